@@ -1,0 +1,52 @@
+import '@/components/styles/tokens.css'
+import '@/components/styles/base.css'
+import type { Metadata, Viewport } from 'next'
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Visitor } from '@/components/islands/visitor/visitor.island'
+import { Footer } from '@/components/layout/footer'
+import { Header } from '@/components/layout/header'
+import { Spinner } from '@/components/layout/spinner'
+import { languageEntry } from '@/i18n/locales'
+import { loadCatalogue } from '@/lib/server/catalogue'
+import { siteFrame } from '@/lib/server/site-frame'
+import { placeParams, requirePlace } from '@/lib/server/site-place'
+import { rulesOf } from '@/lib/variants/variants'
+import { BOOT_SCRIPT } from '@/lib/visitor/boot-script'
+import { FILL } from '@/lib/visitor/picker-words'
+
+export const generateStaticParams = placeParams
+export const revalidate = 60
+
+export const metadata: Metadata = { icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } }, formatDetection: { telephone: false } }
+export const viewport: Viewport = { themeColor: [{ media: '(prefers-color-scheme: light)', color: '#fbfaf6' }, { media: '(prefers-color-scheme: dark)', color: '#0d1614' }] }
+
+export default async function RootLayout({ children, params }: { children: ReactNode; params: Promise<{ variant: string; locale: string }> }) {
+  const place = await requirePlace(params)
+  const [t, catalogue] = await Promise.all([getTranslations(), loadCatalogue(place)])
+  const { siteName, product, links, warning } = siteFrame(place)
+  const language = languageEntry(place.language)
+  const personal = rulesOf(place.variant).choosesMarket
+  const alphabet = place.language === 'ru' ? 'cyrillic' : 'latin'
+  return (
+    // The boot script sets attributes that the server does not know.
+    <html lang={language.html} data-product={product} data-lng={place.language} data-market={personal ? rulesOf(place.variant).currency : undefined} suppressHydrationWarning>
+      <head>
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <link rel="preload" href={`/fonts/golos-${alphabet}-1.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="preload" href={`/fonts/literata-${alphabet}-1.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
+      </head>
+      <body>
+        <a className="skip-link visually-hidden" href="#main">{t('nav.skipToContent')}</a>
+        <Header place={place} siteName={siteName} catalogue={catalogue} links={links} />
+        <main id="main">{children}</main>
+        <Footer place={place} siteName={siteName} links={links} warning={warning} demoPrices={catalogue.demo} />
+        <Spinner />
+        <Visitor
+          choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
+          words={{ onRequest: t('price.onRequest'), confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
+        />
+      </body>
+    </html>
+  )
+}

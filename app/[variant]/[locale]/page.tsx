@@ -1,0 +1,35 @@
+import type { Metadata } from 'next'
+import { Catalogue } from '@/components/sections/home/catalogue'
+import { Comparison } from '@/components/sections/home/comparison'
+import { Faq } from '@/components/sections/home/faq'
+import { Hero } from '@/components/sections/home/hero'
+import { Steps } from '@/components/sections/home/steps'
+import { TreeBand } from '@/components/sections/home/tree-band'
+import { priceWords } from '@/components/sections/price-words'
+import { MAIN_PRODUCT } from '@/lib/domain/catalogue'
+import { loadCatalogue } from '@/lib/server/catalogue'
+import { homeMetadata } from '@/lib/server/page-metadata'
+import { siteFrame } from '@/lib/server/site-frame'
+import { requirePlace } from '@/lib/server/site-place'
+
+type Props = { params: Promise<{ variant: string; locale: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return homeMetadata(await requirePlace(params))
+}
+
+export default async function HomePage({ params }: Props) {
+  const place = await requirePlace(params)
+  const [catalogue, words] = await Promise.all([loadCatalogue(place), priceWords()])
+  const main = catalogue.products.find((product) => product.key === MAIN_PRODUCT) ?? catalogue.products[0]
+  return (
+    <>
+      <Hero main={main} catalogue={catalogue} words={words} sampleHref={siteFrame(place).sampleHref} />
+      <Catalogue catalogue={catalogue} words={words} />
+      <Comparison catalogue={catalogue} words={words} />
+      <Steps />
+      <TreeBand catalogue={catalogue} words={words} />
+      <Faq />
+    </>
+  )
+}

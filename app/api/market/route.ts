@@ -1,0 +1,14 @@
+import { marketQuerySchema } from '@/lib/contract/market'
+import { problem } from '@/lib/http/problem'
+import { loadMarket } from '@/lib/server/market'
+import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { rulesOf } from '@/lib/variants/variants'
+
+/** Country, currency and prices of the visitor who asks; only where they are chosen per visitor. */
+export async function GET(request: Request): Promise<Response> {
+  const variant = requestVariant(request)
+  if (!rulesOf(variant).choosesMarket) return problem(404, 'No such address')
+  const query = marketQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const market = await loadMarket(variant, requestLanguage(variant, query.lng), { savedCountry: query.country, savedCurrency: query.cy, timeZone: query.tz })
+  return Response.json(market, { headers: { 'cache-control': 'no-cache' } })
+}

@@ -1,0 +1,97 @@
+'use client'
+import Cookies from 'js-cookie'
+import { useId, useState, useSyncExternalStore, type FormEvent } from 'react'
+import useSWR from 'swr'
+import { Icon } from '@/components/ui/icon'
+import { LANGUAGES, languageEntry, parseLanguage, type Language } from '@/i18n/locales'
+import { href, parsePath } from '@/i18n/paths'
+import { countriesSchema, marketSchema, type Countries } from '@/lib/contract/market'
+import { parseCurrency } from '@/lib/domain/money'
+import { variantOf } from '@/lib/variants/variants'
+import { applyMarket } from '@/lib/visitor/market'
+import { fill, type PickerWords } from '@/lib/visitor/picker-words'
+import { readSaved, save } from '@/lib/visitor/storage'
+import { marketStore } from '@/lib/visitor/store'
+import { Options } from './options'
+import styles from './picker-panel.module.css'
+
+async function fetchCountries(address: string): Promise<Countries> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`countries: ${response.status}`)
+  return countriesSchema.parse(await response.json())
+}
+
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+interface PickerPanelProps {
+  language: Language
+  words: PickerWords
+  onDone: () => void
+}
+
+/** Country, language and currency of variant 2: one form, applied at once and remembered. */
+export function PickerPanel({ language, words, onDone }: PickerPanelProps) {
+  const { data, error, mutate } = useSWR(`/api/countries?lng=${language}`, fetchCountries, { revalidateOnFocus: false })
+  if (error) return <p role="alert">{words.failed} <button className={styles.retry} type="button" onClick={() => void mutate()}>{words.retry}</button></p>
+  if (!data) return <p className="caption" role="status">{words.loading}</p>
+  return <PickerForm countries={data} language={language} words={words} onDone={onDone} />
+}
+
+function PickerForm({ countries, language, words, onDone }: PickerPanelProps & { countries: Countries }) {
+  const market = useSyncExternalStore(marketStore.subscribe, marketStore.get, () => undefined)
+  const saved = readSaved()
+  const [country, setCountry] = useState(saved.country ?? market?.country ?? '')
+  const [chosenLanguage, setLanguage] = useState<string>(language)
+  const [currency, setCurrency] = useState<string>(market?.currency ?? saved.currency ?? '')
+  const [wanted, setWanted] = useState('')
+  const [said, setSaid] = useState('')
+  const id = useId()
+
+  const regions = countries.regions.map((region) => ({ ...region, countries: region.countries.filter((item) => item.search.includes(folded(wanted))) })).filter((region) => region.countries.length)
+
+  function chooseCountry(code: string): void {
+    setCountry(code)
+    const entry = countries.regions.flatMap((region) => region.countries).find((item) => item.id === code)
+    if (entry && countries.currencies.some((item) => item.code === entry.currency)) setCurrency(entry.currency)
+  }
+
+  async function apply(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const next = parseLanguage(chosenLanguage) ?? language
+    save({ country: country || undefined, currency: parseCurrency(currency), lang: next, langTitle: languageEntry(next).title })
+    Cookies.set('lang', next, { expires: 365, sameSite: 'lax', secure: location.protocol === 'https:' })
+    if (next !== language) {
+      const variant = variantOf(2)
+      location.assign(href({ variant, language: next }, parsePath(variant, location.pathname).path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
+      return
+    }
+    const response = await fetch(`/api/market?${new URLSearchParams({ lng: language, country, cy: currency })}`).catch(() => undefined)
+    const answer = response?.ok ? marketSchema.safeParse(await response.json()) : undefined
+    if (!answer?.success) return setSaid(words.failed)
+    applyMarket(document, answer.data, '')
+    marketStore.set(answer.data)
+    setSaid(fill(words.changed, { country: answer.data.countryName, currency: answer.data.currency }))
+    onDone()
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void apply(event)}>
+      <div className={styles.countries}>
+        <label className={styles.label} htmlFor={id}>{words.country}</label>
+        <span className={styles.search}><Icon name="search" /><input id={id} type="search" placeholder={words.search} autoComplete="off" value={wanted} onChange={(event) => setWanted(event.target.value)} /></span>
+        <div className={styles.list} role="radiogroup" aria-label={words.country} tabIndex={-1}>
+          {regions.map((region) => <Options key={region.name} legend={region.name} name="country" chosen={country} onChoose={chooseCountry} options={region.countries.map((item) => ({ value: item.id, text: item.name, note: item.currency }))} />)}
+          {regions.length === 0 && <p className="caption" role="status">{words.none}</p>}
+        </div>
+      </div>
+      <Options legend={words.language} name="language" chosen={chosenLanguage} onChoose={setLanguage} options={LANGUAGES.map((code) => ({ value: code, text: languageEntry(code).title, language: languageEntry(code).html }))} strong />
+      <div className={styles.list}>
+        <Options legend={words.currency} name="currency" chosen={currency} onChoose={setCurrency} options={countries.currencies.map((item) => ({ value: item.code, text: item.name, note: item.code }))} strong />
+      </div>
+      <div className={styles.end}>
+        <p className="caption" role="status">{said || words.suggested}</p>
+        <button className={styles.apply} type="submit">{words.apply}</button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,51 @@
+import { getTranslations } from 'next-intl/server'
+import { Logo } from '@/components/ui/logo'
+import { choosesLanguage, type Place } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import type { FrameLinks } from './header'
+import { LanguageLinks } from './language-links'
+import { HOME_SECTIONS, homeSection } from './site-words'
+import styles from './footer.module.css'
+
+interface FooterProps {
+  place: Place
+  siteName: string
+  links: FrameLinks
+  /** The advertising warning of a medical service, where the variant shows one and the operator has set it. */
+  warning: string | undefined
+  demoPrices: boolean
+}
+
+/** The places of the site, how to reach it, languages, and what must be said on every page. */
+export async function Footer({ place, siteName, links, warning, demoPrices }: FooterProps) {
+  const t = await getTranslations()
+  return (
+    <footer className={styles.footer}>
+      <div className={`container ${styles.grid}`}>
+        <div className={styles.about}>
+          <Logo name={siteName} href={href(place, '/')} label={t('nav.home')} />
+          <p className="caption">{t('health.notDiagnosis')}</p>
+        </div>
+        <nav aria-labelledby="footer-places">
+          <h2 id="footer-places">{t('footer.sections')}</h2>
+          <ul className={styles.list}>{HOME_SECTIONS.map(({ hash, message }) => <li key={hash}><a href={homeSection(place, hash)}>{t(message)}</a></li>)}</ul>
+        </nav>
+        {choosesLanguage(place.variant) && <nav aria-labelledby="footer-languages"><h2 id="footer-languages">{t('footer.languages')}</h2><LanguageLinks place={place} /></nav>}
+        {(links.phone ?? links.email) && (
+          <div>
+            <h2>{t('footer.contact')}</h2>
+            <ul className={styles.list}>
+              {links.phone && <li><a href={links.phone.href}>{links.phone.text}</a></li>}
+              {links.email && <li><a href={`mailto:${links.email}`}>{links.email}</a></li>}
+            </ul>
+          </div>
+        )}
+      </div>
+      <div className={`container ${styles.end}`}>
+        <p className="caption">© {siteName}</p>
+        {demoPrices && <p className="caption">{t('footer.demoPrices')}</p>}
+        {warning && <p className={styles.warning}>{warning}</p>}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server'
+import { FILL, type PickerWords } from '@/lib/visitor/picker-words'
+
+/** The words of the picker and of the question about the country, in the page's language. */
+export async function pickerWords(): Promise<PickerWords> {
+  const t = await getTranslations()
+  return {
+    title: t('locale.title'),
+    country: t('locale.country'),
+    language: t('locale.language'),
+    currency: t('locale.currency'),
+    search: t('locale.search'),
+    none: t('locale.none'),
+    apply: t('locale.apply'),
+    changed: t('locale.changed', { country: FILL.country, currency: FILL.currency }),
+    suggested: t('locale.suggested'),
+    failed: t('locale.failed'),
+    retry: t('common.retry'),
+    loading: t('common.loading'),
+    close: t('common.close'),
+  }
+}

@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server'
+import type { PriceWords } from '@/components/ui/price'
+import { SectionHead } from '@/components/ui/section-head'
+import { GOALS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '@/lib/domain/catalogue'
+import type { CatalogueView } from '@/lib/server/catalogue'
+import { FurtherTests } from './further-tests'
+import { TestCard } from './test-card'
+import styles from './catalogue.module.css'
+
+/** The catalogue with its filter by goal, which works by style alone. */
+export async function Catalogue({ catalogue, words }: { catalogue: CatalogueView; words: PriceWords }) {
+  const t = await getTranslations()
+  const featured = catalogue.products.filter((product) => product.featured)
+  const others = catalogue.products.filter((product) => !product.featured)
+  const parts = MAIN_PRODUCT_PARTS.flatMap((key) => catalogue.products.find((product) => product.key === key) ?? [])
+  const count = (goal?: string) => catalogue.products.filter((product) => !goal || (product.goals as readonly string[]).includes(goal)).length
+  return (
+    <section className="section" id="tests" aria-labelledby="tests-title">
+      <div className={`container ${styles.catalogue}`}>
+        <SectionHead id="tests-title" title={t('catalogue.title')} text={t('catalogue.text')} />
+        <fieldset>
+          <legend className="visually-hidden">{t('catalogue.goal')}</legend>
+          <div className={styles.chips}>
+            <label className={styles.chip}><input type="radio" name="goal" value="all" defaultChecked />{t('filter.all')}<small>{count()}</small></label>
+            {GOALS.map((goal) => <label className={styles.chip} key={goal}><input type="radio" name="goal" value={goal} />{t(`filter.${goal}`)}<small>{count(goal)}</small></label>)}
+          </div>
+        </fieldset>
+        {featured.length > 0 && (
+          <ul className={styles.grid}>
+            {featured.map((product) => <TestCard key={product.key} product={product} prices={catalogue.prices} personal={catalogue.personal} words={words} parts={product.key === MAIN_PRODUCT ? parts : []} />)}
+          </ul>
+        )}
+        {others.length > 0 && <FurtherTests products={others} prices={catalogue.prices} personal={catalogue.personal} words={words} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import { getTranslations } from 'next-intl/server'
+import { Icon } from '@/components/ui/icon'
+import { Price, type PriceWords } from '@/components/ui/price'
+import { SectionHead } from '@/components/ui/section-head'
+import { COMPARISON, type Coverage } from '@/lib/domain/catalogue'
+import type { CatalogueView } from '@/lib/server/catalogue'
+import styles from './comparison.module.css'
+
+const MARK_WORDS = { full: 'compare.included', part: 'compareSection.partly', none: 'compare.notIncluded' } as const
+
+/** Four tests side by side; on a phone each topic is a line above its four marks. */
+export async function Comparison({ catalogue, words }: { catalogue: CatalogueView; words: PriceWords }) {
+  const t = await getTranslations()
+  const columns = COMPARISON.products.map((key) => catalogue.products.find((product) => product.key === key))
+  // With an outside backend that does not sell these four there is nothing to compare.
+  if (columns.some((product) => !product)) return null
+  const products = columns.filter((product) => product !== undefined)
+  const mark = (coverage: Coverage) => (
+    <>
+      <Icon name={`mark-${coverage}`} className={`${styles.mark} ${styles[coverage]}`} />
+      <span className="visually-hidden">{t(MARK_WORDS[coverage])}</span>
+    </>
+  )
+  return (
+    <section className="section section-tinted" id="compare" aria-labelledby="compare-title">
+      <div className="container">
+        <SectionHead id="compare-title" title={t('compareSection.title')} text={t('compareSection.text')} />
+        <table className={styles.table}>
+          <caption className="visually-hidden">{t('compareSection.title')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('compareSection.feature')}</th>
+              {products.map((product) => <th key={product.key} scope="col" lang={product.nameLanguage}>{product.name}</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {COMPARISON.topics.map(({ topic, cells }) => (
+              <tr key={topic}>
+                <th scope="row">{t(`compareSection.${topic}`)}</th>
+                {cells.map((coverage, index) => <td key={COMPARISON.products[index]}>{mark(coverage)}</td>)}
+              </tr>
+            ))}
+            <tr className={styles.prices}>
+              <th scope="row">{t('price.label')}</th>
+              {products.map((product) => <td key={product.key}><Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} /></td>)}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import type { CatalogueView, ProductView } from '@/lib/server/catalogue'
+import styles from './hero.module.css'
+
+const SITES = [
+  { gene: 'LCT', variant: 'rs4988235', text: 'siteLactose' },
+  { gene: 'ACTN3', variant: 'rs1815739', text: 'siteMuscle' },
+  { gene: 'CYP2C9', variant: 'rs1799853', text: 'siteWarfarin' },
+  { gene: 'MTHFR', variant: 'rs1801133', text: 'siteFolate' },
+] as const
+
+interface HeroProps {
+  main: ProductView | undefined
+  catalogue: CatalogueView
+  words: PriceWords
+  sampleHref: string | undefined
+}
+
+/** What you learn, the price of the main test, one call to order. */
+export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
+  const t = await getTranslations()
+  const price = main && { slot: main.key, price: catalogue.prices[main.key], words, personal: catalogue.personal }
+  return (
+    <section className={styles.hero}>
+      <div className="container">
+        <div className={styles.text}>
+          <h1>{t('hero.title')}</h1>
+          <p className={styles.lead}>{t('hero.lead')}</p>
+          <div className={styles.offer}>
+            {main && price && (
+              <div className={styles.price}>
+                <p className={styles.name} lang={main.nameLanguage}>{main.name} <DiscountBadge {...price} /></p>
+                <Price {...price} size="large" />
+              </div>
+            )}
+            <div className={styles.actions}>
+              {main?.orderHref ? <ButtonLink href={main.orderHref}>{t('basket.order')}<Icon name="right" /></ButtonLink> : <ButtonLink href="#tests">{t('hero.choose')}<Icon name="right" /></ButtonLink>}
+              {sampleHref && <ButtonLink href={sampleHref} look="quiet">{t('nav.sampleReport')}</ButtonLink>}
+            </div>
+          </div>
+          <p className="caption">{t('health.notDiagnosis')}</p>
+        </div>
+        <figure className={styles.figure}>
+          <img className={styles.helix} src="/drawings/helix.svg" alt="" width="420" height="1100" decoding="async" />
+          <figcaption className="visually-hidden">{t('hero.sites')}</figcaption>
+          <ul className={styles.sites}>
+            {SITES.map(({ gene, variant, text }) => <li key={gene}><strong lang="en">{gene}</strong> {variant}<br />{t(`hero.${text}`)}</li>)}
+          </ul>
+        </figure>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,8 @@
+import { getTranslations } from 'next-intl/server'
+import type { PriceWords } from '@/components/ui/price'
+
+/** The words around prices in the page's language. */
+export async function priceWords(): Promise<PriceWords> {
+  const t = await getTranslations('price')
+  return { now: t('currentA11y', { price: '' }), old: t('oldA11y', { price: '' }), discount: t('discount'), onRequest: t('onRequest') }
+}

@@ -1,0 +1,50 @@
+import type { PriceSlot } from '@/lib/contract/market'
+import styles from './price.module.css'
+
+/** The words around a price: what a screen reader says before it, and what stands where there is none. */
+export interface PriceWords {
+  readonly now: string
+  readonly old: string
+  readonly discount: string
+  readonly onRequest: string
+}
+
+export interface PriceProps {
+  /** The slot that the visitor's own price goes into: see `marketSchema`. */
+  readonly slot: string
+  readonly price: PriceSlot | undefined
+  readonly words: PriceWords
+  /** The price depends on the visitor, so every part has its place even while it is empty. */
+  readonly personal: boolean
+}
+
+/** What to pay, the earlier price struck through, and the price without discount for whom discounts are hidden. */
+export function Price({ slot, price, words, personal, size = 'normal' }: PriceProps & { size?: 'normal' | 'large' }) {
+  const layered = personal || price?.old !== undefined
+  return (
+    <p className={`${styles.price} ${styles[size]}`} data-price="">
+      <span className="visually-hidden">{words.now}</span>
+      <strong className={styles.now} data-slot={`${slot}.now`} suppressHydrationWarning>{price?.now ?? words.onRequest}</strong>
+      {layered && (
+        <>
+          <strong className={styles.plain} data-slot={`${slot}.plain`} suppressHydrationWarning>{price?.plain ?? words.onRequest}</strong>
+          <del className={styles.old} hidden={price?.old === undefined} suppressHydrationWarning>
+            <span className="visually-hidden">{words.old}</span>
+            <span data-slot={`${slot}.old`} data-optional="" suppressHydrationWarning>{price?.old}</span>
+          </del>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** The discount in percent. */
+export function DiscountBadge({ slot, price, words, personal }: PriceProps) {
+  if (!personal && price?.badge === undefined) return null
+  return (
+    <span className={styles.badge} hidden={price?.badge === undefined} data-price="" suppressHydrationWarning>
+      <span className="visually-hidden">{words.discount} </span>
+      <span data-slot={`${slot}.badge`} data-optional="" suppressHydrationWarning>{price?.badge}</span>
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import styles from './section-head.module.css'
+
+/** Heading of a section with a sentence under it. */
+export function SectionHead({ id, title, text }: { id: string; title: string; text?: string }) {
+  return (
+    <div className={styles.head}>
+      <h2 id={id}>{title}</h2>
+      {text && <p>{text}</p>}
+    </div>
+  )
+}

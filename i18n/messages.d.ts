@@ -1,0 +1,12 @@
+import type source from '../public/assets/i18n/ru.json'
+
+declare global {
+  /** The Russian catalogue is the type of every key. */
+  type Messages = typeof source
+}
+
+declare module 'next-intl' {
+  interface AppConfig {
+    Messages: Messages
+  }
+}

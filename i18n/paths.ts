@@ -1,0 +1,73 @@
+import type { Config } from '../lib/config/config.ts'
+import { hasLanguagePrefix, originOf, type VariantId } from '../lib/variants/variants.ts'
+import { languagesOf, languageEntry, parseLanguage, type Language, type Place } from './locales.ts'
+
+/** A page's own path, without language and query: `/` or `/name`. */
+export type PagePath = '/' | `/${string}`
+
+/** Pages that the site itself has; content addresses and redirects come from the address table. */
+export const FIXED_PATHS = ['/', '/b'] as const satisfies readonly PagePath[]
+
+/** The address that stands for a page among its twins (specification, section 2: '' and 'b' are one page). */
+export const canonicalPath = (path: PagePath): PagePath => (path === '/b' ? '/' : path)
+
+/** What a public path says: the language of its first segment, where the variant has one, and the page behind it. */
+export interface ParsedPath {
+  readonly language: Language | undefined
+  readonly path: PagePath
+}
+
+/** Splits a pathname into language and page. On a variant without prefixes the first segment is left alone. */
+export function parsePath(variant: VariantId, pathname: string): ParsedPath {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pathname) ?? []
+  const language = hasLanguagePrefix(variant) ? parseLanguage(first) : undefined
+  return language ? { language, path: (rest || '/') as PagePath } : { language: undefined, path: pathname as PagePath }
+}
+
+/** The public pathname of a page; the root of a language ends in a slash (specification, section 2). */
+export function pathname({ variant, language }: Place, path: PagePath): string {
+  return hasLanguagePrefix(variant) ? `/${language}${path}` : path
+}
+
+/**
+ * A link to a page of the same site: pathname, `?lng=` where the variant asks for it, fragment.
+ * The only place that glues a prefix or `?lng=` to anything (specification, section 2).
+ */
+export function href(place: Place, path: PagePath, { query, hash }: { query?: URLSearchParams; hash?: string } = {}): string {
+  const search = withLanguage(place, query).toString()
+  return pathname(place, path) + (search && `?${search}`) + (hash ? `#${hash}` : '')
+}
+
+/** Query parameters with the `lng` of the page; also for addresses of the basket and the account. */
+export function withLanguage({ variant, language }: Place, query?: URLSearchParams): URLSearchParams {
+  const search = new URLSearchParams(query)
+  search.delete('lng')
+  if (hasLanguagePrefix(variant)) search.set('lng', language)
+  return search
+}
+
+/** An outside address of ours (basket, account, sample report) with parameters and `lng`. */
+export function outsideHref(place: Place, address: string, query: Record<string, string> = {}): string {
+  const url = new URL(address)
+  for (const [name, value] of withLanguage(place, new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...query }))) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** The canonical address of a page: absolute, without `lng`. */
+export function canonical(place: Place, path: PagePath, config: Config): string {
+  return originOf(place.variant, config) + pathname(place, canonicalPath(path))
+}
+
+/** `hreflang` alternates of a page on its variant, `x-default` among them. */
+export function alternates(variant: VariantId, path: PagePath, config: Config): Record<string, string> {
+  const languages = languagesOf(variant)
+  const entries = languages.map((language) => [languageEntry(language).html.slice(0, 2), canonical({ variant, language }, path, config)])
+  const standard = languages.includes('en') ? 'en' : languages[0]
+  return Object.fromEntries([...entries, ['x-default', canonical({ variant, language: standard as Language }, path, config)]])
+}
+
+/** The path inside the application that serves a page; never seen from outside. */
+export function internalPath({ variant, language }: Place, path: PagePath): string {
+  const page = canonicalPath(path)
+  return `/${variant}/${language}${page === '/' ? '' : page}`
+}

@@ -1,0 +1,9 @@
+// Draws the pictures of public/drawings: npm run drawings
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { familyTree } from './family-tree.ts'
+import { helix } from './helix.ts'
+import { sprite } from './sprite.ts'
+
+const folder = new URL('../../../public/drawings/', import.meta.url)
+mkdirSync(folder, { recursive: true })
+for (const [name, drawing] of Object.entries({ helix: helix(), 'family-tree': familyTree(), sprite: sprite() })) writeFileSync(new URL(`${name}.svg`, folder), drawing)

@@ -1,0 +1,32 @@
+/** The four bases, each in its colour; the names are those of the style tokens. */
+export const BASES = ['A', 'T', 'G', 'C'] as const
+export type Base = (typeof BASES)[number]
+
+/** Colours of a drawing that stands in a file of its own, in both schemes. */
+export const FILE_STYLE = `<style>
+.A{stroke:#0B6B5D}.T{stroke:#C0740F}.G{stroke:#9B2C2C}.C{stroke:#2B6387}.front{fill:#0B6B5D}.back{fill:#B2D1CB}
+.wood{stroke:#6E4538}.trunk{fill:#6E4538}.leaf{fill:#9B2C2C}.open{stroke:#9B2C2C}.root{fill:#F6E8E1;stroke:#9B2C2C}
+@media (prefers-color-scheme:dark){.A{stroke:#5CC7B2}.T{stroke:#F2A649}.G{stroke:#EC8C7F}.C{stroke:#7DB5DA}.front{fill:#5CC7B2}.back{fill:#27473F}
+.wood{stroke:#B98D7D}.trunk{fill:#B98D7D}.leaf{fill:#F0A094}.open{stroke:#F0A094}.root{fill:#2C1B19;stroke:#F0A094}}
+</style>`
+
+/** A coordinate with at most one decimal: a drawing of thousands of points has to stay small. */
+export const n = (value: number): string => String(Math.round(value * 10) / 10)
+
+/** A seeded sequence of numbers from 0 to 1: the same drawing every time (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** A seed from a word. */
+export function seedOf(word: string): number {
+  let hash = 2_166_136_261
+  for (const letter of word) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619)
+  return hash >>> 0
+}

@@ -1,0 +1,123 @@
+import { environmentSchema, type Environment } from './schema.ts'
+
+/** Which of the two site variants (specification, section 1). */
+export type VariantNumber = 1 | 2
+type PerVariant<T> = Record<VariantNumber, T>
+
+/** The parsed configuration. Addresses of outside systems are per variant; `undefined` = the embedded one. */
+export interface Config {
+  /** `NODE_ENV=production`: 421 for foreign hosts, no error detail. */
+  readonly strict: boolean
+  readonly siteEnv: Environment['SITE_ENV']
+  readonly siteName: string
+  readonly product: string
+  readonly ports: readonly { port: number; variant?: VariantNumber | undefined }[]
+  readonly hosts: PerVariant<readonly string[]>
+  readonly origin: PerVariant<string>
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly seed: boolean
+  readonly backendUrl: PerVariant<string | undefined>
+  readonly accountUrl: PerVariant<string | undefined>
+  readonly basketUrl: string | undefined
+  readonly demoUrl: string | undefined
+  readonly phone: string | undefined
+  readonly email: string | undefined
+  readonly warning: string | undefined
+  readonly trustedProxies: number
+}
+
+/** Raised at start: `message` lists every bad value, one a line, with how to mend it. */
+export class ConfigError extends Error {}
+
+
+const isLoopback = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
+function perVariant<T>(make: (variant: VariantNumber) => T): PerVariant<T> {
+  return { 1: make(1), 2: make(2) }
+}
+
+/** `back.example.com` from `www.example.com`; with `SITE_ENV=test` `test-back.example.com` (specification, section 7). */
+function derived(environment: Environment, label: string, variant: VariantNumber): string | undefined {
+  const host = (variant === 1 ? environment.VARIANT_1_HOSTS : environment.VARIANT_2_HOSTS)[0]
+  const prefix = environment.SITE_ENV === 'test' ? 'test-' : ''
+  return host && `https://${prefix}${label}.${host.split('.').slice(-2).join('.')}`
+}
+
+function problems(environment: Environment): string[] {
+  const list: string[] = []
+  const systems = { BACKEND_URL: environment.BACKEND_URL, LK_URL: environment.LK_URL, BASKET_URL: environment.BASKET_URL, DEMO_URL: environment.DEMO_URL }
+  for (const [name, value] of Object.entries(systems)) {
+    if (value === 'derive') {
+      if (!environment.VARIANT_1_HOSTS.length && !environment.VARIANT_2_HOSTS.length) list.push(`${name}: "derive" needs VARIANT_1_HOSTS or VARIANT_2_HOSTS`)
+    } else if (value && environment.SITE_ENV === 'production' && value.startsWith('http:') && !isLoopback(value)) {
+      list.push(`${name}: with SITE_ENV=production only https:// (or http:// on loopback) is allowed`)
+    }
+  }
+  const both = environment.VARIANT_1_HOSTS.filter((host) => environment.VARIANT_2_HOSTS.includes(host))
+  if (both.length) list.push(`VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${both.join(', ')} stands in both lists; a host belongs to one variant`)
+  return list
+}
+
+/**
+ * Parses an environment.
+ * @throws {ConfigError} with the list of everything that is wrong and how to mend it
+ */
+export function parseConfig(values: Record<string, string | undefined>): Config {
+  const parsed = environmentSchema.safeParse(values)
+  const wrong = parsed.success ? problems(parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`)
+  if (!parsed.success || wrong.length) {
+    throw new ConfigError(`The configuration is not valid:\n${wrong.map((line) => `  - ${line}`).join('\n')}\nMend these environment values (see .env.example) and start again.`)
+  }
+  const e = parsed.data
+  const system = (value: string | undefined, label: string) => perVariant((variant) => (value === 'derive' ? derived(e, label, variant) : value))
+  const own = { 1: e.VARIANT_1_HOSTS[0], 2: e.VARIANT_2_HOSTS[0] }
+  return {
+    strict: e.NODE_ENV === 'production',
+    siteEnv: e.SITE_ENV,
+    siteName: e.SITE_NAME,
+    product: e.PRODUCT,
+    ports: e.PORTS,
+    hosts: { 1: e.VARIANT_1_HOSTS, 2: e.VARIANT_2_HOSTS },
+    origin: {
+      1: e.SITE_URL ?? (own[1] ? `https://${own[1]}` : 'http://localhost:4200'),
+      2: e.SITE_URL_2 ?? (own[2] ? `https://${own[2]}` : 'http://localhost:4205'),
+    },
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    seed: e.SEED,
+    backendUrl: system(e.BACKEND_URL, 'back'),
+    accountUrl: system(e.LK_URL, 'my'),
+    basketUrl: e.BASKET_URL,
+    demoUrl: e.DEMO_URL,
+    phone: e.PHONE,
+    email: e.OPERATOR_EMAIL,
+    warning: e.OPERATOR_WARNING,
+    trustedProxies: e.TRUSTED_PROXIES,
+  }
+}
+
+let cached: Config | undefined
+
+/** The configuration of this process. The only reader of the environment. */
+export function config(): Config {
+  return (cached ??= parseConfig(process.env))
+}
+
+/** True while the site is built: nothing outside, not even the data folder, may be touched then. */
+export function isBuild(): boolean {
+  return process.env['NEXT_PHASE'] === 'phase-production-build'
+}
+
+/**
+ * The key by which the door knows the facts of its own server process. It travels in the environment because
+ * the edge runtime shares nothing else with the process around it.
+ */
+export function doorKey(): string | undefined {
+  return process.env['DOOR_KEY']
+}
+
+/** Makes the key of this process; called once by the server process before Next is loaded. */
+export function makeDoorKey(): void {
+  process.env['DOOR_KEY'] = crypto.randomUUID()
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+/** What a price slot shows, formatted for reading. `plain` is the price with discounts hidden. */
+const slot = z.object({ now: z.string(), old: z.string().optional(), badge: z.string().optional(), plain: z.string() })
+export type PriceSlot = z.infer<typeof slot>
+
+/**
+ * Answer of `GET /api/market`: country and currency of a visitor and every price in it.
+ * `prices` is keyed by slot: the `href` of a product, or `group:` and the key of a group ("from" prices).
+ */
+export const marketSchema = z.object({
+  country: z.string(),
+  countryName: z.string(),
+  confirmed: z.boolean(),
+  currency: z.string(),
+  prices: z.record(z.string(), slot),
+})
+export type Market = z.infer<typeof marketSchema>
+
+/** Query of `GET /api/market`. A value that is not understood counts as absent. */
+export const marketQuerySchema = z.object({
+  cy: z.string().max(3).optional().catch(undefined),
+  tz: z.string().max(64).optional().catch(undefined),
+  country: z.string().max(2).optional().catch(undefined),
+  lng: z.string().max(2).optional().catch(undefined),
+})
+
+/** Answer of `GET /api/countries`: what the picker offers, named in the page's language. */
+export const countriesSchema = z.object({
+  regions: z.array(z.object({
+    name: z.string(),
+    countries: z.array(z.object({ id: z.string(), name: z.string(), search: z.string(), currency: z.string(), langCodes: z.array(z.string()) })),
+  })),
+  currencies: z.array(z.object({ code: z.string(), name: z.string() })),
+})
+export type Countries = z.infer<typeof countriesSchema>

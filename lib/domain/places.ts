@@ -1,0 +1,45 @@
+import { COUNTRIES, COUNTRY_CURRENCIES, TIME_ZONES } from './places.data.ts'
+
+export const REGIONS = ['africa', 'america', 'asia', 'europe', 'oceania'] as const
+export type Region = (typeof REGIONS)[number]
+
+/** A country that variant 2 serves (specification, section 3). `id` is its ISO 3166-1 alpha-2 code. */
+export interface Country {
+  readonly id: string
+  readonly region: string
+  readonly country: string
+  readonly langs: readonly string[]
+  readonly langCodes: readonly string[]
+  readonly currency: string
+}
+
+/** A time zone and the country it stands for. `utcOffset` is such as `UTC+02:00`. */
+export interface TimeZone {
+  readonly countryCode: string
+  readonly country: string
+  readonly timeZone: string
+  readonly utcOffset: string
+  readonly currency: string
+}
+
+/** The country of a visitor of whom nothing is known (specification, sections 4 and 9). */
+export const DEFAULT_COUNTRY = 'LV'
+
+/** A served country by its code; `undefined` for any other. */
+export const findCountry = (id: unknown): Country | undefined => COUNTRIES.find((country) => country.id === id)
+
+/** A time zone by its IANA name; `undefined` for an unknown one. */
+export const findTimeZone = (name: unknown): TimeZone | undefined => TIME_ZONES.find((zone) => zone.timeZone === name)
+
+/** ISO 4217 code of a country's money, also for countries that are not served. */
+export const currencyOfCountry = (code: string): string | undefined => COUNTRY_CURRENCIES[code]
+
+/** Served countries by region, in the order of the specification. */
+export const countriesByRegion = (): readonly { region: Region; countries: readonly Country[] }[] =>
+  REGIONS.map((region) => ({ region, countries: COUNTRIES.filter((country) => country.region === region) }))
+
+/** The tag for prices: Spanish follows the visitor's country where it speaks Spanish (glossary of tags: es-PE else es-{country}). */
+export function moneyTag(intlTag: string, country: string | undefined): string {
+  const speaksSpanish = intlTag.startsWith('es') && findCountry(country)?.langCodes.includes('es')
+  return speaksSpanish && country !== 'US' ? `es-${country}` : intlTag
+}

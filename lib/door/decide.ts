@@ -1,0 +1,107 @@
+import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, parseLanguage, type Language, type Place } from '../../i18n/locales.ts'
+import { href, internalPath, parsePath, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
+import type { Config } from '../config/config.ts'
+import { originOf, rulesOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
+import type { Facts } from './facts.ts'
+
+/** What the door looks at. `pathname` is as it came, still percent-encoded. */
+export interface DoorRequest {
+  readonly host: string
+  readonly pathname: string
+  readonly query: URLSearchParams
+  /** The saved language (cookie `lang`). */
+  readonly savedLanguage: string | undefined
+  readonly acceptLanguage: string
+  readonly facts: Facts
+}
+
+export type Decision =
+  /** A host that is not ours: 421. */
+  | { readonly kind: 'misdirected' }
+  /** An address that is no page: our own handlers and static files. */
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'page'; readonly target: string }
+  | { readonly kind: 'not-found'; readonly target: string }
+  /** `personal`: depends on who asks, so that nobody may keep it. */
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly personal?: true }
+
+const ANY_HOST = ['/api/health', '/api/ready']
+const NOT_FOUND_PATH: PagePath = '/not-found'
+const MAX_PATH = 2000
+
+/** Percent-encoding that does not decode, separators in disguise, control characters, empty segments. */
+function isMalformed(pathname: string): boolean {
+  if (pathname.length > MAX_PATH || pathname.includes('//') || pathname.includes('\\') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) return true
+  try {
+    decodeURIComponent(pathname)
+    return false
+  } catch {
+    return true
+  }
+}
+
+/** The language of a visitor without one in the address: saved, browser, English (specification, section 4). */
+export function visitorLanguage(variant: VariantId, saved: string | undefined, acceptLanguage: string): Language {
+  const spoken = languagesOf(variant)
+  const wanted = acceptLanguage.slice(0, 500).split(',').map((item) => {
+    const [tag = '', ...parameters] = item.trim().toLowerCase().split(';')
+    const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1)
+    return { language: parseLanguage(tag.split('-')[0]), quality: Number.isFinite(quality) ? quality : 0 }
+  }).filter((item) => item.quality > 0).sort((a, b) => b.quality - a.quality)
+  const candidates = [parseLanguage(saved), ...wanted.map((item) => item.language), FALLBACK_LANGUAGE]
+  return candidates.find((language) => language && spoken.includes(language)) ?? (spoken[0] as Language)
+}
+
+const notFound = (place: Place): Decision => ({ kind: 'not-found', target: internalPath(place, NOT_FOUND_PATH) })
+
+/** On a variant without prefixes a language segment belongs to the other variant, or is one too many. */
+function foreignLanguage(place: Place, path: string, query: URLSearchParams, config: Config): Decision | undefined {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
+  const language = parseLanguage(first)
+  if (!language) return undefined
+  const page = (rest || '/') as PagePath
+  if (languagesOf(place.variant).includes(language)) return { kind: 'redirect', location: href(place, page, { query }), status: 308 }
+  const other = languagesVariant(language, config)
+  return other ? { kind: 'redirect', location: originOf(other, config) + href({ variant: other, language }, page, { query }), status: 308 } : notFound(place)
+}
+
+/** The variant that speaks a language, where it has a host of its own. */
+function languagesVariant(language: Language, config: Config): VariantId | undefined {
+  const other = variantOf(2)
+  return languagesOf(other).includes(language) && config.hosts[2].length ? other : undefined
+}
+
+/**
+ * Decides what an address is. Pure: the same request, facts and configuration give the same decision.
+ * The steps stand in their order; decisions about languages follow section 2 of the specification.
+ */
+export function decide(request: DoorRequest, config: Config): Decision {
+  const { pathname, query, facts } = request
+  const variant = variantOfHost(request.host, config)
+  if (!variant) return ANY_HOST.includes(pathname) ? { kind: 'pass' } : { kind: 'misdirected' }
+  if (pathname === '/api' || pathname.startsWith('/api/') || facts.kind === 'file') return { kind: 'pass' }
+  if (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname)) return { kind: 'pass' }
+
+  const { language: prefix, path } = parsePath(variant, pathname)
+  const language = prefix ?? visitorLanguage(variant, request.savedLanguage, request.acceptLanguage)
+  const place: Place = { variant, language }
+  if (isMalformed(pathname)) return notFound(place)
+  if (!choosesLanguage(variant)) {
+    const foreign = foreignLanguage(place, pathname, query, config)
+    if (foreign) return foreign
+  }
+  if (facts.kind === 'unknown') return notFound(place)
+  if (facts.kind === 'redirect') return { kind: 'redirect', location: href(place, facts.to, { query }), status: facts.status }
+
+  const page = path.length > 1 ? (path.replace(/\/$/, '') as PagePath) : path
+  if (choosesLanguage(variant) && !prefix) return { kind: 'redirect', location: href(place, page, { query }), status: 307, personal: true }
+  if (publicPath(place, page) !== pathname) return { kind: 'redirect', location: href(place, page, { query }), status: 308 }
+  return { kind: 'page', target: internalPath(place, page) }
+}
+
+/** The path by which the address table knows a page: without language and closing slash. */
+export function tablePath(host: string, pathname: string, config: Config): PagePath {
+  const variant = variantOfHost(host, config)
+  const { path } = variant && rulesOf(variant) ? parsePath(variant, pathname) : { path: pathname as PagePath }
+  return path.length > 1 ? (path.replace(/\/$/, '') as PagePath) : path
+}

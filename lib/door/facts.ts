@@ -1,0 +1,22 @@
+import type { PagePath } from '../../i18n/paths.ts'
+
+/** What the server process knows of an address that middleware, without network and database, cannot. */
+export type Facts =
+  | { readonly kind: 'page' }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'redirect'; readonly to: PagePath; readonly status: 301 | 302 | 307 | 308 }
+  | { readonly kind: 'unknown' }
+  /** There is no server process of ours: the page itself must answer. */
+  | { readonly kind: 'unsure' }
+
+/** Request header from the server process to the door. One that comes from outside is removed. */
+export const FACTS_HEADER = 'x-door-facts'
+
+/** Facts as a header value that only the holder of the process's key can make. */
+export const encodeFacts = (facts: Facts, key: string): string => `${key} ${JSON.stringify(facts)}`
+
+/** Reads the header; a missing, forged or broken one is "unsure". */
+export function decodeFacts(header: string | null, key: string | undefined): Facts {
+  if (!header || !key || !header.startsWith(`${key} `)) return { kind: 'unsure' }
+  return JSON.parse(header.slice(key.length + 1)) as Facts
+}

@@ -1,0 +1,51 @@
+import { CATALOGUE } from '../../domain/catalogue.ts'
+import { CURRENCIES, toMinor, type Currency } from '../../domain/money.ts'
+import type { Database } from '../database/open.ts'
+import { BASE_CURRENCIES, CONSULTATION, PER_EURO, SEED } from './seed-data.ts'
+
+const SECOND_KIT = 0.8
+
+/** A price as shops write it: three digits that count, the last of them a 9 where the amount is large enough. */
+export function roundToMarket(amount: number): number {
+  if (amount < 10) return Math.round(amount)
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1)
+  const rounded = Math.round(amount / step) * step
+  return step >= 10 ? rounded - step / 10 : rounded - 1
+}
+
+/** The amount of a table row in a currency, whole major units. */
+function amountIn(row: readonly number[], currency: Currency): number {
+  const index = (BASE_CURRENCIES as readonly string[]).indexOf(currency)
+  if (index >= 0) return row[index] ?? 0
+  return roundToMarket((row[1] ?? 0) * (PER_EURO[currency] ?? 1))
+}
+
+/** Fills a database that has no product with the demonstration catalogue; leaves any other alone. */
+export async function seedPrices(database: Database): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const present = await transaction.selectFrom('products').select('bitrix_id').limit(1).executeTakeFirst()
+    if (present) return
+    const rows = CATALOGUE.flatMap((entry, position) => {
+      const seed = SEED[entry.key]
+      return seed ? [{ entry, position, seed }] : []
+    })
+    await transaction.insertInto('products').values(rows.map(({ entry, position, seed }) => ({ bitrix_id: seed.bitrixId, href: entry.key, name: seed.name, group_key: entry.group, position, demo: 1 }))).execute()
+    for (const { seed } of rows) {
+      await transaction.insertInto('prices').values(CURRENCIES.map((currency) => {
+        const pay = amountIn(seed.price, currency)
+        const price = seed.old ? amountIn(seed.old, currency) : pay
+        return {
+          bitrix_id: seed.bitrixId,
+          currency,
+          start_price: 0,
+          price: toMinor(price, currency),
+          discount_state: seed.old ? 'on' : 'off',
+          discount_size: seed.old ? Math.round((1 - pay / price) * 100) : 0,
+          discount_price: toMinor(seed.old ? pay : 0, currency),
+          additional_price: seed.kit ? toMinor(roundToMarket(pay * SECOND_KIT), currency) : 0,
+          price_skype: seed.kit ? toMinor(amountIn(CONSULTATION, currency), currency) : 0,
+        }
+      })).execute()
+    }
+  })
+}

@@ -1,0 +1,52 @@
+import { readdir } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { FIXED_PATHS, type PagePath } from '../../i18n/paths.ts'
+import type { Config } from '../config/config.ts'
+import { tablePath } from '../door/decide.ts'
+import type { Facts } from '../door/facts.ts'
+import type { Database } from '../embedded/database/open.ts'
+import { readRedirects } from '../embedded/redirects/repository.ts'
+
+const REFRESH_EVERY = 60_000
+
+/** Every address that the site answers, kept in memory and read again once a minute. */
+export interface AddressTable {
+  /** What the door must know of a path as it came. */
+  facts(host: string, pathname: string): Facts
+  refresh(): Promise<void>
+  stop(): void
+}
+
+/** Static files below `public/`, as paths. */
+async function publicFiles(root: string): Promise<Set<string>> {
+  const entries = await readdir(join(root, 'public'), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return new Set(files.map((entry) => join(entry.parentPath, entry.name).slice(join(root, 'public').length).split(sep).join('/')))
+}
+
+/** Reads the table; a refresh that fails keeps the last one. */
+export async function createAddressTable({ root, database, config }: { root: string; database: Database; config: Config }): Promise<AddressTable> {
+  const files = await publicFiles(root)
+  const pages = new Set<string>(FIXED_PATHS)
+  let redirects = await readRedirects(database)
+
+  const refresh = async () => {
+    redirects = await readRedirects(database)
+  }
+  const timer = setInterval(() => {
+    refresh().catch((error: unknown) => console.warn(`address table: kept as it was, ${String(error)}`))
+  }, REFRESH_EVERY)
+  timer.unref()
+
+  return {
+    refresh,
+    stop: () => clearInterval(timer),
+    facts(host, pathname) {
+      if (files.has(pathname)) return { kind: 'file' }
+      const path: PagePath = tablePath(host, pathname, config)
+      const redirect = redirects.get(path)
+      if (redirect) return { kind: 'redirect', ...redirect }
+      return pages.has(path) ? { kind: 'page' } : { kind: 'unknown' }
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import * as imported from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import { isBuild } from '../config/config.ts'
+import { processState } from '../config/process-state.ts'
+
+type Base = typeof imported.default
+// Node hands a CommonJS module over as its `default`, a bundler hands over the module's own default.
+const FileSystemCache = ((imported.default as unknown as { default?: Base }).default ?? imported.default) as Base
+
+type Get = InstanceType<Base>['get']
+type Set = InstanceType<Base>['set']
+
+const INSTANCE = 'x-made-for'
+const TAGS = 'x-next-cache-tags'
+
+const instance = () => (isBuild() ? 'build' : processState().instance)
+
+const isDropped = (tags: readonly string[], madeAt: number) => tags.some((tag) => (processState().droppedTags.get(tag) ?? 0) >= madeAt)
+
+/**
+ * Next's cache of prerendered pages, with three rules of our own: an entry made for another configuration or
+ * database counts as missing, as does one whose tag was dropped by this or another server; and nothing but a
+ * page that succeeded is stored.
+ */
+export default class CacheHandler extends FileSystemCache {
+  override async get(...args: Parameters<Get>): ReturnType<Get> {
+    const entry = await super.get(...args)
+    const value = entry?.value
+    if (!entry || !value) return entry
+    if (value.kind === 'FETCH') {
+      const [, context] = args
+      return isDropped('tags' in context ? (context.tags ?? []) : [], entry.lastModified ?? 0) ? null : entry
+    }
+    if (!('headers' in value) || !value.headers) return entry
+    const { [INSTANCE]: madeFor, ...headers } = value.headers
+    if (madeFor !== instance() || isDropped(String(headers[TAGS] ?? '').split(','), entry.lastModified ?? 0)) return null
+    return { ...entry, value: { ...value, headers } as typeof value }
+  }
+
+  override async set(...args: Parameters<Set>): Promise<void> {
+    const [key, value, context] = args
+    if (!value || value.kind === 'FETCH' || !('status' in value)) return super.set(key, value, context)
+    if (value.status !== undefined && value.status !== 200) return
+    return super.set(key, { ...value, headers: { ...value.headers, [INSTANCE]: instance() } } as typeof value, context)
+  }
+
+  override async revalidateTag(tags: string | string[]): Promise<void> {
+    for (const tag of [tags].flat()) processState().droppedTags.set(tag, Date.now())
+  }
+}

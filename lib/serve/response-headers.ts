@@ -1,0 +1,10 @@
+import type { ServerResponse } from 'node:http'
+
+/** Headers by which Next tells itself where a path was rewritten to; they would show paths that do not exist outside. */
+const INTERNAL = ['x-middleware-rewrite', 'x-nextjs-rewritten-path', 'x-nextjs-rewritten-query', 'x-next-cache-tags']
+
+/** Keeps internal headers out of an answer. */
+export function hideInternalHeaders(response: ServerResponse): void {
+  const setHeader = response.setHeader.bind(response)
+  response.setHeader = (name, value) => (INTERNAL.includes(name.toLowerCase()) ? response : setHeader(name, value))
+}

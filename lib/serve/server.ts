@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import next from 'next'
+import { doorKey, makeDoorKey, type Config } from '../config/config.ts'
+import { processState } from '../config/process-state.ts'
+import { encodeFacts, FACTS_HEADER } from '../door/facts.ts'
+import { startEmbedded } from '../embedded/start.ts'
+import { createAddressTable, type AddressTable } from './address-table.ts'
+import { hideInternalHeaders } from './response-headers.ts'
+import { VISITOR_ADDRESS_HEADER, visitorAddress } from './visitor-address.ts'
+
+export interface RunningServer {
+  /** Ports in the order of the configuration; a configured 0 is what the system chose. */
+  readonly ports: readonly number[]
+  stop(): Promise<void>
+}
+
+/** A configured port is in use. */
+export class PortTakenError extends Error {
+  readonly port: number
+  constructor(port: number) {
+    super(`port ${port} is already taken`)
+    this.port = port
+  }
+}
+
+const STOP_WITHIN = 30_000
+
+/** Names the configuration together with the database: what a prerendered page was made for. */
+const instanceName = (config: Config, databaseIdentity: string) => createHash('sha256').update(JSON.stringify([config, databaseIdentity])).digest('base64url').slice(0, 16)
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+function withDoorFacts(handler: Handler, table: AddressTable, config: Config): Handler {
+  const key = doorKey() ?? ''
+  return async (request, response) => {
+    const pathname = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
+    request.headers[FACTS_HEADER] = encodeFacts(table.facts(request.headers.host ?? '', pathname), key)
+    delete request.headers[VISITOR_ADDRESS_HEADER]
+    const address = visitorAddress(request, config.trustedProxies)
+    if (address) request.headers[VISITOR_ADDRESS_HEADER] = address
+    hideInternalHeaders(response)
+    await handler(request, response)
+  }
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error))
+    server.listen(port, () => resolve((server.address() as AddressInfo).port))
+  })
+}
+
+async function close(servers: readonly Server[]): Promise<void> {
+  const closed = Promise.all(servers.map((server) => new Promise((resolve) => { server.close(resolve) })))
+  for (const server of servers) server.closeIdleConnections()
+  const late = new Promise((resolve) => { setTimeout(resolve, STOP_WITHIN).unref() })
+  await Promise.race([closed, late])
+  for (const server of servers) server.closeAllConnections()
+}
+
+/**
+ * Starts the site on every configured port: database, address table, Next.
+ * @throws {PortTakenError} with nothing left running
+ */
+export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
+  let handler: Handler = async (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('The site is starting.\n')
+  const servers = config.ports.map(() => createServer((request, response) => void handler(request, response)))
+  const ports: number[] = []
+  try {
+    // The ports first: a taken one is said before the database is touched.
+    for (const [index, server] of servers.entries()) ports.push(await listen(server, config.ports[index]?.port ?? 0))
+  } catch (error) {
+    await close(servers)
+    throw error
+  }
+  const embedded = await startEmbedded({ url: config.databaseUrl, dataDir: config.dataDir }, { seed: config.seed })
+  processState().instance = instanceName(config, embedded.identity)
+  makeDoorKey()
+  const table = await createAddressTable({ root, database: embedded.database, config })
+  const app = next({ dev, dir: root, ...(servers[0] && { httpServer: servers[0] }) })
+  await app.prepare()
+  handler = withDoorFacts(app.getRequestHandler(), table, config)
+  return {
+    ports,
+    async stop() {
+      table.stop()
+      await close(servers)
+      await app.close()
+      await embedded.database.destroy()
+    },
+  }
+}

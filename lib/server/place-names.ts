@@ -1,0 +1,33 @@
+import 'server-only'
+import { languageEntry, type Language } from '../../i18n/locales.ts'
+import type { Countries } from '../contract/market.ts'
+import { CURRENCIES, type Currency } from '../domain/money.ts'
+import { countriesByRegion, type Region } from '../domain/places.ts'
+
+const raised = (text: string, tag: string) => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)
+
+/** A country's name in a language, as it stands in a list. */
+export function countryName(code: string, language: Language): string {
+  const tag = languageEntry(language).html
+  return raised(new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code, tag)
+}
+
+/** Letters without marks, ё as е: what a search is compared by. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** What the picker offers: countries by region and currencies, named and sorted in a language. */
+export function countriesIn(language: Language, regionName: (region: Region) => string, priced: (currency: Currency) => boolean): Countries {
+  const tag = languageEntry(language).html
+  const order = new Intl.Collator(tag)
+  const currencyNames = new Intl.DisplayNames(tag, { type: 'currency' })
+  const regions = countriesByRegion().map(({ region, countries }) => ({
+    name: regionName(region),
+    countries: countries.map(({ id, country, currency, langCodes }) => {
+      const name = countryName(id, language)
+      return { id, name, search: folded(`${name} ${country}`), currency, langCodes: [...langCodes] }
+    }).sort((a, b) => order.compare(a.name, b.name)),
+  }))
+  // RUB is never shown on variant 2 (specification, section 4), so it is not offered either.
+  const currencies = CURRENCIES.filter((code) => code !== 'RUB' && priced(code)).map((code) => ({ code, name: raised(currencyNames.of(code) ?? code, tag) }))
+  return { regions, currencies: currencies.sort((a, b) => order.compare(a.name, b.name)) }
+}

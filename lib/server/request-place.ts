@@ -1,0 +1,13 @@
+import 'server-only'
+import { config } from '../config/config.ts'
+import { languagesOf, parseLanguage, type Language } from '../../i18n/locales.ts'
+import { variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
+
+/** The variant whose host a request of our own handlers came to. The door has refused every other host. */
+export const requestVariant = (request: Request): VariantId => variantOfHost(request.headers.get('host') ?? '', config()) ?? variantOf(1)
+
+/** The language that `lng` names, where the variant speaks it; else the variant's first. */
+export function requestLanguage(variant: VariantId, lng: string | undefined): Language {
+  const spoken = languagesOf(variant)
+  return spoken.find((language) => language === parseLanguage(lng)) ?? (spoken[0] as Language)
+}

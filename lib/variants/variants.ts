@@ -1,0 +1,66 @@
+import type { Config, VariantNumber } from '../config/config.ts'
+
+declare const brand: unique symbol
+/** A variant that a parser of this file has recognised; also its path segment inside the application. */
+export type VariantId = ('variant-1' | 'variant-2') & { readonly [brand]: 'VariantId' }
+
+/** What a variant does; nobody else asks which variant it is (specification, section 1). */
+export interface VariantRules {
+  readonly number: VariantNumber
+  /** Languages in the order of the specification; more than one means that every path carries its language. */
+  readonly languages: readonly string[]
+  /** Country and currency are chosen per visitor. */
+  readonly choosesMarket: boolean
+  /** Currency of the prerendered page, before anything is known of the visitor. */
+  readonly currency: string
+  /** The names of section 2 replace those of the product backend. */
+  readonly renamesTests: boolean
+  /** Title of the home page names Moscow. */
+  readonly titlesNameCity: boolean
+  /** Complex product sets are remapped when ordered (specification, section 3). */
+  readonly remapsComplexSets: boolean
+  /** The advertising warning of medical services is shown. */
+  readonly showsWarning: boolean
+}
+
+const RULES: Record<string, VariantRules> = {
+  'variant-1': { number: 1, languages: ['ru'], choosesMarket: false, currency: 'RUB', renamesTests: false, titlesNameCity: true, remapsComplexSets: true, showsWarning: true },
+  'variant-2': { number: 2, languages: ['ru', 'es', 'en', 'pt', 'lv', 'it'], choosesMarket: true, currency: 'PEN', renamesTests: true, titlesNameCity: false, remapsComplexSets: false, showsWarning: false },
+}
+
+export const VARIANT_IDS = Object.keys(RULES) as VariantId[]
+
+/** The variant of a number. */
+export const variantOf = (number: VariantNumber): VariantId => VARIANT_IDS[number - 1] as VariantId
+
+/** Recognises a path segment; `undefined` for anything else. */
+export const parseVariant = (segment: string): VariantId | undefined => VARIANT_IDS.find((id) => id === segment)
+
+/** The rules of a variant. */
+export const rulesOf = (variant: VariantId): VariantRules => RULES[variant] as VariantRules
+
+/** Every path of the variant begins with its language. */
+export const hasLanguagePrefix = (variant: VariantId): boolean => rulesOf(variant).languages.length > 1
+
+/** Scheme and host of the variant's addresses (canonical, sitemap, alternates). */
+export const originOf = (variant: VariantId, config: Config): string => config.origin[rulesOf(variant).number]
+
+const DEVELOPMENT_PORTS: Record<number, VariantNumber> = { 4200: 1, 9000: 1, 4205: 2 }
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * The variant that a Host header names, or `undefined` where the host is not ours.
+ * On loopback the port decides; elsewhere the host lists, with `www.` and `test.` of each entry.
+ */
+export function variantOfHost(hostHeader: string, config: Config): VariantId | undefined {
+  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(hostHeader.trim().toLowerCase()) ?? []
+  if (LOOPBACK.test(host)) {
+    const entry = config.ports.find((item) => item.port === Number(port))
+    return variantOf(entry?.variant ?? DEVELOPMENT_PORTS[Number(port)] ?? 1)
+  }
+  const plain = host.replace(/^(?:www|test)\./, '')
+  for (const number of [1, 2] as const) {
+    if (config.hosts[number].some((listed) => listed === host || listed === plain)) return variantOf(number)
+  }
+  return config.strict ? undefined : variantOf(1)
+}
