@@ -6,14 +6,17 @@ import { decodeFacts, FACTS_HEADER } from './lib/door/facts'
 /** The door: every request but the framework's own files passes here, in the order of `lib/door/decide`. */
 export function middleware(request: NextRequest): NextResponse {
   const url = new URL(request.url)
-  const decision = decide({
-    host: request.headers.get('host') ?? '',
-    pathname: url.pathname,
-    query: url.searchParams,
-    savedLanguage: request.cookies.get('lang')?.value,
-    acceptLanguage: request.headers.get('accept-language') ?? '',
-    facts: decodeFacts(request.headers.get(FACTS_HEADER), doorKey()),
-  }, siteConfig())
+  const decision = decide(
+    {
+      host: request.headers.get('host') ?? '',
+      pathname: url.pathname,
+      query: url.searchParams,
+      savedLanguage: request.cookies.get('lang')?.value,
+      acceptLanguage: request.headers.get('accept-language') ?? '',
+      facts: decodeFacts(request.headers.get(FACTS_HEADER), doorKey()),
+    },
+    siteConfig(),
+  )
   return answer(decision, request)
 }
 
@@ -22,7 +25,10 @@ function answer(decision: Decision, request: NextRequest): NextResponse {
   headers.delete(FACTS_HEADER)
   switch (decision.kind) {
     case 'misdirected':
-      return new NextResponse('Misdirected request: this server does not serve that host.\n', { status: 421, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+      return new NextResponse('Misdirected request: this server does not serve that host.\n', {
+        status: 421,
+        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      })
     case 'pass':
       return NextResponse.next({ request: { headers } })
     case 'page':
@@ -30,7 +36,9 @@ function answer(decision: Decision, request: NextRequest): NextResponse {
     case 'not-found':
       return NextResponse.rewrite(new URL(decision.target, request.url), { status: 404, request: { headers } })
     case 'redirect': {
-      const cache: Record<string, string> = decision.personal ? { 'cache-control': 'no-store', vary: 'Accept-Language, Cookie' } : { 'cache-control': 'public, max-age=3600' }
+      const cache: Record<string, string> = decision.personal
+        ? { 'cache-control': 'no-store', vary: 'Accept-Language, Cookie' }
+        : { 'cache-control': 'public, max-age=3600' }
       // The Host header has been checked by the door; Next's own idea of the origin is that of the first port.
       const location = new URL(decision.location, `${new URL(request.url).protocol}//${request.headers.get('host')}`)
       return new NextResponse(null, { status: decision.status, headers: { location: location.href, ...cache } })

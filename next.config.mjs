@@ -3,9 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const withNextIntl = createNextIntlPlugin({
   requestConfig: './i18n/request.ts',
-  experimental: {
-    messages: { path: './public/assets/i18n', format: 'json', locales: 'infer', precompile: true },
-  },
+  experimental: { messages: { path: './public/assets/i18n', format: 'json', locales: 'infer', precompile: true } },
 })
 
 const IMMUTABLE = [{ key: 'cache-control', value: 'public, max-age=31536000, immutable' }]
@@ -19,7 +17,6 @@ const config = {
   // Prerendered pages live on disk and are checked against the configuration; a second memory of them would not be.
   cacheMaxMemorySize: 0,
   serverExternalPackages: ['kysely', 'pg', 'maxmind', 'pino'],
-  images: { unoptimized: true },
   headers: () => [
     { source: '/fonts/:file*', headers: IMMUTABLE },
     { source: '/drawings/:file*', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },

@@ -1,9 +1,5 @@
+import { LANGUAGES, type Language } from '../lib/domain/languages.ts'
 import { hasLanguagePrefix, rulesOf, type VariantId } from '../lib/variants/variants.ts'
-
-/** The six languages in the order of the specification; the first is the source of all texts. */
-export const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
-/** A language that `parseLanguage` has recognised. */
-export type Language = (typeof LANGUAGES)[number]
 
 interface LanguageEntry {
   /** The language's own name: `langTitle` of the specification. */
@@ -31,9 +27,6 @@ export const FALLBACK_LANGUAGE: Language = 'en'
 
 /** Tags and name of a language. */
 export const languageEntry = (language: Language): LanguageEntry => ENTRIES[language]
-
-/** Recognises a language code; `undefined` for anything else. */
-export const parseLanguage = (value: unknown): Language | undefined => LANGUAGES.find((language) => language === value)
 
 /** Languages that a variant speaks. */
 export const languagesOf = (variant: VariantId): readonly Language[] => LANGUAGES.filter((language) => rulesOf(variant).languages.includes(language))

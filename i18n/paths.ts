@@ -1,12 +1,10 @@
 import type { Config } from '../lib/config/config.ts'
 import { hasLanguagePrefix, originOf, type VariantId } from '../lib/variants/variants.ts'
-import { languagesOf, languageEntry, parseLanguage, type Language, type Place } from './locales.ts'
+import { languagesOf, languageEntry, type Place } from './locales.ts'
+import { parseLanguage, type Language } from '../lib/domain/languages.ts'
 
 /** A page's own path, without language and query: `/` or `/name`. */
 export type PagePath = '/' | `/${string}`
-
-/** Pages that the site itself has; content addresses and redirects come from the address table. */
-export const FIXED_PATHS = ['/', '/b'] as const satisfies readonly PagePath[]
 
 /** The address that stands for a page among its twins (specification, section 2: '' and 'b' are one page). */
 export const canonicalPath = (path: PagePath): PagePath => (path === '/b' ? '/' : path)

@@ -1,6 +1,7 @@
 import { getRequestConfig } from 'next-intl/server'
 import { locale as rootLocale } from 'next/root-params'
-import { LANGUAGES, languageEntry, parseLanguage } from './locales'
+import { languageEntry } from './locales'
+import { LANGUAGES, parseLanguage } from '../lib/domain/languages'
 
 /** Messages of the page's language. A missing message fails the build: there is no fallback to another language. */
 export default getRequestConfig(async ({ locale }) => {

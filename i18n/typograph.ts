@@ -1,4 +1,4 @@
-import type { Language } from './locales.ts'
+import type { Language } from '../lib/domain/languages.ts'
 
 const NBSP = '\u00a0'
 

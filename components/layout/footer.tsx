@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { Logo } from '@/components/ui/logo'
 import { choosesLanguage, type Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
-import type { FrameLinks } from './header'
+import type { FrameLinks } from './frame-links'
 import { LanguageLinks } from './language-links'
 import { HOME_SECTIONS, homeSection } from './site-words'
 import styles from './footer.module.css'
@@ -28,15 +28,34 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
         </div>
         <nav aria-labelledby="footer-places">
           <h2 id="footer-places">{t('footer.sections')}</h2>
-          <ul className={styles.list}>{HOME_SECTIONS.map(({ hash, message }) => <li key={hash}><a href={homeSection(place, hash)}>{t(message)}</a></li>)}</ul>
+          <ul className={styles.list}>
+            {HOME_SECTIONS.map(({ hash, message }) => (
+              <li key={hash}>
+                <a href={homeSection(place, hash)}>{t(message)}</a>
+              </li>
+            ))}
+          </ul>
         </nav>
-        {choosesLanguage(place.variant) && <nav aria-labelledby="footer-languages"><h2 id="footer-languages">{t('footer.languages')}</h2><LanguageLinks place={place} /></nav>}
+        {choosesLanguage(place.variant) && (
+          <nav aria-labelledby="footer-languages">
+            <h2 id="footer-languages">{t('footer.languages')}</h2>
+            <LanguageLinks place={place} />
+          </nav>
+        )}
         {(links.phone ?? links.email) && (
           <div>
             <h2>{t('footer.contact')}</h2>
             <ul className={styles.list}>
-              {links.phone && <li><a href={links.phone.href}>{links.phone.text}</a></li>}
-              {links.email && <li><a href={`mailto:${links.email}`}>{links.email}</a></li>}
+              {links.phone && (
+                <li>
+                  <a href={links.phone.href}>{links.phone.text}</a>
+                </li>
+              )}
+              {links.email && (
+                <li>
+                  <a href={`mailto:${links.email}`}>{links.email}</a>
+                </li>
+              )}
             </ul>
           </div>
         )}

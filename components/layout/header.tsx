@@ -4,19 +4,14 @@ import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
 import { choosesLanguage, languageEntry, type Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
-import type { CatalogueView } from '@/lib/server/catalogue'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { rulesOf } from '@/lib/variants/variants'
+import type { FrameLinks } from './frame-links'
 import { LanguageLinks } from './language-links'
 import { pickerWords } from './picker-words'
 import { HOME_SECTIONS, homeSection } from './site-words'
 import { TestsMenu } from './tests-menu'
 import styles from './header.module.css'
-
-export interface FrameLinks {
-  readonly accountHref: string | undefined
-  readonly phone: { readonly text: string; readonly href: string } | undefined
-  readonly email: string | undefined
-}
 
 /** Logo, menus, phone, country and language. On a phone the menu is a sheet. */
 export async function Header({ place, siteName, catalogue, links }: { place: Place; siteName: string; catalogue: CatalogueView; links: FrameLinks }) {
@@ -28,18 +23,41 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
         <Logo name={siteName} href={href(place, '/')} label={t('nav.home')} />
         <nav className={styles.nav} aria-label={t('nav.main')}>
           {/* One dialog: a panel under the header for the first button, a modal sheet for the second. */}
-          <button type="button" popoverTarget="menu">{t('nav.tests')}<Icon name="down" /></button>
-          {HOME_SECTIONS.slice(1).map(({ hash, message }) => <a key={hash} href={homeSection(place, hash)}>{t(message)}</a>)}
+          <button type="button" popoverTarget="menu">
+            {t('nav.tests')}
+            <Icon name="down" />
+          </button>
+          {HOME_SECTIONS.slice(1).map(({ hash, message }) => (
+            <a key={hash} href={homeSection(place, hash)}>
+              {t(message)}
+            </a>
+          ))}
         </nav>
         <div className={styles.tools}>
-          {links.phone && <a className={styles.phone} href={links.phone.href}>{links.phone.text}</a>}
+          {links.phone && (
+            <a className={styles.phone} href={links.phone.href}>
+              {links.phone.text}
+            </a>
+          )}
           {rules.choosesMarket && (
-            <LocalePicker place={{ language: place.language, languageTitle: languageEntry(place.language).title }} currency={rules.currency} words={await pickerWords()}>
+            <LocalePicker
+              place={{ language: place.language, languageTitle: languageEntry(place.language).title }}
+              currency={rules.currency}
+              words={await pickerWords()}
+            >
               {choosesLanguage(place.variant) && <LanguageLinks place={place} />}
             </LocalePicker>
           )}
-          {links.accountHref && <a className={styles.tool} href={links.accountHref}><Icon name="user" /><span className="visually-hidden">{t('nav.account')}</span></a>}
-          <button className={`${styles.tool} ${styles.burger}`} type="button" command="show-modal" commandfor="menu" aria-haspopup="dialog"><Icon name="menu" /><span className="visually-hidden">{t('nav.openMenu')}</span></button>
+          {links.accountHref && (
+            <a className={styles.tool} href={links.accountHref}>
+              <Icon name="user" />
+              <span className="visually-hidden">{t('nav.account')}</span>
+            </a>
+          )}
+          <button className={`${styles.tool} ${styles.burger}`} type="button" command="show-modal" commandfor="menu" aria-haspopup="dialog">
+            <Icon name="menu" />
+            <span className="visually-hidden">{t('nav.openMenu')}</span>
+          </button>
         </div>
       </div>
       <TestsMenu place={place} catalogue={catalogue} links={links} />

@@ -8,7 +8,14 @@ export function LanguageLinks({ place }: { place: Place }) {
     <ul className={styles.list}>
       {languagesOf(place.variant).map((language) => (
         <li key={language}>
-          <a href={href({ ...place, language }, '/')} lang={languageEntry(language).html} hrefLang={languageEntry(language).html} aria-current={language === place.language ? 'true' : undefined}>{languageEntry(language).title}</a>
+          <a
+            href={href({ ...place, language }, '/')}
+            lang={languageEntry(language).html}
+            hrefLang={languageEntry(language).html}
+            aria-current={language === place.language ? 'true' : undefined}
+          >
+            {languageEntry(language).title}
+          </a>
         </li>
       ))}
     </ul>

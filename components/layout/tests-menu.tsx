@@ -1,9 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import type { Place } from '@/i18n/locales'
-import { groupSlot } from '@/lib/server/price-slots'
-import type { CatalogueView } from '@/lib/server/catalogue'
-import type { FrameLinks } from './header'
+import { groupSlot, type CatalogueView } from '@/lib/contract/catalogue-view'
+import type { FrameLinks } from './frame-links'
 import { HOME_SECTIONS, homeSection } from './site-words'
 import styles from './tests-menu.module.css'
 
@@ -13,9 +12,18 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
   const [before, after] = t('price.from', { price: '|' }).split('|')
   return (
     <dialog className={styles.menu} id="menu" popover="auto" closedby="any" aria-label={t('nav.menu')}>
-      <form className={styles.head} method="dialog"><strong>{t('nav.menu')}</strong><button aria-label={t('nav.closeMenu')}><Icon name="close" /></button></form>
+      <form className={styles.head} method="dialog">
+        <strong>{t('nav.menu')}</strong>
+        <button aria-label={t('nav.closeMenu')}>
+          <Icon name="close" />
+        </button>
+      </form>
       <nav className={styles.places} aria-label={t('nav.main')}>
-        {HOME_SECTIONS.map(({ hash, message }) => <a key={hash} href={homeSection(place, hash)}>{t(message)}</a>)}
+        {HOME_SECTIONS.map(({ hash, message }) => (
+          <a key={hash} href={homeSection(place, hash)}>
+            {t(message)}
+          </a>
+        ))}
         {links.phone && <a href={links.phone.href}>{links.phone.text}</a>}
       </nav>
       <div className={styles.groups}>
@@ -23,10 +31,24 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
           <section key={group.key}>
             <h2>
               {group.title}
-              {catalogue.prices[groupSlot(group.key)] && <small data-price="">{before}<span data-slot={`${groupSlot(group.key)}.now`} suppressHydrationWarning>{catalogue.prices[groupSlot(group.key)]?.now}</span>{after}</small>}
+              {catalogue.prices[groupSlot(group.key)] && (
+                <small data-price="">
+                  {before}
+                  <span data-slot={`${groupSlot(group.key)}.now`} suppressHydrationWarning>
+                    {catalogue.prices[groupSlot(group.key)]?.now}
+                  </span>
+                  {after}
+                </small>
+              )}
             </h2>
             <ul className={styles.list}>
-              {group.products.map((product) => <li key={product.key} data-product={product.key}><a href={homeSection(place, product.key)} lang={product.nameLanguage}>{product.name}</a></li>)}
+              {group.products.map((product) => (
+                <li key={product.key} data-product={product.key}>
+                  <a href={homeSection(place, product.key)} lang={product.nameLanguage}>
+                    {product.name}
+                  </a>
+                </li>
+              ))}
             </ul>
           </section>
         ))}

@@ -14,8 +14,12 @@ export async function NotFound({ place }: { place: Place }) {
         <h1>{t('e404.title')}</h1>
         <p>{t('e404.text')}</p>
         <div className={styles.actions}>
-          <ButtonLink href={href(place, '/')} look="quiet">{t('e404.action')}</ButtonLink>
-          <ButtonLink href={href(place, '/', { hash: 'tests' })} look="quiet">{t('hero.choose')}</ButtonLink>
+          <ButtonLink href={href(place, '/')} look="quiet">
+            {t('e404.action')}
+          </ButtonLink>
+          <ButtonLink href={href(place, '/', { hash: 'tests' })} look="quiet">
+            {t('hero.choose')}
+          </ButtonLink>
         </div>
       </div>
     </section>

@@ -24,13 +24,19 @@ export function Price({ slot, price, words, personal, size = 'normal' }: PricePr
   return (
     <p className={`${styles.price} ${styles[size]}`} data-price="">
       <span className="visually-hidden">{words.now}</span>
-      <strong className={styles.now} data-slot={`${slot}.now`} suppressHydrationWarning>{price?.now ?? words.onRequest}</strong>
+      <strong className={styles.now} data-slot={`${slot}.now`} suppressHydrationWarning>
+        {price?.now ?? words.onRequest}
+      </strong>
       {layered && (
         <>
-          <strong className={styles.plain} data-slot={`${slot}.plain`} suppressHydrationWarning>{price?.plain ?? words.onRequest}</strong>
+          <strong className={styles.plain} data-slot={`${slot}.plain`} suppressHydrationWarning>
+            {price?.plain ?? words.onRequest}
+          </strong>
           <del className={styles.old} hidden={price?.old === undefined} suppressHydrationWarning>
             <span className="visually-hidden">{words.old}</span>
-            <span data-slot={`${slot}.old`} data-optional="" suppressHydrationWarning>{price?.old}</span>
+            <span data-slot={`${slot}.old`} data-optional="" suppressHydrationWarning>
+              {price?.old}
+            </span>
           </del>
         </>
       )}
@@ -44,7 +50,9 @@ export function DiscountBadge({ slot, price, words, personal }: PriceProps) {
   return (
     <span className={styles.badge} hidden={price?.badge === undefined} data-price="" suppressHydrationWarning>
       <span className="visually-hidden">{words.discount} </span>
-      <span data-slot={`${slot}.badge`} data-optional="" suppressHydrationWarning>{price?.badge}</span>
+      <span data-slot={`${slot}.badge`} data-optional="" suppressHydrationWarning>
+        {price?.badge}
+      </span>
     </span>
   )
 }

@@ -12,9 +12,10 @@ from fontTools.varLib import instancer
 
 PACKAGES = 'node_modules/@fontsource-variable'
 OUT = 'public/fonts'
-SHARED = [*range(0x20, 0x7F), 0xA0, *map(ord, '£°·×÷«»„“”‚‘’–—…•−№→€₽₴₸₺₾₪₼')]
-CYRILLIC = [*range(0x410, 0x450), 0x401, 0x451]
-LATIN = [*range(0xA1, 0x100), *map(ord, 'ĀāČčĒēĢģĪīĶķĻļŅņŠšŪūŽžłŁŚśęąćńźżďěňřťůőűăâșț')]
+SHARED = [*range(0x20, 0x7F), 0xA0, *map(ord, '£§©®°·×÷«»„“”‚‘’–—…•−№→€₽₴₸₺₾₪₼')]
+# Each file also holds the letters in which the languages of the other one name themselves.
+CYRILLIC = [*range(0x410, 0x450), 0x401, 0x451, *map(ord, 'ñêš')]
+LATIN = [*map(ord, 'Руский'), *range(0xA1, 0x100), *map(ord, 'ĀāČčĒēĢģĪīĶķĻļŅņŠšŪūŽžłŁŚśęąćńźżďěňřťůőűăâșț')]
 
 
 def load(path, axes, wanted):
@@ -90,6 +91,6 @@ def build(name, family, kind, splits, wanted, axes):
 TEXT_AXES = {'wght': (400, 700)}
 DISPLAY_AXES = {'opsz': 40, 'wght': 500}
 build('golos-cyrillic-1', 'golos-text', 'wght', ['cyrillic', 'latin', 'latin-ext'], SHARED + CYRILLIC, TEXT_AXES)
-build('golos-latin-1', 'golos-text', 'wght', ['latin', 'latin-ext'], SHARED + LATIN, TEXT_AXES)
+build('golos-latin-1', 'golos-text', 'wght', ['latin', 'latin-ext', 'cyrillic'], SHARED + LATIN, TEXT_AXES)
 build('literata-cyrillic-1', 'literata', 'opsz', ['cyrillic', 'latin', 'latin-ext'], SHARED + CYRILLIC, DISPLAY_AXES)
-build('literata-latin-1', 'literata', 'opsz', ['latin', 'latin-ext'], SHARED + LATIN, DISPLAY_AXES)
+build('literata-latin-1', 'literata', 'opsz', ['latin', 'latin-ext', 'cyrillic'], SHARED + LATIN, DISPLAY_AXES)

@@ -1,6 +1,6 @@
 // Puts the no-break spaces of each language into the catalogues of public/assets/i18n: npm run typograph
 import { readFileSync, writeFileSync } from 'node:fs'
-import { LANGUAGES } from '../../i18n/locales.ts'
+import { LANGUAGES } from '../domain/languages.ts'
 import { typograph } from '../../i18n/typograph.ts'
 
 for (const language of LANGUAGES) {

@@ -12,6 +12,8 @@ export interface Config {
   readonly siteName: string
   readonly product: string
   readonly ports: readonly { port: number; variant?: VariantNumber | undefined }[]
+  /** Port of `npm run backend`. */
+  readonly backendPort: number
   readonly hosts: PerVariant<readonly string[]>
   readonly origin: PerVariant<string>
   readonly dataDir: string
@@ -30,16 +32,17 @@ export interface Config {
 /** Raised at start: `message` lists every bad value, one a line, with how to mend it. */
 export class ConfigError extends Error {}
 
-
 const isLoopback = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 function perVariant<T>(make: (variant: VariantNumber) => T): PerVariant<T> {
   return { 1: make(1), 2: make(2) }
 }
 
+const hostsOf = (environment: Environment): PerVariant<readonly string[]> => ({ 1: environment.VARIANT_1_HOSTS, 2: environment.VARIANT_2_HOSTS })
+
 /** `back.example.com` from `www.example.com`; with `SITE_ENV=test` `test-back.example.com` (specification, section 7). */
 function derived(environment: Environment, label: string, variant: VariantNumber): string | undefined {
-  const host = (variant === 1 ? environment.VARIANT_1_HOSTS : environment.VARIANT_2_HOSTS)[0]
+  const host = hostsOf(environment)[variant][0]
   const prefix = environment.SITE_ENV === 'test' ? 'test-' : ''
   return host && `https://${prefix}${label}.${host.split('.').slice(-2).join('.')}`
 }
@@ -67,7 +70,9 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
   const parsed = environmentSchema.safeParse(values)
   const wrong = parsed.success ? problems(parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`)
   if (!parsed.success || wrong.length) {
-    throw new ConfigError(`The configuration is not valid:\n${wrong.map((line) => `  - ${line}`).join('\n')}\nMend these environment values (see .env.example) and start again.`)
+    throw new ConfigError(
+      `The configuration is not valid:\n${wrong.map((line) => `  - ${line}`).join('\n')}\nMend these environment values (see .env.example) and start again.`,
+    )
   }
   const e = parsed.data
   const system = (value: string | undefined, label: string) => perVariant((variant) => (value === 'derive' ? derived(e, label, variant) : value))
@@ -78,7 +83,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     siteName: e.SITE_NAME,
     product: e.PRODUCT,
     ports: e.PORTS,
-    hosts: { 1: e.VARIANT_1_HOSTS, 2: e.VARIANT_2_HOSTS },
+    backendPort: e.BACKEND_PORT,
+    hosts: hostsOf(e),
     origin: {
       1: e.SITE_URL ?? (own[1] ? `https://${own[1]}` : 'http://localhost:4200'),
       2: e.SITE_URL_2 ?? (own[2] ? `https://${own[2]}` : 'http://localhost:4205'),

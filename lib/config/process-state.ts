@@ -9,6 +9,9 @@ interface ProcessState {
   readonly droppedTags: Map<string, number>
 }
 
+/** The tag of everything that shows prices. */
+export const PRICES_TAG = 'prices'
+
 const KEY = Symbol.for('site.process-state')
 
 /** The state shared by everything in this process. */

@@ -27,10 +27,12 @@ export const marketQuerySchema = z.object({
 
 /** Answer of `GET /api/countries`: what the picker offers, named in the page's language. */
 export const countriesSchema = z.object({
-  regions: z.array(z.object({
-    name: z.string(),
-    countries: z.array(z.object({ id: z.string(), name: z.string(), search: z.string(), currency: z.string(), langCodes: z.array(z.string()) })),
-  })),
+  regions: z.array(
+    z.object({
+      name: z.string(),
+      countries: z.array(z.object({ id: z.string(), name: z.string(), search: z.string(), currency: z.string(), langCodes: z.array(z.string()) })),
+    }),
+  ),
   currencies: z.array(z.object({ code: z.string(), name: z.string() })),
 })
 export type Countries = z.infer<typeof countriesSchema>

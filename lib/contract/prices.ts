@@ -5,8 +5,14 @@ import type { CurrencyPrices, PricedProduct, PriceList } from '../domain/price.t
 /** A price record as a backend sends it: every field may be missing, a string or nonsense (specification, section 3). */
 const record = z.looseObject({
   name: z.string().catch(''),
-  href: z.string().transform((href) => href.trim().replace(/^\/+|\/+$/g, '')).pipe(z.string().min(1).max(200)),
-  bitrix_id: z.union([z.string(), z.number()]).transform((id) => String(id).trim()).pipe(z.string().min(1).max(40)),
+  href: z
+    .string()
+    .transform((href) => href.trim().replace(/^\/+|\/+$/g, ''))
+    .pipe(z.string().min(1).max(200)),
+  bitrix_id: z
+    .union([z.string(), z.number()])
+    .transform((id) => String(id).trim())
+    .pipe(z.string().min(1).max(40)),
 })
 type PriceRecord = z.infer<typeof record>
 
@@ -27,22 +33,42 @@ function currencyPrices(fields: PriceRecord, currency: Currency): CurrencyPrices
 
 function toProduct(fields: PriceRecord): PricedProduct {
   const entries = CURRENCIES.map((currency) => [currency, currencyPrices(fields, currency)] as const)
-  return { href: fields.href, bitrixId: fields.bitrix_id, name: fields.name.trim() || fields.href, prices: Object.fromEntries(entries.filter(([, prices]) => prices.price > 0)) }
+  return {
+    href: fields.href,
+    bitrixId: fields.bitrix_id,
+    name: fields.name.trim() || fields.href,
+    prices: Object.fromEntries(entries.filter(([, prices]) => prices.price > 0)),
+  }
 }
 
 /**
  * `GET /api/price/`: `{ group: [record, ...] }`. A record that cannot be understood is left out; an answer in
  * which none can is no price list.
  */
-export const priceListSchema = z.record(z.string().max(100), z.array(z.unknown()))
+export const priceListSchema = z
+  .record(z.string().max(100), z.array(z.unknown()))
   .transform((wire): PriceList => {
-    const parsed = Object.entries(wire).map(([key, list]) => ({ key, records: list.map((item) => record.safeParse(item)).filter((result) => result.success).map((result) => result.data) }))
+    const parsed = Object.entries(wire).map(([key, list]) => ({
+      key,
+      records: list
+        .map((item) => record.safeParse(item))
+        .filter((result) => result.success)
+        .map((result) => result.data),
+    }))
     const groups = parsed.map(({ key, records }) => ({ key, products: records.map(toProduct) })).filter((group) => group.products.length)
     return { groups, demo: parsed.some(({ records }) => records.some((fields) => fields['demo'] === true)) }
   })
   .refine((list) => list.groups.length > 0, 'no price record in the answer')
 
-const storedPrices = z.object({ startPrice: z.number(), price: z.number(), discounted: z.boolean(), discountSize: z.number(), discountPrice: z.number(), additionalPrice: z.number(), priceSkype: z.number() })
+const storedPrices = z.object({
+  startPrice: z.number(),
+  price: z.number(),
+  discounted: z.boolean(),
+  discountSize: z.number(),
+  discountPrice: z.number(),
+  additionalPrice: z.number(),
+  priceSkype: z.number(),
+})
 const storedProduct = z.object({ href: z.string(), bitrixId: z.string(), name: z.string(), prices: z.partialRecord(z.enum(CURRENCIES), storedPrices) })
 
 /** A price list as it is kept on disk between two starts. */

@@ -1,14 +1,20 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../domain/languages.ts'
 
-const countryCode = z.string().trim().toUpperCase().regex(/^[A-Z]{2}$/)
+const countryCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/)
 const country = countryCode.nullish().catch(null)
 
 /** `GET /api/geoip`: country (ISO 3166-1 alpha-2) and city by the visitor's address, null where unknown. */
-export const geoipSchema = z.looseObject({ country, countryCode: country, country_code: country, city: z.string().trim().min(1).max(200).nullish().catch(null) })
+export const geoipSchema = z
+  .looseObject({ country, countryCode: country, country_code: country, city: z.string().trim().min(1).max(200).nullish().catch(null) })
   .transform((wire) => ({ country: wire.country ?? wire.countryCode ?? wire.country_code ?? null, city: wire.city ?? null }))
 
 /** Body of `POST /api/v1/translate`. */
-export const translateRequestSchema = z.object({ sourceArray: z.array(z.string().max(2000)).max(100), lang: z.enum(['ru', 'es', 'en', 'pt', 'lv', 'it']) })
+export const translateRequestSchema = z.object({ sourceArray: z.array(z.string().max(2000)).max(100), lang: z.enum(LANGUAGES) })
 
 /** Answer of `POST /api/v1/translate`: the texts in the same order and number. */
 export const translateResponseSchema = z.looseObject({ result: z.array(z.string()) })

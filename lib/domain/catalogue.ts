@@ -14,7 +14,12 @@ export interface CatalogueEntry {
   readonly featured: boolean
 }
 
-const entry = (group: Group, key: string, goals: string, featured = false): CatalogueEntry => ({ key, group, goals: goals.split(' ').filter(Boolean) as Goal[], featured })
+const entry = (group: Group, key: string, goals: string, featured = false): CatalogueEntry => ({
+  key,
+  group,
+  goals: goals.split(' ').filter(Boolean) as Goal[],
+  featured,
+})
 
 /** The 28 tests and services in six groups; the order is that of the pages. */
 export const CATALOGUE: readonly CatalogueEntry[] = [

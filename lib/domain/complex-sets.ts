@@ -7,7 +7,10 @@ export const COMPLEX_SETS: readonly { bitrixId: string; hrefs: readonly string[]
 
 /** What stands for a whole set, or the ids themselves where they are none. The order of the tests does not matter. */
 export function remapComplexSet(products: readonly { href: string; bitrixId: string }[]): string[] {
-  const hrefs = products.map((product) => product.href).sort().join(' ')
+  const hrefs = products
+    .map((product) => product.href)
+    .sort()
+    .join(' ')
   const set = COMPLEX_SETS.find((item) => [...item.hrefs].sort().join(' ') === hrefs)
   return set ? [set.bitrixId] : products.map((product) => product.bitrixId)
 }

@@ -14,6 +14,12 @@ export interface MoreListItem {
 export function moreList(products: readonly (PricedProduct & { title: string })[], currency: Currency): MoreListItem[] {
   return products.map((product) => {
     const price = product.prices[currency]?.price ?? 0
-    return { title: product.title, bitrixIds: [product.bitrixId], currentPrice: price, discountPrice: offerOf(product, currency)?.pay ?? price, key: product.href }
+    return {
+      title: product.title,
+      bitrixIds: [product.bitrixId],
+      currentPrice: price,
+      discountPrice: offerOf(product, currency)?.pay ?? price,
+      key: product.href,
+    }
   })
 }

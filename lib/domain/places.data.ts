@@ -1,5 +1,5 @@
 // Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.
-import type { Country, TimeZone } from './places.ts'
+import type { Country, TimeZone } from './place-entries.ts'
 
 export const COUNTRY_CURRENCIES: Readonly<Record<string, string>> = {
   AC: 'SHP',

@@ -1,26 +1,8 @@
+import type { Country, TimeZone } from './place-entries.ts'
 import { COUNTRIES, COUNTRY_CURRENCIES, TIME_ZONES } from './places.data.ts'
 
 export const REGIONS = ['africa', 'america', 'asia', 'europe', 'oceania'] as const
 export type Region = (typeof REGIONS)[number]
-
-/** A country that variant 2 serves (specification, section 3). `id` is its ISO 3166-1 alpha-2 code. */
-export interface Country {
-  readonly id: string
-  readonly region: string
-  readonly country: string
-  readonly langs: readonly string[]
-  readonly langCodes: readonly string[]
-  readonly currency: string
-}
-
-/** A time zone and the country it stands for. `utcOffset` is such as `UTC+02:00`. */
-export interface TimeZone {
-  readonly countryCode: string
-  readonly country: string
-  readonly timeZone: string
-  readonly utcOffset: string
-  readonly currency: string
-}
 
 /** The country of a visitor of whom nothing is known (specification, sections 4 and 9). */
 export const DEFAULT_COUNTRY = 'LV'

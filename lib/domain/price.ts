@@ -70,7 +70,10 @@ export function offerOf(product: PricedProduct, currency: Currency, { discounts 
 
 /** The lowest offer of several products, for "from …" lines. */
 export function lowestOffer(products: readonly PricedProduct[], currency: Currency, options?: { discounts: boolean }): Offer | undefined {
-  return products.map((product) => offerOf(product, currency, options)).filter((offer) => offer !== undefined).sort((a, b) => a.pay - b.pay)[0]
+  return products
+    .map((product) => offerOf(product, currency, options))
+    .filter((offer) => offer !== undefined)
+    .sort((a, b) => a.pay - b.pay)[0]
 }
 
 /** True where some product has a price in the currency. */

@@ -1,4 +1,5 @@
-import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, parseLanguage, type Language, type Place } from '../../i18n/locales.ts'
+import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, type Place } from '../../i18n/locales.ts'
+import { parseLanguage, type Language } from '../domain/languages.ts'
 import { href, internalPath, parsePath, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'
 import { originOf, rulesOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
@@ -43,11 +44,21 @@ function isMalformed(pathname: string): boolean {
 /** The language of a visitor without one in the address: saved, browser, English (specification, section 4). */
 export function visitorLanguage(variant: VariantId, saved: string | undefined, acceptLanguage: string): Language {
   const spoken = languagesOf(variant)
-  const wanted = acceptLanguage.slice(0, 500).split(',').map((item) => {
-    const [tag = '', ...parameters] = item.trim().toLowerCase().split(';')
-    const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1)
-    return { language: parseLanguage(tag.split('-')[0]), quality: Number.isFinite(quality) ? quality : 0 }
-  }).filter((item) => item.quality > 0).sort((a, b) => b.quality - a.quality)
+  const wanted = acceptLanguage
+    .slice(0, 500)
+    .split(',')
+    .map((item) => {
+      const [tag = '', ...parameters] = item.trim().toLowerCase().split(';')
+      const quality = Number(
+        parameters
+          .find((parameter) => parameter.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      )
+      return { language: parseLanguage(tag.split('-')[0]), quality: Number.isFinite(quality) ? quality : 0 }
+    })
+    .filter((item) => item.quality > 0)
+    .sort((a, b) => b.quality - a.quality)
   const candidates = [parseLanguage(saved), ...wanted.map((item) => item.language), FALLBACK_LANGUAGE]
   return candidates.find((language) => language && spoken.includes(language)) ?? (spoken[0] as Language)
 }

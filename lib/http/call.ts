@@ -29,7 +29,9 @@ async function attempt<Schema extends z.ZodType>(request: Request, options: Call
   const timer = new AbortController()
   const late = Symbol('late')
   let alarm: NodeJS.Timeout | undefined
-  const deadline = new Promise<typeof late>((resolve) => { alarm = setTimeout(() => resolve(late), options.timeout) })
+  const deadline = new Promise<typeof late>((resolve) => {
+    alarm = setTimeout(() => resolve(late), options.timeout)
+  })
   const answer = async () => {
     const response = await options.fetch(new Request(request.clone(), { signal: timer.signal }))
     if (!response.ok) throw new Failure('status', `${response.status} from ${new URL(request.url).pathname}`, response.status)
@@ -39,7 +41,14 @@ async function attempt<Schema extends z.ZodType>(request: Request, options: Call
     const json = await Promise.race([answer(), deadline])
     if (json === late) throw new Failure('timeout', `no answer from ${new URL(request.url).pathname} in ${options.timeout} ms`)
     const parsed = options.schema.safeParse(json)
-    if (!parsed.success) throw new Failure('schema', parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+    if (!parsed.success)
+      throw new Failure(
+        'schema',
+        parsed.error.issues
+          .slice(0, 3)
+          .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+          .join('; '),
+      )
     return parsed.data
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { FIXED_PATHS, type PagePath } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'
 import { tablePath } from '../door/decide.ts'
+import { FIXED_PATHS } from '../door/fixed-paths.ts'
 import type { Facts } from '../door/facts.ts'
 import type { Database } from '../embedded/database/open.ts'
 import { readRedirects } from '../embedded/redirects/repository.ts'
@@ -43,7 +43,7 @@ export async function createAddressTable({ root, database, config }: { root: str
     stop: () => clearInterval(timer),
     facts(host, pathname) {
       if (files.has(pathname)) return { kind: 'file' }
-      const path: PagePath = tablePath(host, pathname, config)
+      const path = tablePath(host, pathname, config)
       const redirect = redirects.get(path)
       if (redirect) return { kind: 'redirect', ...redirect }
       return pages.has(path) ? { kind: 'page' } : { kind: 'unknown' }

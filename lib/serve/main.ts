@@ -1,5 +1,5 @@
 import { config, ConfigError } from '../config/config.ts'
-import { rulesOf, variantOfHost } from '../variants/variants.ts'
+import { variantNumberOfHost } from '../door/hosts.ts'
 import { PortTakenError, startServer } from './server.ts'
 
 /** `npm start`, and `npm run dev` with `--dev`: the whole site in one process. */
@@ -7,8 +7,7 @@ async function main(): Promise<void> {
   const settings = config()
   const server = await startServer({ config: settings, root: process.cwd(), dev: process.argv.includes('--dev') })
   for (const port of server.ports) {
-    const variant = variantOfHost(`localhost:${port}`, settings)
-    console.log(`variant ${variant ? rulesOf(variant).number : '?'}: http://localhost:${port}/`)
+    console.log(`variant ${variantNumberOfHost(`localhost:${port}`, settings)}: http://localhost:${port}/`)
   }
   console.log('Ready. Ctrl+C stops the site.')
   const stop = () => void server.stop().then(() => process.exit(0))
@@ -18,7 +17,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(error.message)
-  else if (error instanceof PortTakenError) console.error(`Port ${error.port} is already taken by another program. Stop it, or choose other ports, for example: PORTS=4300:1,4305:2 npm run up`)
+  else if (error instanceof PortTakenError)
+    console.error(`Port ${error.port} is already taken by another program. Stop it, or choose other ports, for example: PORTS=4300:1,4305:2 npm run up`)
   else console.error(error)
   process.exit(1)
 })

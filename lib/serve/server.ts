@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import next from 'next'
 import { doorKey, makeDoorKey, type Config } from '../config/config.ts'
-import { processState } from '../config/process-state.ts'
+import { PRICES_TAG, processState } from '../config/process-state.ts'
 import { encodeFacts, FACTS_HEADER } from '../door/facts.ts'
 import { startEmbedded } from '../embedded/start.ts'
+import { variantNumberOfHost } from '../door/hosts.ts'
 import { createAddressTable, type AddressTable } from './address-table.ts'
 import { hideInternalHeaders } from './response-headers.ts'
+import { watchPrices, type PriceAddress } from './price-watch.ts'
 import { VISITOR_ADDRESS_HEADER, visitorAddress } from './visitor-address.ts'
 
 export interface RunningServer {
@@ -28,7 +30,11 @@ export class PortTakenError extends Error {
 const STOP_WITHIN = 30_000
 
 /** Names the configuration together with the database: what a prerendered page was made for. */
-const instanceName = (config: Config, databaseIdentity: string) => createHash('sha256').update(JSON.stringify([config, databaseIdentity])).digest('base64url').slice(0, 16)
+const instanceName = (config: Config, databaseIdentity: string) =>
+  createHash('sha256')
+    .update(JSON.stringify([config, databaseIdentity]))
+    .digest('base64url')
+    .slice(0, 16)
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -52,10 +58,27 @@ function listen(server: Server, port: number): Promise<number> {
   })
 }
 
+/** Each variant once, by a port of its own or by its first host. */
+function priceAddresses(config: Config, ports: readonly number[]): PriceAddress[] {
+  const byPort = ports.map((port) => ({ port, host: `localhost:${port}` }))
+  const byHost = ([1, 2] as const).flatMap((number) => config.hosts[number].slice(0, 1).map((host) => ({ port: ports[0] ?? 0, host })))
+  const variants = new Map([...byHost, ...byPort].map((address) => [variantNumberOfHost(address.host, config), address]))
+  return [...variants.values()]
+}
+
 async function close(servers: readonly Server[]): Promise<void> {
-  const closed = Promise.all(servers.map((server) => new Promise((resolve) => { server.close(resolve) })))
+  const closed = Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve)
+        }),
+    ),
+  )
   for (const server of servers) server.closeIdleConnections()
-  const late = new Promise((resolve) => { setTimeout(resolve, STOP_WITHIN).unref() })
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, STOP_WITHIN).unref()
+  })
   await Promise.race([closed, late])
   for (const server of servers) server.closeAllConnections()
 }
@@ -77,14 +100,18 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   }
   const embedded = await startEmbedded({ url: config.databaseUrl, dataDir: config.dataDir }, { seed: config.seed })
   processState().instance = instanceName(config, embedded.identity)
+  // What an earlier process prerendered may show prices that changed while none was running.
+  processState().droppedTags.set(PRICES_TAG, Date.now())
   makeDoorKey()
   const table = await createAddressTable({ root, database: embedded.database, config })
   const app = next({ dev, dir: root, ...(servers[0] && { httpServer: servers[0] }) })
   await app.prepare()
   handler = withDoorFacts(app.getRequestHandler(), table, config)
+  const watch = watchPrices(priceAddresses(config, ports))
   return {
     ports,
     async stop() {
+      watch.stop()
       table.stop()
       await close(servers)
       await app.close()

@@ -10,6 +10,9 @@ export const VISITOR_ADDRESS_HEADER = 'x-visitor-address'
 export function visitorAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string | undefined {
   const connection = request.socket.remoteAddress
   if (trustedProxies === 0) return connection
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => part.trim()).filter(Boolean)
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
   return forwarded.at(-trustedProxies) ?? connection
 }

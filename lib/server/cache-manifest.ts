@@ -1,9 +1,10 @@
 import 'server-only'
+import { PRICES_TAG } from '../config/process-state.ts'
 
 /** What is kept, for how long (seconds), under which tag, and who drops it. */
 export const CACHED = {
   /** Price lists. Dropped by `GET /api/reset-price/` and by the price watch of the server process. */
-  prices: { tag: 'prices', seconds: 60 },
+  prices: { tag: PRICES_TAG, seconds: 60 },
   /** Translations of names that our catalogue does not know; dropped by nobody: the source text is the key. */
   translations: { tag: 'translations', seconds: 86_400 },
 } as const

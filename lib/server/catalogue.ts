@@ -1,45 +1,15 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
-import { catalogueEntry, type Goal } from '../domain/catalogue.ts'
+import type { CatalogueView, ProductView } from '../contract/catalogue-view.ts'
+import { catalogueEntry } from '../domain/catalogue.ts'
 import { parseCurrency } from '../domain/money.ts'
 import { shownCurrency, type PricedProduct } from '../domain/price.ts'
 import { rulesOf } from '../variants/variants.ts'
 import { orderHref } from './ordering.ts'
 import { loadPrices } from './prices.ts'
-import { priceSlots, sortedGroups, type PriceSlots } from './price-slots.ts'
+import { priceSlots, sortedGroups } from './price-slots.ts'
 import { productNames } from './product-names.ts'
-
-/** A product as the sections draw it. */
-export interface ProductView {
-  readonly key: string
-  readonly bitrixId: string
-  readonly name: string
-  /** Set where the name is in another language than the page. */
-  readonly nameLanguage: string | undefined
-  /** What our own catalogue adds; absent for a product that only an outside backend knows. */
-  readonly text: string | undefined
-  readonly goals: readonly Goal[]
-  readonly featured: boolean
-  readonly hasPictogram: boolean
-  readonly orderHref: string | undefined
-}
-
-export interface GroupView {
-  readonly key: string
-  readonly title: string
-  readonly products: readonly ProductView[]
-}
-
-/** Everything that the pages show of the catalogue. */
-export interface CatalogueView {
-  readonly groups: readonly GroupView[]
-  readonly products: readonly ProductView[]
-  readonly prices: PriceSlots
-  /** Prices depend on the visitor. */
-  readonly personal: boolean
-  readonly demo: boolean
-}
 
 /** The catalogue of a variant in a language, with prices in the currency of the prerendered page. */
 export async function loadCatalogue(place: Place): Promise<CatalogueView> {
@@ -48,7 +18,10 @@ export async function loadCatalogue(place: Place): Promise<CatalogueView> {
   const own = parseCurrency(rules.currency) ?? 'EUR'
   const currency = list && rules.choosesMarket ? shownCurrency(list, own) : own
   const groups = list ? sortedGroups(list) : []
-  const names = await productNames(place, groups.flatMap((group) => group.products))
+  const names = await productNames(
+    place,
+    groups.flatMap((group) => group.products),
+  )
 
   const view = (product: PricedProduct): ProductView => {
     const entry = catalogueEntry(product.href)
@@ -70,5 +43,11 @@ export async function loadCatalogue(place: Place): Promise<CatalogueView> {
     const titleKey = `groups.${group.key}` as 'groups.health'
     return { key: group.key, title: t.has(titleKey) ? t(titleKey) : group.key, products: group.products.map(view) }
   })
-  return { groups: views, products: views.flatMap((group) => group.products), prices: priceSlots(list, currency, languageEntry(place.language).intl), personal: rules.choosesMarket, demo: list?.demo ?? false }
+  return {
+    groups: views,
+    products: views.flatMap((group) => group.products),
+    prices: priceSlots(list, currency, languageEntry(place.language).intl),
+    personal: rules.choosesMarket,
+    demo: list?.demo ?? false,
+  }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
-import { languageEntry, type Language } from '../../i18n/locales.ts'
+import { languageEntry } from '../../i18n/locales.ts'
+import type { Language } from '../domain/languages.ts'
 import type { Market } from '../contract/market.ts'
 import { shownCurrency } from '../domain/price.ts'
 import { moneyTag } from '../domain/places.ts'

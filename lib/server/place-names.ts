@@ -1,5 +1,6 @@
 import 'server-only'
-import { languageEntry, type Language } from '../../i18n/locales.ts'
+import { languageEntry } from '../../i18n/locales.ts'
+import type { Language } from '../domain/languages.ts'
 import type { Countries } from '../contract/market.ts'
 import { CURRENCIES, type Currency } from '../domain/money.ts'
 import { countriesByRegion, type Region } from '../domain/places.ts'
@@ -22,10 +23,12 @@ export function countriesIn(language: Language, regionName: (region: Region) => 
   const currencyNames = new Intl.DisplayNames(tag, { type: 'currency' })
   const regions = countriesByRegion().map(({ region, countries }) => ({
     name: regionName(region),
-    countries: countries.map(({ id, country, currency, langCodes }) => {
-      const name = countryName(id, language)
-      return { id, name, search: folded(`${name} ${country}`), currency, langCodes: [...langCodes] }
-    }).sort((a, b) => order.compare(a.name, b.name)),
+    countries: countries
+      .map(({ id, country, currency, langCodes }) => {
+        const name = countryName(id, language)
+        return { id, name, search: folded(`${name} ${country}`), currency, langCodes: [...langCodes] }
+      })
+      .sort((a, b) => order.compare(a.name, b.name)),
   }))
   // RUB is never shown on variant 2 (specification, section 4), so it is not offered either.
   const currencies = CURRENCIES.filter((code) => code !== 'RUB' && priced(code)).map((code) => ({ code, name: raised(currencyNames.of(code) ?? code, tag) }))

@@ -1,14 +1,9 @@
 import 'server-only'
+import { groupSlot, type PriceSlots } from '../contract/catalogue-view.ts'
 import type { PriceSlot } from '../contract/market.ts'
 import { GROUPS } from '../domain/catalogue.ts'
 import { formatDiscount, formatMoney, type Currency } from '../domain/money.ts'
 import { lowestOffer, offerOf, productsOf, type Offer, type PriceList } from '../domain/price.ts'
-
-/** Prices by slot, as they are read: see `marketSchema`. */
-export type PriceSlots = Readonly<Record<string, PriceSlot>>
-
-/** The slot of the lowest price of a group. */
-export const groupSlot = (group: string): string => `group:${group}`
 
 function toSlot(offer: Offer | undefined, plain: Offer | undefined, tag: string): PriceSlot | undefined {
   if (!offer || !plain) return undefined
@@ -24,7 +19,9 @@ function toSlot(offer: Offer | undefined, plain: Offer | undefined, tag: string)
 /** Every price of a list in one currency, formatted on the server so that it reads the same in every browser. */
 export function priceSlots(list: PriceList | undefined, currency: Currency, tag: string): PriceSlots {
   if (!list) return {}
-  const products = productsOf(list).map((product) => [product.href, toSlot(offerOf(product, currency), offerOf(product, currency, { discounts: false }), tag)] as const)
+  const products = productsOf(list).map(
+    (product) => [product.href, toSlot(offerOf(product, currency), offerOf(product, currency, { discounts: false }), tag)] as const,
+  )
   const groups = list.groups.map(({ key, products: members }) => {
     const lowest = toSlot(lowestOffer(members, currency), lowestOffer(members, currency, { discounts: false }), tag)
     return [groupSlot(key), lowest && { now: lowest.now, plain: lowest.plain }] as const
@@ -34,4 +31,7 @@ export function priceSlots(list: PriceList | undefined, currency: Currency, tag:
 
 /** Group keys of a list that are ours come first, in our order; an outside backend's own groups follow. */
 export const sortedGroups = (list: PriceList): PriceList['groups'] => [...list.groups].sort((a, b) => rank(a.key) - rank(b.key))
-const rank = (key: string) => { const index = (GROUPS as readonly string[]).indexOf(key); return index < 0 ? GROUPS.length : index }
+const rank = (key: string) => {
+  const index = (GROUPS as readonly string[]).indexOf(key)
+  return index < 0 ? GROUPS.length : index
+}

@@ -14,7 +14,10 @@ const failedAt = new Map<string, number>()
 
 /** A failure is never kept: what throws here is asked again. */
 function readPrices(variant: VariantId, source: string): Promise<PriceList> {
-  const read = unstable_cache(() => productBackend(variant).prices(), [CACHED.prices.tag, source, processState().instance], { tags: [CACHED.prices.tag], revalidate: CACHED.prices.seconds })
+  const read = unstable_cache(() => productBackend(variant).prices(), [CACHED.prices.tag, source, processState().instance], {
+    tags: [CACHED.prices.tag],
+    revalidate: CACHED.prices.seconds,
+  })
   return read()
 }
 

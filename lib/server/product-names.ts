@@ -20,7 +20,11 @@ const isRussian = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 async function translated(place: Place, names: readonly string[]): Promise<readonly string[]> {
   if (!names.length) return []
   const source = productTransport(place.variant).baseUrl
-  const read = unstable_cache(() => productBackend(place.variant).translate(names, place.language), [CACHED.translations.tag, source, place.language, ...names], { tags: [CACHED.translations.tag], revalidate: CACHED.translations.seconds })
+  const read = unstable_cache(
+    () => productBackend(place.variant).translate(names, place.language),
+    [CACHED.translations.tag, source, place.language, ...names],
+    { tags: [CACHED.translations.tag], revalidate: CACHED.translations.seconds },
+  )
   try {
     return await read()
   } catch (error) {
@@ -39,13 +43,18 @@ export async function productNames(place: Place, products: readonly PricedProduc
 
   const t = await getTranslations('products')
   const foreign = products.filter((product) => !catalogueEntry(product.href) && place.language !== 'ru' && isRussian(product.name))
-  const texts = await translated(place, foreign.map((product) => product.name))
+  const texts = await translated(
+    place,
+    foreign.map((product) => product.name),
+  )
   const translations = new Map(foreign.map((product, index) => [product.href, texts[index] ?? product.name]))
-  return new Map(products.map((product) => {
-    const entry = catalogueEntry(product.href)
-    if (entry) return [product.href, { text: t(`${entry.key}.name` as 'exome.name'), language: undefined }]
-    const text = translations.get(product.href)
-    if (text === undefined) return asGiven(product)
-    return [product.href, { text, language: isRussian(text) ? 'ru' : undefined }]
-  }))
+  return new Map(
+    products.map((product) => {
+      const entry = catalogueEntry(product.href)
+      if (entry) return [product.href, { text: t(`${entry.key}.name` as 'exome.name'), language: undefined }]
+      const text = translations.get(product.href)
+      if (text === undefined) return asGiven(product)
+      return [product.href, { text, language: isRussian(text) ? 'ru' : undefined }]
+    }),
+  )
 }

@@ -13,7 +13,11 @@ const VISITOR_ADDRESS = 'x-visitor-address'
 const OWN_COOKIES = new Set(['lang'])
 
 function forwardedCookies(header: string | null): string {
-  return (header ?? '').split(';').map((pair) => pair.trim()).filter((pair) => pair && !OWN_COOKIES.has(pair.split('=', 1)[0] ?? '')).join('; ')
+  return (header ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair && !OWN_COOKIES.has(pair.split('=', 1)[0] ?? ''))
+    .join('; ')
 }
 
 function forwardedHeaders(request: Request, upstream: Upstream): Headers {
@@ -62,8 +66,17 @@ export async function relay(request: Request): Promise<Response> {
   const { fetch, baseUrl } = productTransport(requestVariant(request))
   const timer = AbortSignal.timeout(TIMEOUT)
   try {
-    const response = await fetch(new Request(baseUrl + upstream.target + search, { method: upstream.method, headers: forwardedHeaders(request, upstream), body, signal: timer, redirect: 'manual' }))
-    if (response.status >= 500 || (response.status >= 300 && response.status < 400)) throw new Failure('status', `${response.status} from ${upstream.target}`, response.status)
+    const response = await fetch(
+      new Request(baseUrl + upstream.target + search, {
+        method: upstream.method,
+        headers: forwardedHeaders(request, upstream),
+        body,
+        signal: timer,
+        redirect: 'manual',
+      }),
+    )
+    if (response.status >= 500 || (response.status >= 300 && response.status < 400))
+      throw new Failure('status', `${response.status} from ${upstream.target}`, response.status)
     return returned(response, await response.arrayBuffer(), upstream)
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure(timer.aborted ? 'timeout' : 'network', String(error))

@@ -1,6 +1,7 @@
 import 'server-only'
 import { config } from '../config/config.ts'
-import { languagesOf, parseLanguage, type Language } from '../../i18n/locales.ts'
+import { languagesOf } from '../../i18n/locales.ts'
+import { parseLanguage, type Language } from '../domain/languages.ts'
 import { variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 
 /** The variant whose host a request of our own handlers came to. The door has refused every other host. */

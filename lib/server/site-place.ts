@@ -1,10 +1,12 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
-import { languagesOf, parseLanguage, parsePlace, type Place } from '../../i18n/locales.ts'
+import { languagesOf, parsePlace, type Place } from '../../i18n/locales.ts'
+import { parseLanguage } from '../domain/languages.ts'
 import { parseVariant, VARIANT_IDS } from '../variants/variants.ts'
 
 /** Every pair of variant and language that has pages. */
-export const placeParams = (): { variant: string; locale: string }[] => VARIANT_IDS.flatMap((variant) => languagesOf(variant).map((locale) => ({ variant, locale })))
+export const placeParams = (): { variant: string; locale: string }[] =>
+  VARIANT_IDS.flatMap((variant) => languagesOf(variant).map((locale) => ({ variant, locale })))
 
 /** The pair of a page's own segments; another pair than those of `placeParams` is not found. */
 export async function requirePlace(params: Promise<{ variant: string; locale: string }>): Promise<Place> {

@@ -12,7 +12,9 @@ function embeddedBackend(): Promise<EmbeddedBackend> {
   const settings = config()
   embedded ??= startEmbedded(isBuild() ? {} : { url: settings.databaseUrl, dataDir: settings.dataDir }, { seed: isBuild() || settings.seed })
   // A database that was away when it was first needed is tried again by the next caller.
-  embedded.catch(() => { embedded = undefined })
+  embedded.catch(() => {
+    embedded = undefined
+  })
   return embedded
 }
 

@@ -26,11 +26,21 @@ export function createProductBackend({ fetch, baseUrl }: { fetch: Fetch; baseUrl
     prices: () => call(request('/api/price/'), { fetch, schema: priceListSchema, timeout: TIMEOUT }),
     async translate(texts, language) {
       const body = JSON.stringify({ sourceArray: texts, lang: language })
-      const { result } = await call(request('/api/v1/translate', { method: 'POST', body, headers: { 'content-type': 'application/json' } }), { fetch, schema: translateResponseSchema, timeout: TIMEOUT })
+      const { result } = await call(request('/api/v1/translate', { method: 'POST', body, headers: { 'content-type': 'application/json' } }), {
+        fetch,
+        schema: translateResponseSchema,
+        timeout: TIMEOUT,
+      })
       if (result.length !== texts.length) throw new Failure('schema', `${result.length} translations of ${texts.length} texts`)
       return result
     },
-    geoip: (visitorAddress) => call(request('/api/geoip', { headers: visitorAddress ? { 'x-forwarded-for': visitorAddress } : {} }), { fetch, schema: geoipSchema, timeout: TIMEOUT, retries: 1 }),
+    geoip: (visitorAddress) =>
+      call(request('/api/geoip', { headers: visitorAddress ? { 'x-forwarded-for': visitorAddress } : {} }), {
+        fetch,
+        schema: geoipSchema,
+        timeout: TIMEOUT,
+        retries: 1,
+      }),
     async resetPrices() {
       await call(request('/api/reset-price/'), { fetch, schema: okSchema, timeout: TIMEOUT })
     },

@@ -24,8 +24,26 @@ export interface VariantRules {
 }
 
 const RULES: Record<string, VariantRules> = {
-  'variant-1': { number: 1, languages: ['ru'], choosesMarket: false, currency: 'RUB', renamesTests: false, titlesNameCity: true, remapsComplexSets: true, showsWarning: true },
-  'variant-2': { number: 2, languages: ['ru', 'es', 'en', 'pt', 'lv', 'it'], choosesMarket: true, currency: 'PEN', renamesTests: true, titlesNameCity: false, remapsComplexSets: false, showsWarning: false },
+  'variant-1': {
+    number: 1,
+    languages: ['ru'],
+    choosesMarket: false,
+    currency: 'RUB',
+    renamesTests: false,
+    titlesNameCity: true,
+    remapsComplexSets: true,
+    showsWarning: true,
+  },
+  'variant-2': {
+    number: 2,
+    languages: ['ru', 'es', 'en', 'pt', 'lv', 'it'],
+    choosesMarket: true,
+    currency: 'PEN',
+    renamesTests: true,
+    titlesNameCity: false,
+    remapsComplexSets: false,
+    showsWarning: false,
+  },
 }
 
 export const VARIANT_IDS = Object.keys(RULES) as VariantId[]

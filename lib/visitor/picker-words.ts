@@ -20,4 +20,5 @@ export interface PickerWords {
 export const FILL = { country: '{country}', currency: '{currency}' } as const
 
 /** A ready sentence with its marks filled. */
-export const fill = (sentence: string, values: { country: string; currency: string }): string => sentence.replace(FILL.country, values.country).replace(FILL.currency, values.currency)
+export const fill = (sentence: string, values: { country: string; currency: string }): string =>
+  sentence.replace(FILL.country, values.country).replace(FILL.currency, values.currency)

@@ -1,5 +1,5 @@
 import { parseCurrency, type Currency } from '../domain/money.ts'
-import { parseLanguage, type Language } from '../../i18n/locales.ts'
+import { parseLanguage, type Language } from '../domain/languages.ts'
 
 /** What is remembered of a visitor under the specification's keys (section 3); absent where it was nothing we know. */
 export interface SavedVisitor {
@@ -15,7 +15,11 @@ export const parseCountryCode = (value: unknown): string | undefined => (typeof 
 /** Reads what is remembered. Storage that cannot be read (blocked by the browser) is empty. */
 export function readSaved(): SavedVisitor {
   try {
-    return { country: parseCountryCode(localStorage.getItem('country')), currency: parseCurrency(localStorage.getItem('currency')), lang: parseLanguage(localStorage.getItem('lang')) }
+    return {
+      country: parseCountryCode(localStorage.getItem('country')),
+      currency: parseCurrency(localStorage.getItem('currency')),
+      lang: parseLanguage(localStorage.getItem('lang')),
+    }
   } catch {
     return {}
   }

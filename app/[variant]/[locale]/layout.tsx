@@ -19,7 +19,12 @@ export const generateStaticParams = placeParams
 export const revalidate = 60
 
 export const metadata: Metadata = { icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } }, formatDetection: { telephone: false } }
-export const viewport: Viewport = { themeColor: [{ media: '(prefers-color-scheme: light)', color: '#fbfaf6' }, { media: '(prefers-color-scheme: dark)', color: '#0d1614' }] }
+export const viewport: Viewport = {
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#fbfaf6' },
+    { media: '(prefers-color-scheme: dark)', color: '#0d1614' },
+  ],
+}
 
 export default async function RootLayout({ children, params }: { children: ReactNode; params: Promise<{ variant: string; locale: string }> }) {
   const place = await requirePlace(params)
@@ -30,14 +35,22 @@ export default async function RootLayout({ children, params }: { children: React
   const alphabet = place.language === 'ru' ? 'cyrillic' : 'latin'
   return (
     // The boot script sets attributes that the server does not know.
-    <html lang={language.html} data-product={product} data-lng={place.language} data-market={personal ? rulesOf(place.variant).currency : undefined} suppressHydrationWarning>
+    <html
+      lang={language.html}
+      data-product={product}
+      data-lng={place.language}
+      data-market={personal ? rulesOf(place.variant).currency : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
         <link rel="preload" href={`/fonts/golos-${alphabet}-1.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={`/fonts/literata-${alphabet}-1.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
       </head>
       <body>
-        <a className="skip-link visually-hidden" href="#main">{t('nav.skipToContent')}</a>
+        <a className="skip-link visually-hidden" href="#main">
+          {t('nav.skipToContent')}
+        </a>
         <Header place={place} siteName={siteName} catalogue={catalogue} links={links} />
         <main id="main">{children}</main>
         <Footer place={place} siteName={siteName} links={links} warning={warning} demoPrices={catalogue.demo} />

@@ -12,5 +12,8 @@ export async function GET(request: Request): Promise<Response> {
   if (!rulesOf(variant).choosesMarket) return problem(404, 'No such address')
   const language = requestLanguage(variant, new URL(request.url).searchParams.get('lng') ?? undefined)
   const [t, list] = await Promise.all([getTranslations({ locale: language, namespace: 'region' }), loadPrices(variant)])
-  return Response.json(countriesIn(language, t, (currency) => !list || isPriced(list, currency)), { headers: { 'cache-control': 'no-cache' } })
+  return Response.json(
+    countriesIn(language, t, (currency) => !list || isPriced(list, currency)),
+    { headers: { 'cache-control': 'no-cache' } },
+  )
 }

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Boundary } from '@/components/islands/boundary'
 import { Icon } from '@/components/ui/icon'
-import type { Language } from '@/i18n/locales'
+import type { Language } from '@/lib/domain/languages'
 import type { PickerWords } from '@/lib/visitor/picker-words'
 import styles from './locale-picker.module.css'
 
@@ -23,19 +23,39 @@ export function LocalePicker({ place, currency, words, children }: LocalePickerP
   const [wanted, setWanted] = useState(false)
   const popover = useRef<HTMLDivElement>(null)
   // It may have been opened before this island lived.
-  useEffect(() => { if (popover.current?.matches(':popover-open')) setWanted(true) }, [])
+  useEffect(() => {
+    if (popover.current?.matches(':popover-open')) setWanted(true)
+  }, [])
   return (
     <>
       <button className={styles.button} type="button" popoverTarget="locale-picker" onPointerEnter={() => void load()}>
         <Icon name="globe" />
         <span className="visually-hidden">{words.title}: </span>
-        <span className={styles.now}>{place.language.toUpperCase()}<i aria-hidden="true"> · </i><span className={styles.currency} data-slot="market.currency" suppressHydrationWarning>{currency}</span></span>
+        <span className={styles.now}>
+          {place.language.toUpperCase()}
+          <i aria-hidden="true"> · </i>
+          <span className={styles.currency} data-slot="market.currency" suppressHydrationWarning>
+            {currency}
+          </span>
+        </span>
         <Icon name="down" className={styles.arrow} />
       </button>
-      <div className={styles.panel} id="locale-picker" ref={popover} popover="auto" role="dialog" aria-label={words.title} onToggle={(event) => { if (event.newState === 'open') setWanted(true) }}>
+      <div
+        className={styles.panel}
+        id="locale-picker"
+        ref={popover}
+        popover="auto"
+        role="dialog"
+        aria-label={words.title}
+        onToggle={(event) => {
+          if (event.newState === 'open') setWanted(true)
+        }}
+      >
         <div className={styles.head}>
           <strong>{words.title}</strong>
-          <button type="button" popoverTarget="locale-picker" popoverTargetAction="hide" aria-label={words.close}><Icon name="close" /></button>
+          <button type="button" popoverTarget="locale-picker" popoverTargetAction="hide" aria-label={words.close}>
+            <Icon name="close" />
+          </button>
         </div>
         {wanted ? (
           <Boundary fallback={children}>
@@ -43,7 +63,9 @@ export function LocalePicker({ place, currency, words, children }: LocalePickerP
               <Panel language={place.language} words={words} onDone={() => popover.current?.hidePopover()} />
             </Suspense>
           </Boundary>
-        ) : children}
+        ) : (
+          children
+        )}
       </div>
     </>
   )

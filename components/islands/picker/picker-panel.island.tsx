@@ -3,7 +3,8 @@ import Cookies from 'js-cookie'
 import { useId, useState, useSyncExternalStore, type FormEvent } from 'react'
 import useSWR from 'swr'
 import { Icon } from '@/components/ui/icon'
-import { LANGUAGES, languageEntry, parseLanguage, type Language } from '@/i18n/locales'
+import { languageEntry } from '@/i18n/locales'
+import { LANGUAGES, parseLanguage, type Language } from '@/lib/domain/languages'
 import { href, parsePath } from '@/i18n/paths'
 import { countriesSchema, marketSchema, type Countries } from '@/lib/contract/market'
 import { parseCurrency } from '@/lib/domain/money'
@@ -32,8 +33,21 @@ interface PickerPanelProps {
 /** Country, language and currency of variant 2: one form, applied at once and remembered. */
 export function PickerPanel({ language, words, onDone }: PickerPanelProps) {
   const { data, error, mutate } = useSWR(`/api/countries?lng=${language}`, fetchCountries, { revalidateOnFocus: false })
-  if (error) return <p role="alert">{words.failed} <button className={styles.retry} type="button" onClick={() => void mutate()}>{words.retry}</button></p>
-  if (!data) return <p className="caption" role="status">{words.loading}</p>
+  if (error)
+    return (
+      <p role="alert">
+        {words.failed}{' '}
+        <button className={styles.retry} type="button" onClick={() => void mutate()}>
+          {words.retry}
+        </button>
+      </p>
+    )
+  if (!data)
+    return (
+      <p className="caption" role="status">
+        {words.loading}
+      </p>
+    )
   return <PickerForm countries={data} language={language} words={words} onDone={onDone} />
 }
 
@@ -47,7 +61,9 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
   const [said, setSaid] = useState('')
   const id = useId()
 
-  const regions = countries.regions.map((region) => ({ ...region, countries: region.countries.filter((item) => item.search.includes(folded(wanted))) })).filter((region) => region.countries.length)
+  const regions = countries.regions
+    .map((region) => ({ ...region, countries: region.countries.filter((item) => item.search.includes(folded(wanted))) }))
+    .filter((region) => region.countries.length)
 
   function chooseCountry(code: string): void {
     setCountry(code)
@@ -62,7 +78,12 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
     Cookies.set('lang', next, { expires: 365, sameSite: 'lax', secure: location.protocol === 'https:' })
     if (next !== language) {
       const variant = variantOf(2)
-      location.assign(href({ variant, language: next }, parsePath(variant, location.pathname).path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
+      location.assign(
+        href({ variant, language: next }, parsePath(variant, location.pathname).path, {
+          query: new URLSearchParams(location.search),
+          hash: location.hash.slice(1),
+        }),
+      )
       return
     }
     const response = await fetch(`/api/market?${new URLSearchParams({ lng: language, country, cy: currency })}`).catch(() => undefined)
@@ -77,20 +98,56 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
   return (
     <form className={styles.form} onSubmit={(event) => void apply(event)}>
       <div className={styles.countries}>
-        <label className={styles.label} htmlFor={id}>{words.country}</label>
-        <span className={styles.search}><Icon name="search" /><input id={id} type="search" placeholder={words.search} autoComplete="off" value={wanted} onChange={(event) => setWanted(event.target.value)} /></span>
+        <label className={styles.label} htmlFor={id}>
+          {words.country}
+        </label>
+        <span className={styles.search}>
+          <Icon name="search" />
+          <input id={id} type="search" placeholder={words.search} autoComplete="off" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+        </span>
         <div className={styles.list} role="radiogroup" aria-label={words.country} tabIndex={-1}>
-          {regions.map((region) => <Options key={region.name} legend={region.name} name="country" chosen={country} onChoose={chooseCountry} options={region.countries.map((item) => ({ value: item.id, text: item.name, note: item.currency }))} />)}
-          {regions.length === 0 && <p className="caption" role="status">{words.none}</p>}
+          {regions.map((region) => (
+            <Options
+              key={region.name}
+              legend={region.name}
+              name="country"
+              chosen={country}
+              onChoose={chooseCountry}
+              options={region.countries.map((item) => ({ value: item.id, text: item.name, note: item.currency }))}
+            />
+          ))}
+          {regions.length === 0 && (
+            <p className="caption" role="status">
+              {words.none}
+            </p>
+          )}
         </div>
       </div>
-      <Options legend={words.language} name="language" chosen={chosenLanguage} onChoose={setLanguage} options={LANGUAGES.map((code) => ({ value: code, text: languageEntry(code).title, language: languageEntry(code).html }))} strong />
+      <Options
+        legend={words.language}
+        name="language"
+        chosen={chosenLanguage}
+        onChoose={setLanguage}
+        options={LANGUAGES.map((code) => ({ value: code, text: languageEntry(code).title, language: languageEntry(code).html }))}
+        strong
+      />
       <div className={styles.list}>
-        <Options legend={words.currency} name="currency" chosen={currency} onChoose={setCurrency} options={countries.currencies.map((item) => ({ value: item.code, text: item.name, note: item.code }))} strong />
+        <Options
+          legend={words.currency}
+          name="currency"
+          chosen={currency}
+          onChoose={setCurrency}
+          options={countries.currencies.map((item) => ({ value: item.code, text: item.name, note: item.code }))}
+          strong
+        />
       </div>
       <div className={styles.end}>
-        <p className="caption" role="status">{said || words.suggested}</p>
-        <button className={styles.apply} type="submit">{words.apply}</button>
+        <p className="caption" role="status">
+          {said || words.suggested}
+        </p>
+        <button className={styles.apply} type="submit">
+          {words.apply}
+        </button>
       </div>
     </form>
   )

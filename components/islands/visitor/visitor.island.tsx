@@ -1,7 +1,7 @@
 'use client'
 import Cookies from 'js-cookie'
 import { useEffect, useState } from 'react'
-import type { Language } from '@/i18n/locales'
+import type { Language } from '@/lib/domain/languages'
 import type { Market } from '@/lib/contract/market'
 import { applyMarket, parseMarket } from '@/lib/visitor/market'
 import { fill } from '@/lib/visitor/picker-words'
@@ -20,7 +20,12 @@ interface VisitorProps {
 /** Remembers what was chosen or derived, at once (specification, section 4). */
 function remember(choice: NonNullable<VisitorProps['choice']>, market: Market | undefined): void {
   const saved = readSaved()
-  save({ lang: choice.language, langTitle: choice.languageTitle, country: saved.country ? undefined : market?.country, currency: saved.currency ? undefined : parseCurrency(market?.currency) })
+  save({
+    lang: choice.language,
+    langTitle: choice.languageTitle,
+    country: saved.country ? undefined : market?.country,
+    currency: saved.currency ? undefined : parseCurrency(market?.currency),
+  })
   Cookies.set('lang', choice.language, { expires: 365, sameSite: 'lax', secure: location.protocol === 'https:' })
 }
 
@@ -44,7 +49,9 @@ export function Visitor({ choice, words }: VisitorProps) {
         console.error(error)
         applyMarket(document, undefined, words.onRequest)
       })
-      .finally(() => { delete document.documentElement.dataset['init'] })
+      .finally(() => {
+        delete document.documentElement.dataset['init']
+      })
     // Once a page: what it was given never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -52,8 +59,12 @@ export function Visitor({ choice, words }: VisitorProps) {
   return (
     <aside className={styles.question}>
       <p>{fill(words.confirm, { country: asked.countryName, currency: asked.currency })}</p>
-      <button type="button" onClick={() => setAsked(undefined)}>{words.yes}</button>
-      <button type="button" popoverTarget="locale-picker" onClick={() => setAsked(undefined)}>{words.change}</button>
+      <button type="button" onClick={() => setAsked(undefined)}>
+        {words.yes}
+      </button>
+      <button type="button" popoverTarget="locale-picker" onClick={() => setAsked(undefined)}>
+        {words.change}
+      </button>
     </aside>
   )
 }

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import type { PriceWords } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import { GOALS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '@/lib/domain/catalogue'
-import type { CatalogueView } from '@/lib/server/catalogue'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { FurtherTests } from './further-tests'
 import { TestCard } from './test-card'
 import styles from './catalogue.module.css'
@@ -21,13 +21,32 @@ export async function Catalogue({ catalogue, words }: { catalogue: CatalogueView
         <fieldset>
           <legend className="visually-hidden">{t('catalogue.goal')}</legend>
           <div className={styles.chips}>
-            <label className={styles.chip}><input type="radio" name="goal" value="all" defaultChecked />{t('filter.all')}<small>{count()}</small></label>
-            {GOALS.map((goal) => <label className={styles.chip} key={goal}><input type="radio" name="goal" value={goal} />{t(`filter.${goal}`)}<small>{count(goal)}</small></label>)}
+            <label className={styles.chip}>
+              <input type="radio" name="goal" value="all" defaultChecked />
+              {t('filter.all')}
+              <small>{count()}</small>
+            </label>
+            {GOALS.map((goal) => (
+              <label className={styles.chip} key={goal}>
+                <input type="radio" name="goal" value={goal} />
+                {t(`filter.${goal}`)}
+                <small>{count(goal)}</small>
+              </label>
+            ))}
           </div>
         </fieldset>
         {featured.length > 0 && (
           <ul className={styles.grid}>
-            {featured.map((product) => <TestCard key={product.key} product={product} prices={catalogue.prices} personal={catalogue.personal} words={words} parts={product.key === MAIN_PRODUCT ? parts : []} />)}
+            {featured.map((product) => (
+              <TestCard
+                key={product.key}
+                product={product}
+                prices={catalogue.prices}
+                personal={catalogue.personal}
+                words={words}
+                parts={product.key === MAIN_PRODUCT ? parts : []}
+              />
+            ))}
           </ul>
         )}
         {others.length > 0 && <FurtherTests products={others} prices={catalogue.prices} personal={catalogue.personal} words={words} />}

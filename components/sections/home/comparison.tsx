@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { Price, type PriceWords } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import { COMPARISON, type Coverage } from '@/lib/domain/catalogue'
-import type { CatalogueView } from '@/lib/server/catalogue'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import styles from './comparison.module.css'
 
 const MARK_WORDS = { full: 'compare.included', part: 'compareSection.partly', none: 'compare.notIncluded' } as const
@@ -30,19 +30,29 @@ export async function Comparison({ catalogue, words }: { catalogue: CatalogueVie
           <thead>
             <tr>
               <th scope="col">{t('compareSection.feature')}</th>
-              {products.map((product) => <th key={product.key} scope="col" lang={product.nameLanguage}>{product.name}</th>)}
+              {products.map((product) => (
+                <th key={product.key} scope="col" lang={product.nameLanguage}>
+                  {product.name}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {COMPARISON.topics.map(({ topic, cells }) => (
               <tr key={topic}>
                 <th scope="row">{t(`compareSection.${topic}`)}</th>
-                {cells.map((coverage, index) => <td key={COMPARISON.products[index]}>{mark(coverage)}</td>)}
+                {cells.map((coverage, index) => (
+                  <td key={COMPARISON.products[index]}>{mark(coverage)}</td>
+                ))}
               </tr>
             ))}
             <tr className={styles.prices}>
               <th scope="row">{t('price.label')}</th>
-              {products.map((product) => <td key={product.key}><Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} /></td>)}
+              {products.map((product) => (
+                <td key={product.key}>
+                  <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} />
+                </td>
+              ))}
             </tr>
           </tbody>
         </table>

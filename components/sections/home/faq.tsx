@@ -15,7 +15,10 @@ export async function Faq() {
         <div>
           {QUESTIONS.map((question) => (
             <details className={styles.item} key={question} name="faq">
-              <summary>{t(`${question}Q`)}<Icon name="plus" /></summary>
+              <summary>
+                {t(`${question}Q`)}
+                <Icon name="plus" />
+              </summary>
               <p>{t(`${question}A`)}</p>
             </details>
           ))}

@@ -1,12 +1,21 @@
 import { getTranslations } from 'next-intl/server'
 import { Pictogram } from '@/components/ui/icon'
 import { Price, type PriceWords } from '@/components/ui/price'
-import type { ProductView } from '@/lib/server/catalogue'
-import type { PriceSlots } from '@/lib/server/price-slots'
+import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './further-tests.module.css'
 
 /** Tests without a card of their own, a line each; the sentence about a test opens on demand. */
-export async function FurtherTests({ products, prices, personal, words }: { products: readonly ProductView[]; prices: PriceSlots; personal: boolean; words: PriceWords }) {
+export async function FurtherTests({
+  products,
+  prices,
+  personal,
+  words,
+}: {
+  products: readonly ProductView[]
+  prices: PriceSlots
+  personal: boolean
+  words: PriceWords
+}) {
   const t = await getTranslations()
   return (
     <div className={styles.further}>
@@ -18,7 +27,11 @@ export async function FurtherTests({ products, prices, personal, words }: { prod
             <div>
               <strong lang={product.nameLanguage}>{product.name}</strong>
               {product.text && <p>{product.text}</p>}
-              {product.orderHref && <a href={product.orderHref} aria-label={t('products.order', { name: product.name })}>{t('basket.order')}</a>}
+              {product.orderHref && (
+                <a href={product.orderHref} aria-label={t('products.order', { name: product.name })}>
+                  {t('basket.order')}
+                </a>
+              )}
             </div>
             <Price slot={product.key} price={prices[product.key]} words={words} personal={personal} />
           </li>

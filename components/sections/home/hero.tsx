@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
-import type { CatalogueView, ProductView } from '@/lib/server/catalogue'
+import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './hero.module.css'
 
 const SITES = [
@@ -32,13 +32,29 @@ export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
           <div className={styles.offer}>
             {main && price && (
               <div className={styles.price}>
-                <p className={styles.name} lang={main.nameLanguage}>{main.name} <DiscountBadge {...price} /></p>
+                <p className={styles.name} lang={main.nameLanguage}>
+                  {main.name} <DiscountBadge {...price} />
+                </p>
                 <Price {...price} size="large" />
               </div>
             )}
             <div className={styles.actions}>
-              {main?.orderHref ? <ButtonLink href={main.orderHref}>{t('basket.order')}<Icon name="right" /></ButtonLink> : <ButtonLink href="#tests">{t('hero.choose')}<Icon name="right" /></ButtonLink>}
-              {sampleHref && <ButtonLink href={sampleHref} look="quiet">{t('nav.sampleReport')}</ButtonLink>}
+              {main?.orderHref ? (
+                <ButtonLink href={main.orderHref}>
+                  {t('basket.order')}
+                  <Icon name="right" />
+                </ButtonLink>
+              ) : (
+                <ButtonLink href="#tests">
+                  {t('hero.choose')}
+                  <Icon name="right" />
+                </ButtonLink>
+              )}
+              {sampleHref && (
+                <ButtonLink href={sampleHref} look="quiet">
+                  {t('nav.sampleReport')}
+                </ButtonLink>
+              )}
             </div>
           </div>
           <p className="caption">{t('health.notDiagnosis')}</p>
@@ -47,7 +63,13 @@ export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
           <img className={styles.helix} src="/drawings/helix.svg" alt="" width="420" height="1100" decoding="async" />
           <figcaption className="visually-hidden">{t('hero.sites')}</figcaption>
           <ul className={styles.sites}>
-            {SITES.map(({ gene, variant, text }) => <li key={gene}><strong lang="en">{gene}</strong> {variant}<br />{t(`hero.${text}`)}</li>)}
+            {SITES.map(({ gene, variant, text }) => (
+              <li key={gene}>
+                <strong lang="en">{gene}</strong> {variant}
+                <br />
+                {t(`hero.${text}`)}
+              </li>
+            ))}
           </ul>
         </figure>
       </div>

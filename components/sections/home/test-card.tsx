@@ -2,8 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Pictogram } from '@/components/ui/icon'
 import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
-import type { ProductView } from '@/lib/server/catalogue'
-import type { PriceSlots } from '@/lib/server/price-slots'
+import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './test-card.module.css'
 
 interface TestCardProps {
@@ -22,20 +21,44 @@ export async function TestCard({ product, prices, personal, words, parts }: Test
   const isMain = parts.length > 0
   const isGenome = product.key === 'full-genome'
   return (
-    <li className={`${styles.card} ${isMain || isGenome ? styles.wide : ''} ${isMain ? styles.main : ''}`} id={product.key} data-goal={product.goals.join(' ')} data-product={product.key}>
-      <div className={styles.top}><Pictogram name={product.key} className={styles.pictogram} /><DiscountBadge {...price} /></div>
+    <li
+      className={`${styles.card} ${isMain || isGenome ? styles.wide : ''} ${isMain ? styles.main : ''}`}
+      id={product.key}
+      data-goal={product.goals.join(' ')}
+      data-product={product.key}
+    >
+      <div className={styles.top}>
+        <Pictogram name={product.key} className={styles.pictogram} />
+        <DiscountBadge {...price} />
+      </div>
       <h3 lang={product.nameLanguage}>{product.name}</h3>
       <p className={styles.text}>{product.text}</p>
       {isMain && (
         <ul className={styles.parts} aria-label={t('catalogue.includes')}>
-          {parts.map((part) => <li key={part.key}><Pictogram name={part.key} className={styles.part} />{part.name}</li>)}
+          {parts.map((part) => (
+            <li key={part.key}>
+              <Pictogram name={part.key} className={styles.part} />
+              {part.name}
+            </li>
+          ))}
         </ul>
       )}
-      {isGenome && <svg className={styles.karyotype} aria-hidden="true"><use href="/drawings/sprite.svg#karyotype" /></svg>}
-      <svg className={styles.tube} aria-hidden="true"><use href={`/drawings/sprite.svg#tube-${product.key}`} /></svg>
+      {isGenome && (
+        <svg className={styles.karyotype} aria-hidden="true">
+          <use href="/drawings/sprite.svg#karyotype" />
+        </svg>
+      )}
+      <svg className={styles.tube} aria-hidden="true">
+        <use href={`/drawings/sprite.svg#tube-${product.key}`} />
+      </svg>
       <div className={styles.buy}>
         <Price {...price} />
-        {product.orderHref && <ButtonLink href={product.orderHref} look={isMain ? 'order' : 'quiet'} small>{t('basket.order')}<span className="visually-hidden">: {product.name}</span></ButtonLink>}
+        {product.orderHref && (
+          <ButtonLink href={product.orderHref} look={isMain ? 'order' : 'quiet'} small>
+            {t('basket.order')}
+            <span className="visually-hidden">: {product.name}</span>
+          </ButtonLink>
+        )}
       </div>
     </li>
   )

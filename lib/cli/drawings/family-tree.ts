@@ -12,7 +12,11 @@ const GROUND = HEIGHT - TRUNK
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 const dot = (x: number, y: number, r: number) => `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`
 
-interface Node { x: number; y: number; angle: number }
+interface Node {
+  x: number
+  y: number
+  angle: number
+}
 
 /** A family tree as a crown: one root, two parents, four grandparents, and so on. Nobody in it exists. */
 export function familyTree(): string {
@@ -28,7 +32,8 @@ export function familyTree(): string {
     const angle = radians(degrees)
     const node = { x: WIDTH / 2 + radius * Math.cos(angle), y: GROUND + radius * Math.sin(angle) * 0.98, angle }
     const bend = Math.hypot(node.x - parent.x, node.y - parent.y) * 0.5
-    branches[generation] += `M${n(parent.x)} ${n(parent.y)}C${n(parent.x + Math.cos(parent.angle) * bend)} ${n(parent.y + Math.sin(parent.angle) * bend)} ${n(node.x - Math.cos(angle) * bend * 0.7)} ${n(node.y - Math.sin(angle) * bend * 0.7)} ${n(node.x)} ${n(node.y)}`
+    branches[generation] +=
+      `M${n(parent.x)} ${n(parent.y)}C${n(parent.x + Math.cos(parent.angle) * bend)} ${n(parent.y + Math.sin(parent.angle) * bend)} ${n(node.x - Math.cos(angle) * bend * 0.7)} ${n(node.y - Math.sin(angle) * bend * 0.7)} ${n(node.x)} ${n(node.y)}`
     const lost = generation > 4 && random() < LOST
     const size = Math.max(1.5, 5.4 - generation * 0.42)
     if (lost || (generation === GENERATIONS && random() < 0.16)) unknown += dot(node.x, node.y, size)

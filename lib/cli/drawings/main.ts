@@ -6,4 +6,5 @@ import { sprite } from './sprite.ts'
 
 const folder = new URL('../../../public/drawings/', import.meta.url)
 mkdirSync(folder, { recursive: true })
-for (const [name, drawing] of Object.entries({ helix: helix(), 'family-tree': familyTree(), sprite: sprite() })) writeFileSync(new URL(`${name}.svg`, folder), drawing)
+for (const [name, drawing] of Object.entries({ helix: helix(), 'family-tree': familyTree(), sprite: sprite() }))
+  writeFileSync(new URL(`${name}.svg`, folder), drawing)

@@ -6,7 +6,10 @@ const symbol = (id: string, size: number, drawing: string) =>
   `<symbol id="${id}" viewBox="0 0 ${size} ${size}" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">${drawing}</symbol>`
 
 const byBase = () => ({ A: '', T: '', G: '', C: '' }) as Record<Base, string>
-const strokes = (paths: Record<Base, string>, width: number, cap: string) => BASES.map((base) => `<path stroke="var(--base-${base.toLowerCase()})" d="${paths[base]}"/>`).join('').replace(/^/, `<g fill="none" stroke-width="${width}" stroke-linecap="${cap}">`) + '</g>'
+const strokes = (paths: Record<Base, string>, width: number, cap: string) =>
+  BASES.map((base) => `<path stroke="var(--base-${base.toLowerCase()})" d="${paths[base]}"/>`)
+    .join('')
+    .replace(/^/, `<g fill="none" stroke-width="${width}" stroke-linecap="${cap}">`) + '</g>'
 
 /** A strip of ticks in the base colours, another for every test, as on the label of a sample tube. */
 function tubeLabel(key: string): string {
@@ -21,7 +24,32 @@ function tubeLabel(key: string): string {
 }
 
 /** Relative length of the 24 human chromosomes and the place of the centromere as a share of it. */
-const CHROMOSOMES: readonly [number, number][] = [[249, 0.5], [242, 0.39], [198, 0.46], [190, 0.26], [182, 0.27], [171, 0.36], [159, 0.38], [145, 0.31], [138, 0.35], [134, 0.3], [135, 0.4], [133, 0.27], [114, 0.16], [107, 0.16], [102, 0.19], [90, 0.41], [83, 0.29], [80, 0.22], [59, 0.45], [64, 0.44], [47, 0.28], [51, 0.29], [156, 0.39], [57, 0.22]]
+const CHROMOSOMES: readonly [number, number][] = [
+  [249, 0.5],
+  [242, 0.39],
+  [198, 0.46],
+  [190, 0.26],
+  [182, 0.27],
+  [171, 0.36],
+  [159, 0.38],
+  [145, 0.31],
+  [138, 0.35],
+  [134, 0.3],
+  [135, 0.4],
+  [133, 0.27],
+  [114, 0.16],
+  [107, 0.16],
+  [102, 0.19],
+  [90, 0.41],
+  [83, 0.29],
+  [80, 0.22],
+  [59, 0.45],
+  [64, 0.44],
+  [47, 0.28],
+  [51, 0.29],
+  [156, 0.39],
+  [57, 0.22],
+]
 
 function karyotype(): string {
   const paths = byBase()

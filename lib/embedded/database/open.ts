@@ -22,7 +22,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Opens a database; neither migrates nor seeds it. */
 export function openDatabase({ url, dataDir }: DatabaseLocation): Database {
-  if (url) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 10_000 }) }) })
+  if (url)
+    return new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 10_000 }) }),
+    })
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? join(dataDir, 'site.sqlite') : ':memory:') })
 }
@@ -35,6 +38,10 @@ export async function migrate(database: Database): Promise<void> {
 
 /** The name that a database got when it was first migrated: tells one database from another at the same address. */
 export async function databaseIdentity(database: Database): Promise<string> {
-  await database.insertInto('properties').values({ name: 'identity', value: crypto.randomUUID() }).onConflict((conflict) => conflict.column('name').doNothing()).execute()
+  await database
+    .insertInto('properties')
+    .values({ name: 'identity', value: crypto.randomUUID() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
   return (await database.selectFrom('properties').select('value').where('name', '=', 'identity').executeTakeFirstOrThrow()).value
 }

@@ -29,23 +29,33 @@ export async function seedPrices(database: Database): Promise<void> {
       const seed = SEED[entry.key]
       return seed ? [{ entry, position, seed }] : []
     })
-    await transaction.insertInto('products').values(rows.map(({ entry, position, seed }) => ({ bitrix_id: seed.bitrixId, href: entry.key, name: seed.name, group_key: entry.group, position, demo: 1 }))).execute()
+    await transaction
+      .insertInto('products')
+      .values(
+        rows.map(({ entry, position, seed }) => ({ bitrix_id: seed.bitrixId, href: entry.key, name: seed.name, group_key: entry.group, position, demo: 1 })),
+      )
+      .execute()
     for (const { seed } of rows) {
-      await transaction.insertInto('prices').values(CURRENCIES.map((currency) => {
-        const pay = amountIn(seed.price, currency)
-        const price = seed.old ? amountIn(seed.old, currency) : pay
-        return {
-          bitrix_id: seed.bitrixId,
-          currency,
-          start_price: 0,
-          price: toMinor(price, currency),
-          discount_state: seed.old ? 'on' : 'off',
-          discount_size: seed.old ? Math.round((1 - pay / price) * 100) : 0,
-          discount_price: toMinor(seed.old ? pay : 0, currency),
-          additional_price: seed.kit ? toMinor(roundToMarket(pay * SECOND_KIT), currency) : 0,
-          price_skype: seed.kit ? toMinor(amountIn(CONSULTATION, currency), currency) : 0,
-        }
-      })).execute()
+      await transaction
+        .insertInto('prices')
+        .values(
+          CURRENCIES.map((currency) => {
+            const pay = amountIn(seed.price, currency)
+            const price = seed.old ? amountIn(seed.old, currency) : pay
+            return {
+              bitrix_id: seed.bitrixId,
+              currency,
+              start_price: 0,
+              price: toMinor(price, currency),
+              discount_state: seed.old ? 'on' : 'off',
+              discount_size: seed.old ? Math.round((1 - pay / price) * 100) : 0,
+              discount_price: toMinor(seed.old ? pay : 0, currency),
+              additional_price: seed.kit ? toMinor(roundToMarket(pay * SECOND_KIT), currency) : 0,
+              price_skype: seed.kit ? toMinor(amountIn(CONSULTATION, currency), currency) : 0,
+            }
+          }),
+        )
+        .execute()
     }
   })
 }

@@ -6,7 +6,8 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const memory = new Map<string, Promise<Map<string, string>>>()
 
-const catalogue = async (language: string): Promise<Texts> => JSON.parse(await readFile(join(process.cwd(), 'public/assets/i18n', `${language}.json`), 'utf8')) as Texts
+const catalogue = async (language: string): Promise<Texts> =>
+  JSON.parse(await readFile(join(process.cwd(), 'public/assets/i18n', `${language}.json`), 'utf8')) as Texts
 
 function pairs(source: Texts, target: Texts): [string, string][] {
   return Object.entries(source).flatMap(([key, text]) => {

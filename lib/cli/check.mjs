@@ -1,0 +1,29 @@
+// npm run check: what is quick enough to run on every save.
+import { spawn } from 'node:child_process'
+import { ensureDependencies, NODE } from './prepare.mjs'
+
+ensureDependencies()
+const CHECKS = {
+  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
+  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
+  unused: ['node_modules/knip/bin/knip.js'],
+  tests: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'arch', '--project', 'unit', '--reporter=dot'],
+}
+
+const results = await Promise.all(
+  Object.entries(CHECKS).map(
+    ([name, args]) =>
+      new Promise((resolve) => {
+        const child = spawn(NODE, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+        let output = ''
+        for (const stream of [child.stdout, child.stderr])
+          stream.on('data', (chunk) => {
+            output += chunk
+          })
+        child.on('close', (code) => resolve({ name, code, output }))
+      }),
+  ),
+)
+for (const { name, code, output } of results) console.log(code === 0 ? `${name}: ok` : `${name}: FAILED\n${output}`)
+process.exit(results.some((result) => result.code !== 0) ? 1 : 0)

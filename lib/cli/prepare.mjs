@@ -1,0 +1,54 @@
+// What the two commands of the README need before anything is installed: Node 20 alone can run this file.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const INSTALLED = 'node_modules/.installed-lock'
+const BUILT = '.next/built-from'
+const SOURCES = ['app', 'components', 'i18n', 'lib', 'public', 'middleware.ts', 'next.config.mjs', 'package-lock.json', 'tsconfig.json']
+
+/** The Node that the project brings, whatever the machine has. */
+export const NODE = join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** Runs a command with its output shown; ends this process with its status if it fails. */
+export function run(command, args, env = {}) {
+  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+  if (result.error) throw result.error
+  if (result.status !== 0) process.exit(result.status ?? 1)
+}
+
+/** Installs the dependencies of the lock file unless they are there. */
+export function ensureDependencies() {
+  const [major] = process.versions.node.split('.').map(Number)
+  if (major < 20) {
+    console.error(`Node ${process.versions.node} is too old. Install Node 20 or newer and run the command again.`)
+    process.exit(1)
+  }
+  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+  if (existsSync(NODE) && existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
+  console.log('Installing dependencies…')
+  run('npm', ['ci', '--no-audit', '--no-fund'])
+  writeFileSync(INSTALLED, lock)
+}
+
+function* filesBelow(path) {
+  if (statSync(path).isFile()) yield path
+  else for (const name of readdirSync(path).sort()) yield* filesBelow(join(path, name))
+}
+
+function sourceHash() {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) for (const file of filesBelow(source)) hash.update(file).update('\0').update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds the site unless the present sources have been built. */
+export function ensureBuild() {
+  const hash = sourceHash()
+  if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === hash) return
+  // Left from an earlier build, it would serve that build's data.
+  rmSync('.next/cache/fetch-cache', { recursive: true, force: true })
+  run(NODE, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+  writeFileSync(BUILT, hash)
+}

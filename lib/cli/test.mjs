@@ -1,0 +1,52 @@
+// npm test: installs what is missing, runs every suite, and ends with one line of totals.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { ensureBrowser } from './browser.mjs'
+import { ensureBuild, ensureDependencies, NODE } from './prepare.mjs'
+
+ensureDependencies()
+const chromium = ensureBrowser()
+const totals = { passed: 0, failed: 0, skipped: 0 }
+rmSync('test-results', { recursive: true, force: true })
+mkdirSync('test-results')
+
+/** Runs a suite; one that ends badly without saying why counts as a failure of its own. */
+function suite(name, args, env, count) {
+  const report = `test-results/${name}.json`
+  const { status } = spawnSync(NODE, args, { stdio: 'inherit', env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1', CHROMIUM_PATH: chromium, ...env(report) } })
+  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 }
+  if (status !== 0 && counted.failed === 0) counted.failed = 1
+  for (const key of Object.keys(totals)) totals[key] += counted[key]
+}
+
+const vitest = (name, projects) =>
+  suite(
+    name,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=test-results/${name}.json`,
+    ],
+    () => ({}),
+    (report) => ({
+      passed: report.numPassedTests,
+      failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+  )
+
+vitest('quick', ['arch', 'unit', 'component', 'contract'])
+ensureBuild()
+vitest('built', ['built', 'site'])
+suite(
+  'browser',
+  ['node_modules/@playwright/test/cli.js', 'test'],
+  (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
+  ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }),
+)
+
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`)
+process.exit(totals.failed > 0 ? 1 : 0)

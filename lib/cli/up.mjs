@@ -1,0 +1,12 @@
+// npm run up: everything from a fresh machine to a running site.
+import { spawn } from 'node:child_process'
+import { ensureBuild, ensureDependencies, NODE } from './prepare.mjs'
+
+ensureDependencies()
+ensureBuild()
+const server = spawn(NODE, ['--env-file-if-exists=.env', 'lib/serve/main.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', (code) => process.exit(code ?? 0))

@@ -1,0 +1,40 @@
+import type { Goal } from '../domain/catalogue.ts'
+import type { PriceSlot } from './market.ts'
+
+/** A product as the sections draw it. */
+export interface ProductView {
+  readonly key: string
+  readonly bitrixId: string
+  readonly name: string
+  /** Set where the name is in another language than the page. */
+  readonly nameLanguage: string | undefined
+  /** What our own catalogue adds; absent for a product that only an outside backend knows. */
+  readonly text: string | undefined
+  readonly goals: readonly Goal[]
+  readonly featured: boolean
+  readonly hasPictogram: boolean
+  readonly orderHref: string | undefined
+}
+
+export interface GroupView {
+  readonly key: string
+  readonly title: string
+  readonly products: readonly ProductView[]
+}
+
+/** Prices by slot, as they are read: see `marketSchema`. */
+export type PriceSlots = Readonly<Record<string, PriceSlot>>
+
+/** The slot of the lowest price of a group. */
+export const groupSlot = (group: string): string => `group:${group}`
+
+/** Everything that the pages show of the catalogue. */
+export interface CatalogueView {
+  readonly groups: readonly GroupView[]
+  readonly products: readonly ProductView[]
+  readonly prices: PriceSlots
+  /** Prices depend on the visitor. */
+  readonly personal: boolean
+  /** The prices are seeds, not a company's. */
+  readonly demo: boolean
+}

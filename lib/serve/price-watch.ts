@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { get } from 'node:http'
+import { PRICES_TAG, processState } from '../config/process-state.ts'
+
+const EVERY = 20_000
+
+/** Where the site itself answers `GET /api/price/` for a variant. */
+export interface PriceAddress {
+  readonly port: number
+  readonly host: string
+}
+
+/** A digest of the prices as the site passes them on, `undefined` while the backend behind it fails. */
+function digest({ port, host }: PriceAddress): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path: '/api/price/', headers: { host }, timeout: 5000 }, (response) => {
+      const hash = createHash('sha256')
+      response.on('data', (chunk: Buffer) => hash.update(chunk)).on('end', () => resolve(response.statusCode === 200 ? hash.digest('hex') : undefined))
+      response.on('error', () => resolve(undefined))
+    })
+    request.on('error', () => resolve(undefined)).on('timeout', () => request.destroy())
+  })
+}
+
+/**
+ * Looks at the prices of every variant three times a minute and drops the price tag when they have changed, so that
+ * no page shows a price for longer than a minute after it changed, visited or not.
+ */
+export function watchPrices(addresses: readonly PriceAddress[]): { stop(): void } {
+  const last = new Map<string, string>()
+  const look = async () => {
+    for (const address of addresses) {
+      const now = await digest(address)
+      if (now === undefined || now === last.get(address.host)) continue
+      if (last.has(address.host)) processState().droppedTags.set(PRICES_TAG, Date.now())
+      last.set(address.host, now)
+    }
+  }
+  const timer = setInterval(() => void look(), EVERY)
+  timer.unref()
+  void look()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,148 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { sourceFiles, specifiersOf, type SourceFile } from '../support/source-files.ts'
+
+const files = sourceFiles()
+const isData = (path: string) => /\.data\.ts$|pictograms\.ts$/.test(path)
+const inRoom = (path: string, ...rooms: string[]) => rooms.some((room) => path.startsWith(`${room}/`))
+
+interface Rule {
+  readonly name: string
+  readonly breaks: (file: SourceFile) => boolean
+  /** A file that must be caught: a rule that catches nothing is no rule. */
+  readonly example: Pick<SourceFile, 'path' | 'text'>
+}
+
+const imports = (file: SourceFile, pattern: RegExp) => specifiersOf(file.text).some((specifier) => pattern.test(specifier))
+
+const RULES: readonly Rule[] = [
+  {
+    name: '"use client" stands in islands only',
+    breaks: (file) => /^\s*['"]use client['"]/m.test(file.text) && !/^components\/islands\/.*\.island\.tsx$/.test(file.path) && !/(^|\/)(?:global-)?error\.tsx$/.test(file.path),
+    example: { path: 'components/ui/price.tsx', text: "'use client'\n" },
+  },
+  {
+    name: 'an island never imports the server, a system or the embedded backend',
+    breaks: (file) => file.path.startsWith('components/islands/') && file.imports.some((path) => inRoom(path, 'lib/server', 'lib/systems', 'lib/embedded')),
+    example: { path: 'components/islands/a/a.island.tsx', text: "import { x } from '@/lib/server/prices'\n" },
+  },
+  {
+    name: 'only lib/config reads the environment',
+    breaks: (file) => /process\.env/.test(file.text) && !inRoom(file.path, 'lib/config') && !file.path.endsWith('.mjs'),
+    example: { path: 'lib/server/prices.ts', text: 'process.env.X' },
+  },
+  {
+    name: 'server files say so',
+    breaks: (file) => inRoom(file.path, 'lib/server') && !file.text.startsWith("import 'server-only'"),
+    example: { path: 'lib/server/x.ts', text: 'export {}' },
+  },
+  {
+    name: 'only the transport looks into the embedded backend',
+    breaks: (file) => inRoom(file.path, 'app', 'lib/server') && file.path !== 'lib/server/transport.ts' && file.imports.some((path) => inRoom(path, 'lib/embedded')),
+    example: { path: 'lib/server/x.ts', text: "import { startEmbedded } from '../embedded/start.ts'" },
+  },
+  {
+    name: 'SQL lives in the embedded backend',
+    breaks: (file) => imports(file, /^(?:kysely|pg|node:sqlite)/) && !inRoom(file.path, 'lib/embedded'),
+    example: { path: 'lib/server/x.ts', text: "import { Kysely } from 'kysely'" },
+  },
+  {
+    name: 'the embedded backend knows nothing of Next or React',
+    breaks: (file) => inRoom(file.path, 'lib/embedded') && imports(file, /^(?:next|react)(?:\/|$|-)/),
+    example: { path: 'lib/embedded/x.ts', text: "import { unstable_cache } from 'next/cache'" },
+  },
+  {
+    name: 'parts of the interface do not fetch, speak or ask for the variant',
+    breaks: (file) => inRoom(file.path, 'components/ui') && (/\bfetch\(/.test(file.text) || imports(file, /^next-intl|variants/)),
+    example: { path: 'components/ui/x.tsx', text: "import { getTranslations } from 'next-intl/server'" },
+  },
+  {
+    name: 'nobody but lib/variants compares variants',
+    breaks: (file) => /variant(?:Id|\.number|Number)?\s*[!=]==?\s*(?:[12]\b|['"])/.test(file.text) && !inRoom(file.path, 'lib/variants'),
+    example: { path: 'lib/server/x.ts', text: 'if (variant === 2) return' },
+  },
+  {
+    name: 'no component glues a language or ?lng= to a path',
+    breaks: (file) => inRoom(file.path, 'components', 'app') && /[?&]lng=(?!\$\{language\}`, fetch)/.test(file.text) && !/\/api\//.test(file.text),
+    example: { path: 'components/x.tsx', text: 'href={`/x?lng=${l}`}' },
+  },
+  {
+    name: 'no inline style and no inline handler string',
+    breaks: (file) => /\sstyle=\{?\{|\son[a-z]+="/.test(file.text),
+    example: { path: 'components/x.tsx', text: '<p style={{ a: 1 }}>' },
+  },
+  {
+    name: 'the only inline script is the boot script',
+    breaks: (file) => /dangerouslySetInnerHTML/.test(file.text) && !/__html: BOOT_SCRIPT \}/.test(file.text),
+    example: { path: 'components/x.tsx', text: '<script dangerouslySetInnerHTML={{ __html: x }} />' },
+  },
+  {
+    name: 'js-cookie and swr are the only ways of islands to cookies and data hooks',
+    breaks: (file) => inRoom(file.path, 'components', 'lib/visitor') && /document\.cookie/.test(file.text),
+    example: { path: 'components/x.tsx', text: 'document.cookie = 1' },
+  },
+  {
+    name: 'no page reads the query',
+    breaks: (file) => /^app\/.*page\.tsx$/.test(file.path) && /searchParams/.test(file.text),
+    example: { path: 'app/[variant]/page.tsx', text: 'searchParams' },
+  },
+  {
+    name: 'no file is longer than 300 lines',
+    breaks: (file) => !isData(file.path) && file.text.split('\n').length > 300,
+    example: { path: 'lib/x.ts', text: '\n'.repeat(301) },
+  },
+  {
+    name: 'no any, no drawer for anything',
+    breaks: (file) => /:\s*any\b|<any>|as any\b/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')) || /(^|\/)(?:utils?|helpers?|common|misc)(\/|\.)/.test(file.path),
+    example: { path: 'lib/utils/x.ts', text: '' },
+  },
+  {
+    name: 'file names are kebab-case',
+    breaks: (file) => !/^(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?\.(?:ts|tsx|mjs)$/.test(file.path),
+    example: { path: 'lib/SomeThing.ts', text: '' },
+  },
+]
+
+describe('the rules of the house', () => {
+  it.each(RULES)('$name', ({ breaks, example }) => {
+    const imported = specifiersOf(example.text).map((specifier) => specifier.replace('@/', '').replace('../', 'lib/'))
+    expect(breaks({ ...example, imports: imported.map((path) => (path.endsWith('.ts') ? path : `${path}.ts`)) })).toBe(true)
+    expect(files.filter(breaks).map((file) => file.path)).toEqual([])
+  })
+})
+
+describe('size and shape', () => {
+  const lengths = files
+    .filter((file) => /\.tsx?$/.test(file.path) && !isData(file.path))
+    .map((file) => file.text.trimEnd().split('\n').length)
+    .sort((a, b) => a - b)
+
+  it('half of the files have at most 50 lines, nine of ten at most 150', () => {
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(50)
+    expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(150)
+  })
+})
+
+describe('what the project says of itself', () => {
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+  it('keeps the top level that was agreed', () => {
+    const folders = new Set(tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
+    expect([...folders].filter((folder) => !['app', 'components', 'lib', 'i18n', 'public', 'tests', 'docs', '.ci', 'deploy'].includes(folder ?? ''))).toEqual([])
+  })
+
+  it('.env.example has exactly the values that the schema knows', async () => {
+    const { environmentSchema } = await import('../../lib/config/schema.ts')
+    const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])
+    expect(listed.sort()).toEqual(Object.keys(environmentSchema.shape).sort())
+  })
+
+  it('README is short and names both commands', () => {
+    expect(existsSync('README.md')).toBe(true)
+    const readme = readFileSync('README.md', 'utf8')
+    expect(readme.split('\n').length).toBeLessThan(150)
+    expect(readme).toContain('npm run up')
+    expect(readme).toContain('npm test')
+  })
+})

@@ -1,0 +1,2 @@
+// The real package throws outside a server bundle; tests are no bundle.
+export {}

@@ -1,0 +1,20 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+const resolve = { alias: { '@': root, 'server-only': fileURLToPath(new URL('tests/support/server-only.ts', import.meta.url)) } }
+const project = (name: string, extra: object = {}) => ({ resolve, plugins: [react()], test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra } })
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('arch'),
+      project('unit'),
+      project('component', { environment: 'jsdom', setupFiles: ['tests/support/component-setup.ts'] }),
+      project('contract'),
+      project('built'),
+      project('site', { testTimeout: 60_000, hookTimeout: 90_000, fileParallelism: false }),
+    ],
+  },
+})
