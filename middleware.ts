@@ -3,6 +3,9 @@ import { config as siteConfig, doorKey } from './lib/config/config'
 import { decide, type Decision } from './lib/door/decide'
 import { decodeFacts, FACTS_HEADER } from './lib/door/facts'
 
+/** Browsers ask again each time; the answer is 304 while nothing has changed. */
+const FRESH = { 'cache-control': 'no-cache' }
+
 /** The door: every request but the framework's own files passes here, in the order of `lib/door/decide`. */
 export function middleware(request: NextRequest): NextResponse {
   const url = new URL(request.url)
@@ -32,9 +35,9 @@ function answer(decision: Decision, request: NextRequest): NextResponse {
     case 'pass':
       return NextResponse.next({ request: { headers } })
     case 'page':
-      return NextResponse.rewrite(new URL(decision.target, request.url), { request: { headers } })
+      return NextResponse.rewrite(new URL(decision.target, request.url), { headers: FRESH, request: { headers } })
     case 'not-found':
-      return NextResponse.rewrite(new URL(decision.target, request.url), { status: 404, request: { headers } })
+      return NextResponse.rewrite(new URL(decision.target, request.url), { status: 404, headers: FRESH, request: { headers } })
     case 'redirect': {
       const cache: Record<string, string> = decision.personal
         ? { 'cache-control': 'no-store', vary: 'Accept-Language, Cookie' }

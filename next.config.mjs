@@ -13,6 +13,8 @@ const config = {
   // Paths keep the slash they come with: the door decides about it (specification, section 2).
   skipTrailingSlashRedirect: true,
   poweredByHeader: false,
+  // The server process compresses: its brotli sees that the page's data repeats its text, which gzip's window does not.
+  compress: false,
   cacheHandler: fileURLToPath(new URL('./lib/serve/cache-handler.ts', import.meta.url)),
   // Prerendered pages live on disk and are checked against the configuration; a second memory of them would not be.
   cacheMaxMemorySize: 0,

@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const INSTALLED = 'node_modules/.installed-lock'
+/** npm writes it at the end of every install. */
+const INSTALLED = 'node_modules/.package-lock.json'
 const BUILT = '.next/built-from'
 const SOURCES = ['app', 'components', 'i18n', 'lib', 'public', 'middleware.ts', 'next.config.mjs', 'package-lock.json', 'tsconfig.json']
 
@@ -25,11 +26,9 @@ export function ensureDependencies() {
     console.error(`Node ${process.versions.node} is too old. Install Node 20 or newer and run the command again.`)
     process.exit(1)
   }
-  const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
-  if (existsSync(NODE) && existsSync(INSTALLED) && readFileSync(INSTALLED, 'utf8') === lock) return
+  if (existsSync(NODE) && existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync('package-lock.json').mtimeMs) return
   console.log('Installing dependencies…')
   run('npm', ['ci', '--no-audit', '--no-fund'])
-  writeFileSync(INSTALLED, lock)
 }
 
 function* filesBelow(path) {

@@ -7,6 +7,8 @@ interface ProcessState {
   instance: string
   /** When each cache tag was last dropped (milliseconds since the epoch). */
   readonly droppedTags: Map<string, number>
+  /** The embedded backend of the server process: one process has one database handle. */
+  embedded: ((request: Request) => Promise<Response>) | undefined
 }
 
 /** The tag of everything that shows prices. */
@@ -17,5 +19,5 @@ const KEY = Symbol.for('site.process-state')
 /** The state shared by everything in this process. */
 export function processState(): ProcessState {
   const holder = globalThis as { [KEY]?: ProcessState }
-  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map() })
+  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map(), embedded: undefined })
 }

@@ -1,19 +1,24 @@
 import { z } from 'zod'
 
 /** What a price slot shows, formatted for reading. `plain` is the price with discounts hidden. */
-const slot = z.object({ now: z.string(), old: z.string().optional(), badge: z.string().optional(), plain: z.string() })
-export type PriceSlot = z.infer<typeof slot>
+export interface PriceSlot {
+  readonly now: string
+  readonly plain: string
+  readonly old?: string
+  readonly badge?: string
+}
 
 /**
  * Answer of `GET /api/market`: country and currency of a visitor and every price in it.
- * `prices` is keyed by slot: the `href` of a product, or `group:` and the key of a group ("from" prices).
+ * `slots` has the text of each place of a page that depends on the visitor: `{product}.{part}` with the parts of a
+ * `PriceSlot`, `group:{key}.now` for "from" prices, `market.currency`.
  */
 export const marketSchema = z.object({
   country: z.string(),
   countryName: z.string(),
   confirmed: z.boolean(),
   currency: z.string(),
-  prices: z.record(z.string(), slot),
+  slots: z.record(z.string(), z.string()),
 })
 export type Market = z.infer<typeof marketSchema>
 

@@ -46,11 +46,11 @@ function toProduct(fields: PriceRecord): PricedProduct {
  * which none can is no price list.
  */
 export const priceListSchema = z
-  .record(z.string().max(100), z.array(z.unknown()))
+  .record(z.string().max(100), z.unknown())
   .transform((wire): PriceList => {
     const parsed = Object.entries(wire).map(([key, list]) => ({
       key,
-      records: list
+      records: (Array.isArray(list) ? list : [])
         .map((item) => record.safeParse(item))
         .filter((result) => result.success)
         .map((result) => result.data),

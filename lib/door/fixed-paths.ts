@@ -1,2 +1,15 @@
+import { languagesOf } from '../../i18n/locales.ts'
+import { pathname } from '../../i18n/paths.ts'
+import type { Config } from '../config/config.ts'
+import { rulesOf, variantOfHost } from '../variants/variants.ts'
+
 /** Pages that the site itself has, whatever a database says; the address table starts from them. */
 export const FIXED_PATHS: readonly `/${string}`[] = ['/', '/b']
+
+/** What a host answers at once: its pages in every language, and the prices of a visitor where they are personal. */
+export function pagePaths(host: string, config: Config): string[] {
+  const variant = variantOfHost(host, config)
+  if (!variant) return []
+  const pages = languagesOf(variant).flatMap((language) => FIXED_PATHS.map((path) => pathname({ variant, language }, path)))
+  return rulesOf(variant).choosesMarket ? [...pages, '/api/market'] : pages
+}

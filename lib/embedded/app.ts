@@ -22,7 +22,7 @@ export function createEmbeddedApp({ database }: { database: Database }): (reques
   })
   app.post('/api/v1/translate', async (context) => {
     const body = translateRequestSchema.safeParse(await context.req.json().catch(() => undefined))
-    if (!body.success) return problem(400, 'Bad request', body.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '))
+    if (!body.success) return problem(400, 'Bad request', body.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
     return context.json({ result: await translateTexts(body.data.sourceArray, body.data.lang) })
   })
   app.get('/api/health', (context) => context.json({ ok: true }))
@@ -34,7 +34,7 @@ export function createEmbeddedApp({ database }: { database: Database }): (reques
   app.notFound(() => problem(404, 'No such address'))
   app.onError((error) => {
     console.error('embedded backend:', error)
-    return problem(503, 'The database does not answer', undefined, { 'retry-after': '5' })
+    return problem(503, 'The backend cannot answer now', undefined, { 'retry-after': '5' })
   })
   return async (request) => app.fetch(request)
 }

@@ -1,4 +1,5 @@
 import * as imported from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import { bootFirst } from './boot-first.ts'
 import { isBuild } from '../config/config.ts'
 import { processState } from '../config/process-state.ts'
 
@@ -40,7 +41,8 @@ export default class CacheHandler extends FileSystemCache {
     const [key, value, context] = args
     if (!value || value.kind === 'FETCH' || !('status' in value)) return super.set(key, value, context)
     if (value.status !== undefined && value.status !== 200) return
-    return super.set(key, { ...value, headers: { ...value.headers, [INSTANCE]: instance() } } as typeof value, context)
+    const html = value.kind === 'APP_PAGE' ? { html: bootFirst(value.html) } : {}
+    return super.set(key, { ...value, ...html, headers: { ...value.headers, [INSTANCE]: instance() } } as typeof value, context)
   }
 
   override async revalidateTag(tags: string | string[]): Promise<void> {

@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto'
 import { get } from 'node:http'
 import { PRICES_TAG, processState } from '../config/process-state.ts'
+import type { SiteAddress } from './site-addresses.ts'
 
 const EVERY = 20_000
 
-/** Where the site itself answers `GET /api/price/` for a variant. */
-export interface PriceAddress {
-  readonly port: number
-  readonly host: string
-}
-
 /** A digest of the prices as the site passes them on, `undefined` while the backend behind it fails. */
-function digest({ port, host }: PriceAddress): Promise<string | undefined> {
+function digest({ port, host }: SiteAddress): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: '/api/price/', headers: { host }, timeout: 5000 }, (response) => {
       const hash = createHash('sha256')
@@ -26,7 +21,7 @@ function digest({ port, host }: PriceAddress): Promise<string | undefined> {
  * Looks at the prices of every variant three times a minute and drops the price tag when they have changed, so that
  * no page shows a price for longer than a minute after it changed, visited or not.
  */
-export function watchPrices(addresses: readonly PriceAddress[]): { stop(): void } {
+export function watchPrices(addresses: readonly SiteAddress[]): { stop(): void } {
   const last = new Map<string, string>()
   const look = async () => {
     for (const address of addresses) {

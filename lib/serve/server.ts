@@ -6,11 +6,13 @@ import { doorKey, makeDoorKey, type Config } from '../config/config.ts'
 import { PRICES_TAG, processState } from '../config/process-state.ts'
 import { encodeFacts, FACTS_HEADER } from '../door/facts.ts'
 import { startEmbedded } from '../embedded/start.ts'
-import { variantNumberOfHost } from '../door/hosts.ts'
+import { compress } from './compress.ts'
 import { createAddressTable, type AddressTable } from './address-table.ts'
 import { hideInternalHeaders } from './response-headers.ts'
-import { watchPrices, type PriceAddress } from './price-watch.ts'
+import { watchPrices } from './price-watch.ts'
+import { siteAddresses } from './site-addresses.ts'
 import { VISITOR_ADDRESS_HEADER, visitorAddress } from './visitor-address.ts'
+import { warmUp } from './warm-up.ts'
 
 export interface RunningServer {
   /** Ports in the order of the configuration; a configured 0 is what the system chose. */
@@ -28,6 +30,8 @@ export class PortTakenError extends Error {
 }
 
 const STOP_WITHIN = 30_000
+/** Next's request object cannot be made for any other method. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /** Names the configuration together with the database: what a prerendered page was made for. */
 const instanceName = (config: Config, databaseIdentity: string) =>
@@ -41,12 +45,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<v
 function withDoorFacts(handler: Handler, table: AddressTable, config: Config): Handler {
   const key = doorKey() ?? ''
   return async (request, response) => {
+    if (!METHODS.includes(request.method ?? '')) return void response.writeHead(405, { allow: METHODS.join(', ') }).end()
     const pathname = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
     request.headers[FACTS_HEADER] = encodeFacts(table.facts(request.headers.host ?? '', pathname), key)
     delete request.headers[VISITOR_ADDRESS_HEADER]
     const address = visitorAddress(request, config.trustedProxies)
     if (address) request.headers[VISITOR_ADDRESS_HEADER] = address
     hideInternalHeaders(response)
+    await compress(request, response)
     await handler(request, response)
   }
 }
@@ -56,14 +62,6 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error))
     server.listen(port, () => resolve((server.address() as AddressInfo).port))
   })
-}
-
-/** Each variant once, by a port of its own or by its first host. */
-function priceAddresses(config: Config, ports: readonly number[]): PriceAddress[] {
-  const byPort = ports.map((port) => ({ port, host: `localhost:${port}` }))
-  const byHost = ([1, 2] as const).flatMap((number) => config.hosts[number].slice(0, 1).map((host) => ({ port: ports[0] ?? 0, host })))
-  const variants = new Map([...byHost, ...byPort].map((address) => [variantNumberOfHost(address.host, config), address]))
-  return [...variants.values()]
 }
 
 async function close(servers: readonly Server[]): Promise<void> {
@@ -99,6 +97,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
     throw error
   }
   const embedded = await startEmbedded({ url: config.databaseUrl, dataDir: config.dataDir }, { seed: config.seed })
+  processState().embedded = embedded.fetch
   processState().instance = instanceName(config, embedded.identity)
   // What an earlier process prerendered may show prices that changed while none was running.
   processState().droppedTags.set(PRICES_TAG, Date.now())
@@ -107,7 +106,9 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const app = next({ dev, dir: root, ...(servers[0] && { httpServer: servers[0] }) })
   await app.prepare()
   handler = withDoorFacts(app.getRequestHandler(), table, config)
-  const watch = watchPrices(priceAddresses(config, ports))
+  const addresses = siteAddresses(config, ports)
+  if (!dev) await warmUp(addresses, config)
+  const watch = watchPrices(addresses)
   return {
     ports,
     async stop() {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { languageEntry } from '../../i18n/locales.ts'
 import type { Language } from '../domain/languages.ts'
+import type { PriceSlots } from '../contract/catalogue-view.ts'
 import type { Market } from '../contract/market.ts'
 import { shownCurrency } from '../domain/price.ts'
 import { moneyTag } from '../domain/places.ts'
@@ -9,6 +10,10 @@ import type { VariantId } from '../variants/variants.ts'
 import { countryName } from './place-names.ts'
 import { loadPrices } from './prices.ts'
 import { priceSlots } from './price-slots.ts'
+
+/** Slots by their parts: `{ 'exome.now': '399 €' }`. */
+const flat = (slots: PriceSlots): Record<string, string> =>
+  Object.fromEntries(Object.entries(slots).flatMap(([slot, parts]) => Object.entries(parts).map(([part, text]: [string, string]) => [`${slot}.${part}`, text])))
 
 /** Country, currency and prices of a visitor in a language. */
 export async function loadMarket(variant: VariantId, language: Language, hints: VisitorHints): Promise<Market> {
@@ -21,6 +26,6 @@ export async function loadMarket(variant: VariantId, language: Language, hints: 
     countryName: countryName(country, language),
     confirmed,
     currency,
-    prices: { ...priceSlots(list, currency, moneyTag(languageEntry(language).intl, country)) },
+    slots: { 'market.currency': currency, ...flat(priceSlots(list, currency, moneyTag(languageEntry(language).intl, country))) },
   }
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
+import { locale, variant } from 'next/root-params'
 import { languagesOf, parsePlace, type Place } from '../../i18n/locales.ts'
 import { parseLanguage } from '../domain/languages.ts'
 import { parseVariant, VARIANT_IDS } from '../variants/variants.ts'
@@ -12,4 +13,9 @@ export const placeParams = (): { variant: string; locale: string }[] =>
 export async function requirePlace(params: Promise<{ variant: string; locale: string }>): Promise<Place> {
   const { variant, locale } = await params
   return parsePlace(parseVariant(variant), parseLanguage(locale)) ?? notFound()
+}
+
+/** The pair of the page that is being made, where no parameters are handed in. */
+export async function rootPlace(): Promise<Place> {
+  return parsePlace(parseVariant((await variant()) ?? ''), parseLanguage(await locale())) ?? notFound()
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { config, isBuild } from '../config/config.ts'
+import { processState } from '../config/process-state.ts'
 import { startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
 import type { Fetch } from '../http/call.ts'
 import { createProductBackend, type ProductBackend } from '../systems/product-backend.ts'
@@ -7,7 +8,7 @@ import { rulesOf, type VariantId } from '../variants/variants.ts'
 
 let embedded: Promise<EmbeddedBackend> | undefined
 
-/** The embedded backend of this process. While the site is built it lives in memory and is always seeded. */
+/** An embedded backend where no server process of ours has one. While the site is built it lives in memory and is always seeded. */
 function embeddedBackend(): Promise<EmbeddedBackend> {
   const settings = config()
   embedded ??= startEmbedded(isBuild() ? {} : { url: settings.databaseUrl, dataDir: settings.dataDir }, { seed: isBuild() || settings.seed })
@@ -18,7 +19,7 @@ function embeddedBackend(): Promise<EmbeddedBackend> {
   return embedded
 }
 
-const embeddedFetch: Fetch = async (request) => (await embeddedBackend()).fetch(request)
+const embeddedFetch: Fetch = async (request) => (processState().embedded ?? (await embeddedBackend()).fetch)(request)
 const EMBEDDED_ORIGIN = 'http://embedded.invalid'
 
 /** How a system is reached: by the network where its address is configured, in this process where it is not. */

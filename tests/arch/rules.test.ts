@@ -19,7 +19,10 @@ const imports = (file: SourceFile, pattern: RegExp) => specifiersOf(file.text).s
 const RULES: readonly Rule[] = [
   {
     name: '"use client" stands in islands only',
-    breaks: (file) => /^\s*['"]use client['"]/m.test(file.text) && !/^components\/islands\/.*\.island\.tsx$/.test(file.path) && !/(^|\/)(?:global-)?error\.tsx$/.test(file.path),
+    breaks: (file) =>
+      /^\s*['"]use client['"]/m.test(file.text) &&
+      !/^components\/islands\/.*\.island\.tsx$/.test(file.path) &&
+      !/(^|\/)(?:global-)?error\.tsx$/.test(file.path),
     example: { path: 'components/ui/price.tsx', text: "'use client'\n" },
   },
   {
@@ -39,7 +42,8 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'only the transport looks into the embedded backend',
-    breaks: (file) => inRoom(file.path, 'app', 'lib/server') && file.path !== 'lib/server/transport.ts' && file.imports.some((path) => inRoom(path, 'lib/embedded')),
+    breaks: (file) =>
+      inRoom(file.path, 'app', 'lib/server') && file.path !== 'lib/server/transport.ts' && file.imports.some((path) => inRoom(path, 'lib/embedded')),
     example: { path: 'lib/server/x.ts', text: "import { startEmbedded } from '../embedded/start.ts'" },
   },
   {
@@ -94,12 +98,14 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'no any, no drawer for anything',
-    breaks: (file) => /:\s*any\b|<any>|as any\b/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')) || /(^|\/)(?:utils?|helpers?|common|misc)(\/|\.)/.test(file.path),
+    breaks: (file) =>
+      /:\s*any\b|<any>|as any\b/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')) || /(^|\/)(?:utils?|helpers?|common|misc)(\/|\.)/.test(file.path),
     example: { path: 'lib/utils/x.ts', text: '' },
   },
   {
     name: 'file names are kebab-case',
-    breaks: (file) => !/^(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?\.(?:ts|tsx|mjs)$/.test(file.path),
+    breaks: (file) =>
+      !/^(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?\.(?:ts|tsx|mjs)$/.test(file.path),
     example: { path: 'lib/SomeThing.ts', text: '' },
   },
 ]
@@ -129,7 +135,9 @@ describe('what the project says of itself', () => {
 
   it('keeps the top level that was agreed', () => {
     const folders = new Set(tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
-    expect([...folders].filter((folder) => !['app', 'components', 'lib', 'i18n', 'public', 'tests', 'docs', '.ci', 'deploy'].includes(folder ?? ''))).toEqual([])
+    expect([...folders].filter((folder) => !['app', 'components', 'lib', 'i18n', 'public', 'tests', 'docs', '.ci', 'deploy'].includes(folder ?? ''))).toEqual(
+      [],
+    )
   })
 
   it('.env.example has exactly the values that the schema knows', async () => {

@@ -12,7 +12,7 @@ import { loadCatalogue } from '@/lib/server/catalogue'
 import { siteFrame } from '@/lib/server/site-frame'
 import { placeParams, requirePlace } from '@/lib/server/site-place'
 import { rulesOf } from '@/lib/variants/variants'
-import { BOOT_SCRIPT } from '@/lib/visitor/boot-script'
+import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
 import { FILL } from '@/lib/visitor/picker-words'
 
 export const generateStaticParams = placeParams
@@ -40,6 +40,7 @@ export default async function RootLayout({ children, params }: { children: React
       data-product={product}
       data-lng={place.language}
       data-market={personal ? rulesOf(place.variant).currency : undefined}
+      data-none={personal ? t('price.onRequest') : undefined}
       suppressHydrationWarning
     >
       <head>
@@ -57,7 +58,7 @@ export default async function RootLayout({ children, params }: { children: React
         <Spinner />
         <Visitor
           choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
-          words={{ onRequest: t('price.onRequest'), confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
+          words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
         />
       </body>
     </html>

@@ -9,7 +9,6 @@ import { href, parsePath } from '@/i18n/paths'
 import { countriesSchema, marketSchema, type Countries } from '@/lib/contract/market'
 import { parseCurrency } from '@/lib/domain/money'
 import { variantOf } from '@/lib/variants/variants'
-import { applyMarket } from '@/lib/visitor/market'
 import { fill, type PickerWords } from '@/lib/visitor/picker-words'
 import { readSaved, save } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
@@ -89,7 +88,7 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
     const response = await fetch(`/api/market?${new URLSearchParams({ lng: language, country, cy: currency })}`).catch(() => undefined)
     const answer = response?.ok ? marketSchema.safeParse(await response.json()) : undefined
     if (!answer?.success) return setSaid(words.failed)
-    applyMarket(document, answer.data, '')
+    window.market?.show(answer.data)
     marketStore.set(answer.data)
     setSaid(fill(words.changed, { country: answer.data.countryName, currency: answer.data.currency }))
     onDone()

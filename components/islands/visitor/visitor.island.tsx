@@ -3,7 +3,7 @@ import Cookies from 'js-cookie'
 import { useEffect, useState } from 'react'
 import type { Language } from '@/lib/domain/languages'
 import type { Market } from '@/lib/contract/market'
-import { applyMarket, parseMarket } from '@/lib/visitor/market'
+import { parseMarket } from '@/lib/visitor/market'
 import { fill } from '@/lib/visitor/picker-words'
 import { readSaved, save } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
@@ -14,7 +14,7 @@ import styles from './visitor.module.css'
 interface VisitorProps {
   /** Set where the visitor chooses country, language and currency. */
   choice: { language: Language; languageTitle: string } | undefined
-  words: { onRequest: string; confirm: string; yes: string; change: string }
+  words: { confirm: string; yes: string; change: string }
 }
 
 /** Remembers what was chosen or derived, at once (specification, section 4). */
@@ -29,11 +29,9 @@ function remember(choice: NonNullable<VisitorProps['choice']>, market: Market | 
   Cookies.set('lang', choice.language, { expires: 365, sameSite: 'lax', secure: location.protocol === 'https:' })
 }
 
-async function start({ choice, words }: VisitorProps): Promise<Market | undefined> {
+async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market | undefined> {
   mendMenus(document)
-  const asked = window.market
-  const market = asked && parseMarket(await asked)
-  if (asked) applyMarket(document, market, words.onRequest)
+  const market = parseMarket(await window.market?.asked)
   if (choice) remember(choice, market)
   if (market) marketStore.set(market)
   return market
@@ -43,12 +41,9 @@ async function start({ choice, words }: VisitorProps): Promise<Market | undefine
 export function Visitor({ choice, words }: VisitorProps) {
   const [asked, setAsked] = useState<Market>()
   useEffect(() => {
-    start({ choice, words })
+    start({ choice })
       .then((market) => setAsked(market?.confirmed === false ? market : undefined))
-      .catch((error: unknown) => {
-        console.error(error)
-        applyMarket(document, undefined, words.onRequest)
-      })
+      .catch((error: unknown) => console.error(error))
       .finally(() => {
         delete document.documentElement.dataset['init']
       })

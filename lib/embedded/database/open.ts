@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { bindableValues } from './bindable.ts'
 import { MIGRATIONS } from './migrations.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -20,20 +21,40 @@ export interface DatabaseLocation {
 // PostgreSQL sends 64-bit integers as text; ours are amounts far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Opens a database; neither migrates nor seeds it. */
-export function openDatabase({ url, dataDir }: DatabaseLocation): Database {
-  if (url)
-    return new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 10_000 }) }),
-    })
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
-  return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? join(dataDir, 'site.sqlite') : ':memory:') })
+function postgresPool(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 10_000 })
+  // A server that restarts cuts idle connections; the pool replaces them, and without a listener the process would end.
+  pool.on('error', (error) => console.warn(`database: an idle connection was lost, ${error.message}`))
+  return pool
 }
 
-/** Brings a database to the present schema; does nothing to one that has it. */
-export async function migrate(database: Database): Promise<void> {
+/** Opens a database; neither migrates nor seeds it. */
+export function openDatabase({ url, dataDir }: DatabaseLocation): Database {
+  const plugins = [bindableValues]
+  if (url) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url) }), plugins })
+  if (dataDir) mkdirSync(dataDir, { recursive: true })
+  return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? join(dataDir, 'site.sqlite') : ':memory:'), plugins })
+}
+
+async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
   const { error } = await new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateToLatest()
   if (error) throw error
+}
+
+/** Brings a database to the present schema; does nothing to one that has it. Safe when several processes start at once. */
+export async function migrate(database: Database): Promise<void> {
+  // Kysely locks PostgreSQL while it migrates; SQLite is locked, and kept from half a schema, by one transaction.
+  if (database.getExecutor().adapter.supportsTransactionalDdl) return migrateToLatest(database)
+  await database.connection().execute(async (connection) => {
+    await sql`begin immediate`.execute(connection)
+    try {
+      await migrateToLatest(connection)
+      await sql`commit`.execute(connection)
+    } catch (error) {
+      await sql`rollback`.execute(connection)
+      throw error
+    }
+  })
 }
 
 /** The name that a database got when it was first migrated: tells one database from another at the same address. */

@@ -20,7 +20,7 @@ function amountIn(row: readonly number[], currency: Currency): number {
   return roundToMarket((row[1] ?? 0) * (PER_EURO[currency] ?? 1))
 }
 
-/** Fills a database that has no product with the demonstration catalogue; leaves any other alone. */
+/** Fills a database that has no product with the demonstration catalogue; leaves any other alone. Two servers that seed at once insert the same rows. */
 export async function seedPrices(database: Database): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const present = await transaction.selectFrom('products').select('bitrix_id').limit(1).executeTakeFirst()
@@ -34,6 +34,7 @@ export async function seedPrices(database: Database): Promise<void> {
       .values(
         rows.map(({ entry, position, seed }) => ({ bitrix_id: seed.bitrixId, href: entry.key, name: seed.name, group_key: entry.group, position, demo: 1 })),
       )
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
     for (const { seed } of rows) {
       await transaction
@@ -55,6 +56,7 @@ export async function seedPrices(database: Database): Promise<void> {
             }
           }),
         )
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
     }
   })

@@ -32,6 +32,7 @@ async function dictionary(language: string): Promise<Map<string, string>> {
 export async function translateTexts(texts: readonly string[], language: string): Promise<string[]> {
   const known = memory.get(language) ?? dictionary(language)
   memory.set(language, known)
+  known.catch(() => memory.delete(language))
   const words = await known
   return texts.map((text) => words.get(text.replaceAll('\u00a0', ' ').trim()) ?? text)
 }

@@ -1,0 +1,25 @@
+import { OperationNodeTransformer, type KyselyPlugin, type PluginTransformQueryArgs, type PrimitiveValueListNode, type ValueNode } from 'kysely'
+
+/** What both databases store alike: strings, numbers, bigints, null, bytes; a boolean is 1 or 0. Anything else is a mistake of the repository. */
+function bindable(value: unknown): unknown {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value
+  throw new TypeError(`a ${Object.prototype.toString.call(value)} cannot be stored; convert it in the repository`)
+}
+
+class ValueGuard extends OperationNodeTransformer {
+  protected override transformValue(node: ValueNode): ValueNode {
+    return { ...node, value: bindable(node.value) }
+  }
+  protected override transformPrimitiveValueList(node: PrimitiveValueListNode): PrimitiveValueListNode {
+    return { ...node, values: node.values.map(bindable) }
+  }
+}
+
+const guard = new ValueGuard()
+
+/** Keeps a value that only one of the databases understands from reaching either. */
+export const bindableValues: KyselyPlugin = {
+  transformQuery: ({ node, queryId }: PluginTransformQueryArgs) => guard.transformNode(node, queryId),
+  transformResult: async ({ result }) => result,
+}

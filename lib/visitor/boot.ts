@@ -1,0 +1,62 @@
+// Runs in the head of every page before anything is painted, as the constant text of boot-script.data.ts (npm run boot).
+// Sets attributes on <html> for the style sheet, and where prices depend on the visitor, fetches and shows them:
+// that cannot wait for the framework. `data-market` is the currency of the page; it is absent on variant 1.
+export {}
+
+declare global {
+  interface Window {
+    market?: {
+      /** Puts the answer of `GET /api/market` into the page; nothing of it is "price on request". */
+      show(answer: unknown): void
+      /** The answer that was asked for while the page loaded; absent where the page's own prices are right. */
+      asked?: Promise<unknown>
+    }
+  }
+}
+
+const state = document.documentElement.dataset
+const query = new URLSearchParams(location.search)
+const isCode = (value: string | undefined, length: number) => value?.length == length && !/[^A-Z]/.test(value)
+
+let memory: Record<string, string> = {}
+let session: Record<string, string> = {}
+try {
+  memory = localStorage
+  session = sessionStorage
+} catch {
+  // A browser that forbids storage has a visitor of whom nothing is known.
+}
+
+if (query.get(`${state['product']}bot`) == 'refresh') state['prerender'] = ''
+else {
+  state['init'] = ''
+  if (state['market']) {
+    const show = (answer: unknown) => {
+      const slots = (answer as { slots?: Record<string, string> } | undefined)?.slots
+      document.querySelectorAll<HTMLElement>('[data-slot]').forEach((element) => {
+        const text = slots?.[element.dataset['slot'] as string]
+        const optional = 'optional' in element.dataset
+        element.textContent = text ?? (optional ? '' : (state['none'] as string))
+        if (optional) (element.parentNode as HTMLElement).hidden = !text
+      })
+      state['prices'] = 'ready'
+    }
+    window.market = { show }
+    const { country, currency } = memory
+    if (!isCode(country, 2) || currency != state['market']) {
+      const ask = new URLSearchParams({ lng: state['lng'] as string, tz: Intl.DateTimeFormat().resolvedOptions().timeZone })
+      if (isCode(country, 2)) ask.set('country', country as string)
+      if (isCode(currency, 3)) ask.set('cy', currency as string)
+      state['prices'] = 'wait'
+      window.market.asked = fetch(`/api/market?${ask}`, { signal: AbortSignal.timeout(9000) })
+        .then((response) => (response.ok ? response.json() : 0))
+        .catch(() => 0)
+      addEventListener('DOMContentLoaded', () => window.market?.asked?.then(show))
+    }
+  }
+}
+
+// Last, because a full storage throws.
+const asked = query.get('isPlanningAvailable') as string
+const planning = /^(true|false)$/.test(asked) ? (session['isPlanningAvailable'] = asked) : session['isPlanningAvailable']
+if (planning) state['planning'] = planning

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
+
+interface Page {
+  query?: string
+  local?: Record<string, string>
+  session?: Record<string, string>
+  zone?: string
+  /** Currency of the page; none = a page of variant 1. */
+  market?: string
+  /** A browser that withholds its storage. */
+  without?: readonly ['localStorage' | 'sessionStorage', PropertyDescriptor]
+  answer?: unknown
+  status?: number
+}
+
+const html = document.documentElement
+const asked: URL[] = []
+
+function withhold(name: 'localStorage' | 'sessionStorage', descriptor: PropertyDescriptor): () => void {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name) ?? {}
+  Object.defineProperty(globalThis, name, { configurable: true, ...descriptor })
+  return () => Object.defineProperty(globalThis, name, before)
+}
+const FORBIDDEN: PropertyDescriptor = {
+  get() {
+    throw new DOMException('forbidden', 'SecurityError')
+  },
+}
+
+/** Runs the script in the head of a page that is asked for with a query, by a browser with these memories. */
+function boot({ query = '', local = {}, session = {}, zone = 'America/Lima', market = 'PEN', answer = {}, status = 200, without }: Page = {}) {
+  history.replaceState(null, '', `/en/${query}`)
+  Object.assign(localStorage, local)
+  Object.assign(sessionStorage, session)
+  Object.assign(html.dataset, { product: 'genarium', lng: 'en', none: 'Price on request', ...(market && { market }) })
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: zone })
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(new URL(address, 'https://genarium.com'))
+    return Promise.resolve(Response.json(answer, { status }))
+  })
+  const restore = without && withhold(...without)
+  try {
+    ;(0, eval)(BOOT_SCRIPT)
+  } finally {
+    restore?.()
+  }
+}
+
+/** What the script asked for: the path and its query in the order of the alphabet. */
+const question = () => asked.map((url) => [url.pathname, Object.fromEntries([...url.searchParams].sort())])
+
+beforeEach(() => {
+  asked.length = 0
+  for (const key of Object.keys(html.dataset)) delete html.dataset[key]
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  delete window.market
+  document.body.replaceChildren()
+})
+
+it('is at most 1 KB, and safe inside a script element', () => {
+  expect(new TextEncoder().encode(BOOT_SCRIPT).length).toBeLessThanOrEqual(1024)
+  expect(BOOT_SCRIPT).not.toMatch(/<\/script|<!--/i)
+})
+
+describe('prices wait where they are not the visitor’s', () => {
+  const first = { lng: 'en', tz: 'America/Lima' }
+  it.each<[string, Record<string, string>, object]>([
+    ['a first visit', {}, first],
+    ['another currency', { country: 'LV', currency: 'EUR' }, { ...first, country: 'LV', cy: 'EUR' }],
+    ['a saved RUB, which the server shows as EUR', { country: 'LV', currency: 'RUB' }, { ...first, country: 'LV', cy: 'RUB' }],
+    ['a country without a currency', { country: 'PE' }, { ...first, country: 'PE' }],
+    ['a currency without a country', { currency: 'PEN' }, { ...first, cy: 'PEN' }],
+    ['values that are no codes count as absent', { country: 'Peru', currency: 'p&n=1' }, first],
+    ['so do lower-case ones', { country: 'pe', currency: 'pen' }, first],
+  ])('%s', (_case, local, query) => {
+    boot({ local })
+    expect(html.dataset['prices']).toBe('wait')
+    expect(question()).toEqual([['/api/market', query]])
+  })
+
+  it('and do not wait where they are', () => {
+    boot({ local: { country: 'PE', currency: 'PEN' } })
+    expect([html.dataset['prices'], question(), window.market?.asked]).toEqual([undefined, [], undefined])
+  })
+})
+
+describe('nothing is asked and nothing waits', () => {
+  it.each<[string, Page, string | undefined]>([
+    ['on variant 1', { market: '' }, undefined],
+    ['in prerender mode', { query: '?genariumbot=refresh' }, ''],
+    ['in prerender mode of variant 1', { query: '?genariumbot=refresh', market: '' }, ''],
+  ])('%s', (_case, page, prerender) => {
+    boot(page)
+    expect([html.dataset['prices'], html.dataset['prerender'], question()]).toEqual([undefined, prerender, []])
+  })
+
+  it.each(['?genariumbot=', '?genariumbot=1', '?otherbot=refresh', '?genariumbot=refreshed'])('but %s is no prerender mode', (query) => {
+    boot({ query })
+    expect([html.dataset['prerender'], html.dataset['prices']]).toEqual([undefined, 'wait'])
+  })
+})
+
+describe('init of the root screen', () => {
+  it.each<[string, Page, string | undefined]>([
+    ['is on at first', {}, ''],
+    ['also on variant 1', { market: '' }, ''],
+    ['never in prerender mode', { query: '?genariumbot=refresh' }, undefined],
+  ])('%s', (_case, page, init) => {
+    boot(page)
+    expect(html.dataset['init']).toBe(init)
+  })
+})
+
+describe('isPlanningAvailable', () => {
+  it.each<[string, Page, string | undefined, string | undefined]>([
+    ['true shows', { query: '?isPlanningAvailable=true' }, 'true', 'true'],
+    ['false hides', { query: '?isPlanningAvailable=false' }, 'false', 'false'],
+    ['the query wins over the session', { query: '?isPlanningAvailable=true', session: { isPlanningAvailable: 'false' } }, 'true', 'true'],
+    ['the session remembers', { session: { isPlanningAvailable: 'false' } }, 'false', 'false'],
+    ['nonsense counts as absent', { query: '?isPlanningAvailable=1', session: { isPlanningAvailable: 'false' } }, 'false', 'false'],
+    ['nothing known', {}, undefined, undefined],
+    ['it holds on variant 1 too', { query: '?isPlanningAvailable=false', market: '' }, 'false', 'false'],
+  ])('%s', (_case, page, attribute, kept) => {
+    boot(page)
+    expect([html.dataset['planning'], sessionStorage.getItem('isPlanningAvailable') ?? undefined]).toEqual([attribute, kept])
+  })
+
+  it('nonsense in the session counts as absent', () => {
+    boot({ session: { isPlanningAvailable: 'maybe' } })
+    expect(html.dataset['planning']).toBeUndefined()
+  })
+})
+
+describe('a browser without storage has a visitor of whom nothing is known', () => {
+  it.each([
+    ['localStorage throws', 'localStorage', FORBIDDEN],
+    ['sessionStorage throws', 'sessionStorage', FORBIDDEN],
+    ['localStorage is null', 'localStorage', { value: null }],
+    ['sessionStorage is null', 'sessionStorage', { value: null }],
+  ] as const)('%s', (_case, name, descriptor) => {
+    expect(() => boot({ without: [name, descriptor] })).not.toThrow()
+    expect([html.dataset['init'], html.dataset['prices'], question()]).toEqual(['', 'wait', [['/api/market', { lng: 'en', tz: 'America/Lima' }]]])
+  })
+
+  it.each([
+    ['localStorage throws', 'localStorage', FORBIDDEN],
+    ['sessionStorage throws', 'sessionStorage', FORBIDDEN],
+  ] as const)('and the query flag holds for the page: %s', (_case, name, descriptor) => {
+    boot({ query: '?isPlanningAvailable=false', without: [name, descriptor] })
+    expect(html.dataset['planning']).toBe('false')
+  })
+})

@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { Boundary } from '@/components/islands/boundary'
+
+const failure = new Error('the island broke')
+function Broken(): never {
+  throw failure
+}
+
+it('a broken island is logged, and what stands beside it stays', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  render(
+    <main>
+      <h1>Tests</h1>
+      <Boundary fallback={<a href="/es/">Español</a>}>
+        <Broken />
+      </Boundary>
+      <Boundary>
+        <Broken />
+      </Boundary>
+      <p>Prices</p>
+    </main>,
+  )
+  expect(screen.getByRole('heading', { name: 'Tests' })).toBeVisible()
+  expect(screen.getByText('Prices')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Español' })).toBeVisible()
+  expect(log.mock.calls.flat()).toContain(failure)
+  log.mockClear()
+})
+
+it('one that is not broken is drawn as it is', () => {
+  render(<Boundary fallback="broken">whole</Boundary>)
+  expect(screen.getByText('whole')).toBeVisible()
+  expect(screen.queryByText('broken')).toBeNull()
+})

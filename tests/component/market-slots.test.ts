@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
+
+const html = document.documentElement
+const SLOTS = { 'exome.now': '€199', 'exome.plain': '€249', 'exome.old': '€249', 'exome.badge': '−20%', 'market.currency': 'EUR' }
+
+/** A page in PEN; its second test has no price in the visitor's currency. */
+const PAGE = `
+  <button>EN · <span data-slot="market.currency">PEN</span></button>
+  <p><strong data-slot="exome.now">S/ 799</strong><strong data-slot="exome.plain">S/ 799</strong>
+    <del hidden>before: <span data-slot="exome.old" data-optional=""></span></del></p>
+  <span id="badge" hidden><span data-slot="exome.badge" data-optional=""></span></span>
+  <p><strong data-slot="heart.now">S/ 599</strong><strong data-slot="heart.plain">S/ 699</strong>
+    <del>before: <span data-slot="heart.old" data-optional="">S/ 699</span></del></p>`
+
+const text = (slot: string) => document.querySelector(`[data-slot="${slot}"]`)?.textContent
+const hidden = (slot: string) => document.querySelector<HTMLElement>(`[data-slot="${slot}"]`)?.parentElement?.hidden
+
+/** Runs the script in the head, then lets the page arrive and the answer with it. */
+async function load(answer: () => Promise<Response>) {
+  vi.stubGlobal('fetch', answer)
+  ;(0, eval)(BOOT_SCRIPT)
+  expect(html.dataset['prices']).toBe('wait')
+  document.body.innerHTML = PAGE
+  dispatchEvent(new Event('DOMContentLoaded'))
+  await vi.waitFor(() => expect(html.dataset['prices']).toBe('ready'))
+}
+
+beforeEach(() => {
+  Object.assign(html.dataset, { product: 'genarium', lng: 'en', none: 'Price on request', market: 'PEN' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const key of Object.keys(html.dataset)) delete html.dataset[key]
+  delete window.market
+  document.body.replaceChildren()
+})
+
+describe('the answer of /api/market', () => {
+  beforeEach(() => load(() => Promise.resolve(Response.json({ slots: SLOTS }))))
+
+  it('replaces every price, and the currency of the picker', () => {
+    expect(Object.keys(SLOTS).map(text)).toEqual(Object.values(SLOTS))
+  })
+
+  it('shows the earlier price and the badge where there is one', () => {
+    expect([hidden('exome.old'), hidden('exome.badge')]).toEqual([false, false])
+  })
+
+  it('a test without a price in the currency is on request, without an earlier price', () => {
+    expect(['heart.now', 'heart.plain', 'heart.old'].map(text)).toEqual(['Price on request', 'Price on request', ''])
+    expect(hidden('heart.old')).toBe(true)
+  })
+
+  it('no price of the page’s own currency is left', () => {
+    expect(document.body.textContent).not.toContain('S/')
+  })
+
+  it('a later choice of the visitor replaces it again', () => {
+    window.market?.show({ slots: { 'heart.now': '$ 9.990', 'heart.plain': '$ 9.990', 'market.currency': 'CLP' } })
+    expect(['heart.now', 'exome.now', 'exome.old', 'market.currency'].map(text)).toEqual(['$ 9.990', 'Price on request', '', 'CLP'])
+    expect([hidden('exome.old'), hidden('exome.badge')]).toEqual([true, true])
+  })
+})
+
+describe('a failure is "price on request", never the foreign price', () => {
+  it.each<[string, () => Promise<Response>]>([
+    ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['502', () => Promise.resolve(Response.json({ slots: SLOTS }, { status: 502 }))],
+    ['no JSON', () => Promise.resolve(new Response('<html>'))],
+    ['null', () => Promise.resolve(Response.json(null))],
+    ['another shape', () => Promise.resolve(Response.json({ prices: {} }))],
+  ])('%s', async (_case, answer) => {
+    await load(answer)
+    expect(['exome.now', 'exome.plain', 'heart.now', 'heart.old'].map(text)).toEqual(['Price on request', 'Price on request', 'Price on request', ''])
+    expect(document.body.textContent).not.toContain('S/')
+  })
+
+  it('the currency in the picker is not a price', async () => {
+    await load(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(text('market.currency')).not.toBe('Price on request')
+  })
+})

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { mendMenus } from '@/components/islands/visitor/menus'
+
+const opened: string[] = []
+let state = ''
+
+beforeEach(() => {
+  opened.length = 0
+  document.body.innerHTML = `
+    <button id="open" command="show-modal" commandfor="menu"><svg></svg></button><button command="show-modal" commandfor="nothing">?</button>
+    <dialog id="menu"><a href="#faq"><b>FAQ</b></a><p>text</p></dialog><a href="#tests">Tests</a>`
+  // Dialogs and popovers as a browser opens them, which jsdom does not.
+  const { matches } = HTMLElement.prototype
+  vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: HTMLElement, selector) {
+    return /^:(?:modal|popover-open)$/.test(selector) ? selector === state : matches.call(this, selector)
+  })
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal: () => void opened.push('modal'),
+    close: () => void opened.push('close'),
+    hidePopover: () => void opened.push('hide'),
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+const click = (selector: string) => document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+
+describe('menus', () => {
+  it.each([
+    [':modal', 'close'],
+    [':popover-open', 'hide'],
+  ])('%s: a link in it, once chosen, closes it', (how, done) => {
+    state = how
+    mendMenus(document)
+    click('dialog b')
+    expect(new Set(opened)).toEqual(new Set([done]))
+  })
+
+  it('nothing else closes it', () => {
+    state = ':modal'
+    mendMenus(document)
+    click('dialog p')
+    click('body > a')
+    expect(opened).toEqual([])
+  })
+
+  it('its button opens it where the browser has no invoker commands, a button of nothing does nothing', () => {
+    state = ''
+    mendMenus(document)
+    click('#open svg')
+    click('button[commandfor="nothing"]')
+    expect(opened).toEqual(['modal'])
+  })
+})

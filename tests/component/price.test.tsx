@@ -1,0 +1,79 @@
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { DiscountBadge, Price } from '@/components/ui/price'
+import type { PriceSlot } from '@/lib/contract/market'
+
+const WORDS = { now: 'Current price: ', old: 'Previous price: ', discount: 'Discount', onRequest: 'Price on request' }
+const PLAIN: PriceSlot = { now: '€199', plain: '€199' }
+const REDUCED: PriceSlot = { now: '€199', plain: '€249', old: '€249', badge: '−20%' }
+
+const slots = () => [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((element) => [element.dataset['slot'], element.textContent])
+
+describe('a price that is the same for everybody (variant 1)', () => {
+  it('without a discount is one layer', () => {
+    render(<Price slot="exome" price={PLAIN} words={WORDS} personal={false} />)
+    expect(slots()).toEqual([['exome.now', '€199']])
+    expect(screen.queryByRole('deletion')).toBeNull()
+  })
+
+  it('with a discount has the price without it for whom discounts are hidden', () => {
+    render(<Price slot="exome" price={REDUCED} words={WORDS} personal={false} />)
+    expect(slots()).toEqual([
+      ['exome.now', '€199'],
+      ['exome.plain', '€249'],
+      ['exome.old', '€249'],
+    ])
+  })
+
+  it('that is none is on request', () => {
+    render(<Price slot="exome" price={undefined} words={WORDS} personal={false} />)
+    expect(slots()).toEqual([['exome.now', 'Price on request']])
+  })
+
+  it('has no badge without a discount', () => {
+    const { container } = render(<DiscountBadge slot="exome" price={PLAIN} words={WORDS} personal={false} />)
+    expect(container).toBeEmptyDOMElement()
+  })
+})
+
+describe('a price that depends on the visitor (variant 2)', () => {
+  it.each<[string, PriceSlot | undefined, [string, string, string]]>([
+    ['with a discount', REDUCED, ['€199', '€249', '€249']],
+    ['without one', PLAIN, ['€199', '€199', '']],
+    ['on request', undefined, ['Price on request', 'Price on request', '']],
+  ])('has a place for every part, %s', (_case, price, [now, plain, old]) => {
+    render(<Price slot="exome" price={price} words={WORDS} personal />)
+    expect(slots()).toEqual([
+      ['exome.now', now],
+      ['exome.plain', plain],
+      ['exome.old', old],
+    ])
+    expect(document.querySelector('del')?.hidden).toBe(old === '')
+  })
+
+  it.each<[string, PriceSlot | undefined, boolean]>([
+    ['seen with a discount', REDUCED, false],
+    ['hidden without one', PLAIN, true],
+    ['hidden on request', undefined, true],
+  ])('has a place for the badge, %s', (_case, price, hidden) => {
+    const { container } = render(<DiscountBadge slot="exome" price={price} words={WORDS} personal />)
+    expect((container.firstElementChild as HTMLElement).hidden).toBe(hidden)
+    expect(slots()).toEqual([['exome.badge', price?.badge ?? '']])
+  })
+
+  it('every part but the price itself is optional: its frame goes where it is empty', () => {
+    render(
+      <>
+        <Price slot="exome" price={REDUCED} words={WORDS} personal />
+        <DiscountBadge slot="exome" price={REDUCED} words={WORDS} personal />
+      </>,
+    )
+    expect([...document.querySelectorAll<HTMLElement>('[data-optional]')].map((element) => element.dataset['slot'])).toEqual(['exome.old', 'exome.badge'])
+  })
+})
+
+it('a screen reader hears which price is which', () => {
+  const { container } = render(<Price slot="exome" price={REDUCED} words={WORDS} personal={false} />)
+  expect(container).toHaveTextContent(/Current price: €199/)
+  expect(container.querySelector('del')).toHaveTextContent('Previous price: €249')
+})

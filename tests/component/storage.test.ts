@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSaved, save } from '../../lib/visitor/storage.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+describe('what is remembered of a visitor', () => {
+  it('is read under the keys of the specification', () => {
+    Object.assign(localStorage, { country: 'PE', currency: 'PEN', lang: 'es' })
+    expect(readSaved()).toEqual({ country: 'PE', currency: 'PEN', lang: 'es' })
+  })
+
+  it.each([
+    ['country', 'Peru'],
+    ['country', 'pe'],
+    ['country', ''],
+    ['currency', 'JPY'],
+    ['currency', '"PEN"'],
+    ['lang', 'de'],
+    ['lang', '../../en'],
+  ])('a bad value counts as absent: %s=%s', (key, value) => {
+    localStorage.setItem(key, value)
+    expect(Object.values(readSaved()).filter((saved) => saved !== undefined)).toEqual([])
+  })
+
+  it('is written as plain strings, and what is not given stays', () => {
+    localStorage.setItem('country', 'LV')
+    save({ country: undefined, currency: 'EUR', lang: 'lv', langTitle: 'Latviešu' })
+    expect({ ...localStorage }).toEqual({ country: 'LV', currency: 'EUR', lang: 'lv', langTitle: 'Latviešu' })
+  })
+
+  it('without storage the visit goes on', () => {
+    const forbidden = () => {
+      throw new DOMException('forbidden', 'SecurityError')
+    }
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbidden)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbidden)
+    expect(readSaved()).toEqual({})
+    expect(() => save({ lang: 'lv' })).not.toThrow()
+  })
+})

@@ -1,0 +1,81 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { Visitor } from '@/components/islands/visitor/visitor.island'
+import type { Market } from '@/lib/contract/market'
+import { marketStore } from '@/lib/visitor/store'
+
+const html = document.documentElement
+const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', slots: {} }
+const WORDS = { confirm: 'Is your country {country}?', yes: 'Yes, that is right', change: 'Choose another' }
+const LATVIAN = { language: 'lv', languageTitle: 'Latviešu' } as const
+
+/** Renders the island of a page whose boot script asked for a market (or did not) and waits for the end of init. */
+async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: typeof LATVIAN | undefined }) {
+  html.dataset['init'] = ''
+  window.market = { show: () => undefined, ...(answer !== undefined && { asked: Promise.resolve(answer) }) }
+  render(<Visitor choice={choice} words={WORDS} />)
+  await waitFor(() => expect(html.dataset['init']).toBeUndefined())
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.cookie = 'lang=; max-age=0'
+})
+
+describe('what was chosen or derived is written at once', () => {
+  it('a first visit: country and currency of the answer, language of the page', async () => {
+    await start({ answer: MARKET })
+    expect({ ...localStorage }).toEqual({ lang: 'lv', langTitle: 'Latviešu', country: 'LV', currency: 'EUR' })
+    expect(document.cookie).toBe('lang=lv')
+    expect(marketStore.get()).toEqual(MARKET)
+  })
+
+  it('what is saved stays, and the language follows the page', async () => {
+    Object.assign(localStorage, { country: 'PE', currency: 'RUB', lang: 'es', langTitle: 'Español' })
+    await start({ answer: MARKET })
+    expect({ ...localStorage }).toEqual({ lang: 'lv', langTitle: 'Latviešu', country: 'PE', currency: 'RUB' })
+  })
+
+  it('a saved value that is none of ours counts as absent', async () => {
+    Object.assign(localStorage, { country: 'Latvia', currency: 'JPY' })
+    await start({ answer: MARKET })
+    expect({ ...localStorage }).toMatchObject({ country: 'LV', currency: 'EUR' })
+  })
+
+  it.each([
+    ['a failed answer', 0],
+    ['another shape', { country: 'LV' }],
+    ['no question', undefined],
+  ])('%s: the language only', async (_case, answer) => {
+    await start({ answer })
+    expect({ ...localStorage }).toEqual({ lang: 'lv', langTitle: 'Latviešu' })
+  })
+
+  it('where nothing can be chosen (variant 1) nothing is written', async () => {
+    html.dataset['init'] = ''
+    delete window.market
+    render(<Visitor choice={undefined} words={WORDS} />)
+    await waitFor(() => expect(html.dataset['init']).toBeUndefined())
+    expect([{ ...localStorage }, document.cookie]).toEqual([{}, ''])
+  })
+})
+
+describe('an unconfirmed country opens one question', () => {
+  it('a confirmed one does not', async () => {
+    await start({ answer: MARKET })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  it.each([WORDS.yes, WORDS.change])('"%s" closes it', async (name) => {
+    await start({ answer: { ...MARKET, confirmed: false } })
+    expect(await screen.findByText('Is your country Latvia?')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name }))
+    expect(screen.queryByText('Is your country Latvia?')).toBeNull()
+  })
+
+  it('"Choose another" opens the picker', async () => {
+    await start({ answer: { ...MARKET, confirmed: false } })
+    expect(await screen.findByRole('button', { name: WORDS.change })).toHaveAttribute('popovertarget', 'locale-picker')
+  })
+})

@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { backendCommand } from '../support/contract/backends.ts'
+import { runFile, type Child } from '../support/contract/child-process.ts'
+import { productBackendContract } from '../support/contract/product-backend-contract.ts'
+import { stubServer } from '../support/contract/stub-server.ts'
+import { tempFolder } from '../support/contract/temp-folder.ts'
+
+productBackendContract('the command `npm run backend`', backendCommand)
+
+describe('the command `npm run backend`', () => {
+  const undo: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  })
+
+  const run = async (env: Record<string, string>): Promise<Child> => {
+    const folder = await tempFolder()
+    const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, ...env } })
+    undo.push(folder.remove, child.stop)
+    return child
+  }
+  const ADDRESS = /backend: (http:\/\/localhost:\d+)\//
+
+  it('ends in order when it is told to', async () => {
+    const child = await run({ BACKEND_PORT: '0' })
+    await child.printed(ADDRESS)
+    expect(await child.stop()).toBe(0)
+  })
+
+  it('says in a sentence that its port is taken, and which value to change', async () => {
+    const other = await stubServer((_request, response) => void response.end())
+    undo.push(other.close)
+    const child = await run({ BACKEND_PORT: new URL(other.baseUrl).port })
+    expect(await child.ended).toBe(1)
+    expect(child.output()).toMatch(/already taken.*BACKEND_PORT=/)
+    expect(child.output()).not.toMatch(/\n\s+at /)
+  })
+
+  it('says which value is wrong', async () => {
+    const child = await run({ BACKEND_PORT: 'many' })
+    expect(await child.ended).toBe(1)
+    expect(child.output()).toContain('BACKEND_PORT: expected a port number')
+  })
+
+  it('leaves an empty database empty with SEED=off, which is no price list', async () => {
+    const child = await run({ BACKEND_PORT: '0', SEED: 'off' })
+    const [, address] = await child.printed(ADDRESS)
+    const response = await fetch(`${address}/api/price/`)
+    expect([response.status, await response.json()]).toEqual([200, {}])
+  })
+})

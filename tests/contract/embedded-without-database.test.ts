@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
+import { createProductBackend } from '../../lib/systems/product-backend.ts'
+import { expectProblem } from '../support/contract/problem-answer.ts'
+
+describe('the embedded backend whose database is gone', () => {
+  let backend: EmbeddedBackend
+  const ask = (path: string) => backend.fetch(new Request(`http://embedded.invalid${path}`))
+  const client = () => createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' })
+
+  beforeEach(async () => {
+    // It says so in the log; the log of the tests stays clean.
+    vi.spyOn(console, 'error').mockReturnValue()
+    backend = await startEmbedded({}, { seed: true })
+    await backend.database.destroy()
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it.each(['/api/ready', '/api/price/'])('%s says that it cannot serve now, and when to ask again', async (path) => {
+    const response = await ask(path)
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    await expectProblem(response, 503)
+  })
+
+  it('gives no prices: a failure that may pass, never an empty list', async () => {
+    await expect(client().prices()).rejects.toMatchObject({ layer: 'status', status: 503, retryable: true })
+  })
+
+  it('still lives, translates and knows places', async () => {
+    expect((await ask('/api/health')).status).toBe(200)
+    expect(await client().translate(['Спорт'], 'en')).toEqual(['Fitness'])
+    expect(await client().geoip('212.42.96.1')).toMatchObject({ country: 'KG' })
+  })
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Currency } from '../../lib/domain/money.ts'
+import { offerOf, productsOf, type PricedProduct, type PriceList } from '../../lib/domain/price.ts'
+import { readBody, sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
+
+const PASSPORT = {
+  name: ' Генетический паспорт ',
+  href: '/genetic-passport/',
+  bitrix_id: 77_001,
+  unknown: { deep: [1, null] },
+  sort: '500',
+  active: true,
+  startPrice: null,
+  price: '29 900',
+  discountState: 'on',
+  discountSize: '33',
+  discountPrice: '19 900',
+  additionalPrice: true,
+  priceSkype: 'по запросу',
+  priceEu: '249',
+  discountPriceEu: '179',
+  discountStateEu: 'off',
+  priceKZT: '149\u00a0000',
+  discountPriceKZT: '99\u202f000',
+  discountStateKZT: 'on',
+  discountSizeKZT: null,
+  priceUsd: null,
+  pricePen: '',
+  priceCl: 'NaN',
+  priceBr: false,
+  priceUYU: -5,
+  priceGBP: [200],
+  priceTRY: '1 000 ₺',
+  pricePLN: 0,
+  priceXXX: 100,
+}
+const ODD_STATES = ['ON', 'On ', true, 1, '1', 'yes', null, {}, 'off', '']
+const GROUPS = {
+  'Анализы ДНК': [PASSPORT, { href: 'microbiome', name: 'Микробиом', bitrix_id: 'mb-1', price: 4990.5, startPrice: 6000 }],
+  '7': ODD_STATES.map((discountState, index) => ({
+    href: `odd-${index}`,
+    name: `Тест ${index}`,
+    bitrix_id: index + 1,
+    price: '1 000',
+    discountPrice: 900,
+    discountState,
+  })),
+  пусто: [],
+  'без названия': [{ href: 'sport', name: null, bitrix_id: '5', price: '12 900.00' }],
+}
+
+describe('a foreign product backend with untidy prices', () => {
+  let stub: Stub
+  let list: PriceList
+  beforeAll(async () => {
+    stub = await stubServer((_request, response) => sendJson(response, GROUPS))
+    list = await stub.client.prices()
+  })
+  afterAll(() => stub.close())
+
+  const product = (href: string): PricedProduct => {
+    const found = productsOf(list).find((item) => item.href === href)
+    if (!found) throw new Error(`no product ${href}`)
+    return found
+  }
+
+  it('is asked for /api/price/', () => {
+    expect(stub.asked).toEqual(['GET /api/price/'])
+  })
+
+  it('keeps its own groups, without the empty ones', () => {
+    expect(list.groups.map((group) => group.key).sort()).toEqual(['7', 'Анализы ДНК', 'без названия'])
+  })
+
+  it('is not taken for a demonstration', () => {
+    expect(list.demo).toBe(false)
+  })
+
+  it('may write ids as numbers, hrefs with slashes, names with spaces around', () => {
+    expect(product('genetic-passport')).toMatchObject({ bitrixId: '77001', href: 'genetic-passport', name: 'Генетический паспорт' })
+  })
+
+  it('may have products that our catalogue does not know', () => {
+    expect(offerOf(product('microbiome'), 'RUB')).toMatchObject({ pay: 4990.5, struck: 6000 })
+  })
+
+  it('may write numbers as text with spaces of any kind', () => {
+    expect(product('genetic-passport').prices.RUB).toMatchObject({ price: 29_900, discountPrice: 19_900, discountSize: 33, discounted: true })
+    expect(product('genetic-passport').prices.KZT).toMatchObject({ price: 149_000, discountPrice: 99_000 })
+    expect(product('sport').prices.RUB?.price).toBe(12_900)
+  })
+
+  it('counts as 0 what is no number', () => {
+    expect(product('genetic-passport').prices.RUB).toMatchObject({ startPrice: 0, additionalPrice: 0, priceSkype: 0 })
+  })
+
+  it.each(['USD', 'PEN', 'CLP', 'BRL', 'UYU', 'GBP', 'TRY', 'PLN', 'ARS'] satisfies Currency[])(
+    'has no price in %s where it sends nonsense, 0 or nothing',
+    (currency) => {
+      expect(product('genetic-passport').prices[currency]).toBeUndefined()
+      expect(offerOf(product('genetic-passport'), currency)).toBeUndefined()
+    },
+  )
+
+  it('turns a discount on per currency, or for every currency without a state of its own', () => {
+    expect(offerOf(product('genetic-passport'), 'RUB')).toEqual({ currency: 'RUB', pay: 19_900, struck: 29_900, percent: 33 })
+    expect(offerOf(product('genetic-passport'), 'EUR')).toEqual({ currency: 'EUR', pay: 249, struck: undefined, percent: undefined })
+    expect(offerOf(product('genetic-passport'), 'KZT')).toEqual({ currency: 'KZT', pay: 99_000, struck: 149_000, percent: 34 })
+  })
+
+  it.each(ODD_STATES.map((state, index) => [state, `odd-${index}`] as const))('a discount state of %j is off', (_state, href) => {
+    expect(offerOf(product(href), 'RUB')).toEqual({ currency: 'RUB', pay: 1000, struck: undefined, percent: undefined })
+  })
+})
+
+const PLACES: readonly (readonly [wire: unknown, country: string | null, city: string | null])[] = [
+  [{ country: 'KG', city: 'Бишкек' }, 'KG', 'Бишкек'],
+  [{ countryCode: 'kg' }, 'KG', null],
+  [{ country_code: ' lv ', city: ' Rīga ' }, 'LV', 'Rīga'],
+  [{ country: null, countryCode: 'US', city: null }, 'US', null],
+  [{ country: 'Kyrgyzstan', country_code: 'KG', ip: '212.42.96.1', accuracy: 0.9, location: { lat: null } }, 'KG', null],
+  [{ country: 42, city: false }, null, null],
+  [{ country: '', countryCode: 'KGZ', city: '' }, null, null],
+  [{}, null, null],
+]
+
+describe('a foreign product backend that knows places', () => {
+  let wire: unknown
+  let forwarded: string | undefined
+  let stub: Stub
+  beforeAll(async () => {
+    stub = await stubServer((request, response) => {
+      forwarded = request.headers['x-forwarded-for']?.toString()
+      sendJson(response, wire)
+    })
+  })
+  afterAll(() => stub.close())
+
+  it.each(PLACES)('may answer %j', async (answer, country, city) => {
+    wire = answer
+    expect(await stub.client.geoip('212.42.96.1')).toEqual({ country, city })
+  })
+
+  it('is told the address of the visitor, where there is one', async () => {
+    wire = {}
+    await stub.client.geoip('212.42.96.1')
+    expect(forwarded).toBe('212.42.96.1')
+    await stub.client.geoip(undefined)
+    expect(forwarded).toBeUndefined()
+  })
+})
+
+describe('a foreign product backend that translates', () => {
+  let received: unknown
+  let headers: NodeJS.Dict<string | string[]>
+  let stub: Stub
+  beforeAll(async () => {
+    stub = await stubServer(async (request, response) => {
+      headers = request.headers
+      received = await readBody(request)
+      sendJson(response, { status: 'ok', took: '3', lang: null, result: ['Sueño', ''], source: [] })
+    })
+  })
+  afterAll(() => stub.close())
+  beforeEach(() => {
+    received = undefined
+  })
+
+  it('gets texts and language, and may say more than was asked', async () => {
+    expect(await stub.client.translate(['Сон', ''], 'es')).toEqual(['Sueño', ''])
+    expect(received).toEqual({ sourceArray: ['Сон', ''], lang: 'es' })
+    expect(stub.asked.at(-1)).toBe('POST /api/v1/translate')
+  })
+
+  it('is spoken to in JSON, and as nobody', async () => {
+    await stub.client.translate(['Сон', ''], 'es')
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    expect([headers.cookie, headers.authorization]).toEqual([undefined, undefined])
+  })
+})
+
+describe('a foreign product backend that drops its prices', () => {
+  it.each([[{ ok: true }], [{ ok: 1, message: null }], [{}]])('may answer %j', async (answer) => {
+    const stub = await stubServer((_request, response) => sendJson(response, answer))
+    try {
+      await expect(stub.client.resetPrices()).resolves.toBeUndefined()
+      expect(stub.asked).toEqual(['GET /api/reset-price/'])
+    } finally {
+      await stub.close()
+    }
+  })
+})

@@ -1,0 +1,137 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+})
+afterAll(() => site.stop())
+
+const at = (host: string) => ({ headers: { host } })
+const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1]?.replaceAll('\u00a0', ' ')
+
+describe('the door over HTTP', () => {
+  it.each([
+    ['/', 200, undefined],
+    ['/b', 200, undefined],
+    ['/ru/b', 308, '/b'],
+    ['/ru', 308, '/'],
+    ['/b/', 308, '/b'],
+    ['/b/?utm_source=x', 308, '/b?utm_source=x'],
+    ['/en/b', 308, 'https://world.example/en/b?lng=en'],
+    ['/nothing-here', 404, undefined],
+    ['/variant-1/ru', 404, undefined],
+    ['/variant-2/es', 404, undefined],
+    ['/not-found', 404, undefined],
+    ['/api/nothing', 404, undefined],
+  ])('variant 1: %s is %i %s', async (path, status, location) => {
+    const answer = await ask(site.one, path, at('genarium.example'))
+    expect(answer.status).toBe(status)
+    const target = answer.headers.location && new URL(answer.headers.location, 'http://genarium.example')
+    expect(target && (target.host === 'genarium.example' ? target.pathname + target.search : target.href)).toBe(location)
+  })
+
+  it.each([
+    ['/es/', 200, undefined],
+    ['/lv/b', 200, undefined],
+    ['/es/?lng=it', 200, undefined],
+    ['/es', 308, '/es/?lng=es'],
+    ['/b', 307, '/pt/b?lng=pt'],
+    ['/', 307, '/pt/?lng=pt'],
+    ['/?utm_source=x&lng=../..', 307, '/pt/?utm_source=x&lng=pt'],
+    ['/es/nothing', 404, undefined],
+    ['/nothing', 404, undefined],
+    ['/es/es/', 404, undefined],
+  ])('variant 2: %s is %i %s', async (path, status, location) => {
+    const answer = await ask(site.one, path, { headers: { host: 'www.world.example', 'accept-language': 'pt-BR,es;q=0.5' } })
+    expect(answer.status).toBe(status)
+    const target = answer.headers.location && new URL(answer.headers.location, 'http://www.world.example')
+    expect(target && target.pathname + target.search).toBe(location)
+    if (target) expect(target.host).toBe('www.world.example')
+  })
+
+  it('a choice of language is nobody else’s', async () => {
+    const answer = await ask(site.two, '/', { headers: { cookie: 'lang=lv', 'accept-language': 'it' } })
+    expect(answer.headers.location).toContain('/lv/')
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers.vary).toBe('Accept-Language, Cookie')
+  })
+
+  it('a foreign host is misdirected, whatever it asks; health and readiness answer anyone', async () => {
+    for (const host of ['evil.example', 'localhost.evil.example', 'genarium.example.evil.com']) {
+      expect((await ask(site.one, '/', at(host))).status).toBe(421)
+    }
+    expect((await ask(site.one, '/api/price/', at('evil.example'))).status).toBe(421)
+    expect((await ask(site.one, '/api/health', at('evil.example'))).status).toBe(200)
+    expect((await ask(site.one, '/api/ready', at('evil.example'))).status).toBe(200)
+  })
+
+  it('404 speaks the language of its address, and none of the answers shows an inner path', async () => {
+    const spanish = await ask(site.two, '/es/no-existe')
+    expect(titleOf(spanish.body)).toBe('Esta página no existe')
+    expect(spanish.body).toContain('<html lang="es"')
+    for (const name of ['x-middleware-rewrite', 'x-nextjs-rewritten-path', 'x-made-for', 'x-door-facts', 'x-powered-by'])
+      expect(spanish.headers).not.toHaveProperty(name)
+  })
+
+  it.each([
+    'x-middleware-subrequest: middleware:middleware:middleware:middleware:middleware',
+    'x-middleware-subrequest: src/middleware',
+    'x-middleware-rewrite: /variant-2/es',
+    'x-middleware-next: 1',
+    'x-door-facts: x {"kind":"page"}',
+    'x-now-route-matches: 1',
+    'x-matched-path: /variant-2/es',
+    'x-invoke-path: /variant-2/es',
+    'next-url: /variant-2/es',
+    'location: http://evil.example/',
+    'x-forwarded-host: world.example',
+    'x-original-url: /variant-2/es',
+  ])('the header «%s» changes nothing', async (line) => {
+    const [name = '', value = ''] = line.split(/: (.*)/)
+    const [page, missing] = await Promise.all(['/', '/nothing'].map((path) => ask(site.one, path, { headers: { host: 'genarium.example', [name]: value } })))
+    expect(page?.status).toBe(200)
+    expect(titleOf(page?.body ?? '')).toBe('ДНК-анализы и генетические тесты в Москве')
+    expect(missing?.status).toBe(404)
+  })
+
+  it('2,000 unknown addresses leave no file behind', async () => {
+    const count = () => readdirSync('.next', { recursive: true }).length
+    // The not-found pages themselves are made when they are first asked for.
+    for (const origin of [site.one, site.two]) for (const path of ['/unknown', '/es/unknown']) await ask(origin, path)
+    const before = count()
+    for (let batch = 0; batch < 100; batch++) {
+      await Promise.all(
+        Array.from({ length: 20 }, (_, index) => ask(index % 2 ? site.one : site.two, `/${index % 3 ? '' : 'es/'}x${batch}-${index}/${index}?q=${index}`)),
+      )
+    }
+    expect(count()).toBe(before)
+  })
+
+  it('200 requests over variants and languages, mixed, never mix', async () => {
+    const pages = [
+      [site.one, '/', 'ru', '₽'],
+      ...['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [site.two, `/${language}/`, language === 'pt' ? 'pt-BR' : language, 'PEN']),
+    ] as [string, string, string, string][]
+    const wrong: string[] = []
+    await Promise.all(
+      Array.from({ length: 200 }, async (_, index) => {
+        const [origin, path, lang] = pages[index % pages.length] ?? pages[0]!
+        const { body } = await ask(origin, path, index % 5 === 0 ? { headers: { rsc: '1' } } : {})
+        if (index % 5 === 0) return
+        const roubles = body.includes('₽')
+        if (!body.includes(`<html lang="${lang}"`) || roubles !== (origin === site.one)) wrong.push(path)
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('static files are left alone', async () => {
+    const catalogue = await ask(site.two, '/assets/i18n/lv.json')
+    expect(catalogue.status).toBe(200)
+    expect(JSON.parse(catalogue.body)).toHaveProperty('hero.title')
+    expect((await ask(site.two, '/fonts/golos-latin-1.woff2')).headers['cache-control']).toContain('immutable')
+    expect((await ask(site.two, '/assets/i18n/xx.json')).status).toBe(404)
+  })
+})

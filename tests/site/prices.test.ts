@@ -1,0 +1,221 @@
+import { DatabaseSync } from 'node:sqlite'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
+import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+
+const plain = (html: string) => html.replaceAll('\u00a0', ' ')
+const page = async (origin: string, path = '/') => plain((await ask(origin, path)).body)
+
+function setPrice(dataDir: string, href: string, currency: string, minor: number): void {
+  const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+  database
+    .prepare('update prices set price = ?, discount_state = ? where currency = ? and bitrix_id = (select bitrix_id from products where href = ?)')
+    .run(minor, 'off', currency, href)
+  database.close()
+}
+
+describe('prices of the embedded backend', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site.stop())
+
+  it('stand on both variants as they are seeded', async () => {
+    expect(await page(site.one)).toContain('19 900 ₽')
+    expect(await page(site.one)).toContain('29 900 ₽')
+    expect(await page(site.two, '/en/')).toContain('PEN 729')
+    expect(await page(site.two, '/en/')).not.toContain('₽')
+  })
+
+  it('a change is on the page within 5 s after reset-price', async () => {
+    setPrice(site.dataDir, 'exome', 'RUB', 4_712_300)
+    expect(JSON.parse((await ask(site.one, '/api/reset-price/')).body)).toEqual({ ok: true })
+    expect(
+      await eventually(
+        () => page(site.one),
+        (html) => html.includes('47 123 ₽'),
+        5,
+      ),
+    ).toContain('47 123 ₽')
+  })
+
+  it('a change is on the page within a minute by itself, and in the market of a visitor', async () => {
+    setPrice(site.dataDir, 'exome', 'RUB', 4_745_600)
+    setPrice(site.dataDir, 'exome', 'EUR', 45_600)
+    expect(
+      await eventually(
+        () => page(site.one),
+        (html) => html.includes('47 456 ₽'),
+        60,
+      ),
+    ).toContain('47 456 ₽')
+    const market = await eventually(
+      async () => plain((await ask(site.two, '/api/market?cy=EUR&lng=lv')).body),
+      (text) => text.includes('456 €'),
+      60,
+    )
+    expect(market).toContain('456 €')
+  }, 130_000)
+
+  it('reset-price is limited to six a minute and address', async () => {
+    const statuses = []
+    for (let call = 0; call < 8; call++) statuses.push((await ask(site.two, '/api/reset-price/')).status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(6)
+    const refused = await ask(site.two, '/api/reset-price/')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  })
+})
+
+describe('the market of a visitor', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite()
+  })
+  afterAll(() => site.stop())
+
+  it.each([
+    ['tz=America/Lima', 'PE', true, 'PEN'],
+    ['tz=Europe/Riga', 'LV', true, 'EUR'],
+    ['tz=Asia/Bishkek', 'KG', true, 'KGS'],
+    ['tz=Europe/Moscow', 'LV', false, 'EUR'],
+    ['tz=Asia/Tokyo', 'LV', false, 'EUR'],
+    ['tz=Asia/Calcutta', 'LV', false, 'EUR'],
+    ['tz=Europe/Kiev', 'UA', true, 'UAH'],
+    ['cy=RUB', 'LV', false, 'EUR'],
+    ['cy=CLP&country=CL', 'CL', true, 'CLP'],
+    ['cy=KZT&tz=America/Lima', 'PE', true, 'KZT'],
+    ['country=BR&tz=Europe/Riga', 'BR', true, 'EUR'],
+    ['country=ZZ&cy=ZZZ&tz=No/Where', 'LV', false, 'EUR'],
+    ['', 'LV', false, 'EUR'],
+  ])('%s is in %s, confirmed %s, and pays in %s', async (query, country, confirmed, currency) => {
+    const market = JSON.parse((await ask(site.two, `/api/market?lng=en&${query}`)).body) as {
+      country: string
+      confirmed: boolean
+      currency: string
+      slots: Record<string, string>
+    }
+    expect(market).toMatchObject({ country, confirmed, currency })
+    expect(Object.keys(market.slots).filter((slot) => slot.endsWith('.now')).length).toBe(28 + 6)
+  })
+
+  it('speaks the language that is asked for', async () => {
+    expect(JSON.parse((await ask(site.two, '/api/market?tz=America/Lima&lng=lv')).body)).toMatchObject({ countryName: 'Peru' })
+    expect(plain((await ask(site.two, '/api/market?cy=CLP&country=CL&lng=es')).body)).toContain('$179.000')
+    expect(plain((await ask(site.two, '/api/market?cy=CLP&country=PE&lng=es')).body)).toContain('CLP 179,000')
+  })
+
+  it('is no business of variant 1', async () => {
+    expect((await ask(site.one, '/api/market?cy=EUR')).status).toBe(404)
+    expect((await ask(site.one, '/api/countries')).status).toBe(404)
+  })
+
+  it('the picker is offered countries under five regions, in the page’s language', async () => {
+    const offer = JSON.parse((await ask(site.two, '/api/countries?lng=es')).body) as {
+      regions: { name: string; countries: { id: string; name: string }[] }[]
+      currencies: { code: string }[]
+    }
+    expect(offer.regions.map((region) => region.name)).toEqual(['África', 'América', 'Asia', 'Europa', 'Oceanía'])
+    expect(offer.regions.flatMap((region) => region.countries).find((country) => country.id === 'PE')).toMatchObject({ name: 'Perú' })
+    expect(offer.currencies.map((currency) => currency.code)).not.toContain('RUB')
+    expect(offer.currencies.length).toBe(45)
+  })
+})
+
+describe('an outside backend', () => {
+  let stub: StubBackend
+  let site: Site
+  const dataDir = temporaryFolder()
+  const records = (price: unknown) => ({
+    tests: [
+      { name: 'Экзом', href: '/exome/', bitrix_id: 7, price, priceEu: '410', pricePen: '1 777', unknown: [] },
+      { name: 'Новый тест', href: 'brand-new', bitrix_id: 8, price: null, pricePen: 55 },
+      { href: null },
+    ],
+  })
+  const healthy =
+    (price: unknown): StubBackend['answer'] =>
+    (request, response) => {
+      if (request.url?.startsWith('/api/price/')) json(response, records(price))
+      else if (request.url?.startsWith('/api/v1/translate')) json(response, { result: ['A new test'] })
+      else json(response, { ok: true })
+    }
+  const reset = () => ask(site.one, '/api/reset-price/')
+
+  beforeAll(async () => {
+    stub = await startStubBackend(healthy('31 415'))
+    site = await startSite({ BACKEND_URL: stub.address, DATA_DIR: dataDir })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await stub.stop().catch(() => undefined)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  it('is what the page shows: its records, its groups, its untidy numbers', async () => {
+    const html = await page(site.one)
+    expect(html).toContain('31 415 ₽')
+    expect(html).toContain('Новый тест')
+    expect(html).toContain('Цена по запросу')
+    expect(html).not.toContain('19 900 ₽')
+    const english = await page(site.two, '/en/')
+    expect(english).toContain('PEN 1,777')
+    expect(english).toContain('A new test')
+    expect(english).not.toMatch(/\p{Script=Cyrillic}{3,}(?![^<]*<\/a>)/u)
+  })
+
+  it.each([
+    ['answers 500', (_request, response) => void response.writeHead(500).end('boom')],
+    ['answers nonsense', (_request, response) => void response.writeHead(200).end('<html>')],
+    ['answers an empty list', (_request, response) => json(response, {})],
+    ['hangs up', (request) => void request.socket.destroy()],
+    ['is slow', () => undefined],
+  ] as [string, StubBackend['answer']][])('keeps its last good prices when it %s', async (_name, answer) => {
+    stub.answer = answer
+    await reset()
+    expect(await page(site.one)).toContain('31 415 ₽')
+    expect(await page(site.two, '/it/')).toContain('1777 PEN')
+    expect(site.log()).toContain('the last good prices stay')
+    stub.answer = healthy('31 415')
+  })
+
+  it('keeps them over a restart while it is away, and shows new ones when it is back', async () => {
+    const { address } = stub
+    await stub.stop()
+    await site.stop()
+    site = await startSite({ BACKEND_URL: address, DATA_DIR: dataDir })
+    const html = await page(site.one)
+    expect(html).toContain('31 415 ₽')
+    expect(html).not.toContain('19 900 ₽')
+    stub = await startStubBackend(healthy(27_182), Number(new URL(address).port))
+    expect(
+      await eventually(
+        () => page(site.one),
+        (text) => text.includes('27 182 ₽'),
+        60,
+      ),
+    ).toContain('27 182 ₽')
+  }, 130_000)
+
+  it('that never answered is no reason for a price: it is on request, and never the seed’s', async () => {
+    const silent = await startStubBackend((_request, response) => void response.writeHead(503).end())
+    const other = await startSite({ BACKEND_URL: silent.address })
+    const html = await page(other.one)
+    expect(html).not.toMatch(/\d ₽/)
+    expect((await ask(other.one, '/')).status).toBe(200)
+    expect((await ask(other.one, '/api/price/')).status).toBe(502)
+    await other.stop()
+    await silent.stop()
+  })
+
+  it('says why at most once a minute', async () => {
+    stub.answer = (_request, response) => void response.writeHead(500).end()
+    const said = () => site.log().split('the last good prices stay').length
+    const before = said()
+    for (let call = 0; call < 5; call++) await ask(site.two, `/api/market?cy=EUR&lng=es`)
+    expect(said() - before).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, startSite, type Site } from '../support/site.ts'
+import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+
+let stub: StubBackend
+let site: Site
+beforeAll(async () => {
+  stub = await startStubBackend((_request, response) =>
+    json(
+      response,
+      { tests: [{ href: 'exome', bitrix_id: 1, price: 5 }], extra: true },
+      { 'set-cookie': ['session=1; Domain=.backend.example; HttpOnly', 'a=b'], 'x-secret': 'inner' },
+    ),
+  )
+  site = await startSite({ BACKEND_URL: stub.address, TRUSTED_PROXIES: '1' })
+})
+afterAll(async () => {
+  await site.stop()
+  await stub.stop()
+})
+const lastSeen = () => stub.seen.at(-1)
+
+describe('calls that the site passes on', () => {
+  it('carry the visitor’s cookies but not the site’s own, and bring cookies back without a domain', async () => {
+    const answer = await ask(site.two, '/api/price/', { headers: { cookie: 'lang=es; session=7', 'x-anything': 'x', 'x-forwarded-for': '9.9.9.9, 8.8.8.8' } })
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(answer.body)).toHaveProperty('extra', true)
+    expect(lastSeen()?.headers).toMatchObject({ cookie: 'session=7', 'x-forwarded-for': '8.8.8.8' })
+    expect(lastSeen()?.headers).not.toHaveProperty('x-anything')
+    expect(answer.headers['set-cookie']).toEqual(['session=1; HttpOnly', 'a=b'])
+    expect(answer.headers).not.toHaveProperty('x-secret')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it('carry no cookie where the table of section 7 says none', async () => {
+    const answer = await ask(site.two, '/api/v1/translate', {
+      method: 'POST',
+      body: '{"sourceArray":[],"lang":"es"}',
+      headers: { cookie: 'session=7', 'content-type': 'application/json' },
+    })
+    expect(lastSeen()?.headers).not.toHaveProperty('cookie')
+    expect(answer.headers).not.toHaveProperty('set-cookie')
+  })
+
+  it('are refused to a foreign page, allowed to our own and to no page', async () => {
+    const post = (origin?: string) =>
+      ask(site.two, '/api/v1/translate', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...(origin && { origin }) } })
+    expect((await post('https://evil.example')).status).toBe(403)
+    expect((await post('null')).status).toBe(403)
+    expect((await post(site.two)).status).toBe(200)
+    expect((await post()).status).toBe(200)
+  })
+
+  it.each([
+    ['GET', '/api/unknown', 404],
+    ['POST', '/api/price/', 405],
+    ['GET', '/api/v1/translate', 405],
+    ['HEAD', '/api/price/', 200],
+  ])('%s %s is %i', async (method, path, status) => expect((await ask(site.one, path, { method })).status).toBe(status))
+
+  it.each([
+    ['answers 503', 502, (_request, response) => void response.writeHead(503).end('secret stack')],
+    ['leads elsewhere', 502, (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    ['hangs up', 502, (request) => void request.socket.destroy()],
+    ['does not answer', 504, () => undefined],
+  ] as [string, number, StubBackend['answer']][])('a backend that %s is a problem %i without its words', async (_name, status, answer) => {
+    const before = stub.answer
+    stub.answer = answer
+    const said = await ask(site.one, '/api/geoip')
+    stub.answer = before
+    expect(said.status).toBe(status)
+    expect(said.headers['content-type']).toBe('application/problem+json')
+    expect(said.body).not.toContain('secret')
+  })
+})

@@ -1,0 +1,70 @@
+import { createServer } from 'node:http'
+import { rmSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { ask, eventually, freePort, spawnSite, startSite, temporaryFolder } from '../support/site.ts'
+import { json, startStubBackend } from '../support/stub-backend.ts'
+
+const exitOf = (env: Record<string, string>) =>
+  new Promise<{ code: number | null; log: string }>((resolve) => {
+    const { child, log } = spawnSite(env)
+    child.once('close', (code) => resolve({ code, log: log() }))
+  })
+
+describe('one build', () => {
+  it('started three ways shows only what it was started with, from the first answer on', async () => {
+    const dataDir = temporaryFolder()
+    const shown = async (env: Record<string, string>) => {
+      const site = await startSite({ DATA_DIR: dataDir, ...env })
+      const bodies = await Promise.all([ask(site.one, '/'), ask(site.two, '/es/'), ask(site.two, '/lv/')])
+      await site.stop()
+      return bodies.map((answer) => answer.body.replaceAll('\u00a0', ' '))
+    }
+    const foo = await shown({ SITE_NAME: 'Foo Center', PHONE: '+371 20000001' })
+    const bar = await shown({ SITE_NAME: 'Bar Center', OPERATOR_EMAIL: 'ask@bar.example' })
+    const empty = await shown({ SITE_NAME: 'Bar Center', SEED: 'off', DATA_DIR: temporaryFolder() })
+    for (const html of foo) expect(html).toMatch(/Foo Center[^]*tel:\+37120000001/)
+    for (const html of bar) {
+      expect(html).toContain('Bar Center')
+      expect(html).toContain('mailto:ask@bar.example')
+      expect(html).not.toMatch(/Foo Center|tel:|Genarium/)
+    }
+    for (const html of empty) expect(html).not.toMatch(/19 900|S\/ 729|genetic-passport/)
+    rmSync(dataDir, { recursive: true, force: true })
+  }, 120_000)
+})
+
+describe('a start that cannot succeed says why', () => {
+  it('a bad configuration: the list of what is wrong and how to mend it', async () => {
+    const { code, log } = await exitOf({ SITE_ENV: 'staging', PORTS: 'abc', SITE_URL: 'example.com/x', SEED: 'maybe', DATA_DIR: temporaryFolder() })
+    expect(code).toBe(1)
+    for (const name of ['SITE_ENV', 'PORTS', 'SITE_URL', 'SEED', '.env.example']) expect(log).toContain(name)
+    expect(log).not.toMatch(/\bat .*\.ts:\d+/)
+  })
+
+  it('a taken port: which one, and the remedy', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port)
+    const { code, log } = await exitOf({ PORTS: String(port), DATA_DIR: temporaryFolder() })
+    other.close()
+    expect(code).toBe(1)
+    expect(log).toContain(`Port ${port} is already taken`)
+    expect(log).toContain('PORTS=')
+  })
+})
+
+describe('a stop', () => {
+  it('finishes what was asked and ends with 0', async () => {
+    let release = () => {}
+    const stub = await startStubBackend((_request, response) => {
+      release = () => json(response, { country: 'LV' })
+    })
+    const site = await startSite({ BACKEND_URL: stub.address })
+    const answer = ask(site.one, '/api/geoip')
+    await eventually(async () => stub.seen.some((request) => request.url === '/api/geoip'), Boolean, 20)
+    const stopped = site.stop()
+    release()
+    expect((await answer).status).toBe(200)
+    expect(await stopped).toBe(0)
+    await stub.stop()
+  })
+})

@@ -1,0 +1,78 @@
+import { serve } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { startEmbedded } from '../../../lib/embedded/start.ts'
+import type { Fetch } from '../../../lib/http/call.ts'
+import { runFile } from './child-process.ts'
+import { emptyPostgresDatabase } from './postgres.ts'
+import { tempFolder } from './temp-folder.ts'
+
+/** A product backend that answers, and the way to it. */
+export interface RunningBackend {
+  readonly fetch: Fetch
+  readonly baseUrl: string
+  close(): Promise<void>
+}
+
+async function inProcess(location: DatabaseLocation, tidyUp: () => Promise<void>): Promise<RunningBackend> {
+  const backend = await startEmbedded(location, { seed: true })
+  return {
+    fetch: backend.fetch,
+    baseUrl: 'http://embedded.invalid',
+    async close() {
+      await backend.database.destroy()
+      await tidyUp()
+    },
+  }
+}
+
+/** The embedded application in this process, its database in memory. */
+export const embeddedInMemory = (): Promise<RunningBackend> => inProcess({}, async () => undefined)
+
+/** The embedded application in this process over an SQLite file. */
+export async function embeddedOverFile(): Promise<RunningBackend> {
+  const folder = await tempFolder()
+  return inProcess({ dataDir: folder.path }, folder.remove)
+}
+
+/** The embedded application in this process over PostgreSQL. */
+export async function embeddedOverPostgres(): Promise<RunningBackend> {
+  const database = await emptyPostgresDatabase()
+  return inProcess({ url: database.url }, database.drop)
+}
+
+/** The embedded application behind a port, spoken to by the network. */
+export async function embeddedOverHttp(): Promise<RunningBackend> {
+  const embedded = await embeddedInMemory()
+  const server = serve({ fetch: embedded.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    fetch,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      await new Promise((resolve) => server.close(resolve))
+      await embedded.close()
+    },
+  }
+}
+
+/** `npm run backend` as it is: a process of its own, on a port that the system chooses. */
+export async function backendCommand(): Promise<RunningBackend> {
+  const folder = await tempFolder()
+  const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0' } })
+  try {
+    const [, port] = await child.printed(/backend: http:\/\/localhost:(\d+)\//)
+    return {
+      fetch,
+      baseUrl: `http://localhost:${port}`,
+      async close() {
+        await child.stop()
+        await folder.remove()
+      },
+    }
+  } catch (error) {
+    await child.stop()
+    await folder.remove()
+    throw error
+  }
+}

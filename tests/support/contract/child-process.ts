@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+
+/** The Node that the project brings along: it runs TypeScript as it stands. */
+const NODE = 'node_modules/node/bin/node'
+
+export interface Child {
+  /** Everything printed so far, errors included. */
+  output(): string
+  /** Code or signal with which it ended. */
+  readonly ended: Promise<number | NodeJS.Signals | null>
+  /** Resolves with the first match of what it prints; fails when it ends without. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>
+  /** Writes a line to its input. */
+  say(line: string): void
+  /** Ends it politely and waits until it is gone. */
+  stop(): Promise<number | NodeJS.Signals | null>
+}
+
+/** Runs a file of the project in a process of its own, with no more of our environment than it needs. */
+export function runFile(file: string, { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {}): Child {
+  const child = spawn(NODE, [file, ...args], { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode)
+  return {
+    output: () => text,
+    ended,
+    async printed(pattern) {
+      for (;;) {
+        const match = pattern.exec(text)
+        if (match) return match
+        const over = await Promise.race([ended.then(() => true), once(child.stdout, 'data').then(() => false)])
+        if (over && !pattern.test(text)) throw new Error(`${file} ended without saying ${String(pattern)}:\n${text}`)
+      }
+    },
+    say: (line) => void child.stdin.write(`${line}\n`),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

@@ -1,0 +1,27 @@
+// One process among several on one database. All connect and wait for a word; then each does its task:
+// `migrate`, `start` as a server does, `write` in transactions that read first, or `outlive` what happened while it waited.
+import { once } from 'node:events'
+import { databaseIdentity, migrate, openDatabase, type Database, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { startEmbedded } from '../../../lib/embedded/start.ts'
+import { readThenWrite } from './read-then-write.ts'
+
+const [task, place, writer = '', times = '0'] = process.argv.slice(2)
+const location = JSON.parse(place ?? '{}') as DatabaseLocation
+
+const connected = task === 'outlive' ? openDatabase(location) : undefined
+if (connected) await migrate(connected)
+console.log('waiting')
+await once(process.stdin, 'data')
+process.stdin.destroy()
+
+async function begin(): Promise<Database> {
+  if (task === 'start') return (await startEmbedded(location, { seed: true })).database
+  const database = connected ?? openDatabase(location)
+  if (task === 'migrate') await migrate(database)
+  return database
+}
+
+const database = await begin()
+for (let turn = 0; turn < Number(times); turn++) await readThenWrite(database, `${writer}-${turn}`)
+console.log(`identity=${await databaseIdentity(database)}`)
+await database.destroy()

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Subject } from './product-backend-contract.ts'
+
+const COUNTRIES = [
+  ['8.8.8.8', 'US'],
+  ['212.42.96.1', 'KG'],
+  ['2001:4860:4860::8888', 'US'],
+  ['::ffff:8.8.8.8', 'US'],
+  ['::FFFF:212.42.96.1', 'KG'],
+] as const
+
+const NOWHERE = [
+  '10.1.2.3',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '100.64.0.1',
+  '169.254.1.1',
+  '::ffff:192.168.1.1',
+  'fd00::1',
+  'fe80::1',
+  '127.0.0.1',
+  '::1',
+  '::ffff:127.0.0.1',
+  '0.0.0.0',
+  'not an address',
+  '999.1.1.1',
+  '8.8.8',
+  '::ffff:garbage',
+  '8.8.8.8:443',
+  "'; drop table prices; --",
+]
+
+/** `GET /api/geoip` (decisions, Response shapes): null where unknown, never an error. */
+export function geoipContract({ client, ask }: Subject): void {
+  describe('the country of an address', () => {
+    it.each(COUNTRIES)('%s is %s', async (address, country) => {
+      expect(await client().geoip(address)).toEqual({ country, city: null })
+    })
+
+    it.each(NOWHERE)('%s is in no country', async (address) => {
+      expect(await client().geoip(address)).toEqual({ country: null, city: null })
+    })
+
+    it('is unknown where no address is known', async () => {
+      expect(await client().geoip(undefined)).toEqual({ country: null, city: null })
+    })
+
+    it('is that of the visitor, the first of a chain of proxies', async () => {
+      expect(await client().geoip('212.42.96.1, 10.0.0.1')).toMatchObject({ country: 'KG' })
+    })
+
+    it('is answered on the wire with country and city alone', async () => {
+      const response = await ask('/api/geoip', { headers: { 'x-forwarded-for': '212.42.96.1' } })
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(await response.json()).toEqual({ country: 'KG', city: null })
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createProductBackend, type ProductBackend } from '../../../lib/systems/product-backend.ts'
+
+export interface Stub {
+  readonly baseUrl: string
+  /** The client of the product backend, over the network. */
+  readonly client: ProductBackend
+  /** What was asked, in order: `GET /api/price/`. */
+  readonly asked: string[]
+  close(): Promise<void>
+}
+
+/** A foreign backend: plain HTTP on a free port, nothing of ours in it. */
+export async function stubServer(answer: RequestListener): Promise<Stub> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    baseUrl,
+    client: createProductBackend({ fetch, baseUrl }),
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** Answers with a value as JSON. */
+export function sendJson(response: ServerResponse, value: unknown, status = 200): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
+/** The JSON body of a request. */
+export async function readBody(request: IncomingMessage): Promise<unknown> {
+  let text = ''
+  for await (const chunk of request.setEncoding('utf8')) text += String(chunk)
+  return JSON.parse(text)
+}

@@ -1,0 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface TempFolder {
+  readonly path: string
+  remove(): Promise<void>
+}
+
+/** A folder of its own for one test, outside the tree. */
+export async function tempFolder(): Promise<TempFolder> {
+  const path = await mkdtemp(join(tmpdir(), 'site-contract-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}

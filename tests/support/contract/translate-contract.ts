@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
+import { productsOf, type PricedProduct } from '../../../lib/domain/price.ts'
+import { GENETIC_PASSPORT, plainSpaces, RENAMED_TESTS } from './catalogue-yardstick.ts'
+import type { Subject } from './product-backend-contract.ts'
+import { expectProblem } from './problem-answer.ts'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const catalogue = (language: string) => JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Texts
+const flat = (texts: Texts, above = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [[`${above}${key}`, text] as [string, string]] : flat(text, `${above}${key}.`)))
+const portions = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
+
+const REFUSED = [
+  ['too many texts', { sourceArray: Array.from({ length: 101 }, () => 'Спорт'), lang: 'en' }, 'sourceArray'],
+  ['a text that is too long', { sourceArray: ['Спорт', 'ы'.repeat(2001)], lang: 'en' }, 'sourceArray.1'],
+  ['a text that is none', { sourceArray: ['Спорт', null], lang: 'en' }, 'sourceArray.1'],
+  ['texts that are no list', { sourceArray: 'Спорт', lang: 'en' }, 'sourceArray'],
+  ['no texts', { lang: 'en' }, 'sourceArray'],
+  ['a language that is not spoken here', { sourceArray: ['Спорт'], lang: 'de' }, 'lang'],
+  ['a path for a language', { sourceArray: ['Спорт'], lang: '../../package' }, 'lang'],
+  ['no language', { sourceArray: ['Спорт'] }, 'lang'],
+] as const
+
+/** `POST /api/v1/translate` (decisions, Response shapes). */
+export function translateContract({ client, ask }: Subject): void {
+  const post = (body: string) => ask('/api/v1/translate', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const translate = async (texts: readonly string[], language: string) => (await client().translate(texts, language)).map(plainSpaces)
+
+  describe('translation', () => {
+    let products: readonly PricedProduct[]
+    beforeAll(async () => {
+      products = productsOf(await client().prices())
+    })
+
+    it.each(RENAMED_TESTS)('of «%s» is %s', async (russian, english) => {
+      expect(await translate([russian], 'en')).toEqual([english])
+    })
+
+    it.each(GENETIC_PASSPORT)('of «Генетический паспорт» into %s is %s', async (language, name) => {
+      expect(await translate(['Генетический паспорт'], language)).toEqual([name])
+    })
+
+    it('keeps number and order of the texts, repeated ones too', async () => {
+      expect(await translate(['Спорт', 'Питание', 'Спорт', 'Экзом'], 'en')).toEqual(['Fitness', 'Nutrigenetics', 'Fitness', 'Exome'])
+      expect(await translate([], 'en')).toEqual([])
+    })
+
+    it('gives an unknown text back as it went in', async () => {
+      const unknown = ['Такого текста нет', '', '  with spaces ', 'неразрывный\u00a0пробел', 'constructor', '__proto__', '<b>ё</b>', '🧬']
+      expect(await client().translate(unknown, 'es')).toEqual(unknown)
+    })
+
+    it('finds a text whichever spaces it is written with', async () => {
+      expect(await translate(['Генетический\u00a0паспорт', ' Генетический паспорт '], 'en')).toEqual(['Origin + Health', 'Origin + Health'])
+    })
+
+    it('takes the most texts and the longest that are allowed', async () => {
+      const most = Array.from({ length: 100 }, () => 'Спорт')
+      expect(await translate(most, 'en')).toEqual(most.map(() => 'Fitness'))
+      expect(await translate(['ы'.repeat(2000)], 'en')).toEqual(['ы'.repeat(2000)])
+    })
+
+    it.each(LANGUAGES.filter((language) => language !== 'ru'))('knows every name of the product catalogue in %s', async (language) => {
+      const own = new Map(flat(catalogue(language)['products'] as Texts))
+      const expected = products.map((product) => plainSpaces(own.get(`${product.href}.name`) ?? `no name for ${product.href}`))
+      expect(
+        await translate(
+          products.map((product) => product.name),
+          language,
+        ),
+      ).toEqual(expected)
+    })
+
+    it.each(LANGUAGES.filter((language) => language !== 'ru'))('knows every text of the catalogue in %s', async (language) => {
+      const [source, target] = [flat(catalogue('ru')), new Map(flat(catalogue(language)))]
+      const names = new Map(products.map((product) => [product.name, target.get(`products.${product.href}.name`) ?? '']))
+      for (const portion of portions(source, 100)) {
+        const answers = await translate(
+          portion.map(([, text]) => text),
+          language,
+        )
+        for (const [index, [key, text]] of portion.entries()) {
+          // The same Russian text may stand in several places, and may be the name of a test.
+          const allowed = [
+            ...source.filter(([, other]) => plainSpaces(other) === plainSpaces(text)).map(([place]) => target.get(place) ?? ''),
+            names.get(plainSpaces(text)) ?? '',
+          ]
+          expect(allowed.map(plainSpaces), key).toContain(answers[index])
+        }
+      }
+    })
+  })
+
+  describe('translation refuses', () => {
+    it.each(REFUSED)('%s, and names the field', async (_what, body, field) => {
+      const { detail } = await expectProblem(await post(JSON.stringify(body)), 400)
+      expect(detail).toContain(`${field}:`)
+    })
+
+    it('two bad fields at once, naming both', async () => {
+      const { detail } = await expectProblem(await post(JSON.stringify({ sourceArray: 1, lang: 'xx' })), 400)
+      expect(detail).toMatch(/sourceArray:.*lang:/)
+    })
+
+    it.each(['', '{', 'null', '[]', '"Спорт"'])('a body that is no request: %j', async (body) => {
+      await expectProblem(await post(body), 400)
+    })
+  })
+}

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A whole site as a process of its own, built once, started with an environment. */
+export interface Site {
+  /** Origins of the two variants. */
+  readonly one: string
+  readonly two: string
+  readonly dataDir: string
+  readonly log: () => string
+  stop(): Promise<number | null>
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))
+
+/** Starts the server process and gives it back at once, with what it printed so far. */
+export function spawnSite(env: Record<string, string>): { child: ChildProcess; log: () => string } {
+  const child = spawn('node_modules/node/bin/node', ['lib/serve/main.ts'], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env } as NodeJS.ProcessEnv,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  return { child, log: () => output }
+}
+
+/** Starts a site on free ports and waits until it says that it is ready. */
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+  const [first, second] = [await freePort(), await freePort()]
+  const own = env['DATA_DIR'] ? undefined : temporaryFolder()
+  const dataDir = env['DATA_DIR'] ?? (own as string)
+  const { child, log } = spawnSite({ PORTS: `${first}:1,${second}:2`, DATA_DIR: dataDir, ...env })
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => log().includes('Ready.') && resolve())
+    child.on('exit', (code) => reject(new Error(`the site stopped with ${code}:\n${log()}`)))
+  })
+  return {
+    one: `http://localhost:${first}`,
+    two: `http://localhost:${second}`,
+    dataDir,
+    log,
+    async stop() {
+      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      const code = await ended
+      if (own) rmSync(own, { recursive: true, force: true })
+      return code
+    },
+  }
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A request whose path goes over the wire exactly as it is written. */
+export function ask(
+  origin: string,
+  path: string,
+  { headers = {}, method = 'GET', body }: { headers?: Record<string, string>; method?: string; body?: string } = {},
+): Promise<Answer> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response
+        .on('data', (chunk: string) => (text += chunk))
+        .on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
+      response.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+/** Asks again until the answer is as wanted; gives the last answer when the time is over. */
+export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) => boolean, seconds: number): Promise<T> {
+  const end = Date.now() + seconds * 1000
+  for (;;) {
+    const value = await act()
+    if (wanted(value) || Date.now() > end) return value
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, parseConfig } from '../../../lib/config/config.ts'
+
+describe('without any value', () => {
+  it('the defaults hold', () => {
+    expect(parseConfig({})).toEqual({
+      strict: false,
+      siteEnv: 'development',
+      siteName: 'Genarium',
+      product: 'genarium',
+      ports: [{ port: 4200 }, { port: 9000 }, { port: 4205 }],
+      backendPort: 4300,
+      hosts: { 1: [], 2: [] },
+      origin: { 1: 'http://localhost:4200', 2: 'http://localhost:4205' },
+      dataDir: 'data',
+      databaseUrl: undefined,
+      seed: true,
+      backendUrl: { 1: undefined, 2: undefined },
+      accountUrl: { 1: undefined, 2: undefined },
+      basketUrl: undefined,
+      demoUrl: undefined,
+      phone: undefined,
+      email: undefined,
+      warning: undefined,
+      trustedProxies: 0,
+    })
+  })
+
+  it.each([
+    'NODE_ENV',
+    'SITE_ENV',
+    'SITE_NAME',
+    'PRODUCT',
+    'PORTS',
+    'BACKEND_PORT',
+    'VARIANT_1_HOSTS',
+    'VARIANT_2_HOSTS',
+    'SITE_URL',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'SEED',
+    'BACKEND_URL',
+    'LK_URL',
+    'BASKET_URL',
+    'PHONE',
+    'OPERATOR_EMAIL',
+    'TRUSTED_PROXIES',
+  ])('an empty %s means the default (.env.example)', (name) => {
+    expect(parseConfig({ [name]: '' })).toEqual(parseConfig({}))
+  })
+})
+
+describe('good values', () => {
+  it.each<[string, { port: number; variant?: number }[]]>([
+    ['80', [{ port: 80 }]],
+    [
+      '4300:1,4305:2',
+      [
+        { port: 4300, variant: 1 },
+        { port: 4305, variant: 2 },
+      ],
+    ],
+    [' 4200 , 4205:2 ', [{ port: 4200 }, { port: 4205, variant: 2 }]],
+    ['0', [{ port: 0 }]],
+    ['65535', [{ port: 65_535 }]],
+  ])('PORTS=%s', (PORTS, ports) => {
+    expect(parseConfig({ PORTS }).ports).toEqual(ports)
+  })
+
+  it('hosts are trimmed and in lower case, their first is the origin', () => {
+    const { hosts, origin } = parseConfig({ VARIANT_1_HOSTS: ' Example.RU ,shop.example.ru,', VARIANT_2_HOSTS: 'example.com' })
+    expect(hosts).toEqual({ 1: ['example.ru', 'shop.example.ru'], 2: ['example.com'] })
+    expect(origin).toEqual({ 1: 'https://example.ru', 2: 'https://example.com' })
+  })
+
+  it('SITE_URL and SITE_URL_2 are the origins', () => {
+    const values = { VARIANT_1_HOSTS: 'example.ru', SITE_URL: 'https://www.example.ru/', SITE_URL_2: 'http://localhost:8080' }
+    expect(parseConfig(values).origin).toEqual({ 1: 'https://www.example.ru', 2: 'http://localhost:8080' })
+  })
+
+  it.each([
+    ['production', true],
+    ['development', false],
+    ['test', false],
+  ])('NODE_ENV=%s is strict: %s', (NODE_ENV, strict) => {
+    expect(parseConfig({ NODE_ENV }).strict).toBe(strict)
+  })
+
+  it('an address of a system holds for both variants, without its closing slash', () => {
+    expect(parseConfig({ BACKEND_URL: 'https://back.example.com/' }).backendUrl).toEqual({ 1: 'https://back.example.com', 2: 'https://back.example.com' })
+  })
+})
+
+describe('derive: from the second-level domain of the first listed host (specification, section 7)', () => {
+  const values = { VARIANT_1_HOSTS: 'www.example.ru,other.ru', VARIANT_2_HOSTS: 'example.com', BACKEND_URL: 'derive', LK_URL: 'derive' }
+  it.each([
+    ['production', 'https://back.example.ru', 'https://back.example.com', 'https://my.example.ru', 'https://my.example.com'],
+    ['test', 'https://test-back.example.ru', 'https://test-back.example.com', 'https://test-my.example.ru', 'https://test-my.example.com'],
+  ])('SITE_ENV=%s', (SITE_ENV, back1, back2, my1, my2) => {
+    const { backendUrl, accountUrl } = parseConfig({ ...values, SITE_ENV })
+    expect([backendUrl, accountUrl]).toEqual([
+      { 1: back1, 2: back2 },
+      { 1: my1, 2: my2 },
+    ])
+  })
+})
+
+describe('a bad value stops the start, by name and with how to mend it', () => {
+  const messageOf = (values: Record<string, string>): string => {
+    try {
+      parseConfig(values)
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message
+    }
+    return ''
+  }
+
+  it.each([
+    ['NODE_ENV', 'prod', '"production"'],
+    ['SITE_ENV', 'staging', '"production"'],
+    ['SITE_NAME', 'x'.repeat(61), '60'],
+    ['PRODUCT', 'My Product', 'lower-case letters and digits'],
+    ['PRODUCT', '1abc', 'lower-case letters and digits'],
+    ['PORTS', '4200;4205', '`port:variant`'],
+    ['PORTS', '4200:3', '`port:variant`'],
+    ['PORTS', '70000', '`port:variant`'],
+    ['PORTS', '-1', '`port:variant`'],
+    ['PORTS', '4200,,4205', '`port:variant`'],
+    ['BACKEND_PORT', 'http', 'a port number'],
+    ['BACKEND_PORT', '70000', 'a port number'],
+    ['VARIANT_1_HOSTS', 'https://example.com', 'host names'],
+    ['VARIANT_1_HOSTS', 'example.com:443', 'host names'],
+    ['VARIANT_2_HOSTS', 'exa mple.com', 'host names'],
+    ['SITE_URL', 'example.com', 'https://'],
+    ['SITE_URL', 'https://example.com/path', 'origin'],
+    ['SITE_URL_2', 'ftp://example.com', 'https://'],
+    ['DATABASE_URL', 'mysql://localhost/x', 'postgresql://'],
+    ['SEED', 'yes', '"on"'],
+    ['BACKEND_URL', 'back.example.com', 'an address, "derive", or empty'],
+    ['BACKEND_URL', 'javascript:alert(1)', 'an address'],
+    ['LK_URL', 'Derive', '"derive"'],
+    ['BASKET_URL', 'derive', 'https://'],
+    ['DEMO_URL', '/demo', 'https://'],
+    ['PHONE', 'call us', 'a phone number'],
+    ['OPERATOR_EMAIL', 'info@', 'an e-mail address'],
+    ['TRUSTED_PROXIES', 'all', 'a number of proxies'],
+    ['TRUSTED_PROXIES', '11', 'from 0 to 10'],
+    ['TRUSTED_PROXIES', '-1', 'from 0 to 10'],
+    ['TRUSTED_PROXIES', '1.5', 'a number of proxies'],
+  ])('%s=%s', (name, value, mending) => {
+    const line = messageOf({ [name]: value })
+      .split('\n')
+      .find((text) => text.includes(`- ${name}:`))
+    expect(line).toContain(mending)
+  })
+
+  it('several are listed at once', () => {
+    const message = messageOf({ PORTS: 'x', SEED: 'yes', PHONE: 'call us', SITE_URL: 'x' })
+    expect([...message.matchAll(/- ([A-Z_0-9]+):/g)].map((match) => match[1]).sort()).toEqual(['PHONE', 'PORTS', 'SEED', 'SITE_URL'])
+  })
+
+  it('also one that is bad by itself and one that is bad beside another', () => {
+    const message = messageOf({ PHONE: 'call us', VARIANT_1_HOSTS: 'example.com', VARIANT_2_HOSTS: 'example.com' })
+    expect(message).toContain('PHONE')
+    expect(message).toContain('both lists')
+  })
+
+  it.each(['BACKEND_URL', 'LK_URL'])('%s=derive needs a host', (name) => {
+    expect(messageOf({ [name]: 'derive' })).toContain(`${name}: "derive" needs VARIANT_1_HOSTS or VARIANT_2_HOSTS`)
+  })
+
+  it('a host belongs to one variant', () => {
+    expect(messageOf({ VARIANT_1_HOSTS: 'a.com,b.com', VARIANT_2_HOSTS: 'B.com' })).toContain('b.com stands in both lists')
+  })
+
+  describe('http: only on loopback when SITE_ENV is production', () => {
+    const names = ['BACKEND_URL', 'LK_URL', 'BASKET_URL', 'DEMO_URL']
+    it.each(names)('%s', (name) => {
+      for (const value of ['http://example.com', 'http://10.0.0.1', 'http://localhost.evil.com', 'http://127.0.0.1.evil.com'])
+        expect([value, messageOf({ SITE_ENV: 'production', [name]: value })]).toEqual([value, expect.stringContaining(`${name}: with SITE_ENV=production`)])
+      for (const value of ['https://example.com', 'http://localhost:4300', 'http://127.0.0.1:4300', 'http://[::1]:4300'])
+        expect([value, messageOf({ SITE_ENV: 'production', [name]: value })]).toEqual([value, ''])
+      expect(messageOf({ SITE_ENV: 'test', [name]: 'http://example.com' })).toBe('')
+    })
+  })
+
+  it('nor is another spelling of it', () => {
+    expect(messageOf({ SITE_ENV: 'production', BACKEND_URL: 'HTTP://example.com' })).toContain('BACKEND_URL')
+  })
+
+  it('the message reads as a sentence: "expected" once', () => {
+    expect(messageOf({ NODE_ENV: 'prod', SITE_NAME: 'x'.repeat(61), TRUSTED_PROXIES: '11' })).not.toMatch(/expected .*expected/)
+  })
+})

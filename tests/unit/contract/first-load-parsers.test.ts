@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { marketQuerySchema, marketSchema } from '../../../lib/contract/market.ts'
+import { visitorSchemas } from '../../../lib/contract/visitor.ts'
+import { LANGUAGES, parseLanguage } from '../../../lib/domain/languages.ts'
+import { CURRENCIES, parseCurrency } from '../../../lib/domain/money.ts'
+import { parseMarket } from '../../../lib/visitor/market.ts'
+import { parseCountryCode } from '../../../lib/visitor/storage.ts'
+
+/** Any JSON; a zod record passes over a key `__proto__`, which no browser's answer has. */
+const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
+
+describe('the small parsers of the first load agree with the schemas (decisions, Visitor state)', () => {
+  const near = fc.oneof(fc.constantFrom<string>(...LANGUAGES, ...CURRENCIES, 'LV', 'PE', 'lv', 'eur', 'LV\n', ' LV', ''), fc.string({ maxLength: 4 }))
+  const PARSERS: readonly [string, (value: unknown) => unknown, z.ZodType][] = [
+    ['country', parseCountryCode, visitorSchemas.country],
+    ['currency', parseCurrency, visitorSchemas.currency],
+    ['lang', parseLanguage, visitorSchemas.lang],
+  ]
+
+  it.each(PARSERS)('%s', (_key, parse, schema) => {
+    fc.assert(
+      fc.property(fc.oneof(near, json, fc.anything()), (value) => {
+        expect(parse(value)).toBe(schema.safeParse(value).data)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it.each([
+    ['country', parseCountryCode, visitorSchemas.country, ['LV', 'PE', 'XX']],
+    ['currency', parseCurrency, visitorSchemas.currency, CURRENCIES],
+    ['lang', parseLanguage, visitorSchemas.lang, LANGUAGES],
+  ] as const)('%s: good values pass both', (_key, parse, schema, values) => {
+    for (const value of values) expect([parse(value), schema.parse(value)]).toEqual([value, value])
+  })
+})
+
+describe('parseMarket agrees with marketSchema', () => {
+  const slot = fc.constantFrom('exome.now', 'exome.old', 'group:health.now', 'market.currency', '')
+  const market = fc.record({
+    country: fc.string(),
+    countryName: fc.string(),
+    confirmed: fc.boolean(),
+    currency: fc.string(),
+    slots: fc.dictionary(slot, fc.string()),
+  })
+
+  it('on good answers', () => {
+    fc.assert(
+      fc.property(market, (value) => {
+        const wire: unknown = JSON.parse(JSON.stringify(value))
+        expect(parseMarket(wire)).toEqual(wire)
+        expect(marketSchema.parse(wire)).toEqual(wire)
+      }),
+    )
+  })
+
+  it('on answers with one thing wrong, or one thing missing', () => {
+    const field = fc.constantFrom('country', 'countryName', 'confirmed', 'currency', 'slots')
+    fc.assert(
+      fc.property(market, field, slot, json, (whole, name, place, value) => {
+        const { [name]: _, ...rest } = whole
+        const spoiled = [rest, { ...rest, [name]: value }, { ...whole, slots: { ...whole.slots, [place]: value } }]
+        for (const answer of spoiled) expect(parseMarket(answer) !== undefined).toBe(marketSchema.safeParse(answer).success)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('on any JSON', () => {
+    fc.assert(fc.property(json, (value) => void expect(parseMarket(value)).toEqual(marketSchema.safeParse(value).data)))
+  })
+
+  it.each([0, undefined, null, '', [], {}, { slots: [] }, { slots: null }])('%j is no market', (value) => {
+    expect(parseMarket(value)).toBeUndefined()
+    expect(marketSchema.safeParse(value).success).toBe(false)
+  })
+})
+
+it.each<[string, Record<string, string>, object]>([
+  ['good values', { cy: 'EUR', tz: 'Europe/Riga', country: 'LV', lng: 'lv' }, { cy: 'EUR', tz: 'Europe/Riga', country: 'LV', lng: 'lv' }],
+  ['unknown ones', { utm_source: 'x', cy: 'EUR' }, { cy: 'EUR' }],
+  ['a currency that is too long', { cy: 'EUROS', lng: 'en' }, { lng: 'en' }],
+  ['a time zone of 10 KB', { tz: 'x'.repeat(10_240) }, {}],
+  ['nothing', {}, {}],
+])('the query of /api/market: %s', (_case, query, understood) => {
+  expect(JSON.parse(JSON.stringify(marketQuerySchema.parse(query)))).toEqual(understood)
+})

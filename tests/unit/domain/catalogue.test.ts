@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE, catalogueEntry, COMPARISON, GOALS, GROUPS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS, PLANNING_PRODUCT } from '../../../lib/domain/catalogue.ts'
+
+const sprite = readFileSync('public/drawings/sprite.svg', 'utf8')
+const drawn = new Set([...sprite.matchAll(/<symbol [^>]*id="([^"]+)"/g)].map((match) => match[1]))
+const keys = CATALOGUE.map((entry) => entry.key)
+
+describe('the catalogue', () => {
+  it('has 28 products in six groups (glossary 2.2)', () => {
+    expect(CATALOGUE.length).toBe(28)
+    expect(new Set(keys).size).toBe(28)
+    expect(GROUPS).toEqual(['health', 'origin', 'drugs', 'lifestyle', 'family', 'genealogy'])
+    expect(GROUPS.map((group) => CATALOGUE.filter((entry) => entry.group === group).length)).toEqual([6, 4, 3, 5, 5, 5])
+  })
+
+  it('every product serves a goal, every goal has a featured product', () => {
+    expect(CATALOGUE.filter((entry) => !entry.goals.length || entry.goals.some((goal) => !GOALS.includes(goal)))).toEqual([])
+    expect(GOALS.filter((goal) => !CATALOGUE.some((entry) => entry.featured && entry.goals.includes(goal)))).toEqual([])
+  })
+
+  it('every product has a pictogram, every featured one a tube label', () => {
+    expect(keys.filter((key) => !drawn.has(key))).toEqual([])
+    expect(CATALOGUE.filter((entry) => entry.featured && !drawn.has(`tube-${entry.key}`))).toEqual([])
+  })
+
+  it('names only products of its own', () => {
+    const named = [MAIN_PRODUCT, PLANNING_PRODUCT, ...MAIN_PRODUCT_PARTS, ...COMPARISON.products]
+    expect(named.filter((key) => !keys.includes(key))).toEqual([])
+  })
+
+  it.each(COMPARISON.topics)('the comparison says how far each test covers $topic', ({ cells }) => {
+    expect(cells.length).toBe(COMPARISON.products.length)
+    expect(cells.filter((cell) => !['full', 'part', 'none'].includes(cell))).toEqual([])
+    expect(cells.filter((cell) => !drawn.has(`mark-${cell}`))).toEqual([])
+  })
+
+  it.each(['exome', '/exome', '/exome/', 'exome/'])('knows the record with href "%s"', (href) => {
+    expect(catalogueEntry(href)?.key).toBe('exome')
+  })
+
+  it.each(['', '/', 'Exome', 'exome/x', 'https://evil.example/exome'])('does not know the record with href "%s"', (href) => {
+    expect(catalogueEntry(href)).toBeUndefined()
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import {
+  hidesDiscounts,
+  isPriced,
+  lowestOffer,
+  offerOf,
+  shownCurrency,
+  withoutDiscount,
+  type CurrencyPrices,
+  type Offer,
+  type PricedProduct,
+} from '../../../lib/domain/price.ts'
+import type { Currency } from '../../../lib/domain/money.ts'
+
+const NOTHING: CurrencyPrices = { startPrice: 0, price: 0, discounted: false, discountSize: 0, discountPrice: 0, additionalPrice: 0, priceSkype: 0 }
+const prices = (given: Partial<CurrencyPrices>): CurrencyPrices => ({ ...NOTHING, ...given })
+const product = (href: string, byCurrency: Partial<Record<Currency, Partial<CurrencyPrices>>>): PricedProduct => ({
+  href,
+  bitrixId: '1',
+  name: href,
+  prices: Object.fromEntries(Object.entries(byCurrency).map(([currency, given]) => [currency, prices(given)])),
+})
+const listOf = (...products: PricedProduct[]) => ({ groups: [{ key: 'health', products }], demo: false })
+
+type Shown = Omit<Offer, 'currency'>
+const shown = (pay: number, struck?: number, percent?: number): Shown => ({ pay, struck, percent })
+
+describe('what is paid, struck through and written on the badge', () => {
+  it.each<[rule: string, given: Partial<CurrencyPrices>, offer: Shown]>([
+    ['the price', { price: 100 }, shown(100)],
+    ['a discount that is on', { price: 100, discounted: true, discountPrice: 67 }, shown(67, 100, 33)],
+    ['a discount that is off is not paid and not shown', { price: 100, discountPrice: 67, discountSize: 33 }, shown(100)],
+    ['a discount price of 0 is none', { price: 100, discounted: true, discountPrice: 0 }, shown(100)],
+    ['a discount price equal to the price is none', { price: 100, discounted: true, discountPrice: 100 }, shown(100)],
+    ['a discount price above the price is none', { price: 100, discounted: true, discountPrice: 120 }, shown(100)],
+    ['the badge is discountSize where it is given', { price: 100, discounted: true, discountPrice: 67, discountSize: 35 }, shown(67, 100, 35)],
+    ['the badge is computed where it is not', { price: 19_900, discounted: true, discountPrice: 13_930 }, shown(13_930, 19_900, 30)],
+    ['the badge is a whole percent', { price: 3, discounted: true, discountPrice: 2 }, shown(2, 3, 33)],
+    ['less than half a percent has no badge', { price: 1000, discounted: true, discountPrice: 999 }, shown(999, 1000)],
+    ['when discounted, price is struck, not startPrice', { startPrice: 150, price: 100, discounted: true, discountPrice: 67 }, shown(67, 100, 33)],
+    ['else a greater startPrice is struck', { startPrice: 125, price: 100 }, shown(100, 125, 20)],
+    ['a startPrice equal to the price is not struck', { startPrice: 100, price: 100 }, shown(100)],
+    ['a startPrice below the price is not struck', { startPrice: 80, price: 100 }, shown(100)],
+  ])('%s', (_rule, given, offer) => {
+    expect(offerOf(product('exome', { EUR: given }), 'EUR')).toEqual({ currency: 'EUR', ...offer })
+  })
+
+  it.each<[string, Partial<Record<Currency, Partial<CurrencyPrices>>>]>([
+    ['without prices in the currency', { RUB: { price: 100 } }],
+    ['with a price of 0', { EUR: { price: 0 } }],
+    ['with a price of 0, whatever the discount says', { EUR: { price: 0, startPrice: 100, discounted: true, discountPrice: 50 } }],
+  ])('there is no offer (price on request) %s', (_case, byCurrency) => {
+    expect(offerOf(product('exome', byCurrency), 'EUR')).toBeUndefined()
+  })
+})
+
+describe('discounts turned off', () => {
+  const full = prices({ startPrice: 150, price: 100, discounted: true, discountSize: 33, discountPrice: 67, additionalPrice: 5, priceSkype: 7 })
+
+  it('discountPrice becomes price, the state is off, startPrice is not shown, other prices stay', () => {
+    expect(withoutDiscount(full)).toEqual(prices({ startPrice: 0, price: 100, discounted: false, discountPrice: 100, additionalPrice: 5, priceSkype: 7 }))
+  })
+
+  it('changes nothing the second time, and nothing of what it was given', () => {
+    expect(withoutDiscount(withoutDiscount(full))).toEqual(withoutDiscount(full))
+    expect(full.discounted).toBe(true)
+  })
+
+  it('comes before every other rule', () => {
+    expect(offerOf(product('exome', { EUR: full }), 'EUR', { discounts: false })).toEqual({ currency: 'EUR', ...shown(100) })
+  })
+
+  it.each([
+    ['KG', true],
+    ['KZ', false],
+    ['kg', false],
+    [null, false],
+    [undefined, false],
+  ])('country by IP %s: hidden %s', (country, hidden) => {
+    expect(hidesDiscounts(country)).toBe(hidden)
+  })
+})
+
+describe('the lowest offer of a group', () => {
+  const dear = product('dear', { EUR: { price: 300 } })
+  const reduced = product('reduced', { EUR: { price: 400, discounted: true, discountPrice: 90 } })
+  const onRequest = product('on-request', { EUR: { price: 0 } })
+
+  it.each<[string, PricedProduct[], { discounts: boolean } | undefined, number | undefined]>([
+    ['is what is paid, not what is struck', [dear, reduced, onRequest], undefined, 90],
+    ['follows discounts that are off', [dear, reduced, onRequest], { discounts: false }, 300],
+    ['does not count a price on request', [onRequest, dear], undefined, 300],
+    ['is none where everything is on request', [onRequest], undefined, undefined],
+    ['is none of no products', [], undefined, undefined],
+  ])('%s', (_rule, products, options, pay) => {
+    expect(lowestOffer(products, 'EUR', options)?.pay).toBe(pay)
+  })
+})
+
+describe('the currency that is shown', () => {
+  it.each<[string, Currency[], Currency, Currency]>([
+    ['the wanted one where a record has a price in it', ['RUB', 'EUR', 'CLP'], 'CLP', 'CLP'],
+    ['else EUR', ['RUB', 'EUR', 'PEN'], 'KGS', 'EUR'],
+    ['else PEN', ['RUB', 'PEN'], 'KGS', 'PEN'],
+    ['PEN also where nothing has a price', [], 'EUR', 'PEN'],
+  ])('%s', (_rule, priced, wanted, currency) => {
+    const list = listOf(product('on-request', {}), product('exome', Object.fromEntries(priced.map((code) => [code, { price: 10 }]))))
+    expect(shownCurrency(list, wanted)).toBe(currency)
+  })
+
+  it('a price of 0 is no price', () => {
+    expect(isPriced(listOf(product('exome', { CLP: { price: 0, startPrice: 10 } })), 'CLP')).toBe(false)
+  })
+})

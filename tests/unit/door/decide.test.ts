@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../../lib/config/config.ts'
+import { decide, tablePath, type Decision } from '../../../lib/door/decide.ts'
+import type { Facts } from '../../../lib/door/facts.ts'
+
+const config = parseConfig({ NODE_ENV: 'production', VARIANT_1_HOSTS: 'genarium.ru', VARIANT_2_HOSTS: 'genarium.com' })
+const ONE = 'genarium.ru'
+const TWO = 'genarium.com'
+
+interface Asked {
+  facts?: Facts
+  saved?: string
+  accept?: string
+  settings?: typeof config
+}
+
+/** What the door says of `/path?query` on a host, for a Spanish browser. */
+function door(host: string, address: string, { facts = { kind: 'page' }, saved, accept = 'es-MX,es;q=0.9', settings = config }: Asked = {}): Decision {
+  const [pathname = '', query = ''] = address.split('?')
+  return decide({ host, pathname, query: new URLSearchParams(query), savedLanguage: saved, acceptLanguage: accept, facts }, settings)
+}
+
+const redirect = (location: string, status: 301 | 302 | 307 | 308): Decision => ({ kind: 'redirect', location, status })
+const personal = (location: string): Decision => ({ kind: 'redirect', location, status: 307, personal: true })
+const page = (target: string): Decision => ({ kind: 'page', target })
+const notFound = (target: string): Decision => ({ kind: 'not-found', target })
+const PASS: Decision = { kind: 'pass' }
+const MISDIRECTED: Decision = { kind: 'misdirected' }
+
+describe('hosts', () => {
+  it.each([
+    ['another host is misdirected', 'evil.example', '/', MISDIRECTED],
+    ['so is its interface', 'evil.example', '/api/price/', MISDIRECTED],
+    ['so are look-alikes of the health address', 'evil.example', '/api/healthy', MISDIRECTED],
+    ['health answers on any host', 'evil.example', '/api/health', PASS],
+    ['readiness answers on any host', 'evil.example', '/api/ready', PASS],
+    ['www. and test. are included', 'www.genarium.ru', '/', page('/variant-1/ru')],
+    ['www. and test. are included', 'test.genarium.com', '/en/', page('/variant-2/en')],
+  ])('%s: %s%s', (_rule, host, address, decision) => {
+    expect(door(host, address)).toEqual(decision)
+  })
+
+  it('in development another host is variant 1', () => {
+    expect(door('evil.example', '/', { settings: parseConfig({}) })).toEqual(page('/variant-1/ru'))
+  })
+})
+
+describe('what is no page passes', () => {
+  it.each([
+    ['our own handlers', '/api', 'unknown'],
+    ['our own handlers', '/api/price/', 'unknown'],
+    ['our own handlers', '/api//evil.example', 'unknown'],
+    ['static files', '/icon.svg', 'file'],
+    ['static files', '/assets/i18n/ru.json', 'file'],
+  ] as const)('%s: %s', (_rule, address, kind) => {
+    expect(door(ONE, address, { facts: { kind } })).toEqual(PASS)
+    expect(door(TWO, address, { facts: { kind } })).toEqual(PASS)
+  })
+
+  it('files of the framework pass in development only', () => {
+    const development = parseConfig({ VARIANT_1_HOSTS: ONE })
+    expect(door(ONE, '/_next/webpack-hmr', { facts: { kind: 'unknown' }, settings: development })).toEqual(PASS)
+    expect(door(ONE, '/_next/webpack-hmr', { facts: { kind: 'unknown' } })).toEqual(notFound('/variant-1/ru/not-found'))
+  })
+
+  it('a page whose name begins like the interface is a page', () => {
+    expect(door(ONE, '/apiary')).toEqual(page('/variant-1/ru/apiary'))
+  })
+})
+
+describe('variant 1: Russian only and no prefix', () => {
+  it.each([
+    ['the home page', '/', page('/variant-1/ru')],
+    ["'b' is the home page", '/b', page('/variant-1/ru')],
+    ['a page', '/exome', page('/variant-1/ru/exome')],
+    ['a query changes nothing', '/exome?lng=../..&utm_source=x', page('/variant-1/ru/exome')],
+    ['a closing slash is one too many', '/exome/?utm_source=x', redirect('/exome?utm_source=x', 308)],
+    ['/ru/x goes to /x', '/ru/exome', redirect('/exome', 308)],
+    ['/ru/ goes to /', '/ru/', redirect('/', 308)],
+    ['/ru goes to /', '/ru', redirect('/', 308)],
+    ['the query travels, lng does not', '/ru/exome?lng=ru&utm_source=x', redirect('/exome?utm_source=x', 308)],
+    ['/en/x goes to variant 2', '/en/exome?utm_source=x', redirect('https://genarium.com/en/exome?utm_source=x&lng=en', 308)],
+    ['/es goes to variant 2', '/es', redirect('https://genarium.com/es/?lng=es', 308)],
+    ['/pt/ goes to variant 2', '/pt/', redirect('https://genarium.com/pt/?lng=pt', 308)],
+    ['/lv/x goes to variant 2', '/lv/exome?lng=es', redirect('https://genarium.com/lv/exome?lng=lv', 308)],
+    ['/it/x goes to variant 2', '/it/exome', redirect('https://genarium.com/it/exome?lng=it', 308)],
+    ['a name that only begins like a language is a page', '/english', page('/variant-1/ru/english')],
+    ['another language is no language of ours', '/de/exome', page('/variant-1/ru/de/exome')],
+  ])('%s: %s', (_rule, address, decision) => {
+    expect(door(ONE, address)).toEqual(decision)
+  })
+
+  it.each(['es', 'en', 'pt', 'lv', 'it'])('/%s/x is not found where variant 2 has no hosts', (language) => {
+    const settings = parseConfig({ NODE_ENV: 'production', VARIANT_1_HOSTS: ONE })
+    expect(door(ONE, `/${language}/exome`, { settings })).toEqual(notFound('/variant-1/ru/not-found'))
+  })
+
+  it('an unknown address is the Russian not-found page, whatever was saved', () => {
+    expect(door(ONE, '/nothing', { facts: { kind: 'unknown' }, saved: 'en' })).toEqual(notFound('/variant-1/ru/not-found'))
+  })
+})
+
+describe('variant 2: every path has its language', () => {
+  it.each([
+    ['the home page', '/en/', page('/variant-2/en')],
+    ["'b' is the home page", '/en/b', page('/variant-2/en')],
+    ['a page', '/lv/exome', page('/variant-2/lv/exome')],
+    ['an lng that differs from the prefix is ignored', '/en/exome?lng=es', page('/variant-2/en/exome')],
+    ['a hostile lng is ignored', '/en/exome?lng=../..', page('/variant-2/en/exome')],
+    ['the root of a language ends in a slash', '/en', redirect('/en/?lng=en', 308)],
+    ['no other page does', '/en/exome/?cy=EUR', redirect('/en/exome?cy=EUR&lng=en', 308)],
+    ['lng of a redirect is that of the prefix', '/en?lng=../..', redirect('/en/?lng=en', 308)],
+    ['/ goes to the language of the visitor', '/', personal('/es/?lng=es')],
+    ['an unprefixed page goes to the language of the visitor', '/exome?utm_source=x', personal('/es/exome?utm_source=x&lng=es')],
+    ['in one step', '/exome/', personal('/es/exome?lng=es')],
+    ['lng of the query does not choose', '/exome?lng=it', personal('/es/exome?lng=es')],
+    ['upper case is no language', '/EN/exome', personal('/es/EN/exome?lng=es')],
+  ])('%s: %s', (_rule, address, decision) => {
+    expect(door(TWO, address)).toEqual(decision)
+  })
+
+  it.each([
+    ['with a prefix in its language', '/pt/nothing', '/variant-2/pt/not-found'],
+    ['without one in the language of the visitor', '/nothing', '/variant-2/es/not-found'],
+  ])('an unknown address is not found, %s', (_rule, address, target) => {
+    expect(door(TWO, address, { facts: { kind: 'unknown' } })).toEqual(notFound(target))
+  })
+
+  it('without a server process of ours the page itself answers', () => {
+    expect(door(TWO, '/en/anything', { facts: { kind: 'unsure' } })).toEqual(page('/variant-2/en/anything'))
+  })
+})
+
+describe('redirects of the address table', () => {
+  const moved = (status: 301 | 302 | 307 | 308): Facts => ({ kind: 'redirect', to: '/exome', status })
+
+  it.each([301, 302, 307, 308] as const)('keep their status %d, the query and the language', (status) => {
+    expect(door(ONE, '/old?utm_source=x', { facts: moved(status) })).toEqual(redirect('/exome?utm_source=x', status))
+    expect(door(TWO, '/it/old?lng=es', { facts: moved(status) })).toEqual(redirect('/it/exome?lng=it', status))
+  })
+
+  it('is personal where its language is the visitor’s: nobody may keep it', () => {
+    expect(door(TWO, '/old', { facts: moved(308) })).toMatchObject({ kind: 'redirect', location: '/es/exome?lng=es', personal: true })
+  })
+})
+
+it.each([
+  [ONE, '/exome/', '/exome'],
+  [ONE, '/', '/'],
+  [ONE, '/en/exome', '/en/exome'],
+  [TWO, '/en/exome/', '/exome'],
+  [TWO, '/en', '/'],
+  [TWO, '/en/', '/'],
+  [TWO, '/exome', '/exome'],
+  ['evil.example', '/en/exome', '/en/exome'],
+])('the address table knows %s%s as %s', (host, pathname, path) => {
+  expect(tablePath(host, pathname, config)).toBe(path)
+})

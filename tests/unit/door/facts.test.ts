@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { decodeFacts, encodeFacts, type Facts } from '../../../lib/door/facts.ts'
+
+const KEY = '0b8e2c1e-6a0f-4a47-9a3e-3b1f6c2d7e55'
+const UNSURE: Facts = { kind: 'unsure' }
+
+const FACTS: Facts[] = [{ kind: 'page' }, { kind: 'file' }, { kind: 'unknown' }, { kind: 'redirect', to: '/exome', status: 301 }]
+
+it.each(FACTS)('the server process says $kind, the door hears it', (facts) => {
+  expect(decodeFacts(encodeFacts(facts, KEY), KEY)).toEqual(facts)
+})
+
+describe('a header that is not the process’s own is "unsure"', () => {
+  const redirect = JSON.stringify({ kind: 'redirect', to: '//evil.example', status: 301 })
+  it.each([
+    ['missing', null, KEY],
+    ['empty', '', KEY],
+    ['without a key', redirect, KEY],
+    ['with another key', `${'0'.repeat(36)} ${redirect}`, KEY],
+    ['with a part of the key', `${KEY.slice(0, 35)} ${redirect}`, KEY],
+    ['with a longer key', `${KEY}0 ${redirect}`, KEY],
+    ['with the key in another letter case', `${KEY.toUpperCase()} ${redirect}`, KEY],
+    ['with the key only', KEY, KEY],
+    ['where the process has no key', ` ${redirect}`, undefined],
+    ['where the key of the process is empty', ` ${redirect}`, ''],
+    ['where the process has no key and the header says so', `undefined ${redirect}`, undefined],
+  ])('%s', (_case, header, key) => {
+    expect(decodeFacts(header, key)).toEqual(UNSURE)
+  })
+
+  it.each(['', '{', 'page', '{"kind":'])('broken after the right key: %s', (json) => {
+    expect(decodeFacts(`${KEY} ${json}`, KEY)).toEqual(UNSURE)
+  })
+})

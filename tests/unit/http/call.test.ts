@@ -1,0 +1,155 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { call } from '../../../lib/http/call.ts'
+import { Failure } from '../../../lib/http/failure.ts'
+
+const schema = z.object({ ok: z.literal(true) })
+const servers: Server[] = []
+
+/** A backend on loopback that answers each request with the next of the given listeners, the last one from then on. */
+async function backend(...answers: RequestListener[]) {
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    const body: Buffer[] = []
+    request.on('data', (chunk: Buffer) => body.push(chunk))
+    request.on('end', () => {
+      seen.push(`${request.method} ${request.url} ${Buffer.concat(body).toString()}`.trim())
+      answers[Math.min(seen.length, answers.length) - 1]?.(request, response)
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen }
+}
+
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve).closeAllConnections())))
+})
+
+const text =
+  (body: string, status = 200): RequestListener =>
+  (_request, response) =>
+    void response.writeHead(status).end(body)
+const good = text('{"ok":true}')
+const silent: RequestListener = () => undefined
+const broken: RequestListener = (request) => void request.socket.destroy()
+
+const ask = (base: string, options: { timeout?: number; retries?: number; maxBytes?: number } = {}) =>
+  call(new Request(`${base}/api/geoip?x=1`), { fetch, schema, timeout: 5000, ...options })
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error as Failure,
+  )
+
+it('a good answer is parsed by the schema', async () => {
+  const { base } = await backend(text('{"ok":true,"more":1}'))
+  expect(await ask(base)).toEqual({ ok: true })
+})
+
+describe('what breaks is named by its layer', () => {
+  it.each<[string, RequestListener, Partial<Failure>]>([
+    ['a connection that breaks', broken, { layer: 'network', status: undefined, retryable: true }],
+    ['500', text('{"ok":true}', 500), { layer: 'status', status: 500, retryable: true }],
+    ['503', text('', 503), { layer: 'status', status: 503, retryable: true }],
+    ['429', text('', 429), { layer: 'status', status: 429, retryable: true }],
+    ['404', text('{"ok":true}', 404), { layer: 'status', status: 404, retryable: false }],
+    ['401', text('', 401), { layer: 'status', status: 401, retryable: false }],
+    ['no JSON', text('<html>down for maintenance</html>'), { layer: 'schema', retryable: false }],
+    ['nothing', text(''), { layer: 'schema', retryable: false }],
+    ['another shape', text('{"ok":"yes"}'), { layer: 'schema', retryable: false }],
+  ])('%s', async (_case, answer, failure) => {
+    const { base } = await backend(answer)
+    const error = await failureOf(ask(base))
+    expect(error).toBeInstanceOf(Failure)
+    expect(error).toMatchObject(failure)
+  })
+
+  it('nobody listens', async () => {
+    const { base } = await backend(good)
+    await new Promise((resolve) => servers.splice(0)[0]?.close(resolve))
+    expect(await failureOf(ask(base))).toMatchObject({ layer: 'network', retryable: true })
+  })
+
+  it('a schema failure says which fields, not what was in them, and no more than three', async () => {
+    const { base } = await backend(text('{"a":"secret-value","b":"2","c":"3","d":"4"}'))
+    const fields = z.object({ a: z.number(), b: z.number(), c: z.number(), d: z.number() })
+    const error = await failureOf(call(new Request(base), { fetch, schema: fields, timeout: 5000 }))
+    expect(error?.message).toMatch(/^schema: a: .*; b: .*; c: /)
+    expect(error?.message).not.toMatch(/d: |secret-value/)
+  })
+
+  it('a status failure names the path without its query', async () => {
+    const { base } = await backend(text('', 500))
+    expect((await failureOf(ask(base)))?.message).toBe('status: 500 from /api/geoip')
+  })
+})
+
+describe('a body that is too large is refused', () => {
+  it.each([
+    ['at the limit', '{"ok":true}', 11, undefined],
+    ['one over it', '{"ok":true} ', 11, 'schema'],
+    ['over it in bytes, not in letters', '{"ok":true,"a":"ёёёёё"}', 24, 'schema'],
+  ])('%s', async (_case, body, maxBytes, layer) => {
+    const { base } = await backend(text(body))
+    expect((await failureOf(ask(base, { maxBytes })))?.layer).toBe(layer)
+  })
+})
+
+describe('time', () => {
+  const half: RequestListener = (_request, response) => void response.writeHead(200).write('{"ok":')
+
+  it.each([
+    ['an answer that never comes', silent],
+    ['a body that never ends', half],
+  ])('%s is a timeout, and the connection is let go', async (_case, answer) => {
+    let gone = false
+    const { base } = await backend((request, response) => {
+      request.socket.on('close', () => (gone = true))
+      answer(request, response)
+    })
+    expect(await failureOf(ask(base, { timeout: 50 }))).toMatchObject({ layer: 'timeout', retryable: true })
+    for (let waited = 0; !gone && waited < 200; waited++) await pause(10)
+    expect(gone).toBe(true)
+  })
+
+  it('a fetch that does not listen to its signal is a timeout too', async () => {
+    const deaf = () => new Promise<Response>(() => undefined)
+    const error = await failureOf(call(new Request('http://embedded.invalid/'), { fetch: deaf, schema, timeout: 20 }))
+    expect(error).toMatchObject({ layer: 'timeout' })
+  })
+})
+
+describe('retries', () => {
+  it.each<[string, RequestListener[], number, number, boolean]>([
+    ['none unless asked for', [broken, good], 0, 1, false],
+    ['after a broken connection', [broken, good], 1, 2, true],
+    ['after 503', [text('', 503), good], 1, 2, true],
+    ['after 429', [text('', 429), good], 1, 2, true],
+    ['as many as asked for', [text('', 500), text('', 500), good], 2, 3, true],
+    ['and no more', [text('', 500)], 2, 3, false],
+    ['not after 404', [text('', 404), good], 2, 1, false],
+    ['not after an answer in another shape', [text('{}'), good], 2, 1, false],
+    ['not after an answer that is no JSON', [text('<html>'), good], 2, 1, false],
+  ])('%s', async (_rule, answers, retries, asked, succeeds) => {
+    const { base, seen } = await backend(...answers)
+    const error = await failureOf(ask(base, { retries }))
+    expect([seen.length, error === undefined]).toEqual([asked, succeeds])
+  })
+
+  it('after a timeout', async () => {
+    const { base, seen } = await backend(silent, good)
+    expect(await ask(base, { timeout: 500, retries: 1 })).toEqual({ ok: true })
+    expect(seen.length).toBe(2)
+  })
+
+  it('send the same body again', async () => {
+    const { base, seen } = await backend(text('', 500), good)
+    const request = new Request(`${base}/api/v1/translate`, { method: 'POST', body: '{"lang":"es"}' })
+    await call(request, { fetch, schema, timeout: 5000, retries: 1 })
+    expect(seen).toEqual(Array(2).fill('POST /api/v1/translate {"lang":"es"}'))
+  })
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { Failure } from '../../../lib/http/failure.ts'
+import { failureProblem, problem } from '../../../lib/http/problem.ts'
+
+it('an error answer is RFC 9457 and is kept by nobody', async () => {
+  const answer = problem(429, 'Too many requests', 'Six a minute.', { 'retry-after': '10' })
+  expect(answer.status).toBe(429)
+  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'retry-after': '10' })
+  expect(await answer.json()).toEqual({ type: 'about:blank', title: 'Too many requests', status: 429, detail: 'Six a minute.' })
+})
+
+it('without a detail there is no field for it', async () => {
+  expect(await problem(404, 'No such address').json()).toEqual({ type: 'about:blank', title: 'No such address', status: 404 })
+})
+
+it.each<[string, unknown, number]>([
+  ['a slow backend', new Failure('timeout', 'no answer from /api/price/ in 2000 ms'), 504],
+  ['a backend that is down', new Failure('network', 'ECONNREFUSED 10.0.0.7:4300'), 502],
+  ['a backend that fails', new Failure('status', '500 from /api/price/', 500), 502],
+  ['a backend that says nonsense', new Failure('schema', 'answer is not JSON'), 502],
+  ['an error of our own', new TypeError('x is not a function'), 500],
+  ['something that is no error', 'boom', 500],
+])('%s: %#', async (_case, error, status) => {
+  const answer = failureProblem(error)
+  const body = await answer.text()
+  expect(answer.status).toBe(status)
+  expect(JSON.parse(body)).toMatchObject({ status })
+  expect(body).not.toMatch(/ECONNREFUSED|10\.0\.0\.7|not a function|boom|\bat \w|\.ts/)
+})

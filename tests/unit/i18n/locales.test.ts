@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { languageEntry } from '../../../i18n/locales.ts'
+import { LANGUAGES, parseLanguage, type Language } from '../../../lib/domain/languages.ts'
+
+it('the six languages stand in the order of the specification, ru first', () => {
+  expect(LANGUAGES).toEqual(['ru', 'es', 'en', 'pt', 'lv', 'it'])
+})
+
+// Specification, section 1 (locale); glossary 1.3 (html lang, Intl).
+it.each<[Language, string, string, string, string]>([
+  ['ru', 'Русский', 'ru-RU', 'ru', 'ru-RU'],
+  ['es', 'Español', 'es-ES', 'es', 'es-PE'],
+  ['en', 'English', 'en-EN', 'en', 'en-GB'],
+  ['pt', 'Português', 'pt-PT', 'pt-BR', 'pt-BR'],
+  ['lv', 'Latviešu', 'lv-LV', 'lv', 'lv-LV'],
+  ['it', 'Italiano', 'it-IT', 'it', 'it-IT'],
+])('%s: %s, locale %s, html lang %s, Intl %s', (language, title, locale, html, intl) => {
+  expect(languageEntry(language)).toMatchObject({ title, locale, html, intl })
+})
+
+it('og:locale of variant 1 is ru_RU (specification, section 2)', () => {
+  expect(languageEntry('ru').openGraph).toBe('ru_RU')
+})
+
+it.each(['RU', 'ru-RU', ' ru', '', 'toString', null, undefined, 0, ['ru']])('%j is no language', (value) => {
+  expect(parseLanguage(value)).toBeUndefined()
+})

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { languagesOf, parsePlace, type Place } from '../../../i18n/locales.ts'
+import { alternates, canonical, canonicalPath, href, internalPath, outsideHref, parsePath, pathname, withLanguage, type PagePath } from '../../../i18n/paths.ts'
+import { parseConfig } from '../../../lib/config/config.ts'
+import { LANGUAGES, type Language } from '../../../lib/domain/languages.ts'
+import { VARIANT_IDS, variantOf } from '../../../lib/variants/variants.ts'
+
+const ONE: Place = { variant: variantOf(1), language: 'ru' }
+const two = (language: Language): Place => ({ variant: variantOf(2), language })
+const config = parseConfig({ VARIANT_1_HOSTS: 'genarium.ru', VARIANT_2_HOSTS: 'genarium.com' })
+const query = (text: string) => new URLSearchParams(text)
+
+describe('a link inside the site', () => {
+  it.each<[string, string, Place, PagePath, { query?: URLSearchParams; hash?: string }]>([
+    ['variant 1 has no prefix and no lng', '/exome', ONE, '/exome', {}],
+    ['its root is a slash', '/', ONE, '/', {}],
+    ['variant 2 has both', '/en/exome?lng=en', two('en'), '/exome', {}],
+    ['its root is the prefix and a slash', '/lv/?lng=lv', two('lv'), '/', {}],
+    ['a query travels', '/pt/exome?utm_source=x&lng=pt', two('pt'), '/exome', { query: query('utm_source=x') }],
+    ['another lng is replaced', '/pt/exome?lng=pt', two('pt'), '/exome', { query: query('lng=../..') }],
+    ['two of them too', '/pt/exome?a=1&lng=pt', two('pt'), '/exome', { query: query('lng=es&a=1&lng=ru') }],
+    ['and dropped on variant 1', '/exome?a=1', ONE, '/exome', { query: query('lng=es&a=1') }],
+    ['a fragment comes last', '/it/?lng=it#faq', two('it'), '/', { hash: 'faq' }],
+    ['values are encoded', '/en/exome?a=%26lng%3Des&lng=en', two('en'), '/exome', { query: new URLSearchParams({ a: '&lng=es' }) }],
+  ])('%s: %s', (_rule, address, place, path, more) => {
+    expect(href(place, path, more)).toBe(address)
+  })
+
+  it('does not change the query it was given', () => {
+    const given = query('lng=es&a=1')
+    withLanguage(two('en'), given)
+    expect(given.toString()).toBe('lng=es&a=1')
+  })
+})
+
+describe('a public path', () => {
+  it.each<[string, Language | undefined, string]>([
+    ['/en/exome', 'en', '/exome'],
+    ['/en/', 'en', '/'],
+    ['/en', 'en', '/'],
+    ['/', undefined, '/'],
+    ['/exome', undefined, '/exome'],
+    ['/english', undefined, '/english'],
+    ['/EN/exome', undefined, '/EN/exome'],
+    ['/de/exome', undefined, '/de/exome'],
+    ['/en/ru/exome', 'en', '/ru/exome'],
+  ])('%s of variant 2 has language %s and page %s', (address, language, path) => {
+    expect(parsePath(variantOf(2), address)).toEqual({ language, path })
+  })
+
+  it.each(['/', '/exome', '/en/exome', '/ru'])('%s of variant 1 is a page and no language', (address) => {
+    expect(parsePath(variantOf(1), address)).toEqual({ language: undefined, path: address })
+  })
+
+  const places = VARIANT_IDS.flatMap((variant) => languagesOf(variant).map((language): Place => ({ variant, language })))
+  it('is what parsePath takes apart again', () => {
+    const segment = fc.oneof(fc.constantFrom<string>(...LANGUAGES, 'b', 'exome', '%D0%BA'), fc.webSegment())
+    const path = fc.array(segment, { maxLength: 4 }).map((segments): PagePath => `/${segments.join('/')}`)
+    fc.assert(
+      fc.property(fc.constantFrom(...places), path, (place, page) => {
+        const parsed = parsePath(place.variant, pathname(place, page))
+        expect(parsed).toEqual({ language: place.variant === variantOf(1) ? undefined : place.language, path: page })
+      }),
+    )
+  })
+})
+
+describe('one page, one canonical address', () => {
+  it("'' and 'b' are one page", () => {
+    expect([canonicalPath('/b'), canonicalPath('/'), canonicalPath('/bot')]).toEqual(['/', '/', '/bot'])
+  })
+
+  it.each<[Place, PagePath, string]>([
+    [ONE, '/', 'https://genarium.ru/'],
+    [ONE, '/b', 'https://genarium.ru/'],
+    [ONE, '/exome', 'https://genarium.ru/exome'],
+    [two('es'), '/', 'https://genarium.com/es/'],
+    [two('es'), '/b', 'https://genarium.com/es/'],
+    [two('es'), '/exome', 'https://genarium.com/es/exome'],
+  ])('%j %s is %s, without lng', (place, path, address) => {
+    expect(canonical(place, path, config)).toBe(address)
+  })
+
+  it('alternates of variant 2 are its six languages; x-default is English', () => {
+    expect(alternates(variantOf(2), '/exome', config)).toEqual({
+      ...Object.fromEntries(LANGUAGES.map((language) => [language, `https://genarium.com/${language}/exome`])),
+      'x-default': 'https://genarium.com/en/exome',
+    })
+  })
+
+  it('x-default of variant 1 is the page itself', () => {
+    expect(alternates(variantOf(1), '/b', config)).toEqual({ ru: 'https://genarium.ru/', 'x-default': 'https://genarium.ru/' })
+  })
+
+  it.each<[Place, PagePath, string]>([
+    [ONE, '/', '/variant-1/ru'],
+    [ONE, '/b', '/variant-1/ru'],
+    [two('lv'), '/', '/variant-2/lv'],
+    [two('lv'), '/exome', '/variant-2/lv/exome'],
+  ])('%j %s is served from %s', (place, path, inside) => {
+    expect(internalPath(place, path)).toBe(inside)
+  })
+})
+
+describe('an outside address of ours', () => {
+  it.each<[string, Place, string, Record<string, string>, string]>([
+    ['carries lng on variant 2', two('lv'), 'https://basket.example/', {}, 'https://basket.example/?lng=lv'],
+    ['and not on variant 1', ONE, 'https://basket.example/', {}, 'https://basket.example/'],
+    ['keeps its own query', two('lv'), 'https://basket.example/go?shop=7', { cy: 'EUR' }, 'https://basket.example/go?shop=7&cy=EUR&lng=lv'],
+    ['has lng once', two('lv'), 'https://basket.example/?lng=ru', {}, 'https://basket.example/?lng=lv'],
+    ['encodes what it is given', ONE, 'https://basket.example/', { ids: '1,2&3' }, 'https://basket.example/?ids=1%2C2%263'],
+  ])('%s', (_rule, place, address, more, result) => {
+    expect(outsideHref(place, address, more)).toBe(result)
+  })
+})
+
+it('only the pairs of a variant and its languages are places', () => {
+  const pairs = VARIANT_IDS.flatMap((variant) => LANGUAGES.filter((language) => parsePlace(variant, language)).map((language) => `${variant} ${language}`))
+  expect(pairs).toEqual(['variant-1 ru', ...LANGUAGES.map((language) => `variant-2 ${language}`)])
+  expect([parsePlace(undefined, 'ru'), parsePlace(variantOf(2), undefined)]).toEqual([undefined, undefined])
+})

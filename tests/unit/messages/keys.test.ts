@@ -1,0 +1,91 @@
+import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
+import { REGIONS } from '../../../lib/domain/places.ts'
+import { sourceFiles } from '../../support/source-files.ts'
+import { CATALOGUES, textsOf } from './catalogues.ts'
+
+const source = textsOf('ru')
+
+/** Arguments and tags of a message, each with its kind. */
+function argumentsOf(elements: MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.literal || element.type === TYPE.pound) return []
+    const own = `${TYPE[element.type]} ${element.value}`
+    if (element.type === TYPE.tag) return [own, ...argumentsOf(element.children)]
+    if (element.type === TYPE.plural || element.type === TYPE.select)
+      return [own, ...Object.values(element.options).flatMap((option) => argumentsOf(option.value))]
+    return [own]
+  })
+}
+
+const pluralsOf = (elements: MessageFormatElement[]): string[][] =>
+  elements.flatMap((element) => (element.type === TYPE.plural ? [Object.keys(element.options)] : []))
+
+describe.each(CATALOGUES)('%s', (language, texts) => {
+  it('has the keys of the source catalogue, in its order, and no others', () => {
+    expect([...texts.keys()]).toEqual([...source.keys()])
+  })
+
+  it('has a text for every key', () => {
+    expect([...texts].filter(([, text]) => !text.trim()).map(([key]) => key)).toEqual([])
+  })
+
+  it('has the arguments and tags of the source in each message', () => {
+    const wanted = (text: string) => [...new Set(argumentsOf(parse(text)))].sort()
+    const differing = [...texts].filter(([key, text]) => wanted(text).join() !== wanted(source.get(key) ?? '').join())
+    expect(differing).toEqual([])
+  })
+
+  it('has every plural branch of its language (glossary 3)', () => {
+    const branches = { ru: 'few many one other', lv: 'one other zero', en: 'one other', es: 'one other', it: 'one other', pt: '=0 one other' }[language].split(
+      ' ',
+    )
+    const missing = [...texts].filter(([, text]) => pluralsOf(parse(text)).some((given) => branches.some((branch) => !given.includes(branch))))
+    expect(missing).toEqual([])
+  })
+})
+
+/** Keys that are put together when the page is drawn, from the very lists that the pages use. */
+const COMPOSED: readonly string[] = [
+  ...CATALOGUE.flatMap(({ key }) => [`products.${key}.name`, `products.${key}.text`]),
+  ...GROUPS.map((group) => `groups.${group}`),
+  ...GOALS.map((goal) => `filter.${goal}`),
+  ...REGIONS.map((region) => `region.${region}`),
+  ...COMPARISON.topics.map(({ topic }) => `compareSection.${topic}`),
+  ...['order', 'collect', 'send', 'read'].flatMap((step) => [`step.${step}`, `how.${step}`]),
+  ...['blood', 'doctor', 'certain', 'once', 'choose'].flatMap((question) => [`faq.${question}Q`, `faq.${question}A`]),
+  ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),
+]
+
+/** Whole keys in quotes, and short ones in files that ask for their namespace. */
+function writtenKeys(): Set<string> {
+  const keys = new Set<string>()
+  for (const { text, path } of sourceFiles()) {
+    if (!/^(?:app|components|lib|i18n)\//.test(path) || path.startsWith('lib/cli/')) continue
+    const quoted = [...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map((match) => match[1] ?? '')
+    const spaces = [...text.matchAll(/(?:getTranslations|useTranslations)\('(\w+)'\)|namespace: '(\w+)'/g)].map((match) => match[1] ?? match[2])
+    for (const key of quoted) for (const whole of [key, ...spaces.map((space) => `${space}.${key}`)]) keys.add(whole)
+  }
+  return keys
+}
+
+describe('the source catalogue', () => {
+  const written = writtenKeys()
+
+  it('has no key that nobody uses', () => {
+    expect([...source.keys()].filter((key) => !written.has(key) && !COMPOSED.includes(key))).toEqual([])
+  })
+
+  it('has every key that is put together', () => {
+    expect(COMPOSED.filter((key) => !source.has(key))).toEqual([])
+  })
+
+  it('has every key that is written out', () => {
+    const asked = sourceFiles().flatMap(({ text }) =>
+      /getTranslations\(\)/.test(text) ? [...text.matchAll(/\bt\('([\w.-]+)'/g)].map((match) => match[1] ?? '') : [],
+    )
+    expect(asked.length).toBeGreaterThan(40)
+    expect(asked.filter((key) => !source.has(key))).toEqual([])
+  })
+})

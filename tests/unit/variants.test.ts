@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../lib/config/config.ts'
+import { hasLanguagePrefix, originOf, parseVariant, rulesOf, VARIANT_IDS, variantOf, variantOfHost } from '../../lib/variants/variants.ts'
+
+const HOSTS = { VARIANT_1_HOSTS: 'Example.ru, www.second.ru', VARIANT_2_HOSTS: 'example.com' }
+const strict = parseConfig({ ...HOSTS, NODE_ENV: 'production' })
+const numberOf = (host: string, config = strict) => {
+  const variant = variantOfHost(host, config)
+  return variant && rulesOf(variant).number
+}
+
+describe('on loopback the port decides', () => {
+  it.each([
+    ['localhost:4200', 1],
+    ['localhost:9000', 1],
+    ['localhost:4205', 2],
+    ['localhost:4300', 1],
+    ['localhost', 1],
+    ['LOCALHOST:4205', 2],
+    ['127.0.0.1:4205', 2],
+    ['127.0.0.1:4200', 1],
+    ['127.1.2.3:4205', 2],
+    ['[::1]:4205', 2],
+    ['[::1]:4200', 1],
+    ['[::1]', 1],
+  ])('%s is variant %d', (host, number) => {
+    expect(numberOf(host)).toBe(number)
+  })
+
+  it.each([
+    ['4300:2', 'localhost:4300', 2],
+    ['4300:1,4305:2', 'localhost:4305', 2],
+    ['4205:1', 'localhost:4205', 1],
+    ['4200:2', '127.0.0.1:4200', 2],
+    ['4300', 'localhost:4300', 1],
+    ['4300:2', 'localhost:4205', 2],
+    ['4300:2', 'localhost:4301', 1],
+  ])('with PORTS=%s %s is variant %d', (PORTS, host, number) => {
+    expect(numberOf(host, parseConfig({ PORTS }))).toBe(number)
+  })
+})
+
+describe('elsewhere the host lists decide, with www. and test. of each entry', () => {
+  it.each([
+    ['example.ru', 1],
+    ['www.example.ru', 1],
+    ['test.example.ru', 1],
+    ['EXAMPLE.RU', 1],
+    ['www.second.ru', 1],
+    ['example.com', 2],
+    ['www.example.com', 2],
+    ['test.example.com', 2],
+    ['Test.Example.Com', 2],
+    ['example.com:443', 2],
+    ['example.com:4200', 2],
+    ['example.ru:4205', 1],
+    [' example.com ', 2],
+  ])('%s is variant %d, whatever the port', (host, number) => {
+    expect(numberOf(host)).toBe(number)
+  })
+
+  it.each([
+    '',
+    'evil.example',
+    'evil-example.com',
+    'evilexample.com',
+    'example.com.evil.com',
+    'evil.example.com',
+    'www.test.example.com',
+    'example.co',
+    'xample.com',
+    'localhost.evil.com',
+    'evil.localhost',
+    '127.0.0.1.evil.com',
+    '1127.0.0.1',
+    '128.0.0.1',
+    '[::2]',
+    '::1',
+    '0.0.0.0:4205',
+    'example.com@evil.com',
+    'evil.com#example.com',
+    'example.com:80:80',
+    'example.com:evil',
+    'example.com/evil',
+    'example.com,example.ru',
+  ])('"%s" is nobody’s in production and variant 1 in development', (host) => {
+    expect(numberOf(host)).toBeUndefined()
+    expect(numberOf(host, parseConfig(HOSTS))).toBe(1)
+  })
+})
+
+describe('the two variants', () => {
+  it('1: Russian, RUB, no prefix; 2: six languages, PEN before anything is known', () => {
+    const [one, two] = [rulesOf(variantOf(1)), rulesOf(variantOf(2))]
+    expect([one.languages, one.currency, one.choosesMarket]).toEqual([['ru'], 'RUB', false])
+    expect([two.languages, two.currency, two.choosesMarket]).toEqual([['ru', 'es', 'en', 'pt', 'lv', 'it'], 'PEN', true])
+    expect([hasLanguagePrefix(variantOf(1)), hasLanguagePrefix(variantOf(2))]).toEqual([false, true])
+  })
+
+  it.each(VARIANT_IDS)('%s is recognised as a path segment', (id) => {
+    expect(parseVariant(id)).toBe(id)
+    expect(variantOf(rulesOf(id).number)).toBe(id)
+  })
+
+  it.each(['', '1', 'variant-3', 'Variant-1', 'constructor', '__proto__'])('"%s" is not', (segment) => {
+    expect(parseVariant(segment)).toBeUndefined()
+  })
+
+  it('their origins come from the configuration', () => {
+    const config = parseConfig({ ...HOSTS, SITE_URL: 'https://www.example.ru' })
+    expect(VARIANT_IDS.map((id) => originOf(id, config))).toEqual(['https://www.example.ru', 'https://example.com'])
+  })
+})
