@@ -13,6 +13,7 @@ export async function pickerWords(): Promise<PickerWords> {
     none: t('locale.none'),
     apply: t('locale.apply'),
     changed: t('locale.changed', { country: FILL.country, currency: FILL.currency }),
+    notApplied: t('locale.notApplied'),
     suggested: t('locale.suggested'),
     failed: t('locale.failed'),
     retry: t('common.retry'),

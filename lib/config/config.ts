@@ -53,7 +53,7 @@ function problems(environment: Environment): string[] {
   for (const [name, value] of Object.entries(systems)) {
     if (value === 'derive') {
       if (!environment.VARIANT_1_HOSTS.length && !environment.VARIANT_2_HOSTS.length) list.push(`${name}: "derive" needs VARIANT_1_HOSTS or VARIANT_2_HOSTS`)
-    } else if (value && environment.SITE_ENV === 'production' && value.startsWith('http:') && !isLoopback(value)) {
+    } else if (value && environment.SITE_ENV === 'production' && new URL(value).protocol === 'http:' && !isLoopback(value)) {
       list.push(`${name}: with SITE_ENV=production only https:// (or http:// on loopback) is allowed`)
     }
   }
@@ -67,14 +67,22 @@ function problems(environment: Environment): string[] {
  * @throws {ConfigError} with the list of everything that is wrong and how to mend it
  */
 export function parseConfig(values: Record<string, string | undefined>): Config {
-  const parsed = environmentSchema.safeParse(values)
-  const wrong = parsed.success ? problems(parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: expected ${issue.message}`)
-  if (!parsed.success || wrong.length) {
+  // An empty value counts as not set: that is how .env.example writes it.
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
+  const parsed = environmentSchema.safeParse(given)
+  const issues = parsed.error?.issues ?? []
+  // What is wrong between values is looked for among those that are right by themselves.
+  const e =
+    parsed.data ?? environmentSchema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !issues.some((issue) => issue.path[0] === name))))
+  const wrong = [
+    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message.includes('expected') ? issue.message : `expected ${issue.message}`}`),
+    ...problems(e),
+  ]
+  if (wrong.length) {
     throw new ConfigError(
       `The configuration is not valid:\n${wrong.map((line) => `  - ${line}`).join('\n')}\nMend these environment values (see .env.example) and start again.`,
     )
   }
-  const e = parsed.data
   const system = (value: string | undefined, label: string) => perVariant((variant) => (value === 'derive' ? derived(e, label, variant) : value))
   const own = { 1: e.VARIANT_1_HOSTS[0], 2: e.VARIANT_2_HOSTS[0] }
   return {

@@ -32,7 +32,8 @@ const MAX_PATH = 2000
 
 /** Percent-encoding that does not decode, separators in disguise, control characters, empty segments. */
 function isMalformed(pathname: string): boolean {
-  if (pathname.length > MAX_PATH || pathname.includes('//') || pathname.includes('\\') || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) return true
+  if (pathname.length > MAX_PATH || pathname.includes('//') || /[\\\x00-\x20\x7f]/.test(pathname) || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname))
+    return true
   try {
     decodeURIComponent(pathname)
     return false
@@ -48,7 +49,10 @@ export function visitorLanguage(variant: VariantId, saved: string | undefined, a
     .slice(0, 500)
     .split(',')
     .map((item) => {
-      const [tag = '', ...parameters] = item.trim().toLowerCase().split(';')
+      const [tag = '', ...parameters] = item
+        .toLowerCase()
+        .split(';')
+        .map((part) => part.trim())
       const quality = Number(
         parameters
           .find((parameter) => parameter.trim().startsWith('q='))
@@ -102,10 +106,11 @@ export function decide(request: DoorRequest, config: Config): Decision {
     if (foreign) return foreign
   }
   if (facts.kind === 'unknown') return notFound(place)
-  if (facts.kind === 'redirect') return { kind: 'redirect', location: href(place, facts.to, { query }), status: facts.status }
+  const personal = choosesLanguage(variant) && !prefix ? ({ personal: true } as const) : {}
+  if (facts.kind === 'redirect') return { kind: 'redirect', location: href(place, facts.to, { query }), status: facts.status, ...personal }
 
   const page = path.length > 1 ? (path.replace(/\/$/, '') as PagePath) : path
-  if (choosesLanguage(variant) && !prefix) return { kind: 'redirect', location: href(place, page, { query }), status: 307, personal: true }
+  if (personal.personal) return { kind: 'redirect', location: href(place, page, { query }), status: 307, ...personal }
   if (publicPath(place, page) !== pathname) return { kind: 'redirect', location: href(place, page, { query }), status: 308 }
   return { kind: 'page', target: internalPath(place, page) }
 }

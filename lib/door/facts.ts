@@ -15,8 +15,16 @@ export const FACTS_HEADER = 'x-door-facts'
 /** Facts as a header value that only the holder of the process's key can make. */
 export const encodeFacts = (facts: Facts, key: string): string => `${key} ${JSON.stringify(facts)}`
 
+const UNSURE: Facts = { kind: 'unsure' }
+const KINDS: readonly string[] = ['page', 'file', 'redirect', 'unknown']
+
 /** Reads the header; a missing, forged or broken one is "unsure". */
 export function decodeFacts(header: string | null, key: string | undefined): Facts {
-  if (!header || !key || !header.startsWith(`${key} `)) return { kind: 'unsure' }
-  return JSON.parse(header.slice(key.length + 1)) as Facts
+  if (!header || !key || !header.startsWith(`${key} `)) return UNSURE
+  try {
+    const facts = JSON.parse(header.slice(key.length + 1)) as Facts | null
+    return facts && KINDS.includes(facts.kind) ? facts : UNSURE
+  } catch {
+    return UNSURE
+  }
 }

@@ -16,10 +16,10 @@ interface CallOptions<Schema extends z.ZodType> {
 }
 
 async function readJson(response: Response, maxBytes: number): Promise<unknown> {
-  const text = await response.text()
-  if (text.length > maxBytes) throw new Failure('schema', `answer of ${text.length} characters, at most ${maxBytes} allowed`)
+  const body = await response.arrayBuffer()
+  if (body.byteLength > maxBytes) throw new Failure('schema', `answer of ${body.byteLength} bytes, at most ${maxBytes} allowed`)
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(body))
   } catch {
     throw new Failure('schema', 'answer is not JSON')
   }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { config } from '../config/config.ts'
@@ -16,8 +16,9 @@ export async function rememberPrices(source: string, list: PriceList): Promise<v
   if (written.get(source) === text) return
   const file = fileOf(source)
   await mkdir(join(file, '..'), { recursive: true })
-  await writeFile(`${file}.${process.pid}.new`, text)
-  await rename(`${file}.${process.pid}.new`, file)
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, text)
+  await rename(draft, file)
   written.set(source, text)
 }
 

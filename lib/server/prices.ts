@@ -35,7 +35,7 @@ export async function loadPrices(variant: VariantId): Promise<PriceList | undefi
   try {
     const list = await readPrices(variant, source)
     failedAt.delete(source)
-    if (!isBuild()) await rememberPrices(source, list)
+    if (!isBuild()) await rememberPrices(source, list).catch((error: unknown) => warnOncePerMinute('prices: the last good prices could not be kept', error))
     return list
   } catch (error) {
     failedAt.set(source, Date.now())

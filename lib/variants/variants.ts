@@ -76,9 +76,10 @@ export function variantOfHost(hostHeader: string, config: Config): VariantId | u
     const entry = config.ports.find((item) => item.port === Number(port))
     return variantOf(entry?.variant ?? DEVELOPMENT_PORTS[Number(port)] ?? 1)
   }
-  const plain = host.replace(/^(?:www|test)\./, '')
-  for (const number of [1, 2] as const) {
-    if (config.hosts[number].some((listed) => listed === host || listed === plain)) return variantOf(number)
+  // A host that is listed as it is comes before one that only belongs to a listed one.
+  for (const name of [host, host.replace(/^(?:www|test)\./, '')]) {
+    const number = ([1, 2] as const).find((candidate) => config.hosts[candidate].includes(name))
+    if (number) return variantOf(number)
   }
   return config.strict ? undefined : variantOf(1)
 }

@@ -16,13 +16,12 @@ declare global {
 
 const state = document.documentElement.dataset
 const query = new URLSearchParams(location.search)
-const isCode = (value: string | undefined, length: number) => value?.length == length && !/[^A-Z]/.test(value)
 
 let memory: Record<string, string> = {}
 let session: Record<string, string> = {}
 try {
-  memory = localStorage
-  session = sessionStorage
+  memory = localStorage ?? memory
+  session = sessionStorage ?? session
 } catch {
   // A browser that forbids storage has a visitor of whom nothing is known.
 }
@@ -42,13 +41,14 @@ else {
       state['prices'] = 'ready'
     }
     window.market = { show }
-    const { country, currency } = memory
-    if (!isCode(country, 2) || currency != state['market']) {
-      const ask = new URLSearchParams({ lng: state['lng'] as string, tz: Intl.DateTimeFormat().resolvedOptions().timeZone })
-      if (isCode(country, 2)) ask.set('country', country as string)
-      if (isCode(currency, 3)) ask.set('cy', currency as string)
+    let { country, currency: cy } = memory
+    // What storage holds is no code of ours until it looks like one.
+    if (!/^[A-Z]{2}$/.test(country as string)) country = ''
+    if (!/^[A-Z]{3}$/.test(cy as string)) cy = ''
+    if (!country || cy != state['market']) {
+      const ask = new URLSearchParams({ lng: state['lng'], tz: Intl.DateTimeFormat().resolvedOptions().timeZone, country, cy } as Record<string, string>)
       state['prices'] = 'wait'
-      window.market.asked = fetch(`/api/market?${ask}`, { signal: AbortSignal.timeout(9000) })
+      window.market.asked = fetch(`/api/market?${ask}`, { signal: AbortSignal.timeout?.(9000) })
         .then((response) => (response.ok ? response.json() : 0))
         .catch(() => 0)
       addEventListener('DOMContentLoaded', () => window.market?.asked?.then(show))
@@ -57,6 +57,9 @@ else {
 }
 
 // Last, because a full storage throws.
-const asked = query.get('isPlanningAvailable') as string
-const planning = /^(true|false)$/.test(asked) ? (session['isPlanningAvailable'] = asked) : session['isPlanningAvailable']
-if (planning) state['planning'] = planning
+for (const planning of [query.get('isPlanningAvailable'), session['isPlanningAvailable']]) {
+  if (planning == 'true' || planning == 'false') {
+    state['planning'] = session['isPlanningAvailable'] = planning
+    break
+  }
+}

@@ -9,6 +9,7 @@ export interface PickerWords {
   readonly apply: string
   /** Holds the marks of `FILL`. */
   readonly changed: string
+  readonly notApplied: string
   readonly suggested: string
   readonly failed: string
   readonly retry: string

@@ -15,6 +15,7 @@ const WORDS: PickerWords = {
   none: 'That country is not on the list.',
   apply: 'Apply',
   changed: `Country: ${FILL.country}. Currency: ${FILL.currency}.`,
+  notApplied: 'The currency could not be changed. Please try again.',
   suggested: 'Suggested from your time zone.',
   failed: 'It did not load.',
   retry: 'Try again',
@@ -174,7 +175,7 @@ describe('when it opens', () => {
     answers['/api/market'] = answer
     await choose(/Österreich/)
     await apply()
-    expect(await screen.findByText(WORDS.failed)).toBeVisible()
+    expect(await screen.findByText(WORDS.notApplied)).toBeVisible()
     expect([closed.mock.calls.length, shown]).toEqual([0, []])
   })
 })

@@ -6,7 +6,7 @@ const SLOTS = { 'exome.now': '€199', 'exome.plain': '€249', 'exome.old': '�
 
 /** A page in PEN; its second test has no price in the visitor's currency. */
 const PAGE = `
-  <button>EN · <span data-slot="market.currency">PEN</span></button>
+  <button>EN<span> · <span data-slot="market.currency" data-optional>PEN</span></span></button>
   <p><strong data-slot="exome.now">S/ 799</strong><strong data-slot="exome.plain">S/ 799</strong>
     <del hidden>before: <span data-slot="exome.old" data-optional=""></span></del></p>
   <span id="badge" hidden><span data-slot="exome.badge" data-optional=""></span></span>
@@ -19,6 +19,8 @@ const hidden = (slot: string) => document.querySelector<HTMLElement>(`[data-slot
 /** Runs the script in the head, then lets the page arrive and the answer with it. */
 async function load(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
+  // As a browser runs it.
+  // eslint-disable-next-line no-eval
   ;(0, eval)(BOOT_SCRIPT)
   expect(html.dataset['prices']).toBe('wait')
   document.body.innerHTML = PAGE

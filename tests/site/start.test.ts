@@ -22,13 +22,11 @@ describe('one build', () => {
     const foo = await shown({ SITE_NAME: 'Foo Center', PHONE: '+371 20000001' })
     const bar = await shown({ SITE_NAME: 'Bar Center', OPERATOR_EMAIL: 'ask@bar.example' })
     const empty = await shown({ SITE_NAME: 'Bar Center', SEED: 'off', DATA_DIR: temporaryFolder() })
-    for (const html of foo) expect(html).toMatch(/Foo Center[^]*tel:\+37120000001/)
-    for (const html of bar) {
-      expect(html).toContain('Bar Center')
-      expect(html).toContain('mailto:ask@bar.example')
-      expect(html).not.toMatch(/Foo Center|tel:|Genarium/)
-    }
-    for (const html of empty) expect(html).not.toMatch(/19 900|S\/ 729|genetic-passport/)
+    expect(foo.filter((html) => !/Foo Center[^]*tel:\+37120000001/.test(html)).length).toBe(0)
+    expect(bar.filter((html) => !html.includes('Bar Center') || !html.includes('mailto:ask@bar.example') || /Foo Center|tel:|Genarium/.test(html)).length).toBe(
+      0,
+    )
+    expect(empty.filter((html) => /19 900|S\/ 729|id="genetic-passport/.test(html)).length).toBe(0)
     rmSync(dataDir, { recursive: true, force: true })
   }, 120_000)
 })

@@ -19,8 +19,17 @@ interface LocalePickerProps {
 }
 
 /** The button in the header; the panel behind it loads when it is first wanted. */
-export function LocalePicker({ place, currency, words, children }: LocalePickerProps) {
+export function LocalePicker(props: LocalePickerProps) {
+  return (
+    <Boundary>
+      <Picker {...props} />
+    </Boundary>
+  )
+}
+
+function Picker({ place, currency, words, children }: LocalePickerProps) {
   const [wanted, setWanted] = useState(false)
+  const [said, setSaid] = useState('')
   const popover = useRef<HTMLDivElement>(null)
   // It may have been opened before this island lived.
   useEffect(() => {
@@ -33,9 +42,11 @@ export function LocalePicker({ place, currency, words, children }: LocalePickerP
         <span className="visually-hidden">{words.title}: </span>
         <span className={styles.now}>
           {place.language.toUpperCase()}
-          <i aria-hidden="true"> · </i>
-          <span className={styles.currency} data-slot="market.currency" suppressHydrationWarning>
-            {currency}
+          <span>
+            <i aria-hidden="true"> · </i>
+            <span className={styles.currency} data-slot="market.currency" data-optional="" suppressHydrationWarning>
+              {currency}
+            </span>
           </span>
         </span>
         <Icon name="down" className={styles.arrow} />
@@ -60,13 +71,23 @@ export function LocalePicker({ place, currency, words, children }: LocalePickerP
         {wanted ? (
           <Boundary fallback={children}>
             <Suspense fallback={<p className="caption">{words.loading}</p>}>
-              <Panel language={place.language} words={words} onDone={() => popover.current?.hidePopover()} />
+              <Panel
+                language={place.language}
+                words={words}
+                onDone={(sentence) => {
+                  setSaid(sentence)
+                  popover.current?.hidePopover()
+                }}
+              />
             </Suspense>
           </Boundary>
         ) : (
           children
         )}
       </div>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function Options({ legend, name, chosen, onChoose, options, strong = fals
         <label className={styles.option} key={option.value}>
           <input type="radio" name={name} value={option.value} checked={option.value === chosen} onChange={() => onChoose(option.value)} />
           <span lang={option.language}>{option.text}</span>
-          {option.note && <small>{option.note}</small>}
+          {option.note && <small> {option.note}</small>}
         </label>
       ))}
     </fieldset>

@@ -1,17 +1,17 @@
 'use client'
-import Cookies from 'js-cookie'
 import { useId, useState, useSyncExternalStore, type FormEvent } from 'react'
 import useSWR from 'swr'
 import { Icon } from '@/components/ui/icon'
 import { languageEntry } from '@/i18n/locales'
 import { LANGUAGES, parseLanguage, type Language } from '@/lib/domain/languages'
 import { href, parsePath } from '@/i18n/paths'
-import { countriesSchema, marketSchema, type Countries } from '@/lib/contract/market'
+import { countriesSchema, marketSchema, type Countries, type Market } from '@/lib/contract/market'
 import { parseCurrency } from '@/lib/domain/money'
 import { variantOf } from '@/lib/variants/variants'
 import { fill, type PickerWords } from '@/lib/visitor/picker-words'
-import { readSaved, save } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
+import { remember } from '../remember'
 import { Options } from './options'
 import styles from './picker-panel.module.css'
 
@@ -21,12 +21,21 @@ async function fetchCountries(address: string): Promise<Countries> {
   return countriesSchema.parse(await response.json())
 }
 
+/** The chosen market, `undefined` where it cannot be had now. */
+async function fetchMarket(query: URLSearchParams): Promise<Market | undefined> {
+  const json: unknown = await fetch(`/api/market?${query}`)
+    .then((response) => (response.ok ? response.json() : undefined))
+    .catch(() => undefined)
+  return marketSchema.safeParse(json).data
+}
+
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 interface PickerPanelProps {
   language: Language
   words: PickerWords
-  onDone: () => void
+  /** The choice holds; says what was chosen. */
+  onDone: (said: string) => void
 }
 
 /** Country, language and currency of variant 2: one form, applied at once and remembered. */
@@ -73,25 +82,20 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault()
     const next = parseLanguage(chosenLanguage) ?? language
-    save({ country: country || undefined, currency: parseCurrency(currency), lang: next, langTitle: languageEntry(next).title })
-    Cookies.set('lang', next, { expires: 365, sameSite: 'lax', secure: location.protocol === 'https:' })
+    const choice = { country: country || undefined, currency: parseCurrency(currency), lang: next, langTitle: languageEntry(next).title }
     if (next !== language) {
+      remember(choice)
       const variant = variantOf(2)
-      location.assign(
-        href({ variant, language: next }, parsePath(variant, location.pathname).path, {
-          query: new URLSearchParams(location.search),
-          hash: location.hash.slice(1),
-        }),
-      )
+      const { path } = parsePath(variant, location.pathname)
+      location.assign(href({ variant, language: next }, path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
       return
     }
-    const response = await fetch(`/api/market?${new URLSearchParams({ lng: language, country, cy: currency })}`).catch(() => undefined)
-    const answer = response?.ok ? marketSchema.safeParse(await response.json()) : undefined
-    if (!answer?.success) return setSaid(words.failed)
-    window.market?.show(answer.data)
-    marketStore.set(answer.data)
-    setSaid(fill(words.changed, { country: answer.data.countryName, currency: answer.data.currency }))
-    onDone()
+    const market = await fetchMarket(new URLSearchParams({ lng: language, country, cy: currency }))
+    if (!market) return setSaid(words.notApplied)
+    remember(choice)
+    window.market?.show(market)
+    marketStore.set(market)
+    onDone(fill(words.changed, { country: market.countryName, currency: market.currency }))
   }
 
   return (

@@ -1,13 +1,14 @@
 'use client'
-import Cookies from 'js-cookie'
 import { useEffect, useState } from 'react'
 import type { Language } from '@/lib/domain/languages'
 import type { Market } from '@/lib/contract/market'
 import { parseMarket } from '@/lib/visitor/market'
 import { fill } from '@/lib/visitor/picker-words'
-import { readSaved, save } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import { parseCurrency } from '@/lib/domain/money'
+import { Boundary } from '../boundary'
+import { remember } from '../remember'
 import { mendMenus } from './menus'
 import styles from './visitor.module.css'
 
@@ -17,28 +18,35 @@ interface VisitorProps {
   words: { confirm: string; yes: string; change: string }
 }
 
-/** Remembers what was chosen or derived, at once (specification, section 4). */
-function remember(choice: NonNullable<VisitorProps['choice']>, market: Market | undefined): void {
+/** What was chosen or derived is remembered at once (specification, section 4); what was remembered before stays. */
+function rememberVisit(choice: NonNullable<VisitorProps['choice']>, market: Market | undefined): void {
   const saved = readSaved()
-  save({
+  remember({
     lang: choice.language,
     langTitle: choice.languageTitle,
     country: saved.country ? undefined : market?.country,
     currency: saved.currency ? undefined : parseCurrency(market?.currency),
   })
-  Cookies.set('lang', choice.language, { expires: 365, sameSite: 'lax', secure: location.protocol === 'https:' })
 }
 
 async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market | undefined> {
   mendMenus(document)
   const market = parseMarket(await window.market?.asked)
-  if (choice) remember(choice, market)
+  if (choice) rememberVisit(choice, market)
   if (market) marketStore.set(market)
   return market
 }
 
 /** Starts the page for its visitor: prices, memory, the question about the country. The init of the root screen. */
-export function Visitor({ choice, words }: VisitorProps) {
+export function Visitor(props: VisitorProps) {
+  return (
+    <Boundary>
+      <Start {...props} />
+    </Boundary>
+  )
+}
+
+function Start({ choice, words }: VisitorProps) {
   const [asked, setAsked] = useState<Market>()
   useEffect(() => {
     start({ choice })

@@ -107,6 +107,7 @@ it.each<[unknown, number]>([
   ['', 0],
   ['   ', 0],
   ['n/a', 0],
+  ['0x10', 0],
   ['19 990 ₽', 0],
   ['Infinity', 0],
   [Number.NaN, 0],
