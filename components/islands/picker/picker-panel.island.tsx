@@ -1,5 +1,5 @@
 'use client'
-import { useId, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import useSWR from 'swr'
 import { Icon } from '@/components/ui/icon'
 import { languageEntry } from '@/i18n/locales'
@@ -68,6 +68,9 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
   const [wanted, setWanted] = useState('')
   const [said, setSaid] = useState('')
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // What is chosen stands in view when the lists open.
+  useEffect(() => form.current?.querySelectorAll(':checked').forEach((input) => input.closest('label')?.scrollIntoView({ block: 'nearest' })), [])
 
   const regions = countries.regions
     .map((region) => ({ ...region, countries: region.countries.filter((item) => item.search.includes(folded(wanted))) }))
@@ -99,7 +102,7 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void apply(event)}>
+    <form className={styles.form} ref={form} onSubmit={(event) => void apply(event)}>
       <div className={styles.countries}>
         <label className={styles.label} htmlFor={id}>
           {words.country}

@@ -59,13 +59,18 @@ function Start({ choice, words }: VisitorProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   if (!asked) return null
+  // By hand: a button that is gone after the click opens nothing.
+  const choose = () => {
+    document.getElementById('locale-picker')?.showPopover()
+    setAsked(undefined)
+  }
   return (
     <aside className={styles.question}>
       <p>{fill(words.confirm, { country: asked.countryName, currency: asked.currency })}</p>
       <button type="button" onClick={() => setAsked(undefined)}>
         {words.yes}
       </button>
-      <button type="button" popoverTarget="locale-picker" onClick={() => setAsked(undefined)}>
+      <button type="button" onClick={choose}>
         {words.change}
       </button>
     </aside>

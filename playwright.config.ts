@@ -1,0 +1,27 @@
+import { defineConfig, devices } from '@playwright/test'
+
+const [ONE, TWO] = [4511, 4512]
+const executablePath = process.env['CHROMIUM_PATH']
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: [['line'], ['json']],
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://localhost:${TWO}`,
+    launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
+  },
+  webServer: {
+    command: 'node_modules/node/bin/node lib/serve/main.ts',
+    url: `http://localhost:${ONE}/api/ready`,
+    env: { NODE_ENV: 'production', PORTS: `${ONE}:1,${TWO}:2`, DATA_DIR: 'test-results/data', PHONE: '+371 20000000', NEXT_TELEMETRY_DISABLED: '1' },
+    timeout: 90_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+  },
+})

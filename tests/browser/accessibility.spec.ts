@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ONE, started, test } from './site.ts'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)
+
+const SIZES = [
+  ['desktop', { width: 1440, height: 900 }],
+  ['phone', { width: 390, height: 844 }],
+] as const
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, viewport] of SIZES) {
+    test.describe(`${colorScheme}, ${name}`, () => {
+      test.use({ colorScheme, viewport, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
+
+      for (const address of [`${ONE}/`, '/es/', '/lv/', '/ru/']) {
+        test(`${address} has nothing for axe to say`, async ({ page }) => {
+          await page.goto(address)
+          await started(page)
+          expect(await violations(page)).toEqual([])
+        })
+      }
+
+      test('nor has an open menu, an open picker or the page that is not there', async ({ page, quiet }) => {
+        quiet.allow.push(/404/)
+        await page.goto('/en/')
+        await started(page)
+        await page.getByRole('button', { name: name === 'desktop' ? 'Tests and prices' : 'Open menu' }).click()
+        expect(await violations(page)).toEqual([])
+        await page.keyboard.press('Escape')
+        await page.getByRole('button', { name: /^Country, language/ }).click()
+        await expect(page.getByRole('searchbox')).toBeVisible()
+        expect(await violations(page)).toEqual([])
+        await page.goto('/it/niente')
+        expect(await violations(page)).toEqual([])
+      })
+    })
+  }
+}
+
+for (const address of [`${ONE}/`, '/ru/', '/es/', '/en/', '/pt/', '/lv/', '/it/']) {
+  test(`${address} fits 320 pixels: 400 % zoom loses nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(address)
+    await started(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}
+
+test('the skip link is the first thing the keyboard finds, and leads to the content', async ({ page }) => {
+  await page.goto('/en/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/#main$/)
+})

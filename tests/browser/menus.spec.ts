@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test'
+import { ONE, started, test } from './site.ts'
+
+test('desktop: the tests menu opens by click and keyboard, closes by Escape, beside and after a choice', async ({ page }) => {
+  await page.goto(ONE)
+  await started(page)
+  const button = page.getByRole('button', { name: 'Тесты и цены' })
+  const menu = page.locator('#menu')
+  await button.click()
+  await expect(menu.getByRole('link', { name: 'Экзом' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(menu).toBeVisible()
+  await page.mouse.click(10, 700)
+  await expect(menu).toBeHidden()
+  await button.click()
+  await menu.getByRole('link', { name: 'Отцовство' }).click()
+  await expect(menu).toBeHidden()
+  await expect(page.locator('#paternity')).toBeInViewport()
+})
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('the menu is a sheet: focus stays inside, the page does not scroll, Escape and a choice close it', async ({ page }) => {
+    await page.goto(ONE)
+    await started(page)
+    await expect(page.getByRole('button', { name: 'Тесты и цены' })).toBeHidden()
+    const open = page.getByRole('button', { name: 'Открыть меню' })
+    const menu = page.locator('#menu')
+    await open.tap()
+    await expect(menu.getByRole('link', { name: 'Как это работает' })).toBeVisible()
+    for (let press = 0; press < 60; press++) await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('#menu') !== null)).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await open.tap()
+    await menu.getByRole('link', { name: 'Вопросы' }).tap()
+    await expect(menu).toBeHidden()
+    await expect(page.locator('#faq')).toBeInViewport()
+  })
+})
+
+test('the filter by goal leaves the tests that serve it', async ({ page }) => {
+  await page.goto('/en/')
+  await page.getByRole('radio', { name: /^Nutrition/ }).check({ force: true })
+  await expect(page.locator('#nutrition')).toBeVisible()
+  await expect(page.locator('#food-tolerance')).toBeVisible()
+  await expect(page.locator('#full-genome')).toBeHidden()
+  await page.getByRole('radio', { name: /^All/ }).check({ force: true })
+  await expect(page.locator('#full-genome')).toBeVisible()
+})
+
+test('links say their language and lead to places that exist', async ({ page }) => {
+  await page.goto('/lv/')
+  const links = await page.locator('a[href]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+  const own = links.filter((href) => href.startsWith('/'))
+  expect(own.length).toBeGreaterThan(30)
+  for (const href of new Set(own)) {
+    const url = new URL(href, 'http://localhost:4512')
+    expect(href).toContain(`?lng=${url.pathname.slice(1, 3)}`)
+    const answer = await page.request.get(url.pathname + url.search, { maxRedirects: 0 })
+    expect(answer.status()).toBe(200)
+    if (url.pathname === '/lv/' && url.hash) await expect(page.locator(url.hash)).toHaveCount(1)
+  }
+})
+
+test('an unknown address is a page of its own in the visitor’s language', async ({ page, quiet }) => {
+  quiet.allow.push(/404/)
+  const answer = await page.goto('/pt/nada')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('Esta página não existe')
+  await page.getByRole('link', { name: 'Ir para o início' }).click()
+  await expect(page).toHaveURL('/pt/?lng=pt')
+})

@@ -1,0 +1,60 @@
+import { expect, test as base, type Page } from '@playwright/test'
+
+/** Origin of variant 1; variant 2 is the base address of every test. */
+export const ONE = 'http://localhost:4511'
+export const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
+
+interface Frame {
+  /** What could be seen or read of the prices in some frame. */
+  seen: string[]
+}
+
+/** A page on which nothing may be written to the console as an error, unless the test says so. */
+export const test = base.extend<{ quiet: { allow: RegExp[] } }>({
+  quiet: [
+    async ({ page }, use) => {
+      const allow: RegExp[] = []
+      const said: string[] = []
+      page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+      page.on('pageerror', (error) => said.push(String(error)))
+      await use({ allow })
+      expect(said.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Writes down, in every frame, each text that a price slot shows while it is visible. */
+export async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const frame: Frame = { seen: [] }
+    ;(window as unknown as { frame: Frame }).frame = frame
+    const look = () => {
+      for (const element of document.querySelectorAll('[data-slot$=".now"], [data-slot$=".old"], [data-slot$=".plain"]')) {
+        const text = element.textContent
+        if (text && getComputedStyle(element).visibility === 'visible' && !frame.seen.includes(text)) frame.seen.push(text)
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  return () => page.evaluate(() => (window as unknown as { frame: Frame }).frame.seen)
+}
+
+/** The page has started for its visitor. */
+export async function started(page: Page): Promise<void> {
+  await expect(page.locator('html')).not.toHaveAttribute('data-init', '')
+}
+
+/** How far anything moved by itself (cumulative layout shift) since the page began. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const state = window as unknown as { shift: number }
+    state.shift = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) state.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { shift: number }).shift)
+}

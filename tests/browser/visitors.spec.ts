@@ -1,0 +1,127 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES, ONE, started, test, watchPrices, watchShifts } from './site.ts'
+
+/** Where visitors are, what they pay in, and whether the site knows their country. */
+const VISITORS = [
+  { zone: 'America/Lima', country: 'PE', currency: 'PEN', sign: /PEN|S\//, asks: false },
+  { zone: 'Europe/Riga', country: 'LV', currency: 'EUR', sign: /€/, asks: false },
+  { zone: 'Asia/Bishkek', country: 'KG', currency: 'KGS', sign: /KGS|сом/, asks: false },
+  { zone: 'Europe/Moscow', country: 'LV', currency: 'EUR', sign: /€/, asks: true },
+  { zone: 'Asia/Tokyo', country: 'LV', currency: 'EUR', sign: /€/, asks: true },
+] as const
+
+for (const { zone, country, currency, sign, asks } of VISITORS) {
+  test.describe(`a first visit from ${zone}`, () => {
+    test.use({ timezoneId: zone })
+
+    for (const language of LANGUAGES) {
+      test(`in ${language}: only ${currency} is ever seen, and it is remembered`, async ({ page }) => {
+        const seen = await watchPrices(page)
+        const shift = await watchShifts(page)
+        await page.goto(`/${language}/`)
+        await started(page)
+        await expect(page.locator('[data-slot="genetic-passport.now"]').first()).toHaveText(sign)
+        expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
+        expect(await shift()).toBe(0)
+        expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ country, currency, lang: language })
+        expect((await page.context().cookies()).find((cookie) => cookie.name === 'lang')?.value).toBe(language)
+        await expect(page.getByRole('complementary')).toHaveCount(asks ? 1 : 0)
+      })
+    }
+
+    test('on variant 1 everything is in roubles', async ({ page }) => {
+      const seen = await watchPrices(page)
+      await page.goto(ONE)
+      await started(page)
+      expect((await seen()).length).toBeGreaterThan(10)
+      expect((await seen()).filter((text) => !/₽$/.test(text))).toEqual([])
+    })
+  })
+}
+
+test.describe('a returning visitor', () => {
+  test.use({ timezoneId: 'America/Lima' })
+
+  test('keeps the currency that was chosen, whatever the time zone says', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(localStorage, { country: 'BR', currency: 'BRL' }))
+    const seen = await watchPrices(page)
+    await page.goto('/pt/')
+    await started(page)
+    expect((await seen()).filter((text) => !text.startsWith('R$'))).toEqual([])
+  })
+
+  test('sees a saved RUB as EUR', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(localStorage, { country: 'PE', currency: 'RUB' }))
+    const seen = await watchPrices(page)
+    await page.goto('/it/')
+    await started(page)
+    expect((await seen()).filter((text) => !text.includes('€'))).toEqual([])
+  })
+
+  test('asks the server for nothing where the page’s own prices are right', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(localStorage, { country: 'PE', currency: 'PEN' }))
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    await page.goto('/es/')
+    await started(page)
+    await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText(/^S\//)
+    expect(asked).toEqual([])
+  })
+
+  test('has storage full of nonsense: it counts as nothing', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(localStorage, { country: '../..', currency: '<b>', lang: '{}', langTitle: '%', isPlanningAvailable: 'x' }))
+    await page.goto('/en/')
+    await started(page)
+    await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText(/^PEN/)
+  })
+})
+
+test('a failing market is "price on request", never the foreign price', async ({ page, quiet }) => {
+  quiet.allow.push(/500/)
+  await page.route('**/api/market*', (route) => route.fulfill({ status: 500, body: '' }))
+  const seen = await watchPrices(page)
+  await page.goto('/en/')
+  await started(page)
+  await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText('Price on request')
+  expect((await seen()).filter((text) => text !== 'Price on request')).toEqual([])
+})
+
+test('a page whose scripts fail stands as the server made it, and says so on the console', async ({ page, quiet }) => {
+  quiet.allow.push(/.*/)
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+  await page.addInitScript(() =>
+    Object.defineProperty(document, 'addEventListener', {
+      value: () => {
+        throw new Error('broken at start')
+      },
+    }),
+  )
+  await page.goto(`${ONE}/`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('19 900 ₽').first()).toBeVisible()
+  expect(said.join()).toContain('broken at start')
+})
+
+test('in prerender mode the page is as it was made: no visitor, no spinner, the same prices', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+  await page.goto('/en/?genariumbot=refresh')
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText(/^PEN/)
+  await expect(page.locator('html')).toHaveAttribute('data-prerender', '')
+  expect(asked).toEqual([])
+})
+
+test('isPlanningAvailable shows or hides the planning test, for the whole session', async ({ page }) => {
+  const planning = page.locator('#pregnancy-planning')
+  await page.goto('/en/')
+  await expect(planning).toBeVisible()
+  await page.goto('/en/?isPlanningAvailable=false')
+  await expect(planning).toBeHidden()
+  await page.goto('/en/?isPlanningAvailable=maybe')
+  await expect(planning).toBeHidden()
+  await page.goto('/en/?isPlanningAvailable=true')
+  await expect(planning).toBeVisible()
+})

@@ -1,0 +1,37 @@
+import { expect } from '@playwright/test'
+import { LANGUAGES, ONE, test } from './site.ts'
+
+test.use({ javaScriptEnabled: false, timezoneId: 'Europe/Riga' })
+
+test('variant 2 is readable in its default currency, and no spinner is drawn', async ({ page }) => {
+  await page.goto('/en/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your DNA in plain language')
+  await expect(page.locator('#genetic-passport').getByText('PEN 729')).toBeVisible()
+  await expect(page.locator('[class*=spinner]')).toBeHidden()
+})
+
+test('variant 1 is readable in roubles', async ({ page }) => {
+  await page.goto(ONE)
+  await expect(page.locator('#genetic-passport').getByText('19 900 ₽')).toBeVisible()
+  await expect(page).toHaveTitle('ДНК-анализы и генетические тесты в Москве')
+})
+
+test('every language can be reached, from the picker and from the foot of the page', async ({ page }) => {
+  await page.goto('/en/')
+  await page.getByRole('button', { name: /^Country, language/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Latviešu' }).click()
+  await expect(page).toHaveURL('/lv/?lng=lv')
+  for (const language of LANGUAGES) {
+    await page.locator(`footer a[hreflang^="${language}"]`).click()
+    await expect(page).toHaveURL(`/${language}/?lng=${language}`)
+  }
+})
+
+test('menus open and the filter works', async ({ page }) => {
+  await page.goto('/en/')
+  await page.getByRole('button', { name: 'Tests and prices' }).click()
+  await expect(page.locator('#menu').getByRole('link', { name: 'Exome' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('radio', { name: /^Sport/ }).check({ force: true })
+  await expect(page.locator('#heart')).toBeHidden()
+})
