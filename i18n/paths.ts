@@ -16,10 +16,10 @@ export interface ParsedPath {
 }
 
 /** Splits a pathname into language and page. On a variant without prefixes the first segment is left alone. */
-export function parsePath(variant: VariantId, pathname: string): ParsedPath {
-  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(pathname) ?? []
+export function parsePath(variant: VariantId, given: string): ParsedPath {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(given) ?? []
   const language = hasLanguagePrefix(variant) ? parseLanguage(first) : undefined
-  return language ? { language, path: (rest || '/') as PagePath } : { language: undefined, path: pathname as PagePath }
+  return language ? { language, path: (rest || '/') as PagePath } : { language: undefined, path: given as PagePath }
 }
 
 /** The public pathname of a page; the root of a language ends in a slash (specification, section 2). */

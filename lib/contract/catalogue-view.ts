@@ -16,7 +16,7 @@ export interface ProductView {
   readonly orderHref: string | undefined
 }
 
-export interface GroupView {
+interface GroupView {
   readonly key: string
   readonly title: string
   readonly products: readonly ProductView[]

@@ -3,7 +3,7 @@ export const GOALS = ['health', 'origin', 'drugs', 'sport', 'nutrition', 'family
 export type Goal = (typeof GOALS)[number]
 
 export const GROUPS = ['health', 'origin', 'drugs', 'lifestyle', 'family', 'genealogy'] as const
-export type Group = (typeof GROUPS)[number]
+type Group = (typeof GROUPS)[number]
 
 /** Our own knowledge of a product. Its key is the `href` of the price record, and never changes. */
 export interface CatalogueEntry {

@@ -22,7 +22,7 @@ export interface PricedProduct {
   readonly prices: Partial<Record<Currency, CurrencyPrices>>
 }
 
-export interface PriceGroup {
+interface PriceGroup {
   readonly key: string
   readonly products: readonly PricedProduct[]
 }

@@ -30,10 +30,12 @@ const ANY_HOST = ['/api/health', '/api/ready']
 const NOT_FOUND_PATH: PagePath = '/not-found'
 const MAX_PATH = 2000
 
+/** Separators and controls that a browser drops or turns around before it reads an address. */
+const DISGUISE = [...Array.from({ length: 0x21 }, (_, code) => String.fromCharCode(code)), '\x7f', '\\', '//']
+
 /** Percent-encoding that does not decode, separators in disguise, control characters, empty segments. */
 function isMalformed(pathname: string): boolean {
-  if (pathname.length > MAX_PATH || pathname.includes('//') || /[\\\x00-\x20\x7f]/.test(pathname) || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname))
-    return true
+  if (pathname.length > MAX_PATH || DISGUISE.some((part) => pathname.includes(part)) || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) return true
   try {
     decodeURIComponent(pathname)
     return false

@@ -2,7 +2,7 @@ import 'server-only'
 import pino from 'pino'
 
 /** The log of the site's own code. */
-export const log = pino({ base: null })
+const log = pino({ base: null })
 
 const lastSaid = new Map<string, number>()
 

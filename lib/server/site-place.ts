@@ -1,6 +1,6 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
-import { locale, variant } from 'next/root-params'
+import { locale as rootLocale, variant as rootVariant } from 'next/root-params'
 import { languagesOf, parsePlace, type Place } from '../../i18n/locales.ts'
 import { parseLanguage } from '../domain/languages.ts'
 import { parseVariant, VARIANT_IDS } from '../variants/variants.ts'
@@ -17,5 +17,5 @@ export async function requirePlace(params: Promise<{ variant: string; locale: st
 
 /** The pair of the page that is being made, where no parameters are handed in. */
 export async function rootPlace(): Promise<Place> {
-  return parsePlace(parseVariant((await variant()) ?? ''), parseLanguage(await locale())) ?? notFound()
+  return parsePlace(parseVariant((await rootVariant()) ?? ''), parseLanguage(await rootLocale())) ?? notFound()
 }

@@ -12,7 +12,7 @@ export interface Upstream {
 }
 
 /** Section 7 of the specification as a table. What it does not name is 404. */
-export const UPSTREAMS: readonly Upstream[] = [
+const UPSTREAMS: readonly Upstream[] = [
   { method: 'GET', path: '/api/price', target: '/api/price/', credentials: true },
   { method: 'GET', path: '/api/geoip', target: '/api/geoip', credentials: true },
   { method: 'POST', path: '/api/v1/translate', target: '/api/v1/translate', credentials: false },

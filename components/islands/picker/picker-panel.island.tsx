@@ -93,12 +93,12 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
       location.assign(href({ variant, language: next }, path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
       return
     }
-    const market = await fetchMarket(new URLSearchParams({ lng: language, country, cy: currency }))
-    if (!market) return setSaid(words.notApplied)
+    const chosen = await fetchMarket(new URLSearchParams({ lng: language, country, cy: currency }))
+    if (!chosen) return setSaid(words.notApplied)
     remember(choice)
-    window.market?.show(market)
-    marketStore.set(market)
-    onDone(fill(words.changed, { country: market.countryName, currency: market.currency }))
+    window.market?.show(chosen)
+    marketStore.set(chosen)
+    onDone(fill(words.changed, { country: chosen.countryName, currency: chosen.currency }))
   }
 
   return (

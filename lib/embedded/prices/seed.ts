@@ -6,7 +6,7 @@ import { BASE_CURRENCIES, CONSULTATION, PER_EURO, SEED } from './seed-data.ts'
 const SECOND_KIT = 0.8
 
 /** A price as shops write it: three digits that count, the last of them a 9 where the amount is large enough. */
-export function roundToMarket(amount: number): number {
+function roundToMarket(amount: number): number {
   if (amount < 10) return Math.round(amount)
   const step = 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 1)
   const rounded = Math.round(amount / step) * step

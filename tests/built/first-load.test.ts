@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
+import { bootModule, bootScript } from '../../lib/cli/boot-script.ts'
+
+const CHUNKS = '.next/static/chunks'
+const PAGES = ['variant-1/ru', 'variant-2/es', 'variant-2/lv', 'variant-2/es/not-found']
+const htmlOf = (page: string) => readFileSync(`.next/server/app/${page}.html`, 'utf8')
+const named = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))]
+const scriptsOf = (html: string) => named(html, /<script src="\/_next\/static\/chunks\/([^"]+)" async/g)
+const chunk = (name: string) => readFileSync(`${CHUNKS}/${name}`, 'utf8')
+const packed = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+
+/** What must never be part of a first load, each with words that only its own code has. */
+const HEAVY = [
+  ['zod', 'invalid_union'],
+  ['swr', 'revalidateOnReconnect'],
+  ['the message provider', 'Failed to call `useTranslations`'],
+  ['the message formatter', 'INVALID_MESSAGE'],
+  ['OpenFeature', 'PROVIDER_NOT_READY'],
+  ['workbox-window', 'SKIP_WAITING'],
+  ['web-vitals', 'largest-contentful-paint'],
+] as const
+
+describe.each(PAGES)('the first load of %s', (page) => {
+  const html = htmlOf(page)
+  const scripts = scriptsOf(html)
+
+  it('is a handful of scripts', () => {
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.length).toBeLessThan(9)
+  })
+
+  it.each(HEAVY)('has no %s', (_name, words) => {
+    expect(scripts.filter((name) => chunk(name).includes(words))).toEqual([])
+  })
+
+  it('has at most 24 KB of HTML and 12 KB of style, compressed', () => {
+    const styles = named(html, /href="\/_next\/static\/chunks\/([^"]+\.css)"/g)
+    expect(styles.length).toBeGreaterThan(0)
+    expect(packed(html)).toBeLessThan(24 * 1024)
+    expect(packed(styles.map(chunk).join(''))).toBeLessThan(12 * 1024)
+  })
+
+  it('has at most 60 KB of fonts, in two files', () => {
+    const fonts = named(html, /href="(\/fonts\/[^"]+)"/g)
+    expect(fonts.length).toBe(2)
+    expect(fonts.reduce((sum, font) => sum + readFileSync(`public${font}`).length, 0)).toBeLessThan(60 * 1024)
+  })
+
+  it('has no inline style and no inline handler', () => {
+    expect(named(html, /(<[a-z][^>]*\s(?:style|on[a-z]+)="[^"]*")/g)).toEqual([])
+  })
+
+  it('has the boot script, unchanged, as its only inline script of ours', () => {
+    const inline = named(html, /<script>([^]*?)<\/script>/g).filter((text) => !text.includes('__next_f'))
+    expect(inline).toEqual([BOOT_SCRIPT])
+  })
+})
+
+describe('what loads later', () => {
+  it('exists: the words by which heavy parts are known are those of the built code', () => {
+    const all = readdirSync(CHUNKS)
+      .filter((name) => name.endsWith('.js'))
+      .map(chunk)
+      .join('')
+    for (const words of ['invalid_union', 'revalidateOnReconnect']) expect(all.includes(words)).toBe(true)
+  })
+})
+
+describe('the boot script', () => {
+  it('is what its source says, and small', async () => {
+    expect(readFileSync('lib/visitor/boot-script.data.ts', 'utf8')).toBe(bootModule(await bootScript()))
+    expect(BOOT_SCRIPT.length).toBeLessThanOrEqual(1024)
+  })
+})
