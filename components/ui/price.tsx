@@ -22,7 +22,7 @@ export interface PriceProps {
 export function Price({ slot, price, words, personal, size = 'normal' }: PriceProps & { size?: 'normal' | 'large' }) {
   const layered = personal || price?.old !== undefined
   return (
-    <p className={`${styles.price} ${styles[size]}`} data-price="">
+    <p className={`${styles.price} ${styles[size] ?? ''} ${personal ? styles.personal : ''}`} data-price="">
       <span className="visually-hidden">{words.now}</span>
       <strong className={styles.now} data-slot={`${slot}.now`} suppressHydrationWarning>
         {price?.now ?? words.onRequest}

@@ -103,8 +103,10 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   processState().droppedTags.set(PRICES_TAG, Date.now())
   makeDoorKey()
   const table = await createAddressTable({ root, database: embedded.database, config })
-  const app = next({ dev, dir: root, ...(servers[0] && { httpServer: servers[0] }) })
+  const app = next({ dev, dir: root })
   await app.prepare()
+  // Hot reload is the only thing that upgrades a connection.
+  if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
   handler = withDoorFacts(app.getRequestHandler(), table, config)
   const addresses = siteAddresses(config, ports)
   if (!dev) await warmUp(addresses, config)

@@ -60,7 +60,7 @@ export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
           <p className="caption">{t('health.notDiagnosis')}</p>
         </div>
         <figure className={styles.figure}>
-          <img className={styles.helix} src="/drawings/helix.svg" alt="" width="420" height="1100" decoding="async" />
+          <img className={styles.helix} src="/drawings/helix.svg" alt="" width="420" height="1100" decoding="async" fetchPriority="low" />
           <figcaption className="visually-hidden">{t('hero.sites')}</figcaption>
           <ul className={styles.sites}>
             {SITES.map(({ gene, variant, text }) => (
