@@ -6,8 +6,6 @@ const withNextIntl = createNextIntlPlugin({
   experimental: { messages: { path: './public/assets/i18n', format: 'json', locales: 'infer', precompile: true } },
 })
 
-const IMMUTABLE = [{ key: 'cache-control', value: 'public, max-age=31536000, immutable' }]
-
 /** @type {import('next').NextConfig} */
 const config = {
   // Paths keep the slash they come with: the door decides about it (specification, section 2).
@@ -19,10 +17,6 @@ const config = {
   // Prerendered pages live on disk and are checked against the configuration; a second memory of them would not be.
   cacheMaxMemorySize: 0,
   serverExternalPackages: ['kysely', 'pg', 'maxmind', 'pino'],
-  headers: () => [
-    { source: '/fonts/:file*', headers: IMMUTABLE },
-    { source: '/drawings/:file*', headers: [{ key: 'cache-control', value: 'public, max-age=86400' }] },
-  ],
 }
 
 export default withNextIntl(config)

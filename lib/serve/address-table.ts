@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join, sep } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { tablePath } from '../door/decide.ts'
 import { FIXED_PATHS } from '../door/fixed-paths.ts'
@@ -17,16 +15,16 @@ export interface AddressTable {
   stop(): void
 }
 
-/** Static files below `public/`, as paths. */
-async function publicFiles(root: string): Promise<Set<string>> {
-  const entries = await readdir(join(root, 'public'), { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  return new Set(files.map((entry) => join(entry.parentPath, entry.name).slice(join(root, 'public').length).split(sep).join('/')))
-}
-
 /** Reads the table; a refresh that fails keeps the last one. */
-export async function createAddressTable({ root, database, config }: { root: string; database: Database; config: Config }): Promise<AddressTable> {
-  const files = await publicFiles(root)
+export async function createAddressTable({
+  files,
+  database,
+  config,
+}: {
+  files: ReadonlySet<string>
+  database: Database
+  config: Config
+}): Promise<AddressTable> {
   const pages = new Set<string>(FIXED_PATHS)
   let redirects = await readRedirects(database)
 

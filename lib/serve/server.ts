@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import next from 'next'
 import { doorKey, makeDoorKey, type Config } from '../config/config.ts'
 import { PRICES_TAG, processState } from '../config/process-state.ts'
+import { variantNumberOfHost } from '../door/hosts.ts'
 import { encodeFacts, FACTS_HEADER } from '../door/facts.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { compress } from './compress.ts'
 import { createAddressTable, type AddressTable } from './address-table.ts'
 import { hideInternalHeaders } from './response-headers.ts'
 import { watchPrices } from './price-watch.ts'
+import { createStaticFiles, type StaticFiles } from './static-files.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { VISITOR_ADDRESS_HEADER, visitorAddress } from './visitor-address.ts'
 import { warmUp } from './warm-up.ts'
@@ -40,6 +42,13 @@ const instanceName = (config: Config, databaseIdentity: string) =>
     .digest('base64url')
     .slice(0, 16)
 
+/** What Next itself could not answer: said in the log, never to the visitor. */
+function fail(error: unknown, response: ServerResponse): void {
+  console.error(error)
+  if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
+  response.end()
+}
+
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
 function withDoorFacts(handler: Handler, table: AddressTable, config: Config): Handler {
@@ -53,6 +62,14 @@ function withDoorFacts(handler: Handler, table: AddressTable, config: Config): H
     if (address) request.headers[VISITOR_ADDRESS_HEADER] = address
     hideInternalHeaders(response)
     await compress(request, response)
+    await handler(request, response)
+  }
+}
+
+/** Files come from memory on a host of ours; what the door would refuse goes on to the door. */
+function withStaticFiles(handler: Handler, files: StaticFiles, config: Config): Handler {
+  return async (request, response) => {
+    if (variantNumberOfHost(request.headers.host ?? '', config) && files.serve(request, response)) return
     await handler(request, response)
   }
 }
@@ -87,7 +104,7 @@ async function close(servers: readonly Server[]): Promise<void> {
  */
 export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
   let handler: Handler = async (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('The site is starting.\n')
-  const servers = config.ports.map(() => createServer((request, response) => void handler(request, response)))
+  const servers = config.ports.map(() => createServer((request, response) => void handler(request, response).catch((error: unknown) => fail(error, response))))
   const ports: number[] = []
   try {
     // The ports first: a taken one is said before the database is touched.
@@ -102,12 +119,13 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   // What an earlier process prerendered may show prices that changed while none was running.
   processState().droppedTags.set(PRICES_TAG, Date.now())
   makeDoorKey()
-  const table = await createAddressTable({ root, database: embedded.database, config })
+  const files = await createStaticFiles(root, { build: !dev })
+  const table = await createAddressTable({ files: files.publicPaths, database: embedded.database, config })
   const app = next({ dev, dir: root })
   await app.prepare()
   // Hot reload is the only thing that upgrades a connection.
   if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
-  handler = withDoorFacts(app.getRequestHandler(), table, config)
+  handler = withStaticFiles(withDoorFacts(app.getRequestHandler(), table, config), files, config)
   const addresses = siteAddresses(config, ports)
   if (!dev) await warmUp(addresses, config)
   const watch = watchPrices(addresses)

@@ -1,9 +1,13 @@
-// Serves the smallest app with the compression of our own server process.
+// Serves the smallest app as our own server process would.
 import { createServer } from 'node:http'
 import next from 'next'
 import { compress } from '../../lib/serve/compress.ts'
+import { createStaticFiles } from '../../lib/serve/static-files.ts'
 
 const app = next({ dev: false, dir: 'tests/bench/smallest-app' })
 await app.prepare()
 const handler = app.getRequestHandler()
-createServer((request, response) => void compress(request, response).then(() => handler(request, response))).listen(Number(process.env['PORT']))
+const files = await createStaticFiles('tests/bench/smallest-app', { build: true })
+createServer((request, response) => void (files.serve(request, response) || compress(request, response).then(() => handler(request, response)))).listen(
+  Number(process.env['PORT']),
+)

@@ -1,0 +1,67 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const FILES = ['/assets/i18n/lv.json', '/drawings/sprite.svg', '/fonts/golos-latin-1.woff2', '/icon.svg'] as const
+const bytes = async (path: string, headers: Record<string, string>) => {
+  const response = await fetch(site.two + path, { headers })
+  return { response, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+describe('static files', () => {
+  it.each(FILES)('%s comes with its type, a lifetime and a tag that is honoured', async (path) => {
+    const first = await ask(site.two, path)
+    expect(first.status).toBe(200)
+    expect(first.headers['content-type']).toMatch(/json|svg|woff2/)
+    expect(first.headers['cache-control']).toContain('max-age')
+    const again = await ask(site.two, path, { headers: { 'if-none-match': String(first.headers.etag) } })
+    expect([again.status, again.body]).toEqual([304, ''])
+    expect((await ask(site.two, path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    const head = await ask(site.two, path, { method: 'HEAD' })
+    expect([head.status, head.body, head.headers['content-length']]).toEqual([200, '', first.headers['content-length']])
+  })
+
+  it.each([
+    ['br', 'br', (packed: Buffer) => brotliDecompressSync(packed)],
+    ['gzip, deflate', 'gzip', (packed: Buffer) => gunzipSync(packed)],
+    ['br;q=0, gzip', 'gzip', (packed: Buffer) => gunzipSync(packed)],
+    ['identity', undefined, (packed: Buffer) => packed],
+    ['nonsense;q=x', undefined, (packed: Buffer) => packed],
+  ])('a browser that reads «%s» gets %s', async (accepted, encoding, unpack) => {
+    const plain = (await ask(site.two, '/assets/i18n/it.json', { headers: { 'accept-encoding': 'identity' } })).body
+    const packed = await new Promise<{ body: Buffer; encoding: string | undefined }>((resolve, reject) => {
+      void import('node:http').then(({ get }) =>
+        get(`${site.two}/assets/i18n/it.json`, { headers: { 'accept-encoding': accepted } }, (response) => {
+          const parts: Buffer[] = []
+          response
+            .on('data', (part: Buffer) => parts.push(part))
+            .on('end', () => resolve({ body: Buffer.concat(parts), encoding: response.headers['content-encoding'] }))
+        }).on('error', reject),
+      )
+    })
+    expect(packed.encoding).toBe(encoding)
+    expect(unpack(packed.body).toString()).toBe(plain)
+  })
+
+  it('a part of a file, and a file with a query, are still to be had', async () => {
+    const { response, body } = await bytes('/icon.svg', { range: 'bytes=0-3' })
+    expect([response.status, body.toString()]).toEqual([206, '<svg'])
+    expect((await ask(site.two, '/icon.svg?v=2')).status).toBe(200)
+  })
+
+  it('are refused on a foreign host, and are no way out of their folder', async () => {
+    expect((await ask(site.two, '/icon.svg', { headers: { host: 'evil.example' } })).status).toBe(421)
+    for (const path of ['/drawings/../../package.json', '/fonts/..%2f..%2fpackage.json', '/_next/static/../build-manifest.json'])
+      expect((await ask(site.two, path)).status).toBe(404)
+  })
+
+  it('nothing but reading is possible', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) expect((await ask(site.two, '/icon.svg', { method })).status).toBeGreaterThanOrEqual(400)
+  })
+})
