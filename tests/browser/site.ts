@@ -46,15 +46,23 @@ export async function started(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-init', '')
 }
 
-/** How far anything moved by itself (cumulative layout shift) since the page began. */
-export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** What moved by itself since the page began, and from where to where. */
+export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
-    const state = window as unknown as { shift: number }
-    state.shift = 0
+    interface Shift extends PerformanceEntry {
+      hadRecentInput: boolean
+      sources: { node?: Node; previousRect: DOMRect; currentRect: DOMRect }[]
+    }
+    const shifts: string[] = []
+    ;(window as unknown as { shifts: string[] }).shifts = shifts
+    const place = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ')
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) state.shift += entry.value
+      for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (!hadRecentInput)
+          for (const { node, previousRect, currentRect } of sources)
+            shifts.push(`${node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName}: ${place(previousRect)} to ${place(currentRect)}`)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { shift: number }).shift)
+  return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
