@@ -22,6 +22,7 @@ export async function NotFound({ place }: { place: Place }) {
           </ButtonLink>
         </div>
       </div>
+      <span id="first-screen-end" hidden />
     </section>
   )
 }

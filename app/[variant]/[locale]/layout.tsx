@@ -45,6 +45,8 @@ export default async function RootLayout({ children, params }: { children: React
     >
       <head>
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        {/* The first screen is painted when all of it has been read: a part of it would move as the rest comes. */}
+        <link rel="expect" href="#first-screen-end" blocking="render" />
         <link rel="preload" href={`/fonts/golos-${alphabet}-1.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="preload" href={`/fonts/literata-${alphabet}-1.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
       </head>

@@ -73,6 +73,7 @@ export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
           </ul>
         </figure>
       </div>
+      <span id="first-screen-end" hidden />
     </section>
   )
 }
