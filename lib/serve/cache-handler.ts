@@ -1,5 +1,5 @@
 import * as imported from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
-import { bootFirst } from './boot-first.ts'
+import { forFirstPaint } from './first-paint.ts'
 import { isBuild } from '../config/config.ts'
 import { processState } from '../config/process-state.ts'
 
@@ -41,7 +41,7 @@ export default class CacheHandler extends FileSystemCache {
     const [key, value, context] = args
     if (!value || value.kind === 'FETCH' || !('status' in value)) return super.set(key, value, context)
     if (value.status !== undefined && value.status !== 200) return
-    const html = value.kind === 'APP_PAGE' ? { html: bootFirst(value.html) } : {}
+    const html = value.kind === 'APP_PAGE' ? { html: forFirstPaint(value.html) } : {}
     return super.set(key, { ...value, ...html, headers: { ...value.headers, [INSTANCE]: instance() } } as typeof value, context)
   }
 

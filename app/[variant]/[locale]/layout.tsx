@@ -3,6 +3,7 @@ import '@/components/styles/base.css'
 import type { Metadata, Viewport } from 'next'
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { preload } from 'react-dom'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
@@ -33,6 +34,7 @@ export default async function RootLayout({ children, params }: { children: React
   const language = languageEntry(place.language)
   const personal = rulesOf(place.variant).choosesMarket
   const alphabet = place.language === 'ru' ? 'cyrillic' : 'latin'
+  for (const font of ['golos', 'literata']) preload(`/fonts/${font}-${alphabet}-1.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     // The boot script sets attributes that the server does not know.
     <html
@@ -45,10 +47,6 @@ export default async function RootLayout({ children, params }: { children: React
     >
       <head>
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
-        {/* The first screen is painted when all of it has been read: a part of it would move as the rest comes. */}
-        <link rel="expect" href="#first-screen-end" blocking="render" />
-        <link rel="preload" href={`/fonts/golos-${alphabet}-1.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <link rel="preload" href={`/fonts/literata-${alphabet}-1.woff2`} as="font" type="font/woff2" crossOrigin="anonymous" />
       </head>
       <body>
         <a className="skip-link visually-hidden" href="#main">

@@ -61,7 +61,6 @@ export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
         </div>
         <figure className={styles.figure}>
           <img className={styles.helix} src="/drawings/helix.svg" alt="" width="420" height="1100" decoding="async" fetchPriority="low" />
-          <figcaption className="visually-hidden">{t('hero.sites')}</figcaption>
           <ul className={styles.sites}>
             {SITES.map(({ gene, variant, text }) => (
               <li key={gene}>
@@ -71,6 +70,7 @@ export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
               </li>
             ))}
           </ul>
+          <figcaption className="visually-hidden">{t('hero.sites')}</figcaption>
         </figure>
       </div>
       <span id="first-screen-end" hidden />

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { ONE, started, test } from './site.ts'
+
+for (const address of [ONE, '/es/']) {
+  test(`the scripts of ${address} start after the first paint, each once`, async ({ page }) => {
+    await page.goto(address)
+    await started(page)
+    const { paint, scripts } = await page.evaluate(() => ({
+      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+    }))
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(scripts.filter(({ startTime }) => startTime < paint).map(({ name }) => name)).toEqual([])
+    expect(new Set(scripts.map(({ name }) => name)).size).toBe(scripts.length)
+  })
+
+  test(`the scripts of ${address} start without word of a paint too`, async ({ page }) => {
+    await page.addInitScript(() => {
+      PerformanceObserver.prototype.observe = () => undefined
+    })
+    await page.goto(address)
+    await started(page)
+  })
+}
