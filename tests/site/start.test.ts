@@ -53,8 +53,9 @@ describe('a start that cannot succeed says why', () => {
 describe('a stop', () => {
   it('finishes what was asked and ends with 0', async () => {
     let release = () => {}
-    const stub = await startStubBackend((_request, response) => {
-      release = () => json(response, { country: 'LV' })
+    const stub = await startStubBackend((request, response) => {
+      if (request.url === '/api/geoip') release = () => json(response, { country: 'LV' })
+      else json(response, {})
     })
     const site = await startSite({ BACKEND_URL: stub.address })
     const answer = ask(site.one, '/api/geoip')
