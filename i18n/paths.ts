@@ -6,8 +6,11 @@ import { parseLanguage, type Language } from '../lib/domain/languages.ts'
 /** A page's own path, without language and query: `/` or `/name`. */
 export type PagePath = '/' | `/${string}`
 
-/** The address that stands for a page among its twins (specification, section 2: '' and 'b' are one page). */
-export const canonicalPath = (path: PagePath): PagePath => (path === '/b' ? '/' : path)
+/** Second addresses of pages (specification, section 2). */
+const TWINS: Readonly<Record<string, PagePath>> = { '/b': '/', '/genealogy-complex': '/genealogy_complex' }
+
+/** The address that stands for a page among its twins. */
+export const canonicalPath = (path: PagePath): PagePath => TWINS[path] ?? path
 
 /** What a public path says: the language of its first segment, where the variant has one, and the page behind it. */
 export interface ParsedPath {

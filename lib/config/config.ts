@@ -26,6 +26,10 @@ export interface Config {
   readonly phone: string | undefined
   readonly email: string | undefined
   readonly warning: string | undefined
+  /** What legal documents say of the operator, by placeholder; what is unset stays a blank. */
+  readonly operator: ReturnType<typeof operatorFacts>
+  /** Deep links of the messenger bots. */
+  readonly botUrl: { readonly genetics: string | undefined; readonly photo: string | undefined; readonly surname: string | undefined }
   readonly trustedProxies: number
 }
 
@@ -61,6 +65,22 @@ function problems(environment: Environment): string[] {
   if (both.length) list.push(`VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${both.join(', ')} stands in both lists; a host belongs to one variant`)
   return list
 }
+
+const operatorFacts = (e: Environment) => ({
+  operatorName: e.OPERATOR_NAME,
+  operatorAddress: e.OPERATOR_ADDRESS,
+  operatorOgrn: e.OPERATOR_OGRN,
+  operatorInn: e.OPERATOR_INN,
+  operatorLicence: e.OPERATOR_LICENCE,
+  operatorLicenceDate: e.OPERATOR_LICENCE_DATE,
+  operatorLicenceIssuer: e.OPERATOR_LICENCE_ISSUER,
+  operatorPhone: e.PHONE,
+  operatorEmail: e.OPERATOR_EMAIL,
+  operatorHours: e.OPERATOR_HOURS,
+  operatorSignatory: e.OPERATOR_SIGNATORY,
+  operatorBank: e.OPERATOR_BANK,
+  operatorDataOfficer: e.OPERATOR_DATA_OFFICER,
+})
 
 /**
  * Parses an environment.
@@ -107,6 +127,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     phone: e.PHONE,
     email: e.OPERATOR_EMAIL,
     warning: e.OPERATOR_WARNING,
+    operator: operatorFacts(e),
+    botUrl: { genetics: e.BOT_GENETICS_URL, photo: e.BOT_PHOTO_URL, surname: e.BOT_SURNAME_URL },
     trustedProxies: e.TRUSTED_PROXIES,
   }
 }

@@ -1,10 +1,21 @@
 import { languagesOf } from '../../i18n/locales.ts'
 import { pathname } from '../../i18n/paths.ts'
+import { BOTS, botPath } from '../domain/bots.ts'
+import { LEGAL_VERSIONS, legalPath } from '../domain/legal-documents.ts'
 import type { Config } from '../config/config.ts'
 import { rulesOf, variantOfHost } from '../variants/variants.ts'
 
 /** Pages that the site itself has, whatever a database says; the address table starts from them. */
-export const FIXED_PATHS: readonly `/${string}`[] = ['/', '/b']
+export const FIXED_PATHS: readonly `/${string}`[] = [
+  '/',
+  '/b',
+  '/genealogy_complex',
+  '/genealogy-complex',
+  '/genealogy_services',
+  ...BOTS.map(botPath),
+  '/legal',
+  ...LEGAL_VERSIONS.map(legalPath),
+]
 
 /** What a host answers at once: its pages in every language, and the prices of a visitor where they are personal. */
 export function pagePaths(host: string, config: Config): string[] {

@@ -2,22 +2,42 @@ import 'server-only'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
-import { alternates, canonical } from '../../i18n/paths.ts'
+import { alternates, canonical, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
 import { rulesOf } from '../variants/variants.ts'
 
-/** Title, canonical address, alternates and sharing metadata of the home page (specification, section 2). */
+interface PageWords {
+  /** The whole of `<title>`: titles stand alone (specification, section 2). */
+  readonly title: string
+  readonly description: string
+}
+
+/** Title, description, canonical address and alternates of a page. */
+export function pageMetadata(place: Place, path: PagePath, { title, description }: PageWords): Metadata {
+  const url = canonical(place, path, config())
+  return { metadataBase: new URL(url), title, description, alternates: { canonical: url, languages: alternates(place.variant, path, config()) } }
+}
+
+/** The same with Open Graph and Twitter cards, for the pages that are made to be shared (specification, section 2). */
+export function sharedPageMetadata(place: Place, path: PagePath, words: PageWords): Metadata {
+  const url = canonical(place, path, config())
+  return {
+    ...pageMetadata(place, path, words),
+    openGraph: {
+      type: 'website',
+      siteName: config().siteName,
+      locale: languageEntry(place.language).openGraph,
+      url,
+      title: words.title,
+      description: words.description,
+    },
+    twitter: { card: 'summary_large_image', title: words.title, description: words.description },
+  }
+}
+
+/** Metadata of the home page; on one variant its title names Moscow. */
 export async function homeMetadata(place: Place): Promise<Metadata> {
   const t = await getTranslations()
   const title = rulesOf(place.variant).titlesNameCity ? t('title.homeMoscow') : t('title.home')
-  const description = t('meta.home')
-  const url = canonical(place, '/', config())
-  return {
-    metadataBase: new URL(url),
-    title,
-    description,
-    alternates: { canonical: url, languages: alternates(place.variant, '/', config()) },
-    openGraph: { type: 'website', siteName: config().siteName, locale: languageEntry(place.language).openGraph, url, title, description },
-    twitter: { card: 'summary_large_image', title, description },
-  }
+  return sharedPageMetadata(place, '/', { title, description: t('meta.home') })
 }

@@ -1,0 +1,42 @@
+/** The legal documents of the site and the dates of their versions, newest first (specification, section 2). */
+export const LEGAL_DOCUMENTS = [
+  { id: 'terms-of-service', versions: ['2026-09-01', '2026-01-15', '2025-06-01'] },
+  { id: 'medical-contract', versions: ['2026-09-01'] },
+  { id: 'IDS', versions: ['2026-09-01'] },
+  { id: 'privacy-policy', versions: ['2026-09-01'] },
+  { id: 'soglasie-pd', versions: ['2026-09-01'] },
+] as const
+
+export type LegalDocumentId = (typeof LEGAL_DOCUMENTS)[number]['id']
+
+/** A version of a document; the newest one is in force. */
+export interface LegalVersion {
+  readonly id: LegalDocumentId
+  /** `YYYY-MM-DD`. */
+  readonly version: string
+  readonly current: boolean
+}
+
+/** Every version of every document. */
+export const LEGAL_VERSIONS: readonly LegalVersion[] = LEGAL_DOCUMENTS.flatMap(({ id, versions }) =>
+  versions.map((version, index) => ({ id, version, current: index === 0 })),
+)
+
+/** Last segment of the page of a version: the name of the document, and the date of an earlier version. */
+export const legalSlug = ({ id, version, current }: LegalVersion): string => (current ? id : `${id}-${version}`)
+
+/** The page of a version. */
+export const legalPath = (version: LegalVersion): `/legal/${string}` => `/legal/${legalSlug(version)}`
+
+/**
+ * The PDF of a version: the page's address with `.pdf`, and with a closing slash for the contract in force
+ * (specification, section 2).
+ */
+export const pdfPath = (version: LegalVersion): `/legal/${string}` =>
+  version.id === 'medical-contract' && version.current ? `${legalPath(version)}/` : `${legalPath(version)}.pdf`
+
+/** The version that a page's last segment names, in its exact case; `undefined` for anything else. */
+export const findLegalVersion = (slug: string): LegalVersion | undefined => LEGAL_VERSIONS.find((version) => legalSlug(version) === slug)
+
+/** The version in force. */
+export const currentLegalVersion = (id: LegalDocumentId): LegalVersion => LEGAL_VERSIONS.find((version) => version.id === id && version.current) as LegalVersion
