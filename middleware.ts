@@ -6,6 +6,10 @@ import { decodeFacts, FACTS_HEADER } from './lib/door/facts'
 /** Browsers ask again each time; the answer is 304 while nothing has changed. */
 const FRESH = { 'cache-control': 'no-cache' }
 
+/** A page opened to be prerendered is the page itself: its second address is kept out of search. */
+const unlisted = ({ nextUrl }: NextRequest): Record<string, string> =>
+  nextUrl.searchParams.has(`${siteConfig().product}bot`) ? { 'x-robots-tag': 'noindex' } : {}
+
 /** The door: every request but the framework's own files passes here, in the order of `lib/door/decide`. */
 export function middleware(request: NextRequest): NextResponse {
   const url = new URL(request.url)
@@ -35,9 +39,10 @@ function answer(decision: Decision, request: NextRequest): NextResponse {
     case 'pass':
       return NextResponse.next({ request: { headers } })
     case 'page':
-      return NextResponse.rewrite(new URL(decision.target, request.url), { headers: FRESH, request: { headers } })
+      return NextResponse.rewrite(new URL(decision.target, request.url), { headers: { ...FRESH, ...unlisted(request) }, request: { headers } })
     case 'not-found':
-      return NextResponse.rewrite(new URL(decision.target, request.url), { status: 404, headers: FRESH, request: { headers } })
+    case 'gone':
+      return NextResponse.rewrite(new URL(decision.target, request.url), { status: decision.kind === 'gone' ? 410 : 404, headers: FRESH, request: { headers } })
     case 'redirect': {
       const cache: Record<string, string> = decision.personal
         ? { 'cache-control': 'no-store', vary: 'Accept-Language, Cookie' }

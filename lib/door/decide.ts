@@ -4,6 +4,7 @@ import { href, internalPath, parsePath, pathname as publicPath, type PagePath } 
 import type { Config } from '../config/config.ts'
 import { originOf, rulesOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 import type { Facts } from './facts.ts'
+import { CRAWLER_FILES } from './fixed-paths.ts'
 
 /** What the door looks at. `pathname` is as it came, still percent-encoded. */
 export interface DoorRequest {
@@ -23,6 +24,7 @@ export type Decision =
   | { readonly kind: 'pass' }
   | { readonly kind: 'page'; readonly target: string }
   | { readonly kind: 'not-found'; readonly target: string }
+  | { readonly kind: 'gone'; readonly target: string }
   /** `personal`: depends on who asks, so that nobody may keep it. */
   | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly personal?: true }
 
@@ -99,6 +101,8 @@ export function decide(request: DoorRequest, config: Config): Decision {
   if (pathname === '/api' || pathname.startsWith('/api/') || facts.kind === 'file') return { kind: 'pass' }
   if (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname)) return { kind: 'pass' }
 
+  if (CRAWLER_FILES.includes(pathname)) return { kind: 'page', target: `/crawlers${pathname}` }
+
   const { language: prefix, path } = parsePath(variant, pathname)
   const language = prefix ?? visitorLanguage(variant, request.savedLanguage, request.acceptLanguage)
   const place: Place = { variant, language }
@@ -108,6 +112,8 @@ export function decide(request: DoorRequest, config: Config): Decision {
     if (foreign) return foreign
   }
   if (facts.kind === 'unknown') return notFound(place)
+  if (facts.kind === 'gone') return { kind: 'gone', target: internalPath(place, '/gone') }
+  if (facts.kind === 'lost') return { kind: 'not-found', target: internalPath(place, '/lost') }
   const personal = choosesLanguage(variant) && !prefix ? ({ personal: true } as const) : {}
   if (facts.kind === 'redirect') return { kind: 'redirect', location: href(place, facts.to, { query }), status: facts.status, ...personal }
 

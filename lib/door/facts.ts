@@ -5,6 +5,10 @@ export type Facts =
   | { readonly kind: 'page' }
   | { readonly kind: 'file' }
   | { readonly kind: 'redirect'; readonly to: PagePath; readonly status: 301 | 302 | 307 | 308 }
+  /** There was a page here and there will be none. */
+  | { readonly kind: 'gone' }
+  /** Redirects of the table that never arrive. */
+  | { readonly kind: 'lost' }
   | { readonly kind: 'unknown' }
   /** There is no server process of ours: the page itself must answer. */
   | { readonly kind: 'unsure' }
@@ -16,7 +20,7 @@ export const FACTS_HEADER = 'x-door-facts'
 export const encodeFacts = (facts: Facts, key: string): string => `${key} ${JSON.stringify(facts)}`
 
 const UNSURE: Facts = { kind: 'unsure' }
-const KINDS: readonly string[] = ['page', 'file', 'redirect', 'unknown']
+const KINDS: readonly string[] = ['page', 'file', 'redirect', 'gone', 'lost', 'unknown']
 
 /** Reads the header; a missing, forged or broken one is "unsure". */
 export function decodeFacts(header: string | null, key: string | undefined): Facts {

@@ -1,21 +1,28 @@
 import { languagesOf } from '../../i18n/locales.ts'
-import { pathname } from '../../i18n/paths.ts'
+import { pathname, type PagePath } from '../../i18n/paths.ts'
 import { BOTS, botPath } from '../domain/bots.ts'
 import { LEGAL_VERSIONS, legalPath } from '../domain/legal-documents.ts'
 import type { Config } from '../config/config.ts'
 import { rulesOf, variantOfHost } from '../variants/variants.ts'
 
-/** Pages that the site itself has, whatever a database says; the address table starts from them. */
-export const FIXED_PATHS: readonly `/${string}`[] = [
+/** Pages that search engines are told of; each stands for itself. */
+export const LISTED_PATHS: readonly PagePath[] = [
   '/',
-  '/b',
   '/genealogy_complex',
-  '/genealogy-complex',
   '/genealogy_services',
   ...BOTS.map(botPath),
   '/legal',
-  ...LEGAL_VERSIONS.map(legalPath),
+  ...LEGAL_VERSIONS.filter(({ current }) => current).map(legalPath),
 ]
+
+/** Second addresses, versions that are no longer in force, and pages that are no reading matter. */
+const UNLISTED_PATHS: readonly PagePath[] = ['/b', '/genealogy-complex', '/offline', ...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath)]
+
+/** Pages that the site itself has, whatever a database says; the address table starts from them. */
+export const FIXED_PATHS: readonly PagePath[] = [...LISTED_PATHS, ...UNLISTED_PATHS]
+
+/** Texts for crawlers at the root of every host. */
+export const CRAWLER_FILES: readonly string[] = ['/robots.txt', '/sitemap.xml', '/llms.txt']
 
 /** What a host answers at once: its pages in every language, and the prices of a visitor where they are personal. */
 export function pagePaths(host: string, config: Config): string[] {

@@ -42,8 +42,8 @@ export async function createAddressTable({
     facts(host, pathname) {
       if (files.has(pathname)) return { kind: 'file' }
       const path = tablePath(host, pathname, config)
-      const redirect = redirects.get(path)
-      if (redirect) return { kind: 'redirect', ...redirect }
+      const moved = redirects.get(path)
+      if (moved) return moved
       return pages.has(path) ? { kind: 'page' } : { kind: 'unknown' }
     },
   }

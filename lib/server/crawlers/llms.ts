@@ -1,0 +1,33 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import { languageEntry, languagesOf, type Place } from '../../../i18n/locales.ts'
+import { canonical, type PagePath } from '../../../i18n/paths.ts'
+import type { Config } from '../../config/config.ts'
+import { BOTS, botPath } from '../../domain/bots.ts'
+import type { VariantId } from '../../variants/variants.ts'
+
+const BOT_TITLES = { genetics: 'title.botGenetics', photo: 'title.botPhoto', surname: 'title.botSurname' } as const
+
+async function pagesOf(place: Place, config: Config): Promise<string> {
+  const t = await getTranslations({ locale: place.language })
+  const line = (path: PagePath, title: string) => `- [${title}](${canonical(place, path, config)})`
+  return [
+    `## ${languageEntry(place.language).title}`,
+    '',
+    line('/', t('title.home')),
+    line('/genealogy_complex', t('title.genealogyComplex')),
+    line('/genealogy_services', t('title.genealogyServices')),
+    ...BOTS.map((bot) => line(botPath(bot), t(BOT_TITLES[bot.key]))),
+    line('/legal', t('title.legal')),
+    '',
+  ].join('\n')
+}
+
+/** What the site is and where its pages are, for language models (llmstxt.org). */
+export async function llms(variant: VariantId, config: Config): Promise<string> {
+  const languages = languagesOf(variant)
+  const first = languages.find((language) => language === 'en') ?? languages[0] ?? 'ru'
+  const t = await getTranslations({ locale: first })
+  const pages = await Promise.all(languages.map((language) => pagesOf({ variant, language }, config)))
+  return [`# ${config.siteName}`, '', `> ${t('meta.home')}`, '', t('health.notDiagnosis'), '', ...pages].join('\n')
+}
