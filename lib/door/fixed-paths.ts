@@ -15,8 +15,17 @@ export const LISTED_PATHS: readonly PagePath[] = [
   ...LEGAL_VERSIONS.filter(({ current }) => current).map(legalPath),
 ]
 
+/** What is sent where a page could not be made. */
+export const FAILED_PATH = '/failed'
+
 /** Second addresses, versions that are no longer in force, and pages that are no reading matter. */
-const UNLISTED_PATHS: readonly PagePath[] = ['/b', '/genealogy-complex', '/offline', ...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath)]
+const UNLISTED_PATHS: readonly PagePath[] = [
+  '/b',
+  '/genealogy-complex',
+  '/offline',
+  FAILED_PATH,
+  ...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath),
+]
 
 /** Pages that the site itself has, whatever a database says; the address table starts from them. */
 export const FIXED_PATHS: readonly PagePath[] = [...LISTED_PATHS, ...UNLISTED_PATHS]

@@ -8,6 +8,7 @@ import { variantNumberOfHost } from '../door/hosts.ts'
 import { encodeFacts, FACTS_HEADER } from '../door/facts.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { compress } from './compress.ts'
+import { createFailurePages } from './failure-pages.ts'
 import { createAddressTable, type AddressTable } from './address-table.ts'
 import { hideInternalHeaders } from './response-headers.ts'
 import { watchPrices } from './price-watch.ts'
@@ -104,7 +105,13 @@ async function close(servers: readonly Server[]): Promise<void> {
  */
 export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
   let handler: Handler = async (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('The site is starting.\n')
-  const servers = config.ports.map(() => createServer((request, response) => void handler(request, response).catch((error: unknown) => fail(error, response))))
+  const failures = createFailurePages(config)
+  const servers = config.ports.map(() =>
+    createServer((request, response) => {
+      failures.stand(request, response)
+      void handler(request, response).catch((error: unknown) => fail(error, response))
+    }),
+  )
   const ports: number[] = []
   try {
     // The ports first: a taken one is said before the database is touched.
@@ -128,6 +135,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   handler = withStaticFiles(withDoorFacts(app.getRequestHandler(), table, config), files, config)
   const addresses = siteAddresses(config, ports)
   if (!dev) await warmUp(addresses, config)
+  await failures.load(addresses)
   const watch = watchPrices(addresses)
   return {
     ports,
