@@ -62,6 +62,9 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
       </div>
       <div className={`container ${styles.end}`}>
         <p className="caption">© {siteName}</p>
+        <button className={styles.cookies} type="button" command="show-modal" commandfor="cookies">
+          {t('cookie.manage')}
+        </button>
         {demoPrices && <p className="caption">{t('footer.demoPrices')}</p>}
         {warning && <p className={styles.warning}>{warning}</p>}
       </div>

@@ -1,10 +1,6 @@
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
-import { languagesOf, type Place } from '../../i18n/locales.ts'
-import { parsePath, pathname } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'
-import { visitorLanguage } from '../door/decide.ts'
-import { FAILED_PATH } from '../door/fixed-paths.ts'
-import { variantOfHost } from '../variants/variants.ts'
+import { failedPathFor, failedPaths } from '../door/failed.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
 const read = ({ port, host }: SiteAddress, path: string): Promise<string | undefined> =>
@@ -17,8 +13,6 @@ const read = ({ port, host }: SiteAddress, path: string): Promise<string | undef
     }).on('error', () => resolve(undefined))
   })
 
-const keyOf = ({ variant, language }: Place) => `${variant} ${language}`
-
 /** The pages that say that a page could not be made, one for each variant and language, kept before they are needed. */
 export interface FailurePages {
   /** Reads the pages from the running site. */
@@ -30,24 +24,18 @@ export interface FailurePages {
 export function createFailurePages(config: Config): FailurePages {
   const pages = new Map<string, string>()
 
-  function pageFor(request: IncomingMessage): string | undefined {
-    const variant = variantOfHost(request.headers.host ?? '', config)
-    const path = request.url ?? '/'
-    if (!variant || path.startsWith('/api/') || !request.headers.accept?.includes('text/html')) return undefined
-    const language = parsePath(variant, path).language ?? visitorLanguage(variant, undefined, request.headers['accept-language'] ?? '')
-    return pages.get(keyOf({ variant, language }))
+  function pageFor({ headers, url = '/' }: IncomingMessage): string | undefined {
+    if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return undefined
+    return pages.get(failedPathFor(headers.host ?? '', url, headers['accept-language'] ?? '', config) ?? '')
   }
 
   return {
     async load(addresses) {
-      for (const address of addresses) {
-        const variant = variantOfHost(address.host, config)
-        for (const language of variant ? languagesOf(variant) : []) {
-          const place = { variant, language } as Place
-          const page = await read(address, pathname(place, FAILED_PATH))
-          if (page) pages.set(keyOf(place), page)
+      for (const address of addresses)
+        for (const path of failedPaths(address.host, config)) {
+          const page = await read(address, path)
+          if (page) pages.set(path, page)
         }
-      }
     },
     stand(request, response) {
       type Sent = (...given: unknown[]) => never

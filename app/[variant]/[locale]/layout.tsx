@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
+import { CookieNotice } from '@/components/layout/cookie-notice'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Spinner } from '@/components/layout/spinner'
@@ -56,10 +57,13 @@ export default async function RootLayout({ children, params }: { children: React
         <main id="main">{children}</main>
         <Footer place={place} siteName={siteName} links={links} warning={warning} demoPrices={catalogue.demo} />
         <Spinner />
-        <Visitor
-          choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
-          words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
-        />
+        <div className="notices">
+          <Visitor
+            choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
+            words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
+          />
+          <CookieNotice place={place} />
+        </div>
       </body>
     </html>
   )

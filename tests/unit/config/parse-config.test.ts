@@ -22,6 +22,8 @@ describe('without any value', () => {
       phone: undefined,
       email: undefined,
       warning: undefined,
+      operator: expect.toSatisfy((facts: object) => Object.values(facts).length === 13 && Object.values(facts).every((fact) => fact === undefined)),
+      botUrl: { genetics: undefined, photo: undefined, surname: undefined },
       trustedProxies: 0,
     })
   })

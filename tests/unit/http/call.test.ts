@@ -111,7 +111,7 @@ describe('time', () => {
       request.socket.on('close', () => (gone = true))
       answer(request, response)
     })
-    expect(await failureOf(ask(base, { timeout: 50 }))).toMatchObject({ layer: 'timeout', retryable: true })
+    expect(await failureOf(ask(base, { timeout: 500 }))).toMatchObject({ layer: 'timeout', retryable: true })
     for (let waited = 0; !gone && waited < 200; waited++) await pause(10)
     expect(gone).toBe(true)
   })
