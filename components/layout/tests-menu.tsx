@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import type { Place } from '@/i18n/locales'
 import { groupSlot, type CatalogueView } from '@/lib/contract/catalogue-view'
 import type { FrameLinks } from './frame-links'
-import { HOME_SECTIONS, homeSection } from './site-words'
+import { homeSection, MENU, menuHref } from './site-words'
 import styles from './tests-menu.module.css'
 
 /** The tests by group with the lowest price of each; on a phone also the places of the site. */
@@ -19,9 +19,9 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
         </button>
       </form>
       <nav className={styles.places} aria-label={t('nav.main')}>
-        {HOME_SECTIONS.map(({ hash, message }) => (
-          <a key={hash} href={homeSection(place, hash)}>
-            {t(message)}
+        {MENU.map((entry) => (
+          <a key={entry.message} href={menuHref(place, entry)}>
+            {t(entry.message)}
           </a>
         ))}
         {links.phone && <a href={links.phone.href}>{links.phone.text}</a>}
