@@ -11,7 +11,7 @@ export async function BotEntry({ url, contact }: { url: string | undefined; cont
     <div className={styles.entry} data-point-of-contact={contact}>
       {url ? (
         <>
-          <ButtonLink href={url} look="quiet">
+          <ButtonLink href={url} look="primary">
             {t('open')}
             <Icon name="right" />
           </ButtonLink>

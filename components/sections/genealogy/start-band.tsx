@@ -24,6 +24,11 @@ export async function StartBand({ catalogue, words, next }: StartBandProps) {
             <p>{t('genealogy.startText')}</p>
           </div>
           <div className={styles.buy}>
+            {product && (
+              <p className={styles.name} lang={product.nameLanguage}>
+                {product.name}
+              </p>
+            )}
             {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
             <div className={styles.actions}>
               {product?.orderHref && (

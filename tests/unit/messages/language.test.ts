@@ -66,8 +66,9 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
     expect(where(catalogue, (text, key) => key.startsWith('filter.') && text.length > 14)).toEqual([])
   })
 
-  it('has a page title that search shows whole', () => {
-    expect(where(catalogue, (text, key) => key.startsWith('title.') && text.length > 60)).toEqual([])
+  it('has a page title that search shows whole, but for two that the specification gives', () => {
+    const given = ['title.genealogyComplex', 'title.genealogyServices']
+    expect(where(catalogue, (text, key) => key.startsWith('title.') && !given.includes(key) && text.length > 60)).toEqual([])
   })
 })
 

@@ -24,12 +24,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GenealogyPage({ params }: Props) {
   const place = await requirePlace(params)
-  const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations('genealogy')])
-  const stages = TREE_STAGES.map(({ key, pictogram }) => ({ title: t(`stages.${key}.title`), text: t(`stages.${key}.text`), pictogram }))
-  const questions = TREE_QUESTIONS.map((key) => ({ question: t(`questions.${key}.q`), answer: t(`questions.${key}.a`) }))
+  const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations()])
+  const stages = TREE_STAGES.map(({ key, pictogram }) => ({ title: t(`genealogy.stages.${key}.title`), text: t(`genealogy.stages.${key}.text`), pictogram }))
+  const questions = TREE_QUESTIONS.map((key) => ({ question: t(`genealogy.questions.${key}.q`), answer: t(`genealogy.questions.${key}.a`) }))
   return (
     <>
-      <PageHero title={t('title')} lead={t('lead')} tone="rowan">
+      <PageHero title={t('genealogy.title')} lead={t('genealogy.lead')} tone="rowan">
         <Offer place={place} catalogue={catalogue} words={words} />
       </PageHero>
       <TreePlace>
@@ -37,11 +37,11 @@ export default async function GenealogyPage({ params }: Props) {
         <img src="/drawings/family-tree.svg" alt="" width="1000" height="600" decoding="async" />
       </TreePlace>
       <span id="first-screen-end" hidden />
-      <Steps id="stages" title={t('stagesTitle')} text={t('stagesText')} steps={stages} />
+      <Steps id="stages" title={t('genealogy.stagesTitle')} text={t('genealogy.stagesText')} steps={stages} />
       <Records />
       <Prices place={place} catalogue={catalogue} words={words} />
-      <Faq id="faq" title={t('questionsTitle')} questions={questions} />
-      <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_services'), text: t('allServices') }} />
+      <Faq id="faq" title={t('genealogy.questionsTitle')} questions={questions} />
+      <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_services'), text: t('genealogy.allServices') }} />
     </>
   )
 }
