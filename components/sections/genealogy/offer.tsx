@@ -22,12 +22,20 @@ export async function Offer({ place, catalogue, words }: { place: Place; catalog
         </>
       )}
       <div className={styles.actions}>
-        <ButtonLink href={product?.orderHref ?? '#prices'} look="rowan">
-          {product?.orderHref ? t('basket.order') : t('genealogy.choose')}
-        </ButtonLink>
-        <ButtonLink href={href(place, '/genealogy_services')} look="quiet">
-          {t('genealogy.allServices')}
-        </ButtonLink>
+        {product?.orderHref ? (
+          <>
+            <ButtonLink href={product.orderHref} look="rowan">
+              {t('basket.order')}
+            </ButtonLink>
+            <ButtonLink href={href(place, '/genealogy_services')} look="quiet">
+              {t('genealogy.allServices')}
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink href="#prices" look="rowan">
+            {t('genealogy.choose')}
+          </ButtonLink>
+        )}
       </div>
     </div>
   )

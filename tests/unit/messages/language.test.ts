@@ -60,6 +60,10 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
       'locale.change',
       'e404.action',
       'nav.sampleReport',
+      'genealogy.choose',
+      'genealogy.more',
+      'genealogy.allServices',
+      'bots.open',
     ]
     expect(buttons.filter((key) => !catalogue.has(key))).toEqual([])
     expect(where(catalogue, (text, key) => buttons.includes(key) && text.length > 22)).toEqual([])
