@@ -36,6 +36,8 @@ function answer(decision: Decision, request: NextRequest): NextResponse {
       return NextResponse.next({ request: { headers } })
     case 'page':
       return NextResponse.rewrite(new URL(decision.target, request.url), { headers: FRESH, request: { headers } })
+    case 'document':
+      return NextResponse.rewrite(new URL(decision.target, request.url), { request: { headers } })
     case 'not-found':
       return NextResponse.rewrite(new URL(decision.target, request.url), { status: 404, headers: FRESH, request: { headers } })
     case 'redirect': {

@@ -1,7 +1,7 @@
 import { languagesOf } from '../../i18n/locales.ts'
 import { pathname } from '../../i18n/paths.ts'
 import { BOTS, botPath } from '../domain/bots.ts'
-import { LEGAL_VERSIONS, legalPath } from '../domain/legal-documents.ts'
+import { changesPath, LEGAL_COMPARISONS, LEGAL_VERSIONS, legalPath, pdfPath, pdfRoute } from '../domain/legal-documents.ts'
 import type { Config } from '../config/config.ts'
 import { rulesOf, variantOfHost } from '../variants/variants.ts'
 
@@ -15,7 +15,11 @@ export const FIXED_PATHS: readonly `/${string}`[] = [
   ...BOTS.map(botPath),
   '/legal',
   ...LEGAL_VERSIONS.map(legalPath),
+  ...LEGAL_COMPARISONS.map(changesPath),
 ]
+
+/** Addresses of files that are made when they are first asked for, with what makes them. A closing slash belongs to the address. */
+export const DOCUMENT_PATHS: ReadonlyMap<string, `/${string}`> = new Map(LEGAL_VERSIONS.map((version) => [pdfPath(version), pdfRoute(version)]))
 
 /** What a host answers at once: its pages in every language, and the prices of a visitor where they are personal. */
 export function pagePaths(host: string, config: Config): string[] {

@@ -1,6 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
+import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
 import { REGIONS } from '../../../lib/domain/places.ts'
 import { sourceFiles } from '../../support/source-files.ts'
 import { CATALOGUES, textsOf } from './catalogues.ts'
@@ -55,6 +56,7 @@ const COMPOSED: readonly string[] = [
   ...COMPARISON.topics.map(({ topic }) => `compareSection.${topic}`),
   ...['order', 'collect', 'send', 'read'].flatMap((step) => [`step.${step}`, `how.${step}`]),
   ...['blood', 'doctor', 'certain', 'once', 'choose'].flatMap((question) => [`faq.${question}Q`, `faq.${question}A`]),
+  ...LEGAL_DOCUMENTS.flatMap(({ id }) => [`legal.titles.${id}`, `legal.about.${id}`]),
   ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),
 ]
 
