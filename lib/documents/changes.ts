@@ -24,7 +24,8 @@ function unitsOf(block: LegalBlock): Unit[] {
 const tokens = (text: string): string[] => text.match(/\d+(?:\.\d+)*\.?|[\p{L}\p{M}\p{N}]+(?:[-’][\p{L}\p{N}]+)*|\s+|[^\p{L}\p{N}\s]/gu) ?? []
 
 const isChange = (piece: { added: boolean; removed: boolean } | undefined) => piece !== undefined && (piece.added || piece.removed)
-const isGap = (text: string) => !/[\p{L}\p{N}]/u.test(text)
+/** Signs, spaces, at most one short word: what does not hold two changes apart. */
+const isGap = (text: string) => /^[^\p{L}\p{N}]*\p{L}{0,3}[^\p{L}\p{N}]*$/u.test(text)
 
 /** Differences word by word. Words that change one after another are told together, so that a phrase reads as a phrase. */
 export function wordChanges(before: string, after: string): ChangePart[] {

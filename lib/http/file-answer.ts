@@ -1,5 +1,8 @@
 import parseRange from 'range-parser'
 
+/** Carries the length of a body past the framework, which drops `content-length`; the server process gives it its own name again. */
+export const LENGTH_HEADER = 'x-file-length'
+
 /** A file in memory. */
 export interface FileBytes {
   readonly bytes: Uint8Array<ArrayBuffer>
@@ -36,10 +39,10 @@ export function answerFile(request: Request, file: FileBytes): Response {
   const size = file.bytes.length
   const part = partOf(request.headers, file)
   if (part === null) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } })
-  if (part === undefined) return new Response(file.bytes, { headers: { ...headers, 'content-length': String(size) } })
+  if (part === undefined) return new Response(file.bytes, { headers: { ...headers, [LENGTH_HEADER]: String(size) } })
   const { start, end } = part
   return new Response(file.bytes.subarray(start, end + 1), {
     status: 206,
-    headers: { ...headers, 'content-length': String(end + 1 - start), 'content-range': `bytes ${start}-${end}/${size}` },
+    headers: { ...headers, [LENGTH_HEADER]: String(end + 1 - start), 'content-range': `bytes ${start}-${end}/${size}` },
   })
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { LegalBlock, Runs } from '@/lib/contract/legal-text'
+import { plainText, type LegalBlock, type Runs } from '@/lib/contract/legal-text'
 import styles from './legal-blocks.module.css'
 
 /** Text with its styles and links. */
@@ -45,21 +45,22 @@ function Block({ block }: { block: LegalBlock }) {
       )
     case 'table':
       return (
-        <table>
-          <thead>
-            <tr>
+        // The roles are said because a narrow screen lays a table out as blocks, which would take them away.
+        <table role="table">
+          <thead role="rowgroup">
+            <tr role="row">
               {block.head.map((cell, index) => (
-                <th key={index} scope="col">
+                <th key={index} scope="col" role="columnheader">
                   <LegalRuns runs={cell} />
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {block.rows.map((row, index) => (
-              <tr key={index}>
+              <tr key={index} role="row">
                 {row.map((cell, column) => (
-                  <td key={column}>
+                  <td key={column} role="cell" data-label={plainText(block.head[column] ?? [])}>
                     <LegalRuns runs={cell} />
                   </td>
                 ))}

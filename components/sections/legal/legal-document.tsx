@@ -16,21 +16,24 @@ export async function LegalDocument({ place, title, view }: { place: Place; titl
   return (
     <article className={`container ${styles.document}`}>
       <header className={styles.head}>
-        <p className={styles.up}>
-          <a href={href(place, '/legal')}>{t('title.legal')}</a>
-        </p>
-        <h1>{title}</h1>
-        <p className={styles.date}>
-          {t('legal.version', { date: view.date })}
-          {view.version.current && `, ${t('legal.current').toLocaleLowerCase(place.language)}`}
-        </p>
-        <LegalNotes place={place} superseded={view.superseded} textLanguage={view.textLanguage} />
-        <div className={styles.actions}>
+        <div className={styles.title}>
+          <p className={styles.up}>
+            <a href={href(place, '/legal')}>{t('title.legal')}</a>
+          </p>
+          <h1>{title}</h1>
+          {view.version.current && (
+            <p className={styles.date}>
+              {t('legal.version', { date: view.date })} · {t('legal.current')}
+            </p>
+          )}
+          <LegalNotes place={place} superseded={view.superseded} textLanguage={view.textLanguage} />
+        </div>
+        <div className={styles.more}>
           <ButtonLink href={href(place, pdfPath(view.version))} look="quiet" small>
             {t('legal.pdf')}
           </ButtonLink>
+          <LegalVersions place={place} version={view.version} versions={view.versions} />
         </div>
-        <LegalVersions place={place} version={view.version} versions={view.versions} />
       </header>
       <div className={styles.body}>
         <LegalContents blocks={view.blocks} lang={view.textLanguage} />
