@@ -16,7 +16,7 @@ export function PersonCard({ people, index, words, onClose }: { people: readonly
       <p className={styles.name}>{person.name}</p>
       <p>{yearsOf(person, words.bornIn)}</p>
       {line.length > 1 && (
-        <p className="caption">
+        <p className={`caption ${styles.line}`}>
           {words.line}: {line.map((member) => people[member]?.name).join(' → ')}
         </p>
       )}

@@ -20,7 +20,7 @@ interface NameParts {
   readonly patronymic: string
 }
 
-const russianFeminine = (surname: string) => surname.replace(/ский$/, 'ская').replace(/(?<=[оеёи][вн])$/, 'а')
+const russianFeminine = (surname: string) => surname.replace(/[ыи]й$/, 'ая').replace(/(?<=[оеёи][вн])$/, 'а')
 const latvianFeminine = (surname: string) =>
   surname
     .replace(/nieks$/, 'niece')
