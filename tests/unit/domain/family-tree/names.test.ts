@@ -56,8 +56,8 @@ describe('Russian names', () => {
     const stems = new Map(male.split(' ').map((given, index) => [given, patronymics.split(' ')[index]]))
     const wrong = people.filter(({ name, male: man, child }) => {
       const [given = '', patronymic = '', surname] = name.split(' ')
-      const child_ = child === undefined ? undefined : people[child]
-      const told = man && child_ ? child_.name.split(' ')[1]?.startsWith(stems.get(given) ?? '?') : true
+      const offspring = child === undefined ? undefined : people[child]
+      const told = man && offspring ? offspring.name.split(' ')[1]?.startsWith(stems.get(given) ?? '?') : true
       return !surname || !/(?:вич|вна)$/.test(patronymic) || patronymic.endsWith('ич') !== man || !told
     })
     expect(wrong).toEqual([])
