@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
 import { alternates, canonical, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
+import { botPath, type Bot } from '../domain/bots.ts'
 import { rulesOf } from '../variants/variants.ts'
 
 interface PageWords {
@@ -40,4 +41,12 @@ export async function homeMetadata(place: Place): Promise<Metadata> {
   const t = await getTranslations()
   const title = rulesOf(place.variant).titlesNameCity ? t('title.homeMoscow') : t('title.home')
   return sharedPageMetadata(place, '/', { title, description: t('meta.home') })
+}
+
+const BOT_TITLES = { genetics: 'title.botGenetics', photo: 'title.botPhoto', surname: 'title.botSurname' } as const
+
+/** Metadata of the page of a bot. */
+export async function botMetadata(place: Place, bot: Bot): Promise<Metadata> {
+  const t = await getTranslations()
+  return sharedPageMetadata(place, botPath(bot), { title: t(BOT_TITLES[bot.key]), description: t(`bots.${bot.key}.meta`) })
 }

@@ -103,9 +103,11 @@ const RULES: readonly Rule[] = [
     example: { path: 'lib/utils/x.ts', text: '' },
   },
   {
-    name: 'file names are kebab-case',
+    name: 'file names are kebab-case; folders of app are addresses, which the specification names',
     breaks: (file) =>
-      !/^(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?\.(?:ts|tsx|mjs)$/.test(file.path),
+      !/^(?:app(?:\/[\w[\].-]+)*\/[a-z-]+|(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?)\.(?:ts|tsx|mjs)$/.test(
+        file.path,
+      ),
     example: { path: 'lib/SomeThing.ts', text: '' },
   },
 ]

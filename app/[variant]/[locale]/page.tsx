@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
 import { Catalogue } from '@/components/sections/home/catalogue'
 import { Comparison } from '@/components/sections/home/comparison'
-import { Faq } from '@/components/sections/home/faq'
 import { Hero } from '@/components/sections/home/hero'
-import { Steps } from '@/components/sections/home/steps'
+import { HowItWorks } from '@/components/sections/home/how-it-works'
+import { Questions } from '@/components/sections/home/questions'
 import { TreeBand } from '@/components/sections/home/tree-band'
 import { priceWords } from '@/components/sections/price-words'
 import { MAIN_PRODUCT } from '@/lib/domain/catalogue'
@@ -27,9 +27,9 @@ export default async function HomePage({ params }: Props) {
       <Hero main={main} catalogue={catalogue} words={words} sampleHref={siteFrame(place).sampleHref} />
       <Catalogue catalogue={catalogue} words={words} />
       <Comparison catalogue={catalogue} words={words} />
-      <Steps />
-      <TreeBand catalogue={catalogue} words={words} />
-      <Faq />
+      <HowItWorks />
+      <TreeBand place={place} catalogue={catalogue} words={words} />
+      <Questions />
     </>
   )
 }

@@ -61,12 +61,13 @@ export function PickerPanel({ language, words, onDone }: PickerPanelProps) {
 function PickerForm({ countries, language, words, onDone }: PickerPanelProps & { countries: Countries }) {
   const market = useSyncExternalStore(marketStore.subscribe, marketStore.get, () => undefined)
   const saved = readSaved()
-  const [country, setCountry] = useState(saved.country ?? market?.country ?? '')
+  const [country, setCountry] = useState(market?.country ?? saved.country ?? '')
   const [chosenLanguage, setLanguage] = useState<string>(language)
   const [currency, setCurrency] = useState<string>(market?.currency ?? saved.currency ?? '')
   const [wanted, setWanted] = useState('')
   const [said, setSaid] = useState('')
   const id = useId()
+  const applied = useRef(0)
   const form = useRef<HTMLFormElement>(null)
   // What is chosen stands in view when the lists open.
   useEffect(() => form.current?.querySelectorAll(':checked').forEach((input) => input.closest('label')?.scrollIntoView({ block: 'nearest' })), [])
@@ -92,9 +93,13 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
       location.assign(href({ variant, language: next }, path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
       return
     }
+    const turn = ++applied.current
     const chosen = await fetchMarket(new URLSearchParams({ lng: language, country, cy: currency }))
+    // A later choice has overtaken this one.
+    if (turn !== applied.current) return
     if (!chosen) return setSaid(words.notApplied)
     remember(choice)
+    delete window.market?.asked
     window.market?.show(chosen)
     marketStore.set(chosen)
     onDone(fill(words.changed, { country: chosen.countryName, currency: chosen.currency }))

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Faq } from '@/components/sections/faq'
+import { Offer } from '@/components/sections/genealogy/offer'
+import { Prices } from '@/components/sections/genealogy/prices'
+import { Records } from '@/components/sections/genealogy/records'
+import { StartBand } from '@/components/sections/genealogy/start-band'
+import { TreePlace } from '@/components/sections/genealogy/tree-place'
+import { PageHero } from '@/components/sections/page-hero'
+import { priceWords } from '@/components/sections/price-words'
+import { Steps } from '@/components/sections/steps'
+import { href } from '@/i18n/paths'
+import { TREE_QUESTIONS, TREE_STAGES } from '@/lib/domain/genealogy'
+import { loadCatalogue } from '@/lib/server/catalogue'
+import { sharedPageMetadata } from '@/lib/server/page-metadata'
+import { requirePlace } from '@/lib/server/site-place'
+
+type Props = { params: Promise<{ variant: string; locale: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [place, t] = await Promise.all([requirePlace(params), getTranslations()])
+  return sharedPageMetadata(place, '/genealogy_complex', { title: t('title.genealogyComplex'), description: t('genealogy.meta') })
+}
+
+export default async function GenealogyPage({ params }: Props) {
+  const place = await requirePlace(params)
+  const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations()])
+  const stages = TREE_STAGES.map(({ key, pictogram }) => ({ title: t(`genealogy.stages.${key}.title`), text: t(`genealogy.stages.${key}.text`), pictogram }))
+  const questions = TREE_QUESTIONS.map((key) => ({ question: t(`genealogy.questions.${key}.q`), answer: t(`genealogy.questions.${key}.a`) }))
+  return (
+    <>
+      <PageHero title={t('genealogy.title')} lead={t('genealogy.lead')} tone="rowan">
+        <Offer place={place} catalogue={catalogue} words={words} />
+      </PageHero>
+      <TreePlace>
+        {/* The place of the interactive tree: <FamilyTree place={place} /> stands instead of this picture. */}
+        <img src="/drawings/family-tree.svg" alt="" width="1000" height="600" decoding="async" />
+      </TreePlace>
+      <span id="first-screen-end" hidden />
+      <Steps id="stages" title={t('genealogy.stagesTitle')} text={t('genealogy.stagesText')} steps={stages} />
+      <Records />
+      <Prices place={place} catalogue={catalogue} words={words} />
+      <Faq id="faq" title={t('genealogy.questionsTitle')} questions={questions} />
+      <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_services'), text: t('genealogy.allServices') }} />
+    </>
+  )
+}
