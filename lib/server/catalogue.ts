@@ -40,8 +40,8 @@ export async function loadCatalogue(place: Place): Promise<CatalogueView> {
     }
   }
   const views = groups.map((group) => {
-    const own = GROUPS.find((key) => key === group.key)
-    return { key: group.key, title: own ? t(`groups.${own}`) : group.key, products: group.products.map(view) }
+    const known = GROUPS.find((key) => key === group.key)
+    return { key: group.key, title: known ? t(`groups.${known}`) : group.key, products: group.products.map(view) }
   })
   return {
     groups: views,
