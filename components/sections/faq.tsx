@@ -1,5 +1,7 @@
+import type { FAQPage } from 'schema-dts'
 import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/section-head'
+import { StructuredData } from './structured-data'
 import styles from './faq.module.css'
 
 interface FaqProps {
@@ -8,7 +10,12 @@ interface FaqProps {
   questions: readonly { readonly question: string; readonly answer: string }[]
 }
 
-/** Questions before an order, each answer under its question. */
+const faqPage = (questions: FaqProps['questions']): FAQPage => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+})
+
+/** Questions before an order, each answer under its question; to machines too. */
 export function Faq({ id, title, questions }: FaqProps) {
   return (
     <section className="section section-tinted" id={id} aria-labelledby={`${id}-title`}>
@@ -26,6 +33,7 @@ export function Faq({ id, title, questions }: FaqProps) {
           ))}
         </div>
       </div>
+      <StructuredData things={[faqPage(questions)]} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import type { Article, BreadcrumbList, FAQPage, Organization, Product, WebSite } from 'schema-dts'
+import type { Article, BreadcrumbList, Organization, Product, WebSite } from 'schema-dts'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
@@ -45,14 +45,6 @@ export function breadcrumbs(place: Place, trail: readonly { name: string; path: 
   return {
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOf(place, path) })),
-  }
-}
-
-/** Questions that stand on a page with their answers. */
-export function faqPage(questions: readonly { question: string; answer: string }[]): FAQPage {
-  return {
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
   }
 }
 

@@ -5,17 +5,19 @@ import { Hero } from '@/components/sections/home/hero'
 import { HowItWorks } from '@/components/sections/home/how-it-works'
 import { Questions } from '@/components/sections/home/questions'
 import { TreeBand } from '@/components/sections/home/tree-band'
+import { StructuredData } from '@/components/sections/structured-data'
 import { priceWords } from '@/components/sections/price-words'
 import { MAIN_PRODUCT } from '@/lib/domain/catalogue'
 import { loadCatalogue } from '@/lib/server/catalogue'
-import { homeMetadata } from '@/lib/server/page-metadata'
+import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { siteFrame } from '@/lib/server/site-frame'
+import { products } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return homeMetadata(await requirePlace(params))
+  return sharedPageMetadata(await requirePlace(params), '/')
 }
 
 export default async function HomePage({ params }: Props) {
@@ -30,6 +32,7 @@ export default async function HomePage({ params }: Props) {
       <HowItWorks />
       <TreeBand place={place} catalogue={catalogue} words={words} />
       <Questions />
+      <StructuredData things={await products(place, catalogue)} />
     </>
   )
 }

@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImageResponse } from 'next/og'
 import { createElement, type CSSProperties, type ReactNode } from 'react'
-
-/** Sides of a picture for sharing, in pixels. */
-export const CARD = { width: 1200, height: 630 } as const
+import type { PageWords } from '../page-words.ts'
+import { CARD } from './card-size.ts'
 
 const INK = '#12211e'
 const MUTED = '#55635f'
@@ -21,10 +20,8 @@ const RUNGS = Array.from({ length: 60 }, (_, index) => ({
 const font = (file: string) => readFile(join(process.cwd(), 'lib/server/opengraph/fonts', file))
 const box = (style: CSSProperties, ...children: ReactNode[]) => createElement('div', { style: { display: 'flex', ...style } }, ...children)
 
-interface CardWords {
+interface CardWords extends PageWords {
   readonly siteName: string
-  readonly title: string
-  readonly description: string
 }
 
 /** Draws the picture that a page is shared with. Long titles are set smaller, so that every language fits. */

@@ -4,6 +4,7 @@ import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalo
 import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-choice.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
 import { GENEALOGY_SERVICES, KEEPING, RECORD_KINDS, SEARCH_STAGES, TREE_QUESTIONS, TREE_STAGES } from '../../../lib/domain/genealogy.ts'
+import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
 import { REGIONS } from '../../../lib/domain/places.ts'
 import { sourceFiles } from '../../support/source-files.ts'
 import { CATALOGUES, textsOf } from './catalogues.ts'
@@ -59,6 +60,7 @@ const COMPOSED: readonly string[] = [
   ...['order', 'collect', 'send', 'read'].flatMap((step) => [`step.${step}`, `how.${step}`]),
   ...['blood', 'doctor', 'certain', 'once', 'choose'].flatMap((question) => [`faq.${question}Q`, `faq.${question}A`]),
   ...COOKIE_PURPOSES.flatMap((purpose) => [`cookie.${purpose}`, `cookie.${purpose}Text`]),
+  ...LEGAL_DOCUMENTS.flatMap(({ id }) => [`legal.titles.${id}`, `legal.about.${id}`]),
   ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),
   ...TREE_STAGES.flatMap(({ key }) => ['title', 'text'].map((part) => `genealogy.stages.${key}.${part}`)),
   ...RECORD_KINDS.flatMap(({ key, sourced }) =>

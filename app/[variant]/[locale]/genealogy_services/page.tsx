@@ -7,22 +7,28 @@ import { ServiceLinks } from '@/components/sections/genealogy/service-links'
 import { StartBand } from '@/components/sections/genealogy/start-band'
 import { PageHero } from '@/components/sections/page-hero'
 import { priceWords } from '@/components/sections/price-words'
+import { StructuredData } from '@/components/sections/structured-data'
 import { href } from '@/i18n/paths'
 import { GENEALOGY_SERVICES } from '@/lib/domain/genealogy'
+import { isGenealogyService } from '@/lib/domain/genealogy'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
+import { breadcrumbs, products } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const [place, t] = await Promise.all([requirePlace(params), getTranslations()])
-  return sharedPageMetadata(place, '/genealogy_services', { title: t('title.genealogyServices'), description: t('genealogyServices.meta') })
+  return sharedPageMetadata(await requirePlace(params), '/genealogy_services')
 }
 
 export default async function GenealogyServicesPage({ params }: Props) {
   const place = await requirePlace(params)
   const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations()])
+  const trail = breadcrumbs(place, [
+    { name: t('nav.home'), path: '/' },
+    { name: t('genealogyServices.name'), path: '/genealogy_services' },
+  ])
   return (
     <>
       <PageHero title={t('genealogyServices.title')} lead={t('genealogyServices.lead')} tone="rowan">
@@ -36,6 +42,7 @@ export default async function GenealogyServicesPage({ params }: Props) {
       ))}
       <Keeping />
       <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_complex'), text: t('genealogy.more') }} />
+      <StructuredData things={[trail, ...(await products(place, catalogue, isGenealogyService))]} />
     </>
   )
 }

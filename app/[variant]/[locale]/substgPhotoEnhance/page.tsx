@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { BotPage } from '@/components/sections/bots/bot-page'
-import { botOf } from '@/lib/domain/bots'
-import { botMetadata } from '@/lib/server/page-metadata'
+import { botOf, botPath } from '@/lib/domain/bots'
+import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { botFrame } from '@/lib/server/site-frame'
 import { requirePlace } from '@/lib/server/site-place'
 
@@ -10,7 +10,7 @@ type Props = { params: Promise<{ variant: string; locale: string }> }
 const BOT = botOf('photo')
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return botMetadata(await requirePlace(params), BOT)
+  return sharedPageMetadata(await requirePlace(params), botPath(BOT))
 }
 
 export default async function Page({ params }: Props) {
