@@ -42,7 +42,7 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
           {rules.choosesMarket && (
             <LocalePicker
               place={{ language: place.language, languageTitle: languageEntry(place.language).title }}
-              currency={rules.currency}
+              currency={catalogue.currency}
               words={await pickerWords()}
             >
               {choosesLanguage(place.variant) && <LanguageLinks place={place} />}

@@ -44,7 +44,7 @@ export default async function RootLayout({ children, params }: { children: React
       lang={language.html}
       data-product={product}
       data-lng={place.language}
-      data-market={personal ? rulesOf(place.variant).currency : undefined}
+      data-market={personal ? catalogue.currency : undefined}
       data-none={personal ? t('price.onRequest') : undefined}
       suppressHydrationWarning
     >
