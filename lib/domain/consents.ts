@@ -1,7 +1,7 @@
 import { currentLegalVersion, LEGAL_DOCUMENTS, type LegalDocumentId } from './legal-documents.ts'
 
 /** What a visitor does that needs a consent. */
-export type ConsentOccasion = 'order' | 'newsletter' | 'chat'
+type ConsentOccasion = 'order' | 'newsletter' | 'chat'
 
 const REQUIRED: Readonly<Record<LegalDocumentId, readonly ConsentOccasion[]>> = {
   'terms-of-service': ['order'],

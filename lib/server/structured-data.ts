@@ -1,4 +1,5 @@
 import 'server-only'
+import { getTranslations } from 'next-intl/server'
 import type { Article, BreadcrumbList, Organization, Product, WebSite } from 'schema-dts'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../i18n/paths.ts'
@@ -6,7 +7,9 @@ import { config } from '../config/config.ts'
 import type { CatalogueView } from '../contract/catalogue-view.ts'
 import { offerOf, productsOf, shownCurrency } from '../domain/price.ts'
 import { parseCurrency } from '../domain/money.ts'
+import type { SharedPage } from '../domain/shared-pages.ts'
 import { rulesOf } from '../variants/variants.ts'
+import { pageWords } from './page-words.ts'
 import { loadPrices } from './prices.ts'
 
 const addressOf = (place: Place, path: PagePath = '/') => canonical(place, path, config())
@@ -46,6 +49,15 @@ export function breadcrumbs(place: Place, trail: readonly { name: string; path: 
     '@type': 'BreadcrumbList',
     itemListElement: trail.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOf(place, path) })),
   }
+}
+
+/** The way from the home page to a page that is made to be shared. */
+export async function trailTo(place: Place, page: SharedPage): Promise<BreadcrumbList> {
+  const [t, { title }] = await Promise.all([getTranslations(), pageWords(place, page)])
+  return breadcrumbs(place, [
+    { name: t('nav.home'), path: '/' },
+    { name: title, path: page },
+  ])
 }
 
 /** The tests of a catalogue with their prices in the currency of the prerendered page; one without a price has no offer. */

@@ -1,6 +1,6 @@
 /** What a visitor may allow beyond what the site cannot work without; nothing of it is used before a yes. */
 export const COOKIE_PURPOSES = ['analytics', 'marketing', 'chat'] as const
-export type CookiePurpose = (typeof COOKIE_PURPOSES)[number]
+type CookiePurpose = (typeof COOKIE_PURPOSES)[number]
 
 /** A choice as it is stored: of which version of the privacy policy, when, and what was allowed. */
 export interface CookieChoice {

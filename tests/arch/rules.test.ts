@@ -78,8 +78,8 @@ const RULES: readonly Rule[] = [
     example: { path: 'components/x.tsx', text: '<p style={{ a: 1 }}>' },
   },
   {
-    name: 'the only inline script is the boot script',
-    breaks: (file) => /dangerouslySetInnerHTML/.test(file.text) && !/__html: BOOT_SCRIPT \}/.test(file.text),
+    name: 'the only inline scripts are the boot script and blocks of data',
+    breaks: (file) => /dangerouslySetInnerHTML/.test(file.text) && !/__html: BOOT_SCRIPT \}|<script type="application\/ld\+json"/.test(file.text),
     example: { path: 'components/x.tsx', text: '<script dangerouslySetInnerHTML={{ __html: x }} />' },
   },
   {

@@ -15,7 +15,7 @@ import { TREE_QUESTIONS, TREE_STAGES } from '@/lib/domain/genealogy'
 import { isGenealogyService } from '@/lib/domain/genealogy'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
-import { breadcrumbs, products } from '@/lib/server/structured-data'
+import { products, trailTo } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
@@ -29,10 +29,6 @@ export default async function GenealogyPage({ params }: Props) {
   const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations()])
   const stages = TREE_STAGES.map(({ key, pictogram }) => ({ title: t(`genealogy.stages.${key}.title`), text: t(`genealogy.stages.${key}.text`), pictogram }))
   const questions = TREE_QUESTIONS.map((key) => ({ question: t(`genealogy.questions.${key}.q`), answer: t(`genealogy.questions.${key}.a`) }))
-  const trail = breadcrumbs(place, [
-    { name: t('nav.home'), path: '/' },
-    { name: t('genealogy.name'), path: '/genealogy_complex' },
-  ])
   return (
     <>
       <PageHero title={t('genealogy.title')} lead={t('genealogy.lead')} tone="rowan">
@@ -45,7 +41,7 @@ export default async function GenealogyPage({ params }: Props) {
       <Prices place={place} catalogue={catalogue} words={words} />
       <Faq id="faq" title={t('genealogy.questionsTitle')} questions={questions} />
       <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_services'), text: t('genealogy.allServices') }} />
-      <StructuredData things={[trail, ...(await products(place, catalogue, isGenealogyService))]} />
+      <StructuredData things={[await trailTo(place, '/genealogy_complex'), ...(await products(place, catalogue, isGenealogyService))]} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { GENEALOGY_SERVICES } from '@/lib/domain/genealogy'
 import { isGenealogyService } from '@/lib/domain/genealogy'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
-import { breadcrumbs, products } from '@/lib/server/structured-data'
+import { products, trailTo } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
@@ -25,10 +25,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function GenealogyServicesPage({ params }: Props) {
   const place = await requirePlace(params)
   const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations()])
-  const trail = breadcrumbs(place, [
-    { name: t('nav.home'), path: '/' },
-    { name: t('genealogyServices.name'), path: '/genealogy_services' },
-  ])
   return (
     <>
       <PageHero title={t('genealogyServices.title')} lead={t('genealogyServices.lead')} tone="rowan">
@@ -42,7 +38,7 @@ export default async function GenealogyServicesPage({ params }: Props) {
       ))}
       <Keeping />
       <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_complex'), text: t('genealogy.more') }} />
-      <StructuredData things={[trail, ...(await products(place, catalogue, isGenealogyService))]} />
+      <StructuredData things={[await trailTo(place, '/genealogy_services'), ...(await products(place, catalogue, isGenealogyService))]} />
     </>
   )
 }

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next'
 import { BotPage } from '@/components/sections/bots/bot-page'
+import { StructuredData } from '@/components/sections/structured-data'
 import { botOf, botPath } from '@/lib/domain/bots'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { botFrame } from '@/lib/server/site-frame'
+import { trailTo } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
@@ -14,5 +16,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Page({ params }: Props) {
-  return <BotPage place={await requirePlace(params)} bot={BOT} {...botFrame(BOT)} />
+  const place = await requirePlace(params)
+  return (
+    <>
+      <BotPage place={place} bot={BOT} {...botFrame(BOT)} />
+      <StructuredData things={[await trailTo(place, botPath(BOT))]} />
+    </>
+  )
 }
