@@ -15,9 +15,9 @@ export async function FamilyTree({ place: { language } }: { place: Place }) {
   const people = growFamilyTree(language, pool)
   const words = treeWords(t, Math.max(...people.map(({ generation }) => generation)))
   return (
-    <section className="section" id="family-tree" aria-labelledby="family-tree-title">
+    <section className="section" id="tree" aria-labelledby="tree-title">
       <div className={`container ${styles.body}`}>
-        <SectionHead id="family-tree-title" title={t('familyTree.title')} text={t('familyTree.text')} />
+        <SectionHead id="tree-title" title={t('familyTree.title')} text={t('familyTree.text')} />
         <FamilyTreeIsland language={language} pool={pool} words={words}>
           <img src="/drawings/family-tree.svg" alt="" width="1000" height="600" loading="lazy" decoding="async" />
         </FamilyTreeIsland>
