@@ -39,6 +39,8 @@ function answer(decision: Decision, request: NextRequest): NextResponse {
       return NextResponse.next({ request: { headers } })
     case 'page':
       return NextResponse.rewrite(new URL(decision.target, request.url), { headers: { ...FRESH, ...unlisted(request) }, request: { headers } })
+    case 'document':
+      return NextResponse.rewrite(new URL(decision.target, request.url), { request: { headers } })
     case 'not-found':
     case 'gone':
       return NextResponse.rewrite(new URL(decision.target, request.url), { status: decision.kind === 'gone' ? 410 : 404, headers: FRESH, request: { headers } })

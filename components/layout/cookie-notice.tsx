@@ -24,7 +24,7 @@ export async function CookieNotice({ place }: { place: Place }) {
   const bar = (
     <>
       <p>
-        {t('cookie.text')} <a href={href(place, legalPath(policy))}>{t('title.legal')}</a>
+        {t('cookie.text')} <a href={href(place, legalPath(policy))}>{t('legal.titles.privacy-policy')}</a>
       </p>
       <div className={styles.buttons}>
         {answers}

@@ -2,9 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { Logo } from '@/components/ui/logo'
 import { choosesLanguage, type Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
+import { currentLegalVersion, LEGAL_DOCUMENTS, legalPath } from '@/lib/domain/legal-documents'
 import type { FrameLinks } from './frame-links'
 import { LanguageLinks } from './language-links'
-import { HOME_SECTIONS, homeSection } from './site-words'
+import { GENEALOGY_PAGES, HOME_SECTIONS, homeSection } from './site-words'
 import styles from './footer.module.css'
 
 interface FooterProps {
@@ -32,6 +33,28 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
             {HOME_SECTIONS.map(({ hash, message }) => (
               <li key={hash}>
                 <a href={homeSection(place, hash)}>{t(message)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-genealogy">
+          <h2 id="footer-genealogy">{t('footer.genealogy')}</h2>
+          <ul className={styles.list}>
+            {GENEALOGY_PAGES.map(({ path, message }) => (
+              <li key={path}>
+                <a href={href(place, path)}>{t(message)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-legal">
+          <h2 id="footer-legal">
+            <a href={href(place, '/legal')}>{t('title.legal')}</a>
+          </h2>
+          <ul className={styles.list}>
+            {LEGAL_DOCUMENTS.map(({ id }) => (
+              <li key={id}>
+                <a href={href(place, legalPath(currentLegalVersion(id)))}>{t(`legal.titles.${id}`)}</a>
               </li>
             ))}
           </ul>

@@ -4,7 +4,7 @@ import { LowestPrice } from '@/components/ui/price'
 import type { Place } from '@/i18n/locales'
 import { groupSlot, type CatalogueView } from '@/lib/contract/catalogue-view'
 import type { FrameLinks } from './frame-links'
-import { HOME_SECTIONS, homeSection } from './site-words'
+import { homeSection, MENU, menuHref } from './site-words'
 import styles from './tests-menu.module.css'
 
 /** The tests by group with the lowest price of each; on a phone also the places of the site. */
@@ -20,9 +20,9 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
         </button>
       </form>
       <nav className={styles.places} aria-label={t('nav.main')}>
-        {HOME_SECTIONS.map(({ hash, message }) => (
-          <a key={hash} href={homeSection(place, hash)}>
-            {t(message)}
+        {MENU.map((entry) => (
+          <a key={entry.message} href={menuHref(place, entry)}>
+            {t(entry.message)}
           </a>
         ))}
         {links.phone && <a href={links.phone.href}>{links.phone.text}</a>}

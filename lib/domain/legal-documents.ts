@@ -35,6 +35,28 @@ export const legalPath = (version: LegalVersion): `/legal/${string}` => `/legal/
 export const pdfPath = (version: LegalVersion): `/legal/${string}` =>
   version.id === 'medical-contract' && version.current ? `${legalPath(version)}/` : `${legalPath(version)}.pdf`
 
+/** The internal name under which a PDF is made; never seen from outside. */
+export const pdfRoute = (version: LegalVersion): `/legal/pdf/${string}` => `/legal/pdf/${legalSlug(version)}`
+
+/** A version that has one before it, together with that one. */
+export interface LegalComparison {
+  readonly newer: LegalVersion
+  readonly older: LegalVersion
+}
+
+/** Each version with the one before it, of every document that has more than one. */
+export const LEGAL_COMPARISONS: readonly LegalComparison[] = LEGAL_VERSIONS.flatMap((newer, index) => {
+  const older = LEGAL_VERSIONS[index + 1]
+  return older?.id === newer.id ? [{ newer, older }] : []
+})
+
+/** The page that shows what a version changed in the one before it. */
+export const changesPath = ({ newer }: LegalComparison): `/legal/${string}` => `${legalPath(newer)}/changes`
+
+/** The comparison of a version with the one before it; `undefined` where it is the first. */
+export const comparisonOf = ({ id, version }: LegalVersion): LegalComparison | undefined =>
+  LEGAL_COMPARISONS.find(({ newer }) => newer.id === id && newer.version === version)
+
 /** The version that a page's last segment names, in its exact case; `undefined` for anything else. */
 export const findLegalVersion = (slug: string): LegalVersion | undefined => LEGAL_VERSIONS.find((version) => legalSlug(version) === slug)
 

@@ -4,7 +4,7 @@ import { href, internalPath, parsePath, pathname as publicPath, type PagePath } 
 import type { Config } from '../config/config.ts'
 import { originOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 import type { Facts } from './facts.ts'
-import { CRAWLER_FILES } from './fixed-paths.ts'
+import { CRAWLER_FILES, DOCUMENT_PATHS } from './fixed-paths.ts'
 import { tableForm, withoutClosingSlash } from './table-form.ts'
 
 /** What the door looks at. `pathname` is as it came, still percent-encoded. */
@@ -24,6 +24,8 @@ export type Decision =
   /** An address that is no page: our own handlers and static files. */
   | { readonly kind: 'pass' }
   | { readonly kind: 'page'; readonly target: string }
+  /** A file that a handler of ours makes. */
+  | { readonly kind: 'document'; readonly target: string }
   | { readonly kind: 'not-found'; readonly target: string }
   | { readonly kind: 'gone'; readonly target: string }
   /** `personal`: depends on who asks, so that nobody may keep it. */
@@ -110,7 +112,7 @@ export function decide(request: DoorRequest, config: Config): Decision {
   if (facts.kind === 'file' || (/^\/api(?:\/|$)/.test(pathname) && !malformed)) return { kind: 'pass' }
   if (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname)) return { kind: 'pass' }
 
-  if (CRAWLER_FILES.includes(pathname)) return { kind: 'page', target: `/crawlers${pathname}` }
+  if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }
 
   const { language: prefix, path } = parsePath(variant, pathname)
   const language = prefix ?? visitorLanguage(variant, request.savedLanguage, request.acceptLanguage)
@@ -126,10 +128,11 @@ export function decide(request: DoorRequest, config: Config): Decision {
   const personal = choosesLanguage(variant) && !prefix ? ({ personal: true } as const) : {}
   if (facts.kind === 'redirect') return { kind: 'redirect', location: movedTo(place, facts, query), status: facts.status, ...personal }
 
-  const page = withoutClosingSlash(path)
+  const document = DOCUMENT_PATHS.get(path)
+  const page = document ? path : withoutClosingSlash(path)
   if (personal.personal) return { kind: 'redirect', location: href(place, page, { query }), status: 307, ...personal }
   if (publicPath(place, page) !== pathname) return { kind: 'redirect', location: href(place, page, { query }), status: 308 }
-  return { kind: 'page', target: internalPath(place, page) }
+  return document ? { kind: 'document', target: internalPath(place, document) } : { kind: 'page', target: internalPath(place, page) }
 }
 
 /** The path by which the address table knows an address: in its form, without language. */

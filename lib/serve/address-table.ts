@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { tablePath } from '../door/decide.ts'
-import { FIXED_PATHS } from '../door/fixed-paths.ts'
+import { DOCUMENT_PATHS, FIXED_PATHS } from '../door/fixed-paths.ts'
 import type { Facts } from '../door/facts.ts'
 import type { Database } from '../embedded/database/open.ts'
 import { readRedirects } from '../embedded/redirects/repository.ts'
@@ -25,7 +25,7 @@ export async function createAddressTable({
   database: Database
   config: Config
 }): Promise<AddressTable> {
-  const pages = new Set<string>(FIXED_PATHS)
+  const pages = new Set<string>([...FIXED_PATHS, ...DOCUMENT_PATHS.keys()])
   let redirects = await readRedirects(database, pages)
 
   const refresh = async () => {

@@ -9,9 +9,11 @@ import { CookieNotice } from '@/components/layout/cookie-notice'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Spinner } from '@/components/layout/spinner'
+import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { siteFrame } from '@/lib/server/site-frame'
+import { organization, website } from '@/lib/server/structured-data'
 import { placeParams, requirePlace } from '@/lib/server/site-place'
 import { rulesOf } from '@/lib/variants/variants'
 import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
@@ -42,7 +44,7 @@ export default async function RootLayout({ children, params }: { children: React
       lang={language.html}
       data-product={product}
       data-lng={place.language}
-      data-market={personal ? rulesOf(place.variant).currency : undefined}
+      data-market={personal ? catalogue.currency : undefined}
       data-none={personal ? t('price.onRequest') : undefined}
       suppressHydrationWarning
     >
@@ -55,6 +57,7 @@ export default async function RootLayout({ children, params }: { children: React
         </a>
         <Header place={place} siteName={siteName} catalogue={catalogue} links={links} />
         <main id="main">{children}</main>
+        <StructuredData things={[organization(place), website(place)]} />
         <Footer place={place} siteName={siteName} links={links} warning={warning} demoPrices={catalogue.demo} />
         <Spinner />
         <div className="notices">

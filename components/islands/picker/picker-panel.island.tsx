@@ -7,6 +7,7 @@ import { LANGUAGES, parseLanguage, type Language } from '@/lib/domain/languages'
 import { href, parsePath } from '@/i18n/paths'
 import { countriesSchema, marketSchema, type Countries, type Market } from '@/lib/contract/market'
 import { parseCurrency } from '@/lib/domain/money'
+import { folded } from '@/lib/domain/search'
 import { variantOf } from '@/lib/variants/variants'
 import { fill, type PickerWords } from '@/lib/visitor/picker-words'
 import { readSaved } from '@/lib/visitor/storage'
@@ -28,8 +29,6 @@ async function fetchMarket(query: URLSearchParams): Promise<Market | undefined> 
     .catch(() => undefined)
   return marketSchema.safeParse(json).data
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 interface PickerPanelProps {
   language: Language

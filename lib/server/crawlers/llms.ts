@@ -3,24 +3,15 @@ import { getTranslations } from 'next-intl/server'
 import { languageEntry, languagesOf, type Place } from '../../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../../i18n/paths.ts'
 import type { Config } from '../../config/config.ts'
-import { BOTS, botPath } from '../../domain/bots.ts'
+import { SHARED_PAGES } from '../../domain/shared-pages.ts'
 import type { VariantId } from '../../variants/variants.ts'
-
-const BOT_TITLES = { genetics: 'title.botGenetics', photo: 'title.botPhoto', surname: 'title.botSurname' } as const
+import { pageWords } from '../page-words.ts'
 
 async function pagesOf(place: Place, config: Config): Promise<string> {
   const t = await getTranslations({ locale: place.language })
   const line = (path: PagePath, title: string) => `- [${title}](${canonical(place, path, config)})`
-  return [
-    `## ${languageEntry(place.language).title}`,
-    '',
-    line('/', t('title.home')),
-    line('/genealogy_complex', t('title.genealogyComplex')),
-    line('/genealogy_services', t('title.genealogyServices')),
-    ...BOTS.map((bot) => line(botPath(bot), t(BOT_TITLES[bot.key]))),
-    line('/legal', t('title.legal')),
-    '',
-  ].join('\n')
+  const shared = await Promise.all(SHARED_PAGES.map(async (page) => line(page, (await pageWords(place, page)).title)))
+  return [`## ${languageEntry(place.language).title}`, '', ...shared, line('/legal', t('title.legal')), ''].join('\n')
 }
 
 /** What the site is and where its pages are, for language models (llmstxt.org). */

@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { LegalList } from '@/components/sections/legal/legal-list'
+import { currentLegalVersion, LEGAL_DOCUMENTS } from '@/lib/domain/legal-documents'
+import { dayOf } from '@/lib/server/legal'
+import { pageMetadata } from '@/lib/server/page-metadata'
+import { requirePlace } from '@/lib/server/site-place'
+
+type Props = { params: Promise<{ variant: string; locale: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations()
+  return pageMetadata(await requirePlace(params), '/legal', { title: t('title.legal'), description: t('legal.description') })
+}
+
+export default async function LegalPage({ params }: Props) {
+  const place = await requirePlace(params)
+  const documents = LEGAL_DOCUMENTS.map(({ id }) => currentLegalVersion(id)).map((version) => ({ version, date: dayOf(version.version) }))
+  return <LegalList place={place} documents={documents} />
+}

@@ -1,0 +1,84 @@
+import { Fragment } from 'react'
+import { plainText, type LegalBlock, type Runs } from '@/lib/contract/legal-text'
+import styles from './legal-blocks.module.css'
+
+/** Text with its styles and links. */
+export function LegalRuns({ runs }: { runs: Runs }) {
+  return runs.map(({ text, strong, em, href }, index) => {
+    const styled = em ? <em>{text}</em> : text
+    const weighted = strong ? <strong>{styled}</strong> : styled
+    return href === undefined ? (
+      <Fragment key={index}>{weighted}</Fragment>
+    ) : (
+      <a key={index} href={href}>
+        {weighted}
+      </a>
+    )
+  })
+}
+
+function Block({ block }: { block: LegalBlock }) {
+  switch (block.kind) {
+    case 'heading': {
+      const Heading = block.level === 2 ? 'h2' : 'h3'
+      return (
+        <Heading id={block.id}>
+          <LegalRuns runs={block.runs} />
+        </Heading>
+      )
+    }
+    case 'paragraph':
+      return (
+        <p id={block.id}>
+          <LegalRuns runs={block.runs} />
+        </p>
+      )
+    case 'list':
+      return (
+        <ul>
+          {block.items.map((item, index) => (
+            <li key={index}>
+              <LegalRuns runs={item} />
+            </li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return (
+        // The roles are said because a narrow screen lays a table out as blocks, which would take them away.
+        <table role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              {block.head.map((cell, index) => (
+                <th key={index} scope="col" role="columnheader">
+                  <LegalRuns runs={cell} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {block.rows.map((row, index) => (
+              <tr key={index} role="row">
+                {row.map((cell, column) => (
+                  <td key={column} role="cell" data-label={plainText(block.head[column] ?? [])}>
+                    <LegalRuns runs={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )
+  }
+}
+
+/** The text of a legal document. */
+export function LegalBlocks({ blocks }: { blocks: readonly LegalBlock[] }) {
+  return (
+    <div className={styles.text}>
+      {blocks.map((block, index) => (
+        <Block key={index} block={block} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server'
+import { Icon } from '@/components/ui/icon'
+import type { LegalBlock, LegalLanguage } from '@/lib/contract/legal-text'
+import { LegalRuns } from './legal-blocks'
+import styles from './legal-contents.module.css'
+
+function Links({ blocks, lang }: { blocks: readonly LegalBlock[]; lang: LegalLanguage }) {
+  return (
+    <ul className={styles.list} lang={lang}>
+      {blocks.flatMap((block) =>
+        block.kind === 'heading' && block.level === 2
+          ? [
+              <li key={block.id}>
+                <a href={`#${block.id}`}>
+                  <LegalRuns runs={block.runs} />
+                </a>
+              </li>,
+            ]
+          : [],
+      )}
+    </ul>
+  )
+}
+
+/** Sections of a document: beside the text where there is room, folded above it where there is not. */
+export async function LegalContents({ blocks, lang }: { blocks: readonly LegalBlock[]; lang: LegalLanguage }) {
+  const t = await getTranslations('legal')
+  return (
+    <nav className={styles.contents} aria-label={t('contents')}>
+      <details className={styles.folded}>
+        <summary>
+          {t('contents')}
+          <Icon name="down" />
+        </summary>
+        <Links blocks={blocks} lang={lang} />
+      </details>
+      <div className={styles.beside}>
+        <p>{t('contents')}</p>
+        <Links blocks={blocks} lang={lang} />
+      </div>
+    </nav>
+  )
+}

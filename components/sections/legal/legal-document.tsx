@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { Place } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import type { LegalView } from '@/lib/contract/legal-text'
+import { pdfPath } from '@/lib/domain/legal-documents'
+import { LegalBlocks } from './legal-blocks'
+import { LegalContents } from './legal-contents'
+import { LegalNotes } from './legal-notes'
+import { LegalVersions } from './legal-versions'
+import styles from './legal-document.module.css'
+
+/** A version of a legal document: its name and date, what to know before reading, contents, text. */
+export async function LegalDocument({ place, title, view }: { place: Place; title: string; view: LegalView }) {
+  const t = await getTranslations()
+  return (
+    <article className={`container ${styles.document}`}>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <p className={styles.up}>
+            <a href={href(place, '/legal')}>{t('title.legal')}</a>
+          </p>
+          <h1>{title}</h1>
+          {view.version.current && (
+            <p className={styles.date}>
+              {t('legal.version', { date: view.date })} · {t('legal.current')}
+            </p>
+          )}
+          <LegalNotes place={place} superseded={view.superseded} textLanguage={view.textLanguage} />
+        </div>
+        <div className={styles.more}>
+          <ButtonLink href={href(place, pdfPath(view.version))} look="quiet" small>
+            {t('legal.pdf')}
+          </ButtonLink>
+          <LegalVersions place={place} version={view.version} versions={view.versions} />
+        </div>
+      </header>
+      <div className={styles.body}>
+        <LegalContents blocks={view.blocks} lang={view.textLanguage} />
+        <div lang={view.textLanguage}>
+          <LegalBlocks blocks={view.blocks} />
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LegalBlock, LegalLanguage } from '../contract/legal-text.ts'
+import { LEGAL_VERSIONS, type LegalVersion } from '../domain/legal-documents.ts'
+import { config } from '../config/config.ts'
+import { readBody } from './body.ts'
+import { readFrontMatter, type FrontMatter } from './front-matter.ts'
+import { SourceError, type Report, type SourceProblem } from './source-error.ts'
+
+/** A version of a document in one language, still with its placeholders. */
+export interface LegalSource extends FrontMatter {
+  readonly blocks: readonly LegalBlock[]
+}
+
+/** Where the sources are, from the root of the project. */
+export const LEGAL_FOLDER = 'lib/documents/legal'
+const LANGUAGES: readonly LegalLanguage[] = ['ru', 'en']
+const REGISTRY = 'lib/domain/legal-documents.ts'
+
+const fileOf = ({ id, version, language }: Pick<FrontMatter, 'id' | 'version' | 'language'>) => `${id}/${version}.${language}.md`
+
+/** Reads one source. Pure: `file` only names it. */
+export function readSource(file: string, text: string, report: Report): LegalSource | undefined {
+  const source = text.replaceAll('\r\n', '\n')
+  const read = readFrontMatter(source, report)
+  if (!read) return undefined
+  const { front, bodyLine } = read
+  const lineOf = (name: string) => source.split('\n').findIndex((line) => line.startsWith(`${name}:`)) + 1
+  if (!LEGAL_VERSIONS.some(({ id, version }) => id === front.id && version === front.version))
+    report(lineOf('version'), `the registry (${REGISTRY}) knows no version ${front.version} of ${front.id}`)
+  if (!file.endsWith(fileOf(front))) report(2, `by its front matter this file is ${fileOf(front)}`)
+  const body = source
+    .split('\n')
+    .slice(bodyLine - 1)
+    .join('\n')
+  return { ...front, blocks: readBody(body, bodyLine, front.language, report) }
+}
+
+/**
+ * Reads every source of a folder.
+ * @throws {SourceError} with everything that is wrong with any of them, a version without its text among it
+ */
+export function readSources(folder: string): readonly LegalSource[] {
+  const problems: SourceProblem[] = []
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.\w+$/.test(file))
+    .sort()
+  const sources = files.flatMap((file) => {
+    const path = join(LEGAL_FOLDER, file)
+    return readSource(path, readFileSync(join(folder, file), 'utf8'), (line, message) => problems.push({ file: path, line, message })) ?? []
+  })
+  for (const version of LEGAL_VERSIONS)
+    for (const language of LANGUAGES) {
+      const file = fileOf({ ...version, language })
+      if (!files.includes(file)) problems.push({ file: join(LEGAL_FOLDER, file), line: 1, message: `is missing, but ${REGISTRY} has this version` })
+    }
+  const described = new Map<string, string>()
+  for (const source of sources) {
+    const twin = described.get(source.description)
+    if (twin) problems.push({ file: join(LEGAL_FOLDER, fileOf(source)), line: 1, message: `has the description of ${twin}` })
+    described.set(source.description, fileOf(source))
+  }
+  if (problems.length) throw new SourceError(problems)
+  return sources
+}
+
+let published: readonly LegalSource[] | undefined
+
+/** Every source of the site; read once, and in development at every call. */
+function legalSources(): readonly LegalSource[] {
+  if (!published || !config().strict) published = readSources(join(/* turbopackIgnore: true */ process.cwd(), LEGAL_FOLDER))
+  return published
+}
+
+/**
+ * The text of a version in a language.
+ * @throws {SourceError} when any source of the site is wrong
+ */
+export function legalSource({ id, version }: LegalVersion, language: LegalLanguage): LegalSource {
+  const found = legalSources().find((source) => source.id === id && source.version === version && source.language === language)
+  // `readSources` has seen that every version of the registry is there.
+  return found as LegalSource
+}
