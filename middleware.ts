@@ -2,6 +2,8 @@ import { NextResponse, type NextRequest } from 'next/server'
 import { config as siteConfig, doorKey } from './lib/config/config'
 import { decide, type Decision } from './lib/door/decide'
 import { decodeFacts, FACTS_HEADER } from './lib/door/facts'
+import { MISDIRECTED } from './lib/door/hosts'
+import { originOfHost } from './lib/variants/variants'
 
 /** Browsers ask again each time; the answer is 304 while nothing has changed. */
 const FRESH = { 'cache-control': 'no-cache' }
@@ -32,10 +34,7 @@ function answer(decision: Decision, request: NextRequest): NextResponse {
   headers.delete(FACTS_HEADER)
   switch (decision.kind) {
     case 'misdirected':
-      return new NextResponse('Misdirected request: this server does not serve that host.\n', {
-        status: 421,
-        headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
-      })
+      return new NextResponse(MISDIRECTED, { status: 421, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
     case 'pass':
       return NextResponse.next({ request: { headers } })
     case 'page':
@@ -49,8 +48,8 @@ function answer(decision: Decision, request: NextRequest): NextResponse {
       const cache: Record<string, string> = decision.personal
         ? { 'cache-control': 'no-store', vary: 'Accept-Language, Cookie' }
         : { 'cache-control': 'public, max-age=3600' }
-      // The Host header has been checked by the door; Next's own idea of the origin is that of the first port.
-      const location = new URL(decision.location, `${new URL(request.url).protocol}//${request.headers.get('host')}`)
+      // Next's own idea of the origin is that of the first port.
+      const location = new URL(decision.location, originOfHost(request.headers.get('host') ?? '', siteConfig()))
       return new NextResponse(null, { status: decision.status, headers: { location: location.href, ...cache } })
     }
   }
