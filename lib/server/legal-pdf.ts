@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { getTranslations } from 'next-intl/server'
-import { languageEntry, type Place } from '../../i18n/locales.ts'
+import type { Place } from '../../i18n/locales.ts'
 import { canonical } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
 import { renderPdf } from '../documents/pdf/render.tsx'
@@ -28,7 +28,7 @@ export function legalPdf(asked: Place, version: LegalVersion): Promise<FileBytes
 
 async function make(place: Place, version: LegalVersion): Promise<FileBytes> {
   const language = textLanguage(place)
-  const t = await getTranslations({ locale: languageEntry(place.language).intl, namespace: 'legal' })
+  const t = await getTranslations({ locale: language, namespace: 'legal' })
   const source = legalSource(version, language)
   const date = dayOf(version.version)
   const buffer = await renderPdf({

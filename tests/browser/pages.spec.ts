@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { ONE, started, test, violations, watchPrices } from './site.ts'
+import { ONE, started, test, violations, watchPrices, watchShifts } from './site.ts'
 
 const words = (language: string) => JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Messages
 const BOT_ADDRESS = 'https://t.me/example_bot?start=site'
@@ -26,12 +26,14 @@ for (const { language, base, sign, colorScheme } of PLACES) {
     for (const { path, title, prices } of PAGES) {
       test(`${path} has its title, one heading, the visitor's prices, and nothing for axe to say`, async ({ page }) => {
         const seen = await watchPrices(page)
+        const shifts = await watchShifts(page)
         await page.goto(base + path)
         await started(page)
         await expect(page).toHaveTitle(words(language).title[title].replaceAll('\u00a0', ' '))
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
         for (const slot of prices) await expect(page.locator(`main [data-slot="${slot}.now"]`).first()).toHaveText(sign)
         expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
+        expect(await shifts()).toEqual([])
         expect(await page.locator('main [style]').count()).toBe(0)
         expect(await violations(page)).toEqual([])
       })

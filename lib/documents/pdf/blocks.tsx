@@ -22,7 +22,7 @@ function Row({ cells, head = false }: { cells: readonly Runs[]; head?: boolean }
   return (
     <View style={head ? styles.headRow : styles.row} wrap={false}>
       {cells.map((cell, index) => (
-        <Text key={index} style={styles.cell}>
+        <Text key={index} style={head ? styles.headCell : styles.cell}>
           <Line runs={cell} />
         </Text>
       ))}

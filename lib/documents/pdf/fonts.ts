@@ -12,12 +12,13 @@ const FACES = [
   { file: '700Bold_Italic/PTSans_700Bold_Italic.ttf', fontWeight: 700, fontStyle: 'italic' },
 ] as const
 
-let registered = false
-
-/** Makes the type known to the renderer, once. Words are never broken: its rules are English. */
+/**
+ * Makes the type known to the renderer, afresh for each document: a font remembers the letters that it drew as parts
+ * of other letters (Cyrillic ones are made of Latin ones), and would leave them out of the next document.
+ * Words are never broken: the renderer's own rules are English.
+ */
 export function registerFonts(): void {
-  if (registered) return
-  registered = true
+  delete Font.getRegisteredFonts()[FAMILY]
   Font.register({
     family: FAMILY,
     fonts: FACES.map(({ file, ...style }) => ({ src: join(/* turbopackIgnore: true */ process.cwd(), FOLDER, file), ...style })),

@@ -50,8 +50,15 @@ function Printed({ document }: { document: PrintedDocument }) {
   )
 }
 
-/** Prints a document as PDF, A4. */
+let last: Promise<unknown> = Promise.resolve()
+
+/** Prints a document as PDF, A4. One after another: the renderer has one set of fonts. */
 export function renderPdf(document: PrintedDocument): Promise<Buffer> {
-  registerFonts()
-  return renderToBuffer(<Printed document={document} />)
+  const print = () => {
+    registerFonts()
+    return renderToBuffer(<Printed document={document} />)
+  }
+  const printed = last.then(print, print)
+  last = printed
+  return printed
 }

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { Faq } from '@/components/sections/faq'
+import { FamilyTree } from '@/components/sections/genealogy/family-tree'
 import { Offer } from '@/components/sections/genealogy/offer'
 import { Prices } from '@/components/sections/genealogy/prices'
 import { Records } from '@/components/sections/genealogy/records'
 import { StartBand } from '@/components/sections/genealogy/start-band'
-import { TreePlace } from '@/components/sections/genealogy/tree-place'
 import { PageHero } from '@/components/sections/page-hero'
 import { priceWords } from '@/components/sections/price-words'
 import { Steps } from '@/components/sections/steps'
@@ -38,11 +38,8 @@ export default async function GenealogyPage({ params }: Props) {
       <PageHero title={t('genealogy.title')} lead={t('genealogy.lead')} tone="rowan">
         <Offer place={place} catalogue={catalogue} words={words} />
       </PageHero>
-      <TreePlace>
-        {/* The place of the interactive tree: <FamilyTree place={place} /> stands instead of this picture. */}
-        <img src="/drawings/family-tree.svg" alt="" width="1000" height="600" decoding="async" />
-      </TreePlace>
       <span id="first-screen-end" hidden />
+      <FamilyTree place={place} />
       <Steps id="stages" title={t('genealogy.stagesTitle')} text={t('genealogy.stagesText')} steps={stages} />
       <Records />
       <Prices place={place} catalogue={catalogue} words={words} />
