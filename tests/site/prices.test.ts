@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
@@ -211,8 +212,33 @@ describe('an outside backend', () => {
     const asked = silent.seen.filter((request) => request.url === '/api/price/').length
     expect(asked).toBeLessThan(12)
     expect(other.log().split('the last good prices stay').length - 1).toBe(1)
+    // What it gives at last is shown soon, on pages that were made without it too.
+    silent.answer = healthy(16_180)
+    const recovered = await eventually(
+      () => page(other.one),
+      (text) => text.includes('16 180 ₽'),
+      40,
+    )
+    expect(recovered.includes('16 180 ₽')).toBe(true)
     await other.stop()
     await silent.stop()
+  }, 90_000)
+
+  it('a page that was begun before the prices were dropped does not outlive them', async () => {
+    const held: ServerResponse[] = []
+    const holding = healthy('10 101')
+    // The relay says for whom it asks; the page does not.
+    stub.answer = (request, response) =>
+      request.url === '/api/price/' && !request.headers['x-forwarded-for'] ? void held.push(response) : holding(request, response)
+    await reset()
+    const begun = page(site.one)
+    await eventually(async () => held.length, Boolean, 5)
+    stub.answer = healthy('20 202')
+    await reset()
+    for (const response of held) json(response, records('10 101'))
+    await begun
+    expect((await page(site.one)).includes('20 202 ₽')).toBe(true)
+    stub.answer = healthy('31 415')
   })
 
   it('may sell nothing, or be told so later', async () => {
@@ -281,6 +307,7 @@ describe('an outside backend with records of its own kind', () => {
 
   it('has each product once', async () => {
     const html = await page(site.two, '/en/')
+    expect(html.includes('€11')).toBe(true)
     expect(html.includes('7777') || html.includes('7,777')).toBe(false)
     const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
