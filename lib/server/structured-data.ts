@@ -5,10 +5,8 @@ import { languageEntry, type Place } from '../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
 import type { CatalogueView } from '../contract/catalogue-view.ts'
-import { offerOf, productsOf, shownCurrency } from '../domain/price.ts'
-import { parseCurrency } from '../domain/money.ts'
+import { offerOf, productsOf } from '../domain/price.ts'
 import type { SharedPage } from '../domain/shared-pages.ts'
-import { rulesOf } from '../variants/variants.ts'
 import { pageWords } from './page-words.ts'
 import { loadPrices } from './prices.ts'
 
@@ -63,9 +61,7 @@ export async function trailTo(place: Place, page: SharedPage): Promise<Breadcrum
 /** The tests of a catalogue with their prices in the currency of the prerendered page; one without a price has no offer. */
 export async function products(place: Place, catalogue: CatalogueView, isWanted: (key: string) => boolean = () => true): Promise<Product[]> {
   const list = await loadPrices(place.variant)
-  const own = parseCurrency(rulesOf(place.variant).currency) ?? 'EUR'
-  const currency = list && rulesOf(place.variant).choosesMarket ? shownCurrency(list, own) : own
-  const offers = new Map((list ? productsOf(list) : []).map((product) => [product.href, offerOf(product, currency)]))
+  const offers = new Map((list ? productsOf(list) : []).map((product) => [product.href, offerOf(product, catalogue.currency)]))
   return catalogue.products
     .filter(({ key }) => isWanted(key))
     .map(({ key, name, text }) => {

@@ -8,7 +8,7 @@ test.use({ timezoneId: 'Europe/Riga' })
 
 const PAGE = '/en/genealogy_complex'
 const tree = (page: Page) => page.getByRole('application', { name: 'Family tree' })
-const card = (page: Page) => page.locator('#family-tree').getByRole('status').last()
+const card = (page: Page) => page.locator('#tree').getByRole('status').last()
 
 /** A fingerprint of what is drawn. */
 const picture = async (canvas: Locator) =>
@@ -31,7 +31,7 @@ async function still(page: Page): Promise<string> {
 async function open(page: Page, address = PAGE): Promise<void> {
   await page.goto(address)
   await started(page)
-  await page.locator('#family-tree details').first().scrollIntoViewIfNeeded()
+  await page.locator('#tree details').first().scrollIntoViewIfNeeded()
   await expect(tree(page)).toBeVisible()
   await tree(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
 }
@@ -46,8 +46,8 @@ test('nothing of the tree is loaded before it comes into view, and nothing moves
   await page.waitForLoadState('networkidle')
   await expect(tree(page)).toHaveCount(0)
   expect(workers).toEqual([])
-  await page.locator('#family-tree details').first().scrollIntoViewIfNeeded()
-  await page.locator('#family-tree img, #family-tree canvas').first().scrollIntoViewIfNeeded()
+  await page.locator('#tree details').first().scrollIntoViewIfNeeded()
+  await page.locator('#tree img, #tree canvas').first().scrollIntoViewIfNeeded()
   await expect(tree(page)).toBeVisible()
   expect(workers.length).toBe(1)
   expect(await shifts()).toEqual([])
@@ -61,11 +61,11 @@ test('what does not load is said, the list stays, and the next try loads it', as
   await page.waitForLoadState('networkidle')
   await page.route('**/_next/static/chunks/**', (route) => route.abort())
   await page.setViewportSize({ width: 1200, height: 900 })
-  await page.locator('#family-tree details').first().scrollIntoViewIfNeeded()
+  await page.locator('#tree details').first().scrollIntoViewIfNeeded()
   await expect(page.getByText('The tree did not load.')).toBeVisible()
   await expect(page.getByText('Show as a list')).toBeVisible()
   await page.unroute('**/_next/static/chunks/**')
-  await page.locator('#family-tree').getByRole('button', { name: 'Try again' }).click()
+  await page.locator('#tree').getByRole('button', { name: 'Try again' }).click()
   await expect(tree(page)).toBeVisible()
 })
 
@@ -183,7 +183,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page)
     const said = async () =>
-      (await new AxeBuilder({ page }).include('#family-tree').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
+      (await new AxeBuilder({ page }).include('#tree').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
     expect(await said()).toEqual([])
     await page.getByRole('combobox').fill('mary')
     expect(await said()).toEqual([])
@@ -198,12 +198,12 @@ test.describe('without scripts', () => {
   for (const language of LANGUAGES)
     test(`${language}: a drawing, and a nested list of the first person and 1000 ancestors`, async ({ page }) => {
       await page.goto(`/${language}/genealogy_complex`)
-      const list = page.locator('#family-tree details').first()
+      const list = page.locator('#tree details').first()
       await list.locator('summary').first().click()
       await expect(list.locator('li')).toHaveCount(1001)
       await expect(list.locator('li li li li').first()).toBeVisible()
       expect(await list.locator('li'.concat(' li'.repeat(10))).count()).toBeGreaterThan(100)
-      await expect(page.locator('#family-tree img')).toBeVisible()
-      await expect(page.locator('#family-tree').getByRole('button')).toHaveCount(0)
+      await expect(page.locator('#tree img')).toBeVisible()
+      await expect(page.locator('#tree').getByRole('button')).toHaveCount(0)
     })
 })

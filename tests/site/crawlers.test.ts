@@ -44,7 +44,7 @@ describe('what is kept out of search', () => {
     expect(marked.body).toBe(page.body)
   })
 
-  it.each(['/offline', '/failed', '/legal/terms-of-service-2025-06-01', '/legal/terms-of-service/changes'])('%s', async (path) => {
+  it.each(['/offline', '/failed', '/legal/terms-of-service-2025-06-01', '/legal/terms-of-service-2026-01-15/changes'])('%s', async (path) => {
     const { status, body } = await at('genarium.example', path)
     expect([status, /<meta name="robots" content="noindex/.test(body)]).toEqual([200, true])
   })

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { LegalList } from '@/components/sections/legal/legal-list'
+import { StructuredData } from '@/components/sections/structured-data'
 import { currentLegalVersion, LEGAL_DOCUMENTS } from '@/lib/domain/legal-documents'
 import { dayOf } from '@/lib/server/legal'
 import { pageMetadata } from '@/lib/server/page-metadata'
+import { breadcrumbs } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
@@ -16,5 +18,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LegalPage({ params }: Props) {
   const place = await requirePlace(params)
   const documents = LEGAL_DOCUMENTS.map(({ id }) => currentLegalVersion(id)).map((version) => ({ version, date: dayOf(version.version) }))
-  return <LegalList place={place} documents={documents} />
+  const t = await getTranslations()
+  const trail = breadcrumbs(place, [
+    { name: t('nav.home'), path: '/' },
+    { name: t('title.legal'), path: '/legal' },
+  ])
+  return (
+    <>
+      <LegalList place={place} documents={documents} />
+      <StructuredData things={[trail]} />
+    </>
+  )
 }
