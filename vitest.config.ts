@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config'
 const root = fileURLToPath(new URL('.', import.meta.url))
 const resolve = { alias: { '@': root, 'server-only': fileURLToPath(new URL('tests/support/server-only.ts', import.meta.url)) } }
 // A busy machine is no failure: what hangs is ended, what is slow is not.
-const project = (name: string, extra: object = {}) => ({ resolve, plugins: [react()], test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: 30_000, ...extra } })
+const project = (name: string, extra: object = {}) => ({
+  resolve,
+  plugins: [react()],
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: 30_000, ...extra },
+})
 
 export default defineConfig({
   test: {
