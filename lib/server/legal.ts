@@ -34,9 +34,9 @@ export async function legalTitle(version: LegalVersion): Promise<string> {
 
 /** Description of a version's page: that of the text, where the text is in the page's language. */
 export async function legalDescription(place: Place, version: LegalVersion): Promise<string> {
-  const t = await getTranslations('legal')
+  const t = await getTranslations()
   if (textLanguage(place) === place.language) return legalSource(version, textLanguage(place)).description
-  return version.current ? t(`about.${version.id}`) : t('aboutEarlier', { date: dayOf(version.version) })
+  return version.current ? t(`legal.about.${version.id}`) : t('legal.aboutEarlier', { date: dayOf(version.version) })
 }
 
 /** What the page of a version shows. */

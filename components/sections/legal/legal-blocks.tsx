@@ -45,22 +45,21 @@ function Block({ block }: { block: LegalBlock }) {
       )
     case 'table':
       return (
-        // The roles are said because a narrow screen lays a table out as blocks, which would take them away.
-        <table role="table">
-          <thead role="rowgroup">
-            <tr role="row">
+        <table>
+          <thead>
+            <tr>
               {block.head.map((cell, index) => (
-                <th key={index} scope="col" role="columnheader">
+                <th key={index} scope="col">
                   <LegalRuns runs={cell} />
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
+          <tbody>
             {block.rows.map((row, index) => (
-              <tr key={index} role="row">
+              <tr key={index}>
                 {row.map((cell, column) => (
-                  <td key={column} role="cell" data-label={plainText(block.head[column] ?? [])}>
+                  <td key={column} data-label={plainText(block.head[column] ?? [])}>
                     <LegalRuns runs={cell} />
                   </td>
                 ))}
