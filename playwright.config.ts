@@ -20,7 +20,15 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/node/bin/node lib/serve/main.ts',
     url: `http://localhost:${ONE}/api/ready`,
-    env: { NODE_ENV: 'production', PORTS: `${ONE}:1,${TWO}:2`, DATA_DIR: 'test-results/data', PHONE: '+371 20000000', NEXT_TELEMETRY_DISABLED: '1' },
+    // One of the bots has an address, the others have none.
+    env: {
+      NODE_ENV: 'production',
+      PORTS: `${ONE}:1,${TWO}:2`,
+      DATA_DIR: 'test-results/data',
+      PHONE: '+371 20000000',
+      BOT_GENETICS_URL: 'https://t.me/example_bot?start=site',
+      NEXT_TELEMETRY_DISABLED: '1',
+    },
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },

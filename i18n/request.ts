@@ -1,18 +1,33 @@
 import { getRequestConfig } from 'next-intl/server'
 import { locale as rootLocale } from 'next/root-params'
 import { languageEntry } from './locales'
-import { LANGUAGES, parseLanguage } from '../lib/domain/languages'
+import { onMessageError, withSource } from './message-policy'
+import { config, isBuild } from '../lib/config/config'
+import { LANGUAGES, parseLanguage, type Language } from '../lib/domain/languages'
 
-/** Messages of the page's language. A missing message fails the build: there is no fallback to another language. */
+async function messagesOf(language: Language): Promise<Messages> {
+  const { default: messages } = (await import(`../public/assets/i18n/${language}.json`)) as { default: Messages }
+  return messages
+}
+
+const complete = new Map<Language, Promise<Messages>>()
+
+/** Messages of a running site: Russian stands in for what a language does not have. */
+function completeMessages(language: Language): Promise<Messages> {
+  const known =
+    complete.get(language) ?? Promise.all([messagesOf(LANGUAGES[0]), messagesOf(language)]).then(([source, own]) => withSource(source, own) as Messages)
+  complete.set(language, known)
+  return known
+}
+
+/** Messages of the page's language. A missing one fails the build and development; a running site shows the Russian one. */
 export default getRequestConfig(async ({ locale }) => {
   const language = parseLanguage(locale ?? (await rootLocale())) ?? LANGUAGES[0]
-  const { default: messages } = (await import(`../public/assets/i18n/${language}.json`)) as { default: Messages }
+  const strict = isBuild() || !config().strict
   return {
     locale: languageEntry(language).intl,
-    messages,
+    messages: await (strict ? messagesOf(language) : completeMessages(language)),
     timeZone: 'UTC',
-    onError(error) {
-      throw error
-    },
+    onError: onMessageError(strict, console.warn),
   }
 })

@@ -5,7 +5,7 @@ import { href } from '@/i18n/paths'
 import { currentLegalVersion, LEGAL_DOCUMENTS, legalPath } from '@/lib/domain/legal-documents'
 import type { FrameLinks } from './frame-links'
 import { LanguageLinks } from './language-links'
-import { HOME_SECTIONS, homeSection } from './site-words'
+import { GENEALOGY_PAGES, HOME_SECTIONS, homeSection } from './site-words'
 import styles from './footer.module.css'
 
 interface FooterProps {
@@ -33,6 +33,16 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
             {HOME_SECTIONS.map(({ hash, message }) => (
               <li key={hash}>
                 <a href={homeSection(place, hash)}>{t(message)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-genealogy">
+          <h2 id="footer-genealogy">{t('footer.genealogy')}</h2>
+          <ul className={styles.list}>
+            {GENEALOGY_PAGES.map(({ path, message }) => (
+              <li key={path}>
+                <a href={href(place, path)}>{t(message)}</a>
               </li>
             ))}
           </ul>
@@ -75,6 +85,9 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
       </div>
       <div className={`container ${styles.end}`}>
         <p className="caption">© {siteName}</p>
+        <button className={styles.cookies} type="button" command="show-modal" commandfor="cookies">
+          {t('cookie.manage')}
+        </button>
         {demoPrices && <p className="caption">{t('footer.demoPrices')}</p>}
         {warning && <p className={styles.warning}>{warning}</p>}
       </div>

@@ -9,7 +9,7 @@ import { rulesOf } from '@/lib/variants/variants'
 import type { FrameLinks } from './frame-links'
 import { LanguageLinks } from './language-links'
 import { pickerWords } from './picker-words'
-import { HOME_SECTIONS, homeSection } from './site-words'
+import { MENU, menuHref } from './site-words'
 import { TestsMenu } from './tests-menu'
 import styles from './header.module.css'
 
@@ -27,9 +27,9 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
             {t('nav.tests')}
             <Icon name="down" />
           </button>
-          {HOME_SECTIONS.slice(1).map(({ hash, message }) => (
-            <a key={hash} href={homeSection(place, hash)}>
-              {t(message)}
+          {MENU.slice(1).map((entry) => (
+            <a key={entry.message} href={menuHref(place, entry)}>
+              {t(entry.message)}
             </a>
           ))}
         </nav>
@@ -42,7 +42,7 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
           {rules.choosesMarket && (
             <LocalePicker
               place={{ language: place.language, languageTitle: languageEntry(place.language).title }}
-              currency={rules.currency}
+              currency={catalogue.currency}
               words={await pickerWords()}
             >
               {choosesLanguage(place.variant) && <LanguageLinks place={place} />}

@@ -1,15 +1,16 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
+import { LowestPrice } from '@/components/ui/price'
 import type { Place } from '@/i18n/locales'
 import { groupSlot, type CatalogueView } from '@/lib/contract/catalogue-view'
 import type { FrameLinks } from './frame-links'
-import { HOME_SECTIONS, homeSection } from './site-words'
+import { homeSection, MENU, menuHref } from './site-words'
 import styles from './tests-menu.module.css'
 
 /** The tests by group with the lowest price of each; on a phone also the places of the site. */
 export async function TestsMenu({ place, catalogue, links }: { place: Place; catalogue: CatalogueView; links: FrameLinks }) {
   const t = await getTranslations()
-  const [before, after] = t('price.from', { price: '|' }).split('|')
+  const [before = '', after = ''] = t('price.from', { price: '|' }).split('|')
   return (
     <dialog className={styles.menu} id="menu" popover="auto" closedby="any" aria-label={t('nav.menu')}>
       <form className={styles.head} method="dialog">
@@ -19,9 +20,9 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
         </button>
       </form>
       <nav className={styles.places} aria-label={t('nav.main')}>
-        {HOME_SECTIONS.map(({ hash, message }) => (
-          <a key={hash} href={homeSection(place, hash)}>
-            {t(message)}
+        {MENU.map((entry) => (
+          <a key={entry.message} href={menuHref(place, entry)}>
+            {t(entry.message)}
           </a>
         ))}
         {links.phone && <a href={links.phone.href}>{links.phone.text}</a>}
@@ -31,15 +32,13 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
           <section key={group.key}>
             <h2>
               {group.title}
-              {catalogue.prices[groupSlot(group.key)] && (
-                <small data-price="">
-                  {before}
-                  <span data-slot={`${groupSlot(group.key)}.now`} suppressHydrationWarning>
-                    {catalogue.prices[groupSlot(group.key)]?.now}
-                  </span>
-                  {after}
-                </small>
-              )}
+              <LowestPrice
+                slot={groupSlot(group.key)}
+                price={catalogue.prices[groupSlot(group.key)]}
+                before={before}
+                after={after}
+                personal={catalogue.personal}
+              />
             </h2>
             <ul className={styles.list}>
               {group.products.map((product) => (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './button-link.module.css'
 
-/** A link that looks like a button. Amber means ordering and nothing else; `quiet` is the outline. */
+/** A link that looks like a button. Amber means ordering and nothing else; `primary` is another main action, `quiet` the outline. */
 export function ButtonLink({
   href,
   look = 'order',
@@ -9,7 +9,7 @@ export function ButtonLink({
   children,
 }: {
   href: string
-  look?: 'order' | 'quiet' | 'rowan'
+  look?: 'order' | 'primary' | 'quiet' | 'rowan'
   small?: boolean
   children: ReactNode
 }) {

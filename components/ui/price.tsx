@@ -56,3 +56,26 @@ export function DiscountBadge({ slot, price, words, personal }: PriceProps) {
     </span>
   )
 }
+
+interface LowestPriceProps extends Omit<PriceProps, 'words'> {
+  /** The words around the amount, such as "from". */
+  readonly before: string
+  readonly after: string
+}
+
+/** The lowest price of a group; nothing where no test of it has a price in the visitor's currency. */
+export function LowestPrice({ slot, price, before, after, personal }: LowestPriceProps) {
+  if (!price && !personal) return null
+  return (
+    <small className={styles.lowest} data-price="" hidden={!price} suppressHydrationWarning>
+      {before}
+      <span className={styles.now} data-slot={`${slot}.now`} data-optional="" suppressHydrationWarning>
+        {price?.now}
+      </span>
+      <span className={styles.plain} data-slot={`${slot}.plain`} data-optional="" suppressHydrationWarning>
+        {price?.plain}
+      </span>
+      {after}
+    </small>
+  )
+}

@@ -71,7 +71,7 @@ def joined(parts, variable):
     return merged
 
 
-def build(name, family, kind, splits, wanted, axes):
+def build(target, family, kind, splits, wanted, axes):
     variable = any(not isinstance(v, (int, float)) for v in axes.values())
     parts, seen = [], set()
     for index, split in enumerate(splits):
@@ -81,8 +81,7 @@ def build(name, family, kind, splits, wanted, axes):
         seen.update(mine)
         parts.append(renamed(load(path, axes, mine), 'abc'[index]))
     font = joined(parts, variable)
-    font.flavor = 'woff2'
-    target = f'{OUT}/{name}.woff2'
+    font.flavor = 'woff2' if target.endswith('.woff2') else None
     font.save(target)
     import os
     print(target, os.path.getsize(target), 'missing:', ''.join(chr(c) for c in wanted if c not in seen))
@@ -90,7 +89,11 @@ def build(name, family, kind, splits, wanted, axes):
 
 TEXT_AXES = {'wght': (400, 700)}
 DISPLAY_AXES = {'opsz': 40, 'wght': 500}
-build('golos-cyrillic-1', 'golos-text', 'wght', ['cyrillic', 'latin', 'latin-ext'], SHARED + CYRILLIC, TEXT_AXES)
-build('golos-latin-1', 'golos-text', 'wght', ['latin', 'latin-ext', 'cyrillic'], SHARED + LATIN, TEXT_AXES)
-build('literata-cyrillic-1', 'literata', 'opsz', ['cyrillic', 'latin', 'latin-ext'], SHARED + CYRILLIC, DISPLAY_AXES)
-build('literata-latin-1', 'literata', 'opsz', ['latin', 'latin-ext', 'cyrillic'], SHARED + LATIN, DISPLAY_AXES)
+for family, kind, axes in (('golos-text', 'wght', TEXT_AXES), ('literata', 'opsz', DISPLAY_AXES)):
+    name = family.removesuffix('-text')
+    build(f'{OUT}/{name}-cyrillic-1.woff2', family, kind, ['cyrillic', 'latin', 'latin-ext'], SHARED + CYRILLIC, axes)
+    build(f'{OUT}/{name}-latin-1.woff2', family, kind, ['latin', 'latin-ext', 'cyrillic'], SHARED + LATIN, axes)
+# The pictures for sharing are drawn on the server, by a program that reads TrueType only: one file for all languages.
+ALL = SHARED + CYRILLIC + [c for c in LATIN if c not in CYRILLIC]
+build('lib/server/opengraph/fonts/golos.ttf', 'golos-text', 'wght', ['cyrillic', 'latin', 'latin-ext'], ALL, {'wght': 400})
+build('lib/server/opengraph/fonts/literata.ttf', 'literata', 'opsz', ['cyrillic', 'latin', 'latin-ext'], ALL, DISPLAY_AXES)

@@ -28,7 +28,8 @@ export function ensureDependencies() {
   }
   if (existsSync(NODE) && existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync('package-lock.json').mtimeMs) return
   console.log('Installing dependencies…')
-  run('npm', ['ci', '--no-audit', '--no-fund'])
+  // Node itself and what builds the site are among those that NODE_ENV=production would leave out.
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
 }
 
 function* filesBelow(path) {
@@ -48,6 +49,8 @@ export function ensureBuild() {
   if (existsSync(BUILT) && readFileSync(BUILT, 'utf8') === hash) return
   // Left from an earlier build, it would serve that build's data.
   rmSync('.next/cache/fetch-cache', { recursive: true, force: true })
-  run(NODE, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+  // The framework would read its own env files; a build is the same for every environment.
+  const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' }
+  run(NODE, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], env)
   writeFileSync(BUILT, hash)
 }

@@ -9,4 +9,5 @@ const server = spawn(NODE, ['--env-file-if-exists=.env', 'lib/serve/main.ts'], {
   env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
-server.on('exit', (code) => process.exit(code ?? 0))
+// A server that was killed has no code of its own.
+server.on('exit', (code) => process.exit(code ?? 1))

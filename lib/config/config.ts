@@ -1,3 +1,4 @@
+import { derivedAddress, underivable } from './derive.ts'
 import { environmentSchema, type Environment } from './schema.ts'
 
 /** Which of the two site variants (specification, section 1). */
@@ -44,19 +45,15 @@ function perVariant<T>(make: (variant: VariantNumber) => T): PerVariant<T> {
 
 const hostsOf = (environment: Environment): PerVariant<readonly string[]> => ({ 1: environment.VARIANT_1_HOSTS, 2: environment.VARIANT_2_HOSTS })
 
-/** `back.example.com` from `www.example.com`; with `SITE_ENV=test` `test-back.example.com` (specification, section 7). */
-function derived(environment: Environment, label: string, variant: VariantNumber): string | undefined {
-  const host = hostsOf(environment)[variant][0]
-  const prefix = environment.SITE_ENV === 'test' ? 'test-' : ''
-  return host && `https://${prefix}${label}.${host.split('.').slice(-2).join('.')}`
-}
-
 function problems(environment: Environment): string[] {
   const list: string[] = []
   const systems = { BACKEND_URL: environment.BACKEND_URL, LK_URL: environment.LK_URL, BASKET_URL: environment.BASKET_URL, DEMO_URL: environment.DEMO_URL }
   for (const [name, value] of Object.entries(systems)) {
     if (value === 'derive') {
-      if (!environment.VARIANT_1_HOSTS.length && !environment.VARIANT_2_HOSTS.length) list.push(`${name}: "derive" needs VARIANT_1_HOSTS or VARIANT_2_HOSTS`)
+      for (const variant of [1, 2] as const) {
+        const reason = underivable(name, `VARIANT_${variant}_HOSTS`, hostsOf(environment)[variant])
+        if (reason) list.push(reason)
+      }
     } else if (value && environment.SITE_ENV === 'production' && new URL(value).protocol === 'http:' && !isLoopback(value)) {
       list.push(`${name}: with SITE_ENV=production only https:// (or http:// on loopback) is allowed`)
     }
@@ -103,7 +100,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
       `The configuration is not valid:\n${wrong.map((line) => `  - ${line}`).join('\n')}\nMend these environment values (see .env.example) and start again.`,
     )
   }
-  const system = (value: string | undefined, label: string) => perVariant((variant) => (value === 'derive' ? derived(e, label, variant) : value))
+  const system = (value: string | undefined, label: string) =>
+    perVariant((variant) => (value === 'derive' ? derivedAddress(hostsOf(e)[variant][0], label, e.SITE_ENV) : value))
   const own = { 1: e.VARIANT_1_HOSTS[0], 2: e.VARIANT_2_HOSTS[0] }
   return {
     strict: e.NODE_ENV === 'production',

@@ -1,6 +1,6 @@
 /**
- * What the two module instances of one process share: the server process (`lib/serve`) and Next's bundle load
- * this file separately, and meet in one object on `globalThis`.
+ * What the module instances of one process share: the server process (`lib/serve`) and Next's bundles (one for
+ * pages, one for handlers) load this file separately, and meet in one object on `globalThis`.
  */
 interface ProcessState {
   /** Names this configuration and this database; a cached page made under another name counts as missing. */
@@ -9,6 +9,9 @@ interface ProcessState {
   readonly droppedTags: Map<string, number>
   /** The embedded backend of the server process: one process has one database handle. */
   embedded: ((request: Request) => Promise<Response>) | undefined
+  /** The network's `fetch` as Node made it: Next puts one of its own in place, which keeps answers by its own rules. */
+  readonly fetch: (request: Request) => Promise<Response>
+  readonly shared: Map<string, unknown>
 }
 
 /** The tag of everything that shows prices. */
@@ -19,5 +22,15 @@ const KEY = Symbol.for('site.process-state')
 /** The state shared by everything in this process. */
 export function processState(): ProcessState {
   const holder = globalThis as { [KEY]?: ProcessState }
-  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map(), embedded: undefined })
+  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map(), embedded: undefined, fetch: globalThis.fetch, shared: new Map() })
+}
+
+/** True where a tag was dropped in the very millisecond `since` or later: what was read then may be what was dropped. */
+export const droppedSince = (tag: string, since: number): boolean => (processState().droppedTags.get(tag) ?? -Infinity) >= since
+
+/** Something that one file needs once in a process, however often bundles load the file. The name is that file's own. */
+export function shared<T>(name: string, make: () => T): T {
+  const { shared: things } = processState()
+  if (!things.has(name)) things.set(name, make())
+  return things.get(name) as T
 }

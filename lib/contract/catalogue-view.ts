@@ -1,4 +1,5 @@
 import type { Goal } from '../domain/catalogue.ts'
+import type { Currency } from '../domain/money.ts'
 import type { PriceSlot } from './market.ts'
 
 /** A product as the sections draw it. */
@@ -33,6 +34,8 @@ export interface CatalogueView {
   readonly groups: readonly GroupView[]
   readonly products: readonly ProductView[]
   readonly prices: PriceSlots
+  /** Currency of the prices. */
+  readonly currency: Currency
   /** Prices depend on the visitor. */
   readonly personal: boolean
   /** The prices are seeds, not a company's. */

@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { productKey } from '../domain/catalogue.ts'
 import { CURRENCIES, fieldSuffix, parseAmount, type Currency } from '../domain/money.ts'
 import type { CurrencyPrices, PricedProduct, PriceList } from '../domain/price.ts'
 
 /** A price record as a backend sends it: every field may be missing, a string or nonsense (specification, section 3). */
 const record = z.looseObject({
   name: z.string().catch(''),
-  href: z
-    .string()
-    .transform((href) => href.trim().replace(/^\/+|\/+$/g, ''))
-    .pipe(z.string().min(1).max(200)),
+  href: z.string().transform(productKey).pipe(z.string().min(1).max(200)),
   bitrix_id: z
     .union([z.string(), z.number()])
     .transform((id) => String(id).trim())
@@ -41,24 +39,30 @@ function toProduct(fields: PriceRecord): PricedProduct {
   }
 }
 
+/** What stands under a group: its records, or whatever else a backend put there, which is no record. */
+const itemsOf = (group: unknown): readonly unknown[] => (Array.isArray(group) ? (group as unknown[]) : [group])
+
 /**
- * `GET /api/price/`: `{ group: [record, ...] }`. A record that cannot be understood is left out; an answer in
- * which none can is no price list.
+ * `GET /api/price/`: `{ group: [record, ...] }`. A record that cannot be understood is left out, as is a second one with
+ * the same href. An answer without a record is an empty list: that backend sells nothing. An answer in which something
+ * stands, and nothing of it can be understood, is no price list.
  */
-export const priceListSchema = z
-  .record(z.string().max(100), z.unknown())
-  .transform((wire): PriceList => {
-    const parsed = Object.entries(wire).map(([key, list]) => ({
-      key,
-      records: (Array.isArray(list) ? list : [])
-        .map((item) => record.safeParse(item))
-        .filter((result) => result.success)
-        .map((result) => result.data),
-    }))
-    const groups = parsed.map(({ key, records }) => ({ key, products: records.map(toProduct) })).filter((group) => group.products.length)
-    return { groups, demo: parsed.some(({ records }) => records.some((fields) => fields['demo'] === true)) }
-  })
-  .refine((list) => list.groups.length > 0, 'no price record in the answer')
+export const priceListSchema = z.record(z.string().max(100), z.unknown()).transform((wire, context): PriceList => {
+  const hrefs = new Set<string>()
+  const isFirst = ({ href }: PriceRecord) => hrefs.size < hrefs.add(href).size
+  const understood = Object.entries(wire).map(([key, group]) => ({
+    key,
+    records: itemsOf(group)
+      .flatMap((item) => record.safeParse(item).data ?? [])
+      .filter(isFirst),
+  }))
+  if (!hrefs.size && Object.values(wire).some((group) => itemsOf(group).length)) {
+    context.addIssue('no price record in the answer')
+    return z.NEVER
+  }
+  const groups = understood.filter(({ records }) => records.length).map(({ key, records }) => ({ key, products: records.map(toProduct) }))
+  return { groups, demo: understood.some(({ records }) => records.some((fields) => fields['demo'] === true)) }
+})
 
 const storedPrices = z.object({
   startPrice: z.number(),

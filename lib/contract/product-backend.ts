@@ -13,8 +13,11 @@ export const geoipSchema = z
   .looseObject({ country, countryCode: country, country_code: country, city: z.string().trim().min(1).max(200).nullish().catch(null) })
   .transform((wire) => ({ country: wire.country ?? wire.countryCode ?? wire.country_code ?? null, city: wire.city ?? null }))
 
+/** How many texts one call of `POST /api/v1/translate` may carry. */
+export const TRANSLATED_AT_ONCE = 100
+
 /** Body of `POST /api/v1/translate`. */
-export const translateRequestSchema = z.object({ sourceArray: z.array(z.string().max(2000)).max(100), lang: z.enum(LANGUAGES) })
+export const translateRequestSchema = z.object({ sourceArray: z.array(z.string().max(2000)).max(TRANSLATED_AT_ONCE), lang: z.enum(LANGUAGES) })
 
 /** Answer of `POST /api/v1/translate`: the texts in the same order and number. */
 export const translateResponseSchema = z.looseObject({ result: z.array(z.string()) })

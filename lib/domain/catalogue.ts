@@ -60,9 +60,12 @@ export const PLANNING_PRODUCT = 'pregnancy-planning'
 /** The tests whose results the main product brings together. */
 export const MAIN_PRODUCT_PARTS = ['disease-risks', 'drug-response', 'nutrition', 'sport', 'ancestry'] as const
 
+/** The `href` of a price record without spaces and slashes around it: the key of a product everywhere. */
+export const productKey = (href: string): string => href.trim().replace(/^\/+|\/+$/g, '')
+
 /** Our entry for the `href` of a price record, `undefined` for a product that we do not know. */
 export function catalogueEntry(href: string): CatalogueEntry | undefined {
-  const key = href.replace(/^\/+|\/+$/g, '')
+  const key = productKey(href)
   return CATALOGUE.find((item) => item.key === key)
 }
 

@@ -81,7 +81,8 @@ export function isPriced(list: PriceList, currency: Currency): boolean {
   return productsOf(list).some((product) => (product.prices[currency]?.price ?? 0) > 0)
 }
 
-/** The currency that is shown for the one that is wanted: it, else EUR, else PEN, whichever has any price. */
-export function shownCurrency(list: PriceList, wanted: Currency): Currency {
+/** The currency that is shown for the one that is wanted: it, else EUR, else PEN, whichever has any price. Where nothing is sold it is the wanted one. */
+export function shownCurrency(list: PriceList | undefined, wanted: Currency): Currency {
+  if (!list?.groups.length) return wanted
   return ([wanted, 'EUR'] as const).find((currency) => isPriced(list, currency)) ?? 'PEN'
 }

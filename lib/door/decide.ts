@@ -2,9 +2,10 @@ import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, type Place } from '../
 import { parseLanguage, type Language } from '../domain/languages.ts'
 import { href, internalPath, parsePath, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
 import type { Config } from '../config/config.ts'
-import { originOf, rulesOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
+import { originOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 import type { Facts } from './facts.ts'
-import { DOCUMENT_PATHS } from './fixed-paths.ts'
+import { CRAWLER_FILES, DOCUMENT_PATHS } from './fixed-paths.ts'
+import { tableForm, withoutClosingSlash } from './table-form.ts'
 
 /** What the door looks at. `pathname` is as it came, still percent-encoded. */
 export interface DoorRequest {
@@ -26,6 +27,7 @@ export type Decision =
   /** A file that a handler of ours makes. */
   | { readonly kind: 'document'; readonly target: string }
   | { readonly kind: 'not-found'; readonly target: string }
+  | { readonly kind: 'gone'; readonly target: string }
   /** `personal`: depends on who asks, so that nobody may keep it. */
   | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly personal?: true }
 
@@ -74,6 +76,13 @@ export function visitorLanguage(variant: VariantId, saved: string | undefined, a
 
 const notFound = (place: Place): Decision => ({ kind: 'not-found', target: internalPath(place, NOT_FOUND_PATH) })
 
+/** Where a redirect of the table leads: its own query wins over that of the request. */
+function movedTo(place: Place, { to, query: own, hash }: Facts & { kind: 'redirect' }, asked: URLSearchParams): string {
+  const query = new URLSearchParams(asked)
+  for (const [name, value] of new URLSearchParams(own)) query.set(name, value)
+  return href(place, to, { query, ...(hash && { hash }) })
+}
+
 /** On a variant without prefixes a language segment belongs to the other variant, or is one too many. */
 function foreignLanguage(place: Place, path: string, query: URLSearchParams, config: Config): Decision | undefined {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
@@ -99,31 +108,35 @@ export function decide(request: DoorRequest, config: Config): Decision {
   const { pathname, query, facts } = request
   const variant = variantOfHost(request.host, config)
   if (!variant) return ANY_HOST.includes(pathname) ? { kind: 'pass' } : { kind: 'misdirected' }
-  if (pathname === '/api' || pathname.startsWith('/api/') || facts.kind === 'file') return { kind: 'pass' }
+  const malformed = isMalformed(pathname)
+  if (facts.kind === 'file' || (/^\/api(?:\/|$)/.test(pathname) && !malformed)) return { kind: 'pass' }
   if (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname)) return { kind: 'pass' }
+
+  if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }
 
   const { language: prefix, path } = parsePath(variant, pathname)
   const language = prefix ?? visitorLanguage(variant, request.savedLanguage, request.acceptLanguage)
   const place: Place = { variant, language }
-  if (isMalformed(pathname)) return notFound(place)
+  if (malformed) return notFound(place)
   if (!choosesLanguage(variant)) {
     const foreign = foreignLanguage(place, pathname, query, config)
     if (foreign) return foreign
   }
   if (facts.kind === 'unknown') return notFound(place)
+  if (facts.kind === 'gone') return { kind: 'gone', target: internalPath(place, '/gone') }
+  if (facts.kind === 'lost') return { kind: 'not-found', target: internalPath(place, '/lost') }
   const personal = choosesLanguage(variant) && !prefix ? ({ personal: true } as const) : {}
-  if (facts.kind === 'redirect') return { kind: 'redirect', location: href(place, facts.to, { query }), status: facts.status, ...personal }
+  if (facts.kind === 'redirect') return { kind: 'redirect', location: movedTo(place, facts, query), status: facts.status, ...personal }
 
   const document = DOCUMENT_PATHS.get(path)
-  const page = document || path === '/' ? path : (path.replace(/\/$/, '') as PagePath)
+  const page = document ? path : withoutClosingSlash(path)
   if (personal.personal) return { kind: 'redirect', location: href(place, page, { query }), status: 307, ...personal }
   if (publicPath(place, page) !== pathname) return { kind: 'redirect', location: href(place, page, { query }), status: 308 }
   return document ? { kind: 'document', target: internalPath(place, document) } : { kind: 'page', target: internalPath(place, page) }
 }
 
-/** The path by which the address table knows a page: without language and closing slash. */
+/** The path by which the address table knows an address: in its form, without language. */
 export function tablePath(host: string, pathname: string, config: Config): PagePath {
   const variant = variantOfHost(host, config)
-  const { path } = variant && rulesOf(variant) ? parsePath(variant, pathname) : { path: pathname as PagePath }
-  return path.length > 1 ? (path.replace(/\/$/, '') as PagePath) : path
+  return tableForm(variant ? parsePath(variant, pathname).path : pathname)
 }

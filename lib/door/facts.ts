@@ -1,10 +1,15 @@
 import type { PagePath } from '../../i18n/paths.ts'
+import { seal, unseal } from './sealed.ts'
 
 /** What the server process knows of an address that middleware, without network and database, cannot. */
 export type Facts =
   | { readonly kind: 'page' }
   | { readonly kind: 'file' }
-  | { readonly kind: 'redirect'; readonly to: PagePath; readonly status: 301 | 302 | 307 | 308 }
+  | { readonly kind: 'redirect'; readonly to: PagePath; readonly query?: string; readonly hash?: string; readonly status: 301 | 302 | 307 | 308 }
+  /** There was a page here and there will be none. */
+  | { readonly kind: 'gone' }
+  /** Redirects of the table that never arrive. */
+  | { readonly kind: 'lost' }
   | { readonly kind: 'unknown' }
   /** There is no server process of ours: the page itself must answer. */
   | { readonly kind: 'unsure' }
@@ -13,16 +18,15 @@ export type Facts =
 export const FACTS_HEADER = 'x-door-facts'
 
 /** Facts as a header value that only the holder of the process's key can make. */
-export const encodeFacts = (facts: Facts, key: string): string => `${key} ${JSON.stringify(facts)}`
+export const encodeFacts = (facts: Facts, key: string): string => seal(encodeURIComponent(JSON.stringify(facts)), key)
 
 const UNSURE: Facts = { kind: 'unsure' }
-const KINDS: readonly string[] = ['page', 'file', 'redirect', 'unknown']
+const KINDS: readonly string[] = ['page', 'file', 'redirect', 'gone', 'lost', 'unknown']
 
 /** Reads the header; a missing, forged or broken one is "unsure". */
 export function decodeFacts(header: string | null, key: string | undefined): Facts {
-  if (!header || !key || !header.startsWith(`${key} `)) return UNSURE
   try {
-    const facts = JSON.parse(header.slice(key.length + 1)) as Facts | null
+    const facts = JSON.parse(decodeURIComponent(unseal(header, key) ?? '')) as Facts | null
     return facts && KINDS.includes(facts.kind) ? facts : UNSURE
   } catch {
     return UNSURE

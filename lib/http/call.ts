@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Failure } from './failure.ts'
+import { readAtMost } from './read-at-most.ts'
 
 /** The network's `fetch`, or the embedded backend's: a client never knows which. */
 export type Fetch = (request: Request) => Promise<Response>
@@ -16,8 +17,8 @@ interface CallOptions<Schema extends z.ZodType> {
 }
 
 async function readJson(response: Response, maxBytes: number): Promise<unknown> {
-  const body = await response.arrayBuffer()
-  if (body.byteLength > maxBytes) throw new Failure('schema', `answer of ${body.byteLength} bytes, at most ${maxBytes} allowed`)
+  const body = await readAtMost(response, maxBytes)
+  if (!body) throw new Failure('schema', `answer of more than ${maxBytes} bytes`)
   try {
     return JSON.parse(new TextDecoder().decode(body))
   } catch {

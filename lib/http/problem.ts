@@ -4,7 +4,7 @@ import { Failure } from './failure.ts'
 export function problem(status: number, title: string, detail?: string, headers?: Record<string, string>): Response {
   return Response.json(
     { type: 'about:blank', title, status, ...(detail && { detail }) },
-    { status, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers } },
+    { status, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers } },
   )
 }
 

@@ -26,10 +26,10 @@ export async function createAddressTable({
   config: Config
 }): Promise<AddressTable> {
   const pages = new Set<string>([...FIXED_PATHS, ...DOCUMENT_PATHS.keys()])
-  let redirects = await readRedirects(database)
+  let redirects = await readRedirects(database, pages)
 
   const refresh = async () => {
-    redirects = await readRedirects(database)
+    redirects = await readRedirects(database, pages)
   }
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => console.warn(`address table: kept as it was, ${String(error)}`))
@@ -42,8 +42,8 @@ export async function createAddressTable({
     facts(host, pathname) {
       if (files.has(pathname)) return { kind: 'file' }
       const path = tablePath(host, pathname, config)
-      const redirect = redirects.get(path)
-      if (redirect) return { kind: 'redirect', ...redirect }
+      const moved = redirects.get(path)
+      if (moved) return moved
       return pages.has(path) ? { kind: 'page' } : { kind: 'unknown' }
     },
   }

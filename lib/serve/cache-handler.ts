@@ -1,7 +1,7 @@
 import * as imported from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { forFirstPaint } from './first-paint.ts'
 import { isBuild } from '../config/config.ts'
-import { processState } from '../config/process-state.ts'
+import { droppedSince, PRICES_TAG, processState } from '../config/process-state.ts'
 
 type Base = typeof imported.default
 // Node hands a CommonJS module over as its `default`, a bundler hands over the module's own default.
@@ -11,18 +11,22 @@ type Get = InstanceType<Base>['get']
 type Set = InstanceType<Base>['set']
 
 const INSTANCE = 'x-made-for'
+const BEGAN = 'x-made-from'
 const TAGS = 'x-next-cache-tags'
 
 const instance = () => (isBuild() ? 'build' : processState().instance)
 
-const isDropped = (tags: readonly string[], madeAt: number) => tags.some((tag) => (processState().droppedTags.get(tag) ?? 0) >= madeAt)
+const isDropped = (tags: readonly string[], madeAt: number) => tags.some((tag) => droppedSince(tag, madeAt))
 
 /**
  * Next's cache of prerendered pages, with three rules of our own: an entry made for another configuration or
- * database counts as missing, as does one whose tag was dropped by this or another server; and nothing but a
- * page that succeeded is stored.
+ * database counts as missing, as does one whose tag was dropped by this or another server since its making began
+ * (every page shows prices, if only in its menu); and nothing but a page that succeeded is stored.
  */
 export default class CacheHandler extends FileSystemCache {
+  /** Next makes a handler for each request: what that request stores was read after this. */
+  readonly #began = Date.now()
+
   override async get(...args: Parameters<Get>): ReturnType<Get> {
     const entry = await super.get(...args)
     const value = entry?.value
@@ -32,8 +36,10 @@ export default class CacheHandler extends FileSystemCache {
       return isDropped('tags' in context ? (context.tags ?? []) : [], entry.lastModified ?? 0) ? null : entry
     }
     if (!('headers' in value) || !value.headers) return entry
-    const { [INSTANCE]: madeFor, ...headers } = value.headers
-    if (madeFor !== instance() || isDropped(String(headers[TAGS] ?? '').split(','), entry.lastModified ?? 0)) return null
+    const { [INSTANCE]: madeFor, [BEGAN]: began, ...headers } = value.headers
+    const tags = String(headers[TAGS] ?? '').split(',')
+    if (value.kind === 'APP_PAGE') tags.push(PRICES_TAG)
+    if (madeFor !== instance() || isDropped(tags, Number(began))) return null
     return { ...entry, value: { ...value, headers } as typeof value }
   }
 
@@ -42,7 +48,7 @@ export default class CacheHandler extends FileSystemCache {
     if (!value || value.kind === 'FETCH' || !('status' in value)) return super.set(key, value, context)
     if (value.status !== undefined && value.status !== 200) return
     const html = value.kind === 'APP_PAGE' ? { html: forFirstPaint(value.html) } : {}
-    return super.set(key, { ...value, ...html, headers: { ...value.headers, [INSTANCE]: instance() } } as typeof value, context)
+    return super.set(key, { ...value, ...html, headers: { ...value.headers, [INSTANCE]: instance(), [BEGAN]: String(this.#began) } } as typeof value, context)
   }
 
   override async revalidateTag(tags: string | string[]): Promise<void> {

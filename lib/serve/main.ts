@@ -10,9 +10,10 @@ async function main(): Promise<void> {
     console.log(`variant ${variantNumberOfHost(`localhost:${port}`, settings)}: http://localhost:${port}/`)
   }
   console.log('Ready. Ctrl+C stops the site.')
-  const stop = () => void server.stop().then(() => process.exit(0))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  let stopping: Promise<void> | undefined
+  // A terminal and the command above this process each say it: only the first time counts.
+  const stop = () => (stopping ??= server.stop().then(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop())
 }
 
 main().catch((error: unknown) => {

@@ -18,17 +18,17 @@ function digest({ port, host }: SiteAddress): Promise<string | undefined> {
 }
 
 /**
- * Looks at the prices of every variant three times a minute and drops the price tag when they have changed, so that
- * no page shows a price for longer than a minute after it changed, visited or not.
+ * Looks at the prices of every variant three times a minute and drops the price tag when they have changed or are there
+ * again, so that no page shows a price for longer than a minute after it changed, visited or not.
  */
 export function watchPrices(addresses: readonly SiteAddress[]): { stop(): void } {
-  const last = new Map<string, string>()
+  const last = new Map<string, string | undefined>()
   const look = async () => {
     for (const address of addresses) {
       const now = await digest(address)
-      if (now === undefined || now === last.get(address.host)) continue
-      if (last.has(address.host)) processState().droppedTags.set(PRICES_TAG, Date.now())
+      const changed = last.has(address.host) && now !== last.get(address.host)
       last.set(address.host, now)
+      if (changed && now !== undefined) processState().droppedTags.set(PRICES_TAG, Date.now())
     }
   }
   const timer = setInterval(() => void look(), EVERY)

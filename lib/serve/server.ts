@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import next from 'next'
-import { doorKey, makeDoorKey, type Config } from '../config/config.ts'
+import { makeDoorKey, type Config } from '../config/config.ts'
+import { freezeEnvironment } from '../config/freeze.ts'
 import { PRICES_TAG, processState } from '../config/process-state.ts'
-import { variantNumberOfHost } from '../door/hosts.ts'
-import { encodeFacts, FACTS_HEADER } from '../door/facts.ts'
 import { startEmbedded } from '../embedded/start.ts'
-import { compress } from './compress.ts'
-import { createAddressTable, type AddressTable } from './address-table.ts'
-import { hideInternalHeaders } from './response-headers.ts'
+import { createFailurePages } from './failure-pages.ts'
+import { createAddressTable } from './address-table.ts'
+import { withDoorFacts, withStaticFiles, withTarget, type Handler } from './gates.ts'
 import { watchPrices } from './price-watch.ts'
-import { createStaticFiles, type StaticFiles } from './static-files.ts'
+import { createStaticFiles } from './static-files.ts'
 import { siteAddresses } from './site-addresses.ts'
-import { VISITOR_ADDRESS_HEADER, visitorAddress } from './visitor-address.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface RunningServer {
-  /** Ports in the order of the configuration; a configured 0 is what the system chose. */
+  /** Ports in the order of the configuration. Where it says 0 the system chose one: no table knows it, so it is variant 1. */
   readonly ports: readonly number[]
   stop(): Promise<void>
 }
@@ -32,9 +30,6 @@ export class PortTakenError extends Error {
 }
 
 const STOP_WITHIN = 30_000
-/** Next's request object cannot be made for any other method. */
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
 /** Names the configuration together with the database: what a prerendered page was made for. */
 const instanceName = (config: Config, databaseIdentity: string) =>
   createHash('sha256')
@@ -47,31 +42,6 @@ function fail(error: unknown, response: ServerResponse): void {
   console.error(error)
   if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
   response.end()
-}
-
-type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
-
-function withDoorFacts(handler: Handler, table: AddressTable, config: Config): Handler {
-  const key = doorKey() ?? ''
-  return async (request, response) => {
-    if (!METHODS.includes(request.method ?? '')) return void response.writeHead(405, { allow: METHODS.join(', ') }).end()
-    const pathname = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
-    request.headers[FACTS_HEADER] = encodeFacts(table.facts(request.headers.host ?? '', pathname), key)
-    delete request.headers[VISITOR_ADDRESS_HEADER]
-    const address = visitorAddress(request, config.trustedProxies)
-    if (address) request.headers[VISITOR_ADDRESS_HEADER] = address
-    hideInternalHeaders(response)
-    await compress(request, response)
-    await handler(request, response)
-  }
-}
-
-/** Files come from memory on a host of ours; what the door would refuse goes on to the door. */
-function withStaticFiles(handler: Handler, files: StaticFiles, config: Config): Handler {
-  return async (request, response) => {
-    if (variantNumberOfHost(request.headers.host ?? '', config) && files.serve(request, response)) return
-    await handler(request, response)
-  }
 }
 
 function listen(server: Server, port: number): Promise<number> {
@@ -100,11 +70,18 @@ async function close(servers: readonly Server[]): Promise<void> {
 
 /**
  * Starts the site on every configured port: database, address table, Next.
- * @throws {PortTakenError} with nothing left running
+ * @throws {PortTakenError} before anything but the ports was touched, with every port free again. Any other failure
+ * leaves the ports open: the caller ends the process.
  */
 export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
   let handler: Handler = async (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('The site is starting.\n')
-  const servers = config.ports.map(() => createServer((request, response) => void handler(request, response).catch((error: unknown) => fail(error, response))))
+  const failures = createFailurePages(config)
+  const servers = config.ports.map(() =>
+    createServer((request, response) => {
+      failures.stand(request, response)
+      void handler(request, response).catch((error: unknown) => fail(error, response))
+    }),
+  )
   const ports: number[] = []
   try {
     // The ports first: a taken one is said before the database is touched.
@@ -119,15 +96,17 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   // What an earlier process prerendered may show prices that changed while none was running.
   processState().droppedTags.set(PRICES_TAG, Date.now())
   makeDoorKey()
+  freezeEnvironment()
   const files = await createStaticFiles(root, { build: !dev })
   const table = await createAddressTable({ files: files.publicPaths, database: embedded.database, config })
   const app = next({ dev, dir: root })
   await app.prepare()
   // Hot reload is the only thing that upgrades a connection.
   if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
-  handler = withStaticFiles(withDoorFacts(app.getRequestHandler(), table, config), files, config)
+  handler = withTarget(withStaticFiles(withDoorFacts(app.getRequestHandler(), table, config), files, config))
   const addresses = siteAddresses(config, ports)
   if (!dev) await warmUp(addresses, config)
+  await failures.load(addresses)
   const watch = watchPrices(addresses)
   return {
     ports,

@@ -6,14 +6,25 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 }
-/** Already as small as they get. */
-const PACKED = ['.woff2']
+const ANY_TYPE = 'application/octet-stream'
+/** What packing makes smaller. */
+const LOOSE = /charset=|svg/
+const METHODS = ['GET', 'HEAD']
 const FOREVER = 'public, max-age=31536000, immutable'
 /** First prefix that fits; what changes under the same name is asked for again. */
 const LIFETIMES = [
@@ -34,7 +45,7 @@ interface StaticFile {
 export interface StaticFiles {
   /** Their paths, those of `public/` only: the build's own are not addresses of the site. */
   readonly publicPaths: ReadonlySet<string>
-  /** Answers a request for a file; false where it is none, or wants what only the framework does (parts of a file). */
+  /** Answers a request for a file, always with the whole of it; false where it is none. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
 }
 
@@ -43,21 +54,20 @@ async function pathsBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
 }
 
-async function readStatic(file: string, path: string): Promise<StaticFile | undefined> {
-  const type = TYPES[extname(path)]
-  if (!type) return undefined
+async function readStatic(file: string, path: string): Promise<StaticFile> {
+  const type = TYPES[extname(path)] ?? ANY_TYPE
   const body = await readFile(file)
-  const packed = PACKED.includes(extname(path))
-  const bodies = packed
-    ? { identity: body }
-    : {
+  const loose = LOOSE.test(type)
+  const bodies = loose
+    ? {
         identity: body,
         br: await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
         gzip: await promisify(gzip)(body, { level: 9 }),
       }
+    : { identity: body }
   const lifetime = LIFETIMES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ''
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
-  return { bodies, headers: { 'content-type': type, 'cache-control': lifetime, etag, ...(packed ? {} : { vary: 'Accept-Encoding' }) } }
+  return { bodies, headers: { 'content-type': type, 'cache-control': lifetime, etag, ...(loose && { vary: 'Accept-Encoding' }) } }
 }
 
 function chooseEncoding(file: StaticFile, accepted: string): Encoding {
@@ -82,10 +92,7 @@ export async function createStaticFiles(root: string, { build }: { build: boolea
   const publicPaths = await pathsBelow(join(root, 'public'))
   const built = build ? await pathsBelow(join(root, '.next/static')) : []
   const files = new Map<string, StaticFile>()
-  const load = async (file: string, path: string) => {
-    const read = await readStatic(file, path)
-    if (read) files.set(path, read)
-  }
+  const load = async (file: string, path: string) => files.set(path, await readStatic(file, path))
   if (build)
     await Promise.all([
       ...publicPaths.map((path) => load(join(root, 'public', path), path)),
@@ -95,8 +102,9 @@ export async function createStaticFiles(root: string, { build }: { build: boolea
     publicPaths: new Set(publicPaths),
     serve(request, response) {
       const file = files.get((request.url ?? '').split('?', 1)[0] ?? '')
-      if (!file || (request.method !== 'GET' && request.method !== 'HEAD') || request.headers.range) return false
-      answer(file, request, response)
+      if (!file) return false
+      if (METHODS.includes(request.method ?? '')) answer(file, request, response)
+      else response.writeHead(405, { allow: METHODS.join(', ') }).end()
       return true
     },
   }

@@ -1,8 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Request header from the server process to our handlers: the visitor's own address. */
-export const VISITOR_ADDRESS_HEADER = 'x-visitor-address'
-
 /**
  * The address of the visitor: the connection's, or what the outermost of our own proxies saw.
  * @param trustedProxies how many proxies of ours stand before this server; 0 = a forwarded header is not believed

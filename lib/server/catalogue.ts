@@ -2,7 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
 import type { CatalogueView, ProductView } from '../contract/catalogue-view.ts'
-import { catalogueEntry } from '../domain/catalogue.ts'
+import { catalogueEntry, GROUPS } from '../domain/catalogue.ts'
 import { parseCurrency } from '../domain/money.ts'
 import { shownCurrency, type PricedProduct } from '../domain/price.ts'
 import { rulesOf } from '../variants/variants.ts'
@@ -16,7 +16,7 @@ export async function loadCatalogue(place: Place): Promise<CatalogueView> {
   const [list, t] = await Promise.all([loadPrices(place.variant), getTranslations()])
   const rules = rulesOf(place.variant)
   const own = parseCurrency(rules.currency) ?? 'EUR'
-  const currency = list && rules.choosesMarket ? shownCurrency(list, own) : own
+  const currency = rules.choosesMarket ? shownCurrency(list, own) : own
   const groups = list ? sortedGroups(list) : []
   const names = await productNames(
     place,
@@ -40,12 +40,13 @@ export async function loadCatalogue(place: Place): Promise<CatalogueView> {
     }
   }
   const views = groups.map((group) => {
-    const titleKey = `groups.${group.key}` as 'groups.health'
-    return { key: group.key, title: t.has(titleKey) ? t(titleKey) : group.key, products: group.products.map(view) }
+    const known = GROUPS.find((key) => key === group.key)
+    return { key: group.key, title: known ? t(`groups.${known}`) : group.key, products: group.products.map(view) }
   })
   return {
     groups: views,
     products: views.flatMap((group) => group.products),
+    currency,
     prices: priceSlots(list, currency, languageEntry(place.language).intl),
     personal: rules.choosesMarket,
     demo: list?.demo ?? false,

@@ -1,10 +1,11 @@
 import 'server-only'
 import pino from 'pino'
+import { shared } from '../config/process-state.ts'
 
 /** The log of the site's own code. */
 const log = pino({ base: null })
 
-const lastSaid = new Map<string, number>()
+const lastSaid = shared('log.lastSaid', () => new Map<string, number>())
 
 /** Warns at most once a minute about the same thing, however often it happens. */
 export function warnOncePerMinute(subject: string, detail: unknown): void {

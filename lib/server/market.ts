@@ -19,8 +19,7 @@ const flat = (slots: PriceSlots): Record<string, string> =>
 export async function loadMarket(variant: VariantId, language: Language, hints: VisitorHints): Promise<Market> {
   const list = await loadPrices(variant)
   const { country, confirmed } = chooseCountry(hints)
-  const wanted = chooseCurrency(hints)
-  const currency = list ? shownCurrency(list, wanted) : wanted
+  const currency = shownCurrency(list, chooseCurrency(hints))
   return {
     country,
     countryName: countryName(country, language),

@@ -1,16 +1,11 @@
 import 'server-only'
 import type { Metadata } from 'next'
-import { getTranslations } from 'next-intl/server'
-import { languageEntry, type Place } from '../../i18n/locales.ts'
+import { languageEntry, languagesOf, type Place } from '../../i18n/locales.ts'
 import { alternates, canonical, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
-import { rulesOf } from '../variants/variants.ts'
-
-interface PageWords {
-  /** The whole of `<title>`: titles stand alone (specification, section 2). */
-  readonly title: string
-  readonly description: string
-}
+import { pictureOf, type SharedPage } from '../domain/shared-pages.ts'
+import { CARD } from './opengraph/card-size.ts'
+import { pageWords, type PageWords } from './page-words.ts'
 
 /** Title, description, canonical address and alternates of a page. */
 export function pageMetadata(place: Place, path: PagePath, { title, description }: PageWords): Metadata {
@@ -18,26 +13,23 @@ export function pageMetadata(place: Place, path: PagePath, { title, description 
   return { metadataBase: new URL(url), title, description, alternates: { canonical: url, languages: alternates(place.variant, path, config()) } }
 }
 
-/** The same with Open Graph and Twitter cards, for the pages that are made to be shared (specification, section 2). */
-export function sharedPageMetadata(place: Place, path: PagePath, words: PageWords): Metadata {
-  const url = canonical(place, path, config())
+/** The same with Open Graph and Twitter cards, for a page that is made to be shared (specification, section 2). */
+export async function sharedPageMetadata(place: Place, page: SharedPage): Promise<Metadata> {
+  const words = await pageWords(place, page)
+  const picture = { url: canonical(place, pictureOf(page), config()), ...CARD, alt: words.title }
   return {
-    ...pageMetadata(place, path, words),
+    ...pageMetadata(place, page, words),
     openGraph: {
+      ...words,
       type: 'website',
       siteName: config().siteName,
       locale: languageEntry(place.language).openGraph,
-      url,
-      title: words.title,
-      description: words.description,
+      alternateLocale: languagesOf(place.variant)
+        .filter((language) => language !== place.language)
+        .map((language) => languageEntry(language).openGraph),
+      url: canonical(place, page, config()),
+      images: [picture],
     },
-    twitter: { card: 'summary_large_image', title: words.title, description: words.description },
+    twitter: { ...words, card: 'summary_large_image', images: [picture] },
   }
-}
-
-/** Metadata of the home page; on one variant its title names Moscow. */
-export async function homeMetadata(place: Place): Promise<Metadata> {
-  const t = await getTranslations()
-  const title = rulesOf(place.variant).titlesNameCity ? t('title.homeMoscow') : t('title.home')
-  return sharedPageMetadata(place, '/', { title, description: t('meta.home') })
 }

@@ -4,6 +4,7 @@ import type { Language } from '../domain/languages.ts'
 import type { Countries } from '../contract/market.ts'
 import { CURRENCIES, type Currency } from '../domain/money.ts'
 import { countriesByRegion, type Region } from '../domain/places.ts'
+import { folded } from '../domain/search.ts'
 
 const raised = (text: string, tag: string) => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)
 
@@ -12,9 +13,6 @@ export function countryName(code: string, language: Language): string {
   const tag = languageEntry(language).html
   return raised(new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code, tag)
 }
-
-/** Letters without marks, ё as е: what a search is compared by. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** What the picker offers: countries by region and currencies, named and sorted in a language. */
 export function countriesIn(language: Language, regionName: (region: Region) => string, priced: (currency: Currency) => boolean): Countries {

@@ -26,7 +26,9 @@ export function priceSlots(list: PriceList | undefined, currency: Currency, tag:
     const lowest = toSlot(lowestOffer(members, currency), lowestOffer(members, currency, { discounts: false }), tag)
     return [groupSlot(key), lowest && { now: lowest.now, plain: lowest.plain }] as const
   })
-  return Object.fromEntries([...products, ...groups].flatMap(([key, slot]) => (slot ? [[key, slot] as const] : [])))
+  const slots = Object.fromEntries([...products, ...groups].flatMap(([key, slot]) => (slot ? [[key, slot] as const] : [])))
+  // A product may be called like something that every object has, such as `constructor`.
+  return Object.setPrototypeOf(slots, null) as PriceSlots
 }
 
 /** Group keys of a list that are ours come first, in our order; an outside backend's own groups follow. */

@@ -1,12 +1,12 @@
 import 'server-only'
-import { unstable_cache } from 'next/cache'
 import { getTranslations } from 'next-intl/server'
 import type { Place } from '../../i18n/locales.ts'
+import { TRANSLATED_AT_ONCE } from '../contract/product-backend.ts'
 import { catalogueEntry } from '../domain/catalogue.ts'
 import type { PricedProduct } from '../domain/price.ts'
 import { rulesOf } from '../variants/variants.ts'
 import { CACHED } from './cache-manifest.ts'
-import { warnOncePerMinute } from './log.ts'
+import { kept } from './kept.ts'
 import { productBackend, productTransport } from './transport.ts'
 
 export interface ProductName {
@@ -17,20 +17,18 @@ export interface ProductName {
 
 const isRussian = (text: string) => /\p{Script=Cyrillic}/u.test(text)
 
+/** Names in the page's language; those of a backend that fails stay as they are. */
 async function translated(place: Place, names: readonly string[]): Promise<readonly string[]> {
-  if (!names.length) return []
-  const source = productTransport(place.variant).baseUrl
-  const read = unstable_cache(
-    () => productBackend(place.variant).translate(names, place.language),
-    [CACHED.translations.tag, source, place.language, ...names],
-    { tags: [CACHED.translations.tag], revalidate: CACHED.translations.seconds },
-  )
-  try {
-    return await read()
-  } catch (error) {
-    warnOncePerMinute('translate: the product backend failed, names stay as they are', error)
-    return names
-  }
+  const { baseUrl } = productTransport(place.variant)
+  const inOneCall = async (texts: readonly string[]) =>
+    (await kept({
+      key: ['translations', baseUrl, place.language, ...texts].join('\n'),
+      ...CACHED.translations,
+      read: () => productBackend(place.variant).translate(texts, place.language),
+      failure: 'translate: the product backend failed, names stay as they are',
+    })) ?? texts
+  const starts = Array.from({ length: Math.ceil(names.length / TRANSLATED_AT_ONCE) }, (_, index) => index * TRANSLATED_AT_ONCE)
+  return (await Promise.all(starts.map((start) => inOneCall(names.slice(start, start + TRANSLATED_AT_ONCE))))).flat()
 }
 
 /**

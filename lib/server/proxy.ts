@@ -1,14 +1,19 @@
 import 'server-only'
+import { visitorAddressOf } from '../door/visitor-address.ts'
 import { Failure } from '../http/failure.ts'
 import { failureProblem, problem } from '../http/problem.ts'
+import { readAtMost } from '../http/read-at-most.ts'
 import { warnOncePerMinute } from './log.ts'
 import { requestVariant } from './request-place.ts'
 import { productTransport } from './transport.ts'
 import { findUpstreams, type Upstream } from './upstreams.ts'
 
 const TIMEOUT = 5000
-const MAX_BODY = 100_000
-const VISITOR_ADDRESS = 'x-visitor-address'
+/** Bytes that a visitor may send, and that a system may answer. */
+const MAX_ASKED = 100_000
+const MAX_ANSWERED = 5_000_000
+/** What passes: anything that a browser would draw could speak as the site. */
+const JSON_TYPE = /^application\/(?:problem\+)?json(?=\s*(?:;|$))/i
 /** The site's own cookies go to nobody. */
 const OWN_COOKIES = new Set(['lang'])
 
@@ -26,15 +31,19 @@ function forwardedHeaders(request: Request, upstream: Upstream): Headers {
   if (contentType && upstream.method === 'POST') headers.set('content-type', contentType)
   const language = request.headers.get('accept-language')
   if (language) headers.set('accept-language', language)
-  const address = request.headers.get(VISITOR_ADDRESS)
+  const address = visitorAddressOf(request)
   if (address) headers.set('x-forwarded-for', address)
   const cookies = upstream.credentials ? forwardedCookies(request.headers.get('cookie')) : ''
   if (cookies) headers.set('cookie', cookies)
   return headers
 }
 
-function returned(response: Response, body: ArrayBuffer, upstream: Upstream): Response {
-  const headers = new Headers({ 'cache-control': 'no-store', 'content-type': response.headers.get('content-type') ?? 'application/json' })
+async function returned(response: Response, upstream: Upstream): Promise<Response> {
+  const type = response.headers.get('content-type') ?? ''
+  if (!JSON_TYPE.test(type)) throw new Failure('schema', `${upstream.target} answered ${response.status} as "${type}", not as JSON`)
+  const body = await readAtMost(response, MAX_ANSWERED)
+  if (!body) throw new Failure('schema', `${upstream.target} answered with more than ${MAX_ANSWERED} bytes`)
+  const headers = new Headers({ 'cache-control': 'no-store', 'content-type': type, 'x-content-type-options': 'nosniff' })
   if (upstream.credentials) for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie.replace(/;\s*domain=[^;]*/gi, ''))
   return new Response(body, { status: response.status, headers })
 }
@@ -46,11 +55,6 @@ function isForeign(request: Request): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')
 }
 
-async function bodyOf(request: Request): Promise<string | undefined> {
-  const text = await request.text()
-  return text.length > MAX_BODY ? undefined : text
-}
-
 /** Passes a call of section 7 on to the system that answers it, and its answer back. */
 export async function relay(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -60,8 +64,8 @@ export async function relay(request: Request): Promise<Response> {
   const upstream = rows.find((row) => row.method === method)
   if (!upstream) return problem(405, 'Method not allowed', undefined, { allow: rows.map((row) => row.method).join(', ') })
   if (upstream.method !== 'GET' && isForeign(request)) return problem(403, 'The call comes from a foreign page')
-  const body = upstream.method === 'POST' ? await bodyOf(request) : null
-  if (body === undefined) return problem(413, 'The body is too large', `At most ${MAX_BODY} characters are read`)
+  const body = upstream.method === 'POST' ? await readAtMost(request, MAX_ASKED) : null
+  if (body === undefined) return problem(413, 'The body is too large', `At most ${MAX_ASKED} bytes are read`)
 
   const { fetch, baseUrl } = productTransport(requestVariant(request))
   const timer = AbortSignal.timeout(TIMEOUT)
@@ -77,7 +81,7 @@ export async function relay(request: Request): Promise<Response> {
     )
     if (response.status >= 500 || (response.status >= 300 && response.status < 400))
       throw new Failure('status', `${response.status} from ${upstream.target}`, response.status)
-    return returned(response, await response.arrayBuffer(), upstream)
+    return await returned(response, upstream)
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure(timer.aborted ? 'timeout' : 'network', String(error))
     warnOncePerMinute(`relay: ${upstream.target} failed`, failure)

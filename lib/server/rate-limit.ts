@@ -1,5 +1,6 @@
 import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { visitorAddressOf } from '../door/visitor-address.ts'
 import { problem } from '../http/problem.ts'
 
 /** A limit of so many calls a minute and address. */
@@ -7,7 +8,7 @@ export function perMinute(name: string, points: number): (request: Request) => P
   const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: 60 })
   return async (request) => {
     try {
-      await limiter.consume(request.headers.get('x-visitor-address') ?? 'unknown')
+      await limiter.consume(visitorAddressOf(request) ?? 'unknown')
       return undefined
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error

@@ -2,6 +2,7 @@ import 'server-only'
 import type { Place } from '../../i18n/locales.ts'
 import { outsideHref } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
+import { pointOfContact, type Bot } from '../domain/bots.ts'
 import { rulesOf } from '../variants/variants.ts'
 import { phoneHref } from './ordering.ts'
 
@@ -21,4 +22,10 @@ export function siteFrame(place: Place) {
       email: settings.email,
     },
   }
+}
+
+/** What the page of a bot takes from the configuration. */
+export function botFrame(bot: Bot) {
+  const { siteName, botUrl } = config()
+  return { contact: pointOfContact(siteName, bot), url: botUrl[bot.key] }
 }

@@ -33,7 +33,7 @@ export interface Transport {
 /** The transport to the product backend of a variant. */
 export function productTransport(variant: VariantId): Transport {
   const address = isBuild() ? undefined : config().backendUrl[rulesOf(variant).number]
-  return address ? { fetch, baseUrl: address, outside: true } : { fetch: embeddedFetch, baseUrl: EMBEDDED_ORIGIN, outside: false }
+  return address ? { fetch: processState().fetch, baseUrl: address, outside: true } : { fetch: embeddedFetch, baseUrl: EMBEDDED_ORIGIN, outside: false }
 }
 
 /** The client of the product backend of a variant. */

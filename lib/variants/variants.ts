@@ -66,20 +66,46 @@ export const originOf = (variant: VariantId, config: Config): string => config.o
 const DEVELOPMENT_PORTS: Record<number, VariantNumber> = { 4200: 1, 9000: 1, 4205: 2 }
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-/**
- * The variant that a Host header names, or `undefined` where the host is not ours.
- * On loopback the port decides; elsewhere the host lists, with `www.` and `test.` of each entry.
- */
-export function variantOfHost(hostHeader: string, config: Config): VariantId | undefined {
-  const [, host = '', port = ''] = /^(\[[^\]]*\]|[^:]*)(?::(\d{1,5}))?$/.exec(hostHeader.trim().toLowerCase()) ?? []
-  if (LOOPBACK.test(host)) {
-    const entry = config.ports.find((item) => item.port === Number(port))
-    return variantOf(entry?.variant ?? DEVELOPMENT_PORTS[Number(port)] ?? 1)
-  }
+/** Name and port of a Host header that is one, `undefined` for anything that no address can be made of. */
+function parseHost(header: string): { readonly name: string; readonly port: string } | undefined {
+  const host = header.trim().toLowerCase()
+  const [, name, port = ''] = /^(\[[^\]]*\]|[^:/?#@\\]+)(?::(\d+))?$/.exec(host) ?? []
+  return name !== undefined && URL.canParse(`http://${host}`) ? { name, port } : undefined
+}
+
+/** The variant in whose list a host name stands, with `www.` and `test.` of each entry. */
+function variantOfListed(name: string, config: Config): VariantId | undefined {
   // A host that is listed as it is comes before one that only belongs to a listed one.
-  for (const name of [host, host.replace(/^(?:www|test)\./, '')]) {
-    const number = ([1, 2] as const).find((candidate) => config.hosts[candidate].includes(name))
+  for (const candidate of [name, name.replace(/^(?:www|test)\./, '')]) {
+    const number = ([1, 2] as const).find((item) => config.hosts[item].includes(candidate))
     if (number) return variantOf(number)
   }
-  return config.strict ? undefined : variantOf(1)
+  return undefined
+}
+
+/**
+ * The variant that a Host header names, or `undefined` where the host is not ours.
+ * On loopback the port decides; elsewhere the host lists, and in development any other host is variant 1.
+ */
+export function variantOfHost(hostHeader: string, config: Config): VariantId | undefined {
+  const host = parseHost(hostHeader)
+  if (!host) return undefined
+  if (LOOPBACK.test(host.name)) {
+    const entry = config.ports.find((item) => item.port === Number(host.port))
+    return variantOf(entry?.variant ?? DEVELOPMENT_PORTS[Number(host.port)] ?? 1)
+  }
+  return variantOfListed(host.name, config) ?? (config.strict ? undefined : variantOf(1))
+}
+
+/**
+ * Scheme, host and port under which a visitor sees a host of ours. A listed one keeps its name and has the scheme and
+ * port of its variant's origin, whatever the request or a proxy says; any other is what the request names, over http.
+ */
+export function originOfHost(hostHeader: string, config: Config): string {
+  const name = parseHost(hostHeader)?.name ?? ''
+  const variant = variantOfListed(name, config)
+  if (!variant) return `http://${hostHeader.trim().toLowerCase()}`
+  const origin = new URL(originOf(variant, config))
+  origin.hostname = name
+  return origin.origin
 }

@@ -8,7 +8,10 @@ declare global {
     market?: {
       /** Puts the answer of `GET /api/market` into the page; nothing of it is "price on request". */
       show(answer: unknown): void
-      /** The answer that was asked for while the page loaded; absent where the page's own prices are right. */
+      /**
+       * The answer that was asked for while the page loaded; absent where the page's own prices are right. Who has a
+       * newer answer takes it away, and it is not shown when it comes.
+       */
       asked?: Promise<unknown>
     }
   }
@@ -26,6 +29,7 @@ try {
   // A browser that forbids storage has a visitor of whom nothing is known.
 }
 
+state['discounts'] = session['discounts'] || ''
 if (query.get(`${state['product']}bot`) == 'refresh') state['prerender'] = ''
 else {
   state['init'] = ''
@@ -40,18 +44,16 @@ else {
       })
       state['prices'] = 'ready'
     }
-    window.market = { show }
-    let { country, currency: cy } = memory
+    const market: Window['market'] = (window.market = { show })
     // What storage holds is no code of ours until it looks like one.
-    if (!/^[A-Z]{2}$/.test(country as string)) country = ''
-    if (!/^[A-Z]{3}$/.test(cy as string)) cy = ''
+    const [country, cy] = ['country', 'currency'].map((key) => (/^[A-Z]{2,3}$/.test(memory[key] as string) ? memory[key] : ''))
     if (!country || cy != state['market']) {
       const ask = new URLSearchParams({ lng: state['lng'], tz: Intl.DateTimeFormat().resolvedOptions().timeZone, country, cy } as Record<string, string>)
       state['prices'] = 'wait'
-      window.market.asked = fetch(`/api/market?${ask}`, { signal: AbortSignal.timeout?.(9000) })
+      const asked = (market.asked = fetch(`/api/market?${ask}`, { signal: AbortSignal.timeout?.(9000) })
         .then((response) => (response.ok ? response.json() : 0))
-        .catch(() => 0)
-      addEventListener('DOMContentLoaded', () => window.market?.asked?.then(show))
+        .catch(() => 0))
+      addEventListener('DOMContentLoaded', () => asked.then((answer) => market.asked && show(answer)))
     }
   }
 }

@@ -78,8 +78,8 @@ const RULES: readonly Rule[] = [
     example: { path: 'components/x.tsx', text: '<p style={{ a: 1 }}>' },
   },
   {
-    name: 'the only inline script is the boot script',
-    breaks: (file) => /dangerouslySetInnerHTML/.test(file.text) && !/__html: BOOT_SCRIPT \}/.test(file.text),
+    name: 'the only inline scripts are the boot script and blocks of data',
+    breaks: (file) => /dangerouslySetInnerHTML/.test(file.text) && !/__html: BOOT_SCRIPT \}|<script type="application\/ld\+json"/.test(file.text),
     example: { path: 'components/x.tsx', text: '<script dangerouslySetInnerHTML={{ __html: x }} />' },
   },
   {
@@ -104,9 +104,11 @@ const RULES: readonly Rule[] = [
     example: { path: 'lib/utils/x.ts', text: '' },
   },
   {
-    name: 'file names are kebab-case',
+    name: 'file names are kebab-case; folders of app are addresses, which the specification names',
     breaks: (file) =>
-      !/^(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?\.(?:ts|tsx|mjs)$/.test(file.path),
+      !/^(?:app(?:\/[\w[\].-]+)*\/[a-z-]+|(?:[a-z0-9-]+|\[[a-z.]+\]|\.)(?:\/(?:[a-z0-9-]+|\[[a-z.]+\]))*\/?[a-z0-9-]*(?:\.(?:island|data|d|config))?)\.(?:ts|tsx|mjs)$/.test(
+        file.path,
+      ),
     example: { path: 'lib/SomeThing.ts', text: '' },
   },
 ]

@@ -1,10 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
-import { ONE, started, test } from './site.ts'
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)
+import { expect } from '@playwright/test'
+import { ONE, started, test, violations } from './site.ts'
 
 const SIZES = [
   ['desktop', { width: 1440, height: 900 }],

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
 /** Origin of variant 1; variant 2 is the base address of every test. */
@@ -66,3 +67,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
   })
   return () => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What axe has to say about the page. */
+export const violations = async (page: Page): Promise<string[]> =>
+  (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)

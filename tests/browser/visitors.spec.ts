@@ -61,7 +61,7 @@ test.describe('a returning visitor', () => {
   test('asks the server for nothing where the page’s own prices are right', async ({ page }) => {
     await page.addInitScript(() => Object.assign(localStorage, { country: 'PE', currency: 'PEN' }))
     const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
+    page.on('request', (request) => request.url().includes('/api/market') && asked.push(request.url()))
     await page.goto('/es/')
     await started(page)
     await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText(/^S\//)
@@ -84,6 +84,74 @@ test('a failing market is "price on request", never the foreign price', async ({
   await started(page)
   await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText('Price on request')
   expect((await seen()).filter((text) => text !== 'Price on request')).toEqual([])
+})
+
+test('the menu of tests says nothing of prices that it does not know', async ({ page, quiet }) => {
+  quiet.allow.push(/500/)
+  await page.route('**/api/market*', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto('/en/')
+  await started(page)
+  await page.getByRole('button', { name: 'Tests and prices' }).click()
+  await expect(page.locator('#menu').getByRole('heading').first()).toHaveText('Health and risks', { useInnerText: true })
+})
+
+test('a first answer that comes late does not take the place of a choice', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/api/market*', async (route) => {
+    if (route.request().url().includes('tz=')) await held
+    await route.fallback()
+  })
+  await page.goto('/en/')
+  await page.getByRole('button', { name: /^Country, language/ }).click()
+  await page.getByRole('dialog').getByText('US Dollar').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+  const price = page.locator('#exome [data-slot="exome.now"]')
+  await expect(price).toHaveText('US$449')
+  const late = page.waitForResponse((response) => response.url().includes('tz='))
+  release()
+  await (await late).finished()
+  await started(page)
+  await expect(price).toHaveText('US$449')
+  expect(await page.evaluate(() => localStorage['currency'])).toBe('USD')
+})
+
+test.describe('an address in Kyrgyzstan', () => {
+  test.beforeEach(({ page }) => page.route('**/api/geoip', (route) => route.fulfill({ json: { countryCode: 'kg' } })))
+
+  for (const [address, shown] of [
+    ['/en/', /^€/],
+    [ONE, /₽$/],
+  ] as const) {
+    test(`sees no discount on ${address}, and on no later page for a moment`, async ({ page }) => {
+      await page.goto(address)
+      const old = page.locator('del').filter({ visible: true })
+      await expect(page.locator('html')).toHaveAttribute('data-discounts', 'off')
+      await expect(old).toHaveCount(0)
+      const plain = page.locator('#genetic-passport [data-slot="genetic-passport.plain"]')
+      await expect(plain).toBeVisible()
+      await expect(plain).toHaveText(shown)
+      const seen = await watchPrices(page)
+      await page.reload()
+      await started(page)
+      expect((await seen()).filter((text) => /249|29.900/.test(text))).not.toHaveLength(0)
+      await expect(old).toHaveCount(0)
+    })
+  }
+})
+
+test('elsewhere discounts stay, and the address is asked for once a session', async ({ page }) => {
+  let asked = 0
+  await page.route('**/api/geoip', async (route) => {
+    asked++
+    await route.fulfill({ json: { country: 'LV', city: null } })
+  })
+  await page.goto('/en/')
+  await expect(page.locator('html')).toHaveAttribute('data-discounts', 'on')
+  await page.reload()
+  await started(page)
+  await expect(page.locator('#genetic-passport del')).toBeVisible()
+  expect(asked).toBe(1)
 })
 
 test('a failure while the page starts is said on the console, and the page stands', async ({ page, quiet }) => {
@@ -112,6 +180,8 @@ test('a page whose scripts never come stands, with the visitor’s own prices', 
   await page.goto('/en/')
   await expect(page.locator('#exome [data-slot="exome.now"]')).toHaveText('€399')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The spinner gives up with the scripts.
+  await expect(page.locator('[class*=spinner]')).toBeHidden({ timeout: 15_000 })
 })
 
 test('in prerender mode the page is as it was made: no visitor, no spinner, the same prices', async ({ page }) => {

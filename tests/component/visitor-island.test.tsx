@@ -19,6 +19,9 @@ async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: 
 }
 
 beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ country: 'LV', city: null })))
+  sessionStorage.clear()
+  delete html.dataset['discounts']
   localStorage.clear()
   document.cookie = 'lang=; max-age=0'
 })
@@ -33,8 +36,14 @@ describe('what was chosen or derived is written at once', () => {
 
   it('what is saved stays, and the language follows the page', async () => {
     Object.assign(localStorage, { country: 'PE', currency: 'RUB', lang: 'es', langTitle: 'Español' })
-    await start({ answer: MARKET })
+    await start({ answer: { ...MARKET, country: 'PE', countryName: 'Peru' } })
     expect({ ...localStorage }).toEqual({ lang: 'lv', langTitle: 'Latviešu', country: 'PE', currency: 'RUB' })
+  })
+
+  it('a saved country that the site does not serve gives way to the one that the server chose', async () => {
+    Object.assign(localStorage, { country: 'JP', currency: 'EUR' })
+    await start({ answer: MARKET })
+    expect(localStorage['country']).toBe('LV')
   })
 
   it('a saved value that is none of ours counts as absent', async () => {

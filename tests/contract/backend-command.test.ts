@@ -42,7 +42,7 @@ describe('the command `npm run backend`', () => {
     expect(child.output()).toContain('BACKEND_PORT: expected a port number')
   })
 
-  it('leaves an empty database empty with SEED=off, which is no price list', async () => {
+  it('leaves an empty database empty with SEED=off', async () => {
     const child = await run({ BACKEND_PORT: '0', SEED: 'off' })
     const [, address] = await child.printed(ADDRESS)
     const response = await fetch(`${address}/api/price/`)

@@ -96,13 +96,18 @@ describe.each(CALLS)('%s, when the backend', (_name, call) => {
 })
 
 describe('a price list', () => {
-  it.each([[{}], [{ health: [] }], [{ health: {} }], [{ health: 'none' }], [{ error: 'no session' }], [{ health: [null, 5, 'x', {}] }], [[good('sport')]]])(
+  it.each([[{ health: {} }], [{ health: 'none' }], [{ error: 'no session' }], [{ health: [null, 5, 'x', {}] }], [[good('sport')]]])(
     'that is %j is none: never an empty list',
     async (answer) => {
       const stub = await backend((_request, response) => sendJson(response, answer))
       expect(await failureOf(stub.client.prices())).toMatchObject({ layer: 'schema', retryable: false })
     },
   )
+
+  it.each([[{}], [{ health: [] }]])('that is %j is empty: nothing failed', async (answer) => {
+    const stub = await backend((_request, response) => sendJson(response, answer))
+    expect(await stub.client.prices()).toEqual({ groups: [], demo: false })
+  })
 
   it('loses the records that cannot be understood, and no other', async () => {
     const bad = [

@@ -3,7 +3,7 @@ import { ask, startSite, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await startSite({ VARIANT_1_HOSTS: 'one.example' })
 })
 afterAll(() => site.stop())
 
@@ -80,6 +80,9 @@ const PATHS = [
   '/api//price/',
   '/api/price/../../x',
   '/api/%2e%2e/health',
+  '/api/%E0',
+  '/api/price/%ff',
+  '/api/nope/%E0%A4%A',
   '/api/market?cy=XXX&tz=Nowhere/At_All&lng=%00&country=ZZZ',
   '/api/market?cy=__proto__&tz=constructor&lng=toString',
   '/api/countries?lng=../..',
@@ -107,6 +110,49 @@ const HEADERS: Record<string, string>[] = [
   { 'accept-encoding': 'nonsense;q=x' },
 ]
 
+const FILES = ['/icon.svg', '/fonts/golos-latin-1.woff2', '/assets/i18n/lv.json']
+const PARTS: Record<string, string>[] = [
+  { range: 'bytes=9999999-' },
+  { range: 'bytes=5-2' },
+  { range: 'bytes=junk' },
+  { range: 'bytes=0-1,5-' },
+  { range: 'lines=1-2' },
+  { 'if-match': '"x"', range: 'bytes=0-3' },
+  { 'if-match': '"x"' },
+  { 'if-unmodified-since': 'Thu, 01 Jan 1970 00:00:00 GMT', range: 'bytes=0-3' },
+  { 'if-range': '"x"', range: 'bytes=0-3' },
+]
+const HOSTS = [
+  '127.999.1.1:4701',
+  '127.0.0.256',
+  'one.example:99999',
+  'localhost:99999',
+  'www.one.example:65536',
+  '[::1',
+  '[::1]x',
+  'one.example:80:80',
+  'one.example/x',
+  '%',
+  '',
+]
+/** What stands where a path should: whole addresses and things that are none (RFC 9112, section 3.2). */
+const TARGETS = [
+  'http://evil.example/en/',
+  'http://evil.example/',
+  'http://evil.example',
+  'http://evil.example?x=1',
+  'http://evil.example//x',
+  'http://user@localhost/en',
+  'http://[/',
+  'http:///en',
+  'https:evil.example',
+  'ftp://evil.example/en',
+  'javascript:alert(1)',
+  'evil.example:80',
+  '?x=1',
+  '*',
+]
+
 /** Where a browser would go: a host that is not the site's own is an open redirect. */
 function leavesTheSite(location: string | undefined, origin: string): boolean {
   if (location === undefined) return false
@@ -126,7 +172,7 @@ async function check(origin: string, path: string, options: Parameters<typeof as
 }
 
 describe('bad input', () => {
-  it('has at least sixty kinds', () => expect(PATHS.length + HEADERS.length).toBeGreaterThanOrEqual(60))
+  it('has at least sixty kinds', () => expect(PATHS.length + HEADERS.length + PARTS.length + HOSTS.length + TARGETS.length).toBeGreaterThanOrEqual(60))
 
   it.each(PATHS.map((path) => [path.length > 60 ? `${path.slice(0, 40)}… (${path.length})` : path, path]))('the path %s', async (_name, path) => {
     expect([...(await check(site.one, path)), ...(await check(site.two, path))]).toEqual([])
@@ -137,8 +183,22 @@ describe('bad input', () => {
       expect([...(await check(site.one, path, { headers })), ...(await check(site.two, path, { headers }))]).toEqual([])
   })
 
+  it.each(PARTS.map((headers) => [JSON.stringify(headers), headers] as const))('a file with the headers %s', async (_name, headers) => {
+    for (const path of FILES) expect([path, ...(await check(site.two, path, { headers }))]).toEqual([path])
+  })
+
+  it.each(HOSTS)('the host «%s»', async (host) => {
+    for (const path of ['/', '/en', '/ru', '/b/', '/nothing', '/icon.svg', '/api/price/', '/api/health'])
+      expect([path, ...(await check(site.one, path, { headers: { host } }))]).toEqual([path])
+  })
+
+  it.each(TARGETS)('the target %s', async (target) => {
+    for (const method of ['GET', 'OPTIONS'])
+      expect([...(await check(site.one, target, { method })), ...(await check(site.two, target, { method }))]).toEqual([])
+  })
+
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'])('the method %s', async (method) => {
-    for (const path of ['/', '/es/', '/nothing', '/api/price/', '/api/market', '/api/nothing']) {
+    for (const path of ['/', '/es/', '/nothing', '/api/price/', '/api/market', '/api/nothing', '/icon.svg']) {
       expect([path, ...(await check(site.one, path, { method })), ...(await check(site.two, path, { method }))]).toEqual([path])
     }
   })

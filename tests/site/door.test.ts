@@ -51,6 +51,39 @@ describe('the door over HTTP', () => {
     if (target) expect(target.host).toBe('www.world.example')
   })
 
+  it.each([
+    ['http://world.example/es/', 200, undefined],
+    ['http://WORLD.example/es/?lng=es', 200, undefined],
+    ['http://world.example/es', 308, 'https://world.example/es/?lng=es'],
+    ['http://world.example', 307, 'https://world.example/pt/?lng=pt'],
+    ['http://evil.example/es/', 421, undefined],
+    ['http://world.example@evil.example/es/', 421, undefined],
+    ['http://[/', 400, undefined],
+    ['ftp://world.example/es/', 400, undefined],
+    ['*', 400, undefined],
+  ])('the whole address %s as target is asked of its own host: %i %s', async (target, status, location) => {
+    const answer = await ask(site.one, target, { headers: { host: 'genarium.example', 'accept-language': 'pt' } })
+    expect([answer.status, answer.headers.location]).toEqual([status, location])
+  })
+
+  it.each(['/es//nada', '//es/', '/es\\nada'])('%s is the door’s to judge: not found, led nowhere', async (path) => {
+    const answer = await ask(site.two, path)
+    expect([answer.status, answer.headers.location]).toEqual([404, undefined])
+  })
+
+  it.each([
+    ['world.example', {}, 'https://world.example/es/?lng=es'],
+    ['www.world.example', {}, 'https://www.world.example/es/?lng=es'],
+    ['world.example:8', {}, 'https://world.example/es/?lng=es'],
+    ['world.example', { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example', 'x-forwarded-port': '8' }, 'https://world.example/es/?lng=es'],
+  ])('redirects of the listed host %s %j keep to the configured origin', async (host, headers, location) => {
+    expect((await ask(site.one, '/es', { headers: { host, ...headers } })).headers.location).toBe(location)
+  })
+
+  it.each([{}, { 'x-forwarded-proto': 'https' }])('redirects on loopback keep to http and the port: %j', async (headers) => {
+    expect((await ask(site.two, '/es', { headers })).headers.location).toBe(`${site.two}/es/?lng=es`)
+  })
+
   it('a choice of language is nobody else’s', async () => {
     const answer = await ask(site.two, '/', { headers: { cookie: 'lang=lv', 'accept-language': 'it' } })
     expect(answer.headers.location).toContain('/lv/')
@@ -63,6 +96,11 @@ describe('the door over HTTP', () => {
       expect((await ask(site.one, '/', at(host))).status).toBe(421)
     }
     expect((await ask(site.one, '/api/price/', at('evil.example'))).status).toBe(421)
+    const script = /\/_next\/static\/[^"]+\.js/.exec((await ask(site.one, '/')).body)?.[0] ?? ''
+    expect((await ask(site.one, script)).status).toBe(200)
+    for (const path of [script, '/_next/static/chunks/nothing.js', '/icon.svg'])
+      for (const headers of [{}, { range: 'bytes=0-3' }])
+        expect([path, (await ask(site.one, path, { headers: { host: 'evil.example', ...headers } })).status]).toEqual([path, 421])
     expect((await ask(site.one, '/api/health', at('evil.example'))).status).toBe(200)
     expect((await ask(site.one, '/api/ready', at('evil.example'))).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { rmSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
@@ -170,7 +171,7 @@ describe('an outside backend', () => {
   it.each([
     ['answers 500', (_request, response) => void response.writeHead(500).end('boom')],
     ['answers nonsense', (_request, response) => void response.writeHead(200).end('<html>')],
-    ['answers an empty list', (_request, response) => json(response, {})],
+    ['answers what is no record', (_request, response) => json(response, { tests: [null, { error: 'no session' }] })],
     ['hangs up', (request) => void request.socket.destroy()],
     ['is slow', () => undefined],
   ] as [string, StubBackend['answer']][])('keeps its last good prices when it %s', async (_name, answer) => {
@@ -207,8 +208,50 @@ describe('an outside backend', () => {
     expect(/\d ₽/.test(html)).toBe(false)
     expect((await ask(other.one, '/')).status).toBe(200)
     expect((await ask(other.one, '/api/price/')).status).toBe(502)
+    // Every page was made at the start, in two bundles.
+    const asked = silent.seen.filter((request) => request.url === '/api/price/').length
+    expect(asked).toBeLessThan(12)
+    expect(other.log().split('the last good prices stay').length - 1).toBe(1)
+    // What it gives at last is shown soon, on pages that were made without it too.
+    silent.answer = healthy(16_180)
+    const recovered = await eventually(
+      () => page(other.one),
+      (text) => text.includes('16 180 ₽'),
+      40,
+    )
+    expect(recovered.includes('16 180 ₽')).toBe(true)
     await other.stop()
     await silent.stop()
+  }, 90_000)
+
+  it('a page that was begun before the prices were dropped does not outlive them', async () => {
+    const held: ServerResponse[] = []
+    const holding = healthy('10 101')
+    // The relay says for whom it asks; the page does not.
+    stub.answer = (request, response) =>
+      request.url === '/api/price/' && !request.headers['x-forwarded-for'] ? void held.push(response) : holding(request, response)
+    await reset()
+    const begun = page(site.one)
+    await eventually(async () => held.length, Boolean, 5)
+    stub.answer = healthy('20 202')
+    await reset()
+    for (const response of held) json(response, records('10 101'))
+    await begun
+    expect((await page(site.one)).includes('20 202 ₽')).toBe(true)
+    stub.answer = healthy('31 415')
+  })
+
+  it('may sell nothing, or be told so later', async () => {
+    stub.answer = (_request, response) => json(response, {})
+    await reset()
+    const html = await eventually(
+      () => page(site.one),
+      (text) => !/\d ₽/.test(text),
+      5,
+    )
+    expect(/\d ₽|id="exome"/.test(html)).toBe(false)
+    stub.answer = healthy('31 415')
+    await reset()
   })
 
   it('says why at most once a minute', async () => {
@@ -217,5 +260,69 @@ describe('an outside backend', () => {
     const before = said()
     for (let call = 0; call < 5; call++) await ask(site.two, `/api/market?cy=EUR&lng=es`)
     expect(said() - before).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('an outside backend with records of its own kind', () => {
+  let stub: StubBackend
+  let site: Site
+  const names = Array.from({ length: 150 }, (_, index) => `Тест номер ${index}`)
+
+  beforeAll(async () => {
+    stub = await startStubBackend((request, response) => {
+      if (request.url?.startsWith('/api/price/'))
+        return json(response, {
+          constructor: [{ name: 'Конструктор', href: 'constructor', bitrix_id: 1 }],
+          toString: names.flatMap((name, index) => [
+            { name, href: `new-${index}`, bitrix_id: index + 2, priceEu: 10 + index },
+            { name, href: `/new-${index}/`, bitrix_id: index + 2, priceEu: 7777 },
+          ]),
+        })
+      let body = ''
+      request
+        .on('data', (part: Buffer) => (body += part.toString()))
+        .on('end', () => {
+          const { sourceArray } = JSON.parse(body) as { sourceArray: string[] }
+          if (sourceArray.length > 100) response.writeHead(400).end()
+          else json(response, { result: sourceArray.map((_text, index) => `Test no. ${index}`) })
+        })
+    })
+    site = await startSite({ BACKEND_URL: stub.address })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await stub.stop()
+  })
+
+  it('may have groups and products that are called like parts of the language', async () => {
+    for (const [origin, path] of [
+      [site.one, '/'],
+      [site.two, '/en/'],
+    ] as const) {
+      const { status, body } = await ask(origin, path)
+      expect(status).toBe(200)
+      expect(body).toContain('constructor')
+    }
+  })
+
+  it('has each product once', async () => {
+    const html = await page(site.two, '/en/')
+    expect(html.includes('€11')).toBe(true)
+    expect(html.includes('7777') || html.includes('7,777')).toBe(false)
+    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1])
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('without prices in the currency of the page is shown in euros, and the page says so', async () => {
+    const html = await page(site.two, '/en/')
+    expect(html.includes('€10')).toBe(true)
+    expect(/<html[^>]*data-market="EUR"/.test(html)).toBe(true)
+    expect(html.includes('PEN')).toBe(false)
+  })
+
+  it('with more new names than one call may carry has them all translated', async () => {
+    const html = await page(site.two, '/en/')
+    expect(html.includes('Test no. 99')).toBe(true)
+    expect(html.includes('Тест номер')).toBe(false)
   })
 })

@@ -18,6 +18,18 @@ afterAll(async () => {
   await site.stop()
   await stub.stop()
 })
+/** As much as the other side takes, until it hangs up. */
+const pour: StubBackend['answer'] = (request, response) => {
+  let gone = false
+  request.socket.on('close', () => (gone = true))
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const more = () => {
+    while (!gone && response.write(`"${'secret'.repeat(10_000)}"`));
+  }
+  response.on('drain', more)
+  more()
+}
+
 /** The call that a test made; the site’s own price watch asks in between. */
 const seen = (mark: string) => stub.seen.findLast((request) => request.url?.includes(mark))
 
@@ -54,6 +66,17 @@ describe('calls that the site passes on', () => {
     expect((await post()).status).toBe(200)
   })
 
+  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/problem+json'])(
+    'answers as %s pass, and no browser takes them for anything else',
+    async (type) => {
+      const before = stub.answer
+      stub.answer = (_request, response) => void response.writeHead(404, { 'content-type': type }).end('{"country":null}')
+      const said = await ask(site.one, '/api/geoip')
+      stub.answer = before
+      expect([said.status, said.headers['content-type'], said.headers['x-content-type-options'], said.body]).toEqual([404, type, 'nosniff', '{"country":null}'])
+    },
+  )
+
   it.each([
     ['GET', '/api/unknown', 404],
     ['POST', '/api/price/', 405],
@@ -64,6 +87,19 @@ describe('calls that the site passes on', () => {
   it.each([
     ['answers 503', 502, (_request, response) => void response.writeHead(503).end('secret stack')],
     ['leads elsewhere', 502, (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    [
+      'answers with a page',
+      502,
+      (request, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end(`<script>"secret"</script>${request.url}`),
+    ],
+    [
+      'answers with a page that says it is fine',
+      502,
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html; x=application/json' }).end('secret'),
+    ],
+    ['answers with a drawing', 502, (_request, response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg onload="secret"/>')],
+    ['does not say what it answers', 502, (_request, response) => void response.writeHead(200).end('secret')],
+    ['answers without end', 502, pour],
     ['hangs up', 502, (request) => void request.socket.destroy()],
     ['does not answer', 504, () => undefined],
   ] as [string, number, StubBackend['answer']][])('a backend that %s is a problem %i without its words', async (_name, status, answer) => {
@@ -73,6 +109,7 @@ describe('calls that the site passes on', () => {
     stub.answer = before
     expect(said.status).toBe(status)
     expect(said.headers['content-type']).toBe('application/problem+json')
+    expect(said.headers['x-content-type-options']).toBe('nosniff')
     expect(said.body).not.toContain('secret')
   })
 })

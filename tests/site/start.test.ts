@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { rmSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { ask, eventually, freePort, spawnSite, startSite, temporaryFolder } from '../support/site.ts'
 import { json, startStubBackend } from '../support/stub-backend.ts'
@@ -31,6 +32,22 @@ describe('one build', () => {
   }, 120_000)
 })
 
+describe('the environment', () => {
+  it('is the one that the process was started with: a file that only the framework knows changes nothing', async () => {
+    const file = '.env.production.local'
+    writeFileSync(file, 'SITE_ENV=nonsense\nSITE_NAME=Foreign Center\nVARIANT_2_HOSTS=foreign.example\n', { flag: 'wx' })
+    try {
+      const site = await startSite()
+      const home = await ask(site.one, '/')
+      const foreign = await ask(site.one, '/en/', { headers: { host: 'foreign.example' } })
+      await site.stop()
+      expect([home.status, home.body.includes('Genarium'), home.body.includes('Foreign Center'), foreign.status]).toEqual([200, true, false, 421])
+    } finally {
+      rmSync(file)
+    }
+  })
+})
+
 describe('a start that cannot succeed says why', () => {
   it('a bad configuration: the list of what is wrong and how to mend it', async () => {
     const { code, log } = await exitOf({ SITE_ENV: 'staging', PORTS: 'abc', SITE_URL: 'example.com/x', SEED: 'maybe', DATA_DIR: temporaryFolder() })
@@ -51,19 +68,23 @@ describe('a start that cannot succeed says why', () => {
 })
 
 describe('a stop', () => {
-  it('finishes what was asked and ends with 0', async () => {
-    let release = () => {}
-    const stub = await startStubBackend((request, response) => {
-      if (request.url === '/api/geoip') release = () => json(response, { country: 'LV' })
-      else json(response, {})
-    })
-    const site = await startSite({ BACKEND_URL: stub.address })
-    const answer = ask(site.one, '/api/geoip')
-    await eventually(async () => stub.seen.some((request) => request.url === '/api/geoip'), Boolean, 20)
-    const stopped = site.stop()
-    release()
-    expect((await answer).status).toBe(200)
-    expect(await stopped).toBe(0)
-    await stub.stop()
-  })
+  it.each([[['SIGTERM']], [['SIGINT', 'SIGINT']], [['SIGINT', 'SIGTERM', 'SIGINT']]] as [NodeJS.Signals[]][])(
+    'by %j finishes what was asked and ends with 0',
+    async (signals) => {
+      let release = () => {}
+      const stub = await startStubBackend((request, response) => {
+        if (request.url === '/api/geoip') release = () => json(response, { country: 'LV' })
+        else json(response, {})
+      })
+      const site = await startSite({ BACKEND_URL: stub.address })
+      const answer = ask(site.one, '/api/geoip')
+      await eventually(async () => stub.seen.some((request) => request.url === '/api/geoip'), Boolean, 20)
+      const stopped = site.stop(...signals)
+      await pause(200)
+      release()
+      expect((await answer).status).toBe(200)
+      expect(await stopped).toBe(0)
+      await stub.stop()
+    },
+  )
 })

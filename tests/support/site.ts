@@ -12,7 +12,8 @@ export interface Site {
   readonly two: string
   readonly dataDir: string
   readonly log: () => string
-  stop(): Promise<number | null>
+  /** Sends the signals one after the other and waits for the end. */
+  stop(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
 export async function freePort(): Promise<number> {
@@ -51,9 +52,12 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     two: `http://localhost:${second}`,
     dataDir,
     log,
-    async stop() {
+    async stop(...signals) {
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
+      for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {
+        child.kill(signal)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+      }
       const code = await ended
       if (own) rmSync(own, { recursive: true, force: true })
       return code

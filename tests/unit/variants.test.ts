@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../lib/config/config.ts'
-import { hasLanguagePrefix, originOf, parseVariant, rulesOf, VARIANT_IDS, variantOf, variantOfHost } from '../../lib/variants/variants.ts'
+import { hasLanguagePrefix, originOf, originOfHost, parseVariant, rulesOf, VARIANT_IDS, variantOf, variantOfHost } from '../../lib/variants/variants.ts'
 
 const HOSTS = { VARIANT_1_HOSTS: 'Example.ru, www.second.ru', VARIANT_2_HOSTS: 'example.com' }
 const strict = parseConfig({ ...HOSTS, NODE_ENV: 'production' })
@@ -60,7 +60,6 @@ describe('elsewhere the host lists decide, with www. and test. of each entry', (
   })
 
   it.each([
-    '',
     'evil.example',
     'evil-example.com',
     'evilexample.com',
@@ -72,20 +71,51 @@ describe('elsewhere the host lists decide, with www. and test. of each entry', (
     'localhost.evil.com',
     'evil.localhost',
     '127.0.0.1.evil.com',
-    '1127.0.0.1',
     '128.0.0.1',
     '[::2]',
-    '::1',
     '0.0.0.0:4205',
-    'example.com@evil.com',
-    'evil.com#example.com',
-    'example.com:80:80',
-    'example.com:evil',
-    'example.com/evil',
     'example.com,example.ru',
   ])('"%s" is nobody’s in production and variant 1 in development', (host) => {
     expect(numberOf(host)).toBeUndefined()
     expect(numberOf(host, parseConfig(HOSTS))).toBe(1)
+  })
+})
+
+it.each([
+  '',
+  ' ',
+  '::1',
+  '[::1',
+  '1127.0.0.1',
+  '127.999.1.1',
+  '127.0.0.256:4200',
+  'localhost:65536',
+  'example.com:99999',
+  'example.com@evil.com',
+  'evil.com#example.com',
+  'evil.com?example.com',
+  'evil.com\\\\example.com',
+  'example.com:80:80',
+  'example.com:evil',
+  'example.com/evil',
+  '%',
+])('"%s" is no host at all: nobody’s, in development too', (host) => {
+  expect(numberOf(host)).toBeUndefined()
+  expect(numberOf(host, parseConfig(HOSTS))).toBeUndefined()
+})
+
+describe('where a visitor sees a host of ours', () => {
+  it.each([
+    ['a listed host has the scheme of its variant', 'example.com', {}, 'https://example.com'],
+    ['whatever port it was asked with', 'example.com:8', {}, 'https://example.com'],
+    ['and keeps its own name', 'WWW.example.com', {}, 'https://www.example.com'],
+    ['scheme and port come from the configuration', 'test.example.com:80', { SITE_URL_2: 'http://example.com:8080' }, 'http://test.example.com:8080'],
+    ['of its own variant', 'example.ru', { SITE_URL_2: 'http://example.com:8080' }, 'https://example.ru'],
+    ['loopback is http with its port', 'localhost:4205', {}, 'http://localhost:4205'],
+    ['loopback is http with its port', '[::1]:4205', { SITE_URL: 'https://example.ru' }, 'http://[::1]:4205'],
+    ['another host of development too', '192.168.1.5:4200', { NODE_ENV: 'development' }, 'http://192.168.1.5:4200'],
+  ])('%s: %s', (_rule, host, environment, origin) => {
+    expect(originOfHost(host, parseConfig({ ...HOSTS, NODE_ENV: 'production', ...environment }))).toBe(origin)
   })
 })
 

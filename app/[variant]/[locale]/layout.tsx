@@ -5,12 +5,15 @@ import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
+import { CookieNotice } from '@/components/layout/cookie-notice'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Spinner } from '@/components/layout/spinner'
+import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { siteFrame } from '@/lib/server/site-frame'
+import { organization, website } from '@/lib/server/structured-data'
 import { placeParams, requirePlace } from '@/lib/server/site-place'
 import { rulesOf } from '@/lib/variants/variants'
 import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
@@ -41,7 +44,7 @@ export default async function RootLayout({ children, params }: { children: React
       lang={language.html}
       data-product={product}
       data-lng={place.language}
-      data-market={personal ? rulesOf(place.variant).currency : undefined}
+      data-market={personal ? catalogue.currency : undefined}
       data-none={personal ? t('price.onRequest') : undefined}
       suppressHydrationWarning
     >
@@ -54,12 +57,16 @@ export default async function RootLayout({ children, params }: { children: React
         </a>
         <Header place={place} siteName={siteName} catalogue={catalogue} links={links} />
         <main id="main">{children}</main>
+        <StructuredData things={[organization(place), website(place)]} />
         <Footer place={place} siteName={siteName} links={links} warning={warning} demoPrices={catalogue.demo} />
         <Spinner />
-        <Visitor
-          choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
-          words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
-        />
+        <div className="notices">
+          <Visitor
+            choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
+            words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
+          />
+          <CookieNotice place={place} />
+        </div>
       </body>
     </html>
   )

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { NotFound } from '@/components/sections/not-found'
+import { Notice } from '@/components/sections/notice'
 import { rootPlace } from '@/lib/server/site-place'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -10,5 +10,6 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What a page answers that finds itself missing; also the head of every answer with status 404. */
 export default async function NotFoundBoundary() {
-  return <NotFound place={await rootPlace()} />
+  const [place, t] = await Promise.all([rootPlace(), getTranslations('e404')])
+  return <Notice place={place} code="404" title={t('title')} text={t('text')} />
 }

@@ -1,21 +1,23 @@
 import type { Metadata } from 'next'
 import { Catalogue } from '@/components/sections/home/catalogue'
 import { Comparison } from '@/components/sections/home/comparison'
-import { Faq } from '@/components/sections/home/faq'
 import { Hero } from '@/components/sections/home/hero'
-import { Steps } from '@/components/sections/home/steps'
+import { HowItWorks } from '@/components/sections/home/how-it-works'
+import { Questions } from '@/components/sections/home/questions'
 import { TreeBand } from '@/components/sections/home/tree-band'
+import { StructuredData } from '@/components/sections/structured-data'
 import { priceWords } from '@/components/sections/price-words'
 import { MAIN_PRODUCT } from '@/lib/domain/catalogue'
 import { loadCatalogue } from '@/lib/server/catalogue'
-import { homeMetadata } from '@/lib/server/page-metadata'
+import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { siteFrame } from '@/lib/server/site-frame'
+import { products } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return homeMetadata(await requirePlace(params))
+  return sharedPageMetadata(await requirePlace(params), '/')
 }
 
 export default async function HomePage({ params }: Props) {
@@ -27,9 +29,10 @@ export default async function HomePage({ params }: Props) {
       <Hero main={main} catalogue={catalogue} words={words} sampleHref={siteFrame(place).sampleHref} />
       <Catalogue catalogue={catalogue} words={words} />
       <Comparison catalogue={catalogue} words={words} />
-      <Steps />
-      <TreeBand catalogue={catalogue} words={words} />
-      <Faq />
+      <HowItWorks />
+      <TreeBand place={place} catalogue={catalogue} words={words} />
+      <Questions />
+      <StructuredData things={await products(place, catalogue)} />
     </>
   )
 }

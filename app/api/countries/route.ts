@@ -13,7 +13,7 @@ export async function GET(request: Request): Promise<Response> {
   const language = requestLanguage(variant, new URL(request.url).searchParams.get('lng') ?? undefined)
   const [t, list] = await Promise.all([getTranslations({ locale: language, namespace: 'region' }), loadPrices(variant)])
   return Response.json(
-    countriesIn(language, t, (currency) => !list || isPriced(list, currency)),
+    countriesIn(language, t, (currency) => !list?.groups.length || isPriced(list, currency)),
     { headers: { 'cache-control': 'no-cache' } },
   )
 }

@@ -7,6 +7,7 @@ import { LANGUAGES, parseLanguage, type Language } from '@/lib/domain/languages'
 import { href, parsePath } from '@/i18n/paths'
 import { countriesSchema, marketSchema, type Countries, type Market } from '@/lib/contract/market'
 import { parseCurrency } from '@/lib/domain/money'
+import { folded } from '@/lib/domain/search'
 import { variantOf } from '@/lib/variants/variants'
 import { fill, type PickerWords } from '@/lib/visitor/picker-words'
 import { readSaved } from '@/lib/visitor/storage'
@@ -28,8 +29,6 @@ async function fetchMarket(query: URLSearchParams): Promise<Market | undefined> 
     .catch(() => undefined)
   return marketSchema.safeParse(json).data
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 interface PickerPanelProps {
   language: Language
@@ -62,12 +61,13 @@ export function PickerPanel({ language, words, onDone }: PickerPanelProps) {
 function PickerForm({ countries, language, words, onDone }: PickerPanelProps & { countries: Countries }) {
   const market = useSyncExternalStore(marketStore.subscribe, marketStore.get, () => undefined)
   const saved = readSaved()
-  const [country, setCountry] = useState(saved.country ?? market?.country ?? '')
+  const [country, setCountry] = useState(market?.country ?? saved.country ?? '')
   const [chosenLanguage, setLanguage] = useState<string>(language)
   const [currency, setCurrency] = useState<string>(market?.currency ?? saved.currency ?? '')
   const [wanted, setWanted] = useState('')
   const [said, setSaid] = useState('')
   const id = useId()
+  const applied = useRef(0)
   const form = useRef<HTMLFormElement>(null)
   // What is chosen stands in view when the lists open.
   useEffect(() => form.current?.querySelectorAll(':checked').forEach((input) => input.closest('label')?.scrollIntoView({ block: 'nearest' })), [])
@@ -93,9 +93,13 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
       location.assign(href({ variant, language: next }, path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
       return
     }
+    const turn = ++applied.current
     const chosen = await fetchMarket(new URLSearchParams({ lng: language, country, cy: currency }))
+    // A later choice has overtaken this one.
+    if (turn !== applied.current) return
     if (!chosen) return setSaid(words.notApplied)
     remember(choice)
+    delete window.market?.asked
     window.market?.show(chosen)
     marketStore.set(chosen)
     onDone(fill(words.changed, { country: chosen.countryName, currency: chosen.currency }))

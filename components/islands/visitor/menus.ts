@@ -7,8 +7,9 @@ export function mendMenus(page: Document): void {
     else if (dialog?.matches(':popover-open')) dialog.hidePopover()
   })
   if ('command' in HTMLButtonElement.prototype) return
-  for (const button of page.querySelectorAll('button[command="show-modal"]')) {
+  for (const button of page.querySelectorAll('button[commandfor]')) {
     const dialog = page.getElementById(button.getAttribute('commandfor') ?? '')
-    if (dialog instanceof HTMLDialogElement) button.addEventListener('click', () => dialog.showModal())
+    if (dialog instanceof HTMLDialogElement)
+      button.addEventListener('click', () => (button.getAttribute('command') === 'close' ? dialog.close() : dialog.showModal()))
   }
 }

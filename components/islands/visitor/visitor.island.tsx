@@ -9,6 +9,7 @@ import { marketStore } from '@/lib/visitor/store'
 import { parseCurrency } from '@/lib/domain/money'
 import { Boundary } from '../boundary'
 import { remember } from '../remember'
+import { hideDiscounts } from './discounts'
 import { mendMenus } from './menus'
 import styles from './visitor.module.css'
 
@@ -20,18 +21,21 @@ interface VisitorProps {
 
 /** What was chosen or derived is remembered at once (specification, section 4); what was remembered before stays. */
 function rememberVisit(choice: NonNullable<VisitorProps['choice']>, market: Market | undefined): void {
-  const saved = readSaved()
   remember({
     lang: choice.language,
     langTitle: choice.languageTitle,
-    country: saved.country ? undefined : market?.country,
-    currency: saved.currency ? undefined : parseCurrency(market?.currency),
+    // The saved one again, or another where the site does not serve the saved one.
+    country: market?.country,
+    currency: readSaved().currency ? undefined : parseCurrency(market?.currency),
   })
 }
 
 async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market | undefined> {
   mendMenus(document)
-  const market = parseMarket(await window.market?.asked)
+  const asked = window.market?.asked
+  const market = parseMarket(await asked)
+  // A choice was made in the picker while the answer was under way.
+  if (window.market?.asked !== asked) return undefined
   if (choice) rememberVisit(choice, market)
   if (market) marketStore.set(market)
   return market
@@ -54,6 +58,7 @@ function Start({ choice, words }: VisitorProps) {
       .catch((error: unknown) => console.error(error))
       .finally(() => {
         delete document.documentElement.dataset['init']
+        void hideDiscounts().catch((error: unknown) => console.error(error))
       })
     // Once a page: what it was given never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps

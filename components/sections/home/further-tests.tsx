@@ -1,42 +1,23 @@
 import { getTranslations } from 'next-intl/server'
-import { Pictogram } from '@/components/ui/icon'
-import { Price, type PriceWords } from '@/components/ui/price'
+import type { PriceWords } from '@/components/ui/price'
 import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
+import { ProductList } from '../product-list'
 import styles from './further-tests.module.css'
 
-/** Tests without a card of their own, a line each; the sentence about a test opens on demand. */
-export async function FurtherTests({
-  products,
-  prices,
-  personal,
-  words,
-}: {
+interface FurtherTestsProps {
   products: readonly ProductView[]
   prices: PriceSlots
   personal: boolean
   words: PriceWords
-}) {
-  const t = await getTranslations()
+}
+
+/** Tests without a card of their own. */
+export async function FurtherTests(props: FurtherTestsProps) {
+  const t = await getTranslations('catalogue')
   return (
     <div className={styles.further}>
-      <h3>{t('catalogue.further')}</h3>
-      <ul className={styles.list}>
-        {products.map((product) => (
-          <li key={product.key} id={product.key} data-goal={product.goals.join(' ')} data-product={product.key}>
-            {product.hasPictogram && <Pictogram name={product.key} className={styles.pictogram} />}
-            <div>
-              <strong lang={product.nameLanguage}>{product.name}</strong>
-              {product.text && <p>{product.text}</p>}
-              {product.orderHref && (
-                <a href={product.orderHref} aria-label={t('products.order', { name: product.name })}>
-                  {t('basket.order')}
-                </a>
-              )}
-            </div>
-            <Price slot={product.key} price={prices[product.key]} words={words} personal={personal} />
-          </li>
-        ))}
-      </ul>
+      <h3>{t('further')}</h3>
+      <ProductList {...props} />
     </div>
   )
 }

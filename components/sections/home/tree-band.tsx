@@ -1,11 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Price, type PriceWords } from '@/components/ui/price'
+import type { Place } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import styles from './tree-band.module.css'
 
-/** The genealogy offer with its tree. */
-export async function TreeBand({ catalogue, words }: { catalogue: CatalogueView; words: PriceWords }) {
+/** The genealogy offer with its tree; leads to the page of the offer. */
+export async function TreeBand({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === 'family-tree')
   return (
@@ -15,14 +17,17 @@ export async function TreeBand({ catalogue, words }: { catalogue: CatalogueView;
           <h2 id="tree-title">{t('tree.title')}</h2>
           <p>{t('tree.text')}</p>
           {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
-          {product?.orderHref && (
-            <div>
+          <div className={styles.actions}>
+            {product?.orderHref && (
               <ButtonLink href={product.orderHref} look="rowan">
                 {t('basket.order')}
                 <span className="visually-hidden">: {product.name}</span>
               </ButtonLink>
-            </div>
-          )}
+            )}
+            <ButtonLink href={href(place, '/genealogy_complex')} look={product?.orderHref ? 'quiet' : 'rowan'}>
+              {t('genealogy.more')}
+            </ButtonLink>
+          </div>
         </div>
         <img className={styles.tree} src="/drawings/family-tree.svg" alt="" width="1000" height="600" loading="lazy" decoding="async" />
       </div>

@@ -1,4 +1,5 @@
-import { FILE_STYLE, n, seeded } from './palette.ts'
+import { seeded } from '../../domain/seeded.ts'
+import { FILE_STYLE, n } from './palette.ts'
 
 const WIDTH = 1000
 const HEIGHT = 600

@@ -13,17 +13,6 @@ export const FILE_STYLE = `<style>
 /** A coordinate with at most one decimal: a drawing of thousands of points has to stay small. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** A seeded sequence of numbers from 0 to 1: the same drawing every time (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** A seed from a word. */
 export function seedOf(word: string): number {
   let hash = 2_166_136_261

@@ -5,6 +5,8 @@ export const ICONS: Readonly<Record<string, string>> = {
   down: '<path d="m6 9.5 6 6 6-6"/>',
   right: '<path d="M5 12h14M13 6l6 6-6 6"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
+  minus: '<path d="M5 12h14"/>',
+  whole: '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="m16 16 4.5 4.5"/>',
   phone: '<path d="M6.5 4h3l1.6 4.2-2 1.6a12 12 0 0 0 5.1 5.1l1.6-2L20 14.5v3A2.5 2.5 0 0 1 17.5 20C10.6 20 4 13.4 4 6.5A2.5 2.5 0 0 1 6.5 4Z"/>',
   user: '<circle cx="12" cy="8.5" r="4"/><path d="M4.5 20c.9-3.8 3.8-5.7 7.5-5.7s6.6 1.9 7.5 5.7"/>',

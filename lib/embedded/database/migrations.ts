@@ -35,5 +35,14 @@ async function createCatalogue(database: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+async function createFlags(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('flags')
+    .addColumn('key', 'text', (column) => column.primaryKey())
+    .addColumn('enabled', 'integer', (column) => column.notNull())
+    .addColumn('description', 'text', (column) => column.notNull())
+    .execute()
+}
+
 /** Applied in the order of their names, once each. Never edited after they landed. */
-export const MIGRATIONS: Record<string, Migration> = { '0001-catalogue': { up: createCatalogue } }
+export const MIGRATIONS: Record<string, Migration> = { '0001-catalogue': { up: createCatalogue }, '0002-flags': { up: createFlags } }

@@ -14,6 +14,8 @@ export interface Tables {
     additional_price: number
     price_skype: number
   }
-  /** Addresses that moved: the door answers them with `status`. */
+  /** Features that are switched on or off while the site runs. */
+  flags: { key: string; enabled: number; description: string }
+  /** Addresses that moved (`status` 301, 302, 307 or 308), or are gone (410). */
   redirects: { from_path: string; to_path: string; status: number }
 }

@@ -29,7 +29,9 @@ export async function countryOfAddress(address: string | undefined): Promise<str
   const plain = address?.replace(/^::ffff:/i, '') ?? ''
   const family = isIP(plain)
   if (!family || NOT_PUBLIC.check(plain, family === 4 ? 'ipv4' : 'ipv6')) return null
-  reader ??= open<CountryResponse>(join(/* turbopackIgnore: true */ process.cwd(), FILE))
-  const found = (await reader).get(plain) as { country_code?: string; country?: { iso_code?: string } } | null
+  const opened = (reader ??= open<CountryResponse>(join(/* turbopackIgnore: true */ process.cwd(), FILE)))
+  // A file that could not be opened is tried again by the next caller.
+  opened.catch(() => (reader = undefined))
+  const found = (await opened).get(plain) as { country_code?: string; country?: { iso_code?: string } } | null
   return found?.country_code ?? found?.country?.iso_code ?? null
 }

@@ -8,7 +8,7 @@ export async function readPriceRecords(database: Database): Promise<Record<strin
   const products = await database.selectFrom('products').selectAll().orderBy('position').execute()
   const prices = await database.selectFrom('prices').selectAll().execute()
   const byProduct = Map.groupBy(prices, (row) => row.bitrix_id)
-  const groups: Record<string, WireRecord[]> = {}
+  const groups = new Map<string, WireRecord[]>()
   for (const product of products) {
     const record: WireRecord = { name: product.name, href: product.href, bitrix_id: product.bitrix_id }
     if (product.demo) record['demo'] = true
@@ -24,7 +24,7 @@ export async function readPriceRecords(database: Database): Promise<Record<strin
       record[`additionalPrice${suffix}`] = toMajor(row.additional_price, currency)
       record[`priceSkype${suffix}`] = toMajor(row.price_skype, currency)
     }
-    ;(groups[product.group_key] ??= []).push(record)
+    groups.set(product.group_key, [...(groups.get(product.group_key) ?? []), record])
   }
-  return groups
+  return Object.fromEntries(groups)
 }

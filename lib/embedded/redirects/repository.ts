@@ -1,17 +1,63 @@
+import { LANGUAGES } from '../../domain/languages.ts'
+import { tableForm } from '../../door/table-form.ts'
 import type { Database } from '../database/open.ts'
 
 const STATUSES = [301, 302, 307, 308] as const
-type RedirectStatus = (typeof STATUSES)[number]
+const GONE = 410
+/** Redirects of redirects are followed this many times (specification, section 9). */
+const MAX_REDIRECTS = 31
+
+/** Where an address that moved leads, after every redirect of the table. */
+export type Moved =
+  | { readonly kind: 'redirect'; readonly to: `/${string}`; readonly query?: string; readonly hash?: string; readonly status: (typeof STATUSES)[number] }
+  /** There is nothing any more. */
+  | { readonly kind: 'gone' }
+  /** The redirects lead in a circle, or too far. */
+  | { readonly kind: 'lost' }
 
 /** A path of the same site, never of another: one slash at its start, nothing that a browser reads as a host. */
 const isOwnPath = (path: string): path is `/${string}` => /^\/(?![/\\])[^\\\s]*$/.test(path)
 
-/** The redirect dictionary by the path that moved. A row that points outside the site is left out. */
-export async function readRedirects(database: Database): Promise<Map<string, { to: `/${string}`; status: RedirectStatus }>> {
+const LANGUAGE = new RegExp(`^/(?:${LANGUAGES.join('|')})(?:/|(?=[?#]|$))`)
+
+/** An address of the dictionary as the address table writes it; `undefined` where it is none of ours. The language is the visitor's. */
+function parseAddress(written: string): { to: `/${string}`; query?: string; hash?: string } | undefined {
+  const address = written.trim().replace(LANGUAGE, '/')
+  if (!isOwnPath(address)) return undefined
+  const { pathname, search, hash } = new URL(address, 'http://own.invalid')
+  const to = tableForm(pathname)
+  return isOwnPath(to) ? { to, ...(search && { query: search.slice(1) }), ...(hash && { hash: hash.slice(1) }) } : undefined
+}
+
+/** The table with every chain followed to its end, so that a visitor is redirected once. */
+function followed(table: ReadonlyMap<string, Moved>, first: Moved): Moved {
+  let moved = first
+  for (let count = 0; count < MAX_REDIRECTS; count++) {
+    const next = moved.kind === 'redirect' ? table.get(moved.to) : undefined
+    if (!next || moved.kind !== 'redirect') return moved
+    // A stop on the way that is temporary makes the whole way temporary.
+    const status = next.kind === 'redirect' && (next.status === 302 || next.status === 307) ? next.status : moved.status
+    const query = moved.query && next.kind === 'redirect' && next.query ? { query: `${moved.query}&${next.query}` } : {}
+    moved = next.kind === 'redirect' ? { ...moved, ...next, ...query, status } : next
+  }
+  return { kind: 'lost' }
+}
+
+/**
+ * The redirect dictionary by the path that moved. Left out is a row that points outside the site or to itself, one for
+ * a single query of a path, and one that would take away a page that the site always has.
+ */
+export async function readRedirects(database: Database, fixed: ReadonlySet<string>): Promise<ReadonlyMap<string, Moved>> {
   const rows = await database.selectFrom('redirects').selectAll().execute()
-  const entries = rows.flatMap(({ from_path, to_path, status }) => {
-    const known = STATUSES.find((allowed) => allowed === Number(status))
-    return isOwnPath(to_path) && known ? [[from_path, { to: to_path, status: known }] as const] : []
-  })
-  return new Map(entries)
+  const table = new Map(
+    rows.flatMap(({ from_path, to_path, status }): [string, Moved][] => {
+      const from = parseAddress(from_path)
+      if (!from || from.query !== undefined || from.hash !== undefined || fixed.has(from.to)) return []
+      if (Number(status) === GONE) return [[from.to, { kind: 'gone' }]]
+      const target = parseAddress(to_path)
+      const known = STATUSES.find((allowed) => allowed === Number(status))
+      return target && known && target.to !== from.to ? [[from.to, { kind: 'redirect', ...target, status: known }]] : []
+    }),
+  )
+  return new Map([...table].map(([from, moved]) => [from, followed(table, moved)]))
 }

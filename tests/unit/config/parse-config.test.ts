@@ -22,6 +22,8 @@ describe('without any value', () => {
       phone: undefined,
       email: undefined,
       warning: undefined,
+      operator: expect.toSatisfy((facts: object) => Object.values(facts).length === 13 && Object.values(facts).every((fact) => fact === undefined)),
+      botUrl: { genetics: undefined, photo: undefined, surname: undefined },
       trustedProxies: 0,
     })
   })
@@ -165,8 +167,28 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     expect(message).toContain('both lists')
   })
 
-  it.each(['BACKEND_URL', 'LK_URL'])('%s=derive needs a host', (name) => {
-    expect(messageOf({ [name]: 'derive' })).toContain(`${name}: "derive" needs VARIANT_1_HOSTS or VARIANT_2_HOSTS`)
+  it.each(['BACKEND_URL', 'LK_URL'])('%s=derive needs a host of every variant', (name) => {
+    expect(messageOf({ [name]: 'derive', VARIANT_1_HOSTS: 'example.ru' })).not.toContain('VARIANT_1_HOSTS')
+    expect(messageOf({ [name]: 'derive', VARIANT_1_HOSTS: 'example.ru' })).toContain(`${name}: "derive" needs VARIANT_2_HOSTS`)
+    expect(messageOf({ [name]: 'derive', VARIANT_2_HOSTS: 'example.com' })).toContain(`${name}: "derive" needs VARIANT_1_HOSTS`)
+  })
+
+  it.each(['shop.example.co.uk', 'example.com.pe', 'co.uk', 'shop.msk.ru', 'genarium.vercel.app', '10.0.0.7', 'intranet'])(
+    'BACKEND_URL=derive does not guess the domain of %s, which may be somebody else’s',
+    (host) => {
+      const message = messageOf({ BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host })
+      expect(message).toContain(`cannot tell the site's own domain from ${host}`)
+      expect(message).toContain('set an address')
+    },
+  )
+
+  it.each([
+    ['shop.co.example.com', 'https://back.example.com'],
+    ['www.com.lv.example', 'https://back.lv.example'],
+    ['co.com', 'https://back.co.com'],
+    ['www.dna.ru', 'https://back.dna.ru'],
+  ])('BACKEND_URL=derive takes %s for %s', (host, backend) => {
+    expect(parseConfig({ BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host }).backendUrl[2]).toBe(backend)
   })
 
   it('a host belongs to one variant', () => {

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
+import { geoipSchema } from '../../../lib/contract/product-backend.ts'
 import { marketQuerySchema, marketSchema } from '../../../lib/contract/market.ts'
 import { visitorSchemas } from '../../../lib/contract/visitor.ts'
 import { LANGUAGES, parseLanguage } from '../../../lib/domain/languages.ts'
 import { CURRENCIES, parseCurrency } from '../../../lib/domain/money.ts'
+import { readCountryByIp } from '../../../lib/visitor/country-by-ip.ts'
 import { parseMarket } from '../../../lib/visitor/market.ts'
 import { parseCountryCode } from '../../../lib/visitor/storage.ts'
 
@@ -87,4 +89,18 @@ it.each<[string, Record<string, string>, object]>([
   ['nothing', {}, {}],
 ])('the query of /api/market: %s', (_case, query, understood) => {
   expect(JSON.parse(JSON.stringify(marketQuerySchema.parse(query)))).toEqual(understood)
+})
+
+describe('readCountryByIp agrees with geoipSchema', () => {
+  const code = fc.oneof(fc.constantFrom('KG', ' kg', 'lv\n', 'KGZ', '', null, 7), fc.string({ maxLength: 3 }), fc.jsonValue())
+  const near = fc.record({ country: code, countryCode: code, country_code: code }, { requiredKeys: [] })
+
+  it('on anything', () => {
+    fc.assert(
+      fc.property(fc.oneof(near, json), (value) => {
+        expect(readCountryByIp(value)).toBe(geoipSchema.safeParse(value).data?.country ?? null)
+      }),
+      { numRuns: 2000 },
+    )
+  })
 })

@@ -108,12 +108,25 @@ describe('an answer of a backend', () => {
     ['null', null],
     ['a list', [record()]],
     ['a string', 'exome'],
-    ['an empty object', {}],
-    ['only empty groups', { health: [] }],
     ['only records that cannot be understood', { health: [null, 5, {}] }],
     ['an error document', { error: 'down' }],
   ])('%s is no price list', (_case, wire) => {
     expect(priceListSchema.safeParse(wire).success).toBe(false)
+  })
+
+  it.each<[string, unknown]>([
+    ['without a group', {}],
+    ['with groups that have no record', { health: [], drugs: [] }],
+  ])('%s is the list of a backend that sells nothing', (_case, wire) => {
+    expect(priceListSchema.parse(wire)).toEqual({ groups: [], demo: false })
+  })
+
+  it('has a product once, where it stands first', () => {
+    const wire = { health: [record({ name: 'Первый' }), record({ href: '/exome/' })], drugs: [record({ href: ' exome ' }), record({ href: 'heart' })] }
+    expect(priceListSchema.parse(wire).groups.map(({ key, products }) => [key, products.map(({ href, name }) => [href, name])])).toEqual([
+      ['health', [['exome', 'Первый']]],
+      ['drugs', [['heart', 'Экзом']]],
+    ])
   })
 
   it.each<[string, object]>([

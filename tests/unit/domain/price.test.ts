@@ -108,6 +108,10 @@ describe('the currency that is shown', () => {
     expect(shownCurrency(list, wanted)).toBe(currency)
   })
 
+  it('the wanted one where nothing is sold, or nothing is known of prices', () => {
+    expect([shownCurrency({ groups: [], demo: false }, 'KGS'), shownCurrency(undefined, 'KGS')]).toEqual(['KGS', 'KGS'])
+  })
+
   it('a price of 0 is no price', () => {
     expect(isPriced(listOf(product('exome', { CLP: { price: 0, startPrice: 10 } })), 'CLP')).toBe(false)
   })

@@ -50,12 +50,16 @@ describe('what is no page passes', () => {
   it.each([
     ['our own handlers', '/api', 'unknown'],
     ['our own handlers', '/api/price/', 'unknown'],
-    ['our own handlers', '/api//evil.example', 'unknown'],
     ['static files', '/icon.svg', 'file'],
     ['static files', '/assets/i18n/ru.json', 'file'],
   ] as const)('%s: %s', (_rule, address, kind) => {
     expect(door(ONE, address, { facts: { kind } })).toEqual(PASS)
     expect(door(TWO, address, { facts: { kind } })).toEqual(PASS)
+  })
+
+  it.each(['/api//evil.example', '/api/%E0', '/api/price/%ff', '/api/\\x', '/api/%00'])('a malformed address of a handler is not found: %s', (address) => {
+    expect(door(ONE, address)).toEqual(notFound('/variant-1/ru/not-found'))
+    expect(door(TWO, address)).toEqual(notFound('/variant-2/es/not-found'))
   })
 
   it('files of the framework pass in development only', () => {
@@ -160,6 +164,14 @@ describe('redirects of the address table', () => {
     expect(door(TWO, '/it/old?lng=es', { facts: moved(status) })).toEqual(redirect('/it/exome?lng=it', status))
   })
 
+  it.each([
+    [ONE, '/old', '/exome?a=1#faq'],
+    [ONE, '/old?a=2&utm_source=x', '/exome?a=1&utm_source=x#faq'],
+    [TWO, '/it/old?utm_source=x', '/it/exome?utm_source=x&a=1&lng=it#faq'],
+  ])('%s%s takes the query and fragment of its target along', (host, address, location) => {
+    expect(door(host, address, { facts: { kind: 'redirect', to: '/exome', query: 'a=1', hash: 'faq', status: 308 } })).toEqual(redirect(location, 308))
+  })
+
   it('is personal where its language is the visitor’s: nobody may keep it', () => {
     expect(door(TWO, '/old', { facts: moved(308) })).toMatchObject({ kind: 'redirect', location: '/es/exome?lng=es', personal: true })
   })
@@ -174,6 +186,10 @@ it.each([
   [TWO, '/en/', '/'],
   [TWO, '/exome', '/exome'],
   ['evil.example', '/en/exome', '/en/exome'],
+  [TWO, '/en/%d1%82%D0%B5/', '/%D1%82%D0%B5'],
+  [ONE, '/тест', '/%D1%82%D0%B5%D1%81%D1%82'],
+  [ONE, '/a%2fb%25c', '/a%2Fb%25c'],
+  [ONE, '/%', '/%25'],
 ])('the address table knows %s%s as %s', (host, pathname, path) => {
   expect(tablePath(host, pathname, config)).toBe(path)
 })

@@ -4,9 +4,16 @@ import { decodeFacts, encodeFacts, type Facts } from '../../../lib/door/facts.ts
 const KEY = '0b8e2c1e-6a0f-4a47-9a3e-3b1f6c2d7e55'
 const UNSURE: Facts = { kind: 'unsure' }
 
-const FACTS: Facts[] = [{ kind: 'page' }, { kind: 'file' }, { kind: 'unknown' }, { kind: 'redirect', to: '/exome', status: 301 }]
+const FACTS: Facts[] = [
+  { kind: 'page' },
+  { kind: 'file' },
+  { kind: 'unknown' },
+  { kind: 'redirect', to: '/exome', status: 301 },
+  { kind: 'redirect', to: '/тест', query: 'q=ы', hash: 'ё', status: 308 },
+]
 
 it.each(FACTS)('the server process says $kind, the door hears it', (facts) => {
+  expect(encodeFacts(facts, KEY)).toMatch(/^[\x20-\x7e]+$/)
   expect(decodeFacts(encodeFacts(facts, KEY), KEY)).toEqual(facts)
 })
 

@@ -99,6 +99,22 @@ describe('a body that is too large is refused', () => {
   })
 })
 
+it('a body without end is left as soon as it is too large, and the connection is let go', async () => {
+  let gone = false
+  const { base } = await backend((request, response) => {
+    request.socket.on('close', () => (gone = true))
+    response.writeHead(200)
+    const pour = () => {
+      while (!gone && response.write('x'.repeat(10_000)));
+    }
+    response.on('drain', pour)
+    pour()
+  })
+  expect(await failureOf(ask(base, { maxBytes: 100_000, timeout: 60_000 }))).toMatchObject({ layer: 'schema', retryable: false })
+  for (let waited = 0; !gone && waited < 200; waited++) await pause(10)
+  expect(gone).toBe(true)
+})
+
 describe('time', () => {
   const half: RequestListener = (_request, response) => void response.writeHead(200).write('{"ok":')
 
@@ -111,7 +127,7 @@ describe('time', () => {
       request.socket.on('close', () => (gone = true))
       answer(request, response)
     })
-    expect(await failureOf(ask(base, { timeout: 50 }))).toMatchObject({ layer: 'timeout', retryable: true })
+    expect(await failureOf(ask(base, { timeout: 500 }))).toMatchObject({ layer: 'timeout', retryable: true })
     for (let waited = 0; !gone && waited < 200; waited++) await pause(10)
     expect(gone).toBe(true)
   })

@@ -71,7 +71,17 @@ describe('one page, one canonical address', () => {
     expect([canonicalPath('/b'), canonicalPath('/'), canonicalPath('/bot')]).toEqual(['/', '/', '/bot'])
   })
 
+  it('both genealogy landing pages are one', () => {
+    expect(['/genealogy-complex', '/genealogy_complex', '/genealogy_services'].map((path) => canonicalPath(path as PagePath))).toEqual([
+      '/genealogy_complex',
+      '/genealogy_complex',
+      '/genealogy_services',
+    ])
+  })
+
   it.each<[Place, PagePath, string]>([
+    [ONE, '/genealogy-complex', 'https://genarium.ru/genealogy_complex'],
+    [two('lv'), '/genealogy-complex', 'https://genarium.com/lv/genealogy_complex'],
     [ONE, '/', 'https://genarium.ru/'],
     [ONE, '/b', 'https://genarium.ru/'],
     [ONE, '/exome', 'https://genarium.ru/exome'],
@@ -96,6 +106,7 @@ describe('one page, one canonical address', () => {
   it.each<[Place, PagePath, string]>([
     [ONE, '/', '/variant-1/ru'],
     [ONE, '/b', '/variant-1/ru'],
+    [two('es'), '/genealogy-complex', '/variant-2/es/genealogy_complex'],
     [two('lv'), '/', '/variant-2/lv'],
     [two('lv'), '/exome', '/variant-2/lv/exome'],
   ])('%j %s is served from %s', (place, path, inside) => {

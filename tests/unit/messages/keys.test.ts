@@ -1,6 +1,9 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
+import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-choice.ts'
+import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
+import { GENEALOGY_SERVICES, KEEPING, RECORD_KINDS, SEARCH_STAGES, TREE_QUESTIONS, TREE_STAGES } from '../../../lib/domain/genealogy.ts'
 import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
 import { REGIONS } from '../../../lib/domain/places.ts'
 import { sourceFiles } from '../../support/source-files.ts'
@@ -56,8 +59,23 @@ const COMPOSED: readonly string[] = [
   ...COMPARISON.topics.map(({ topic }) => `compareSection.${topic}`),
   ...['order', 'collect', 'send', 'read'].flatMap((step) => [`step.${step}`, `how.${step}`]),
   ...['blood', 'doctor', 'certain', 'once', 'choose'].flatMap((question) => [`faq.${question}Q`, `faq.${question}A`]),
+  ...COOKIE_PURPOSES.flatMap((purpose) => [`cookie.${purpose}`, `cookie.${purpose}Text`]),
   ...LEGAL_DOCUMENTS.flatMap(({ id }) => [`legal.titles.${id}`, `legal.about.${id}`]),
   ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),
+  ...TREE_STAGES.flatMap(({ key }) => ['title', 'text'].map((part) => `genealogy.stages.${key}.${part}`)),
+  ...RECORD_KINDS.flatMap(({ key, sourced }) =>
+    ['title', 'text', 'survives', ...(sourced ? ['source'] : [])].map((part) => `genealogy.records.${key}.${part}`),
+  ),
+  ...TREE_QUESTIONS.flatMap((key) => ['q', 'a'].map((part) => `genealogy.questions.${key}.${part}`)),
+  ...['done', 'receive', 'depends'].flatMap((fact) => [
+    `genealogyServices.${fact}`,
+    ...GENEALOGY_SERVICES.map((key) => `genealogyServices.services.${key}.${fact}`),
+  ]),
+  ...['heading', ...SEARCH_STAGES.flatMap((key) => [`${key}.title`, `${key}.text`])].map((key) => `genealogyServices.search.${key}`),
+  ...['heading', 'lead', ...KEEPING.flatMap((key) => [`${key}.title`, `${key}.text`])].map((key) => `genealogyServices.keep.${key}`),
+  ...BOTS.flatMap(({ key }) => ['name', 'meta', 'title', 'lead', 'privacy'].map((part) => `bots.${key}.${part}`)),
+  ...BOTS.flatMap(({ key }) => ['ask.title', 'ask.text', 'get.title', 'get.text'].map((part) => `bots.${key}.${part}`)),
+  ...BOTS.flatMap(({ key }) => BOT_POINTS.flatMap((point) => [`bots.${key}.does.${point}`, `bots.${key}.limits.${point}`])),
 ]
 
 /** Whole keys in quotes, and short ones in files that ask for their namespace. */

@@ -1,9 +1,12 @@
 import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { LegalDocument } from '@/components/sections/legal/legal-document'
+import { StructuredData } from '@/components/sections/structured-data'
 import { findLegalVersion, LEGAL_VERSIONS, legalPath, legalSlug } from '@/lib/domain/legal-documents'
-import { legalDescription, legalTitle, legalView } from '@/lib/server/legal'
+import { legalDescription, legalTitle, legalView, textLanguage } from '@/lib/server/legal'
 import { pageMetadata } from '@/lib/server/page-metadata'
+import { article, breadcrumbs } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string; slug: string }> }
@@ -20,5 +23,17 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function LegalDocumentPage({ params }: Props) {
   const place = await requirePlace(params)
   const version = findLegalVersion((await params).slug) ?? notFound()
-  return <LegalDocument place={place} title={await legalTitle(version)} view={legalView(place, version)} />
+  const [t, title, description] = await Promise.all([getTranslations(), legalTitle(version), legalDescription(place, version)])
+  const path = legalPath(version)
+  const trail = breadcrumbs(place, [
+    { name: t('nav.home'), path: '/' },
+    { name: t('title.legal'), path: '/legal' },
+    { name: title, path },
+  ])
+  return (
+    <>
+      <LegalDocument place={place} title={title} view={legalView(place, version)} />
+      <StructuredData things={[trail, article(place, { title, description, path, date: version.version, language: textLanguage(place) })]} />
+    </>
+  )
 }

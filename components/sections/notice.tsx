@@ -2,17 +2,25 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
-import styles from './not-found.module.css'
+import styles from './notice.module.css'
 
-/** There is no such page: what may have happened, and where to go. */
-export async function NotFound({ place }: { place: Place }) {
+interface NoticeProps {
+  place: Place
+  /** The status that the page comes with, where the visitor may have heard of it. */
+  code?: string
+  title: string
+  text: string
+}
+
+/** A page instead of the one that was wanted: what may have happened, and where to go. */
+export async function Notice({ place, code, title, text }: NoticeProps) {
   const t = await getTranslations()
   return (
     <section className="section">
       <div className={`container ${styles.text}`}>
-        <p className={styles.number}>404</p>
-        <h1>{t('e404.title')}</h1>
-        <p>{t('e404.text')}</p>
+        {code && <p className={styles.number}>{code}</p>}
+        <h1>{title}</h1>
+        <p>{text}</p>
         <div className={styles.actions}>
           <ButtonLink href={href(place, '/')} look="quiet">
             {t('e404.action')}

@@ -1,0 +1,44 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { Keeping } from '@/components/sections/genealogy/keeping'
+import { SearchStages } from '@/components/sections/genealogy/search-stages'
+import { Service } from '@/components/sections/genealogy/service'
+import { ServiceLinks } from '@/components/sections/genealogy/service-links'
+import { StartBand } from '@/components/sections/genealogy/start-band'
+import { PageHero } from '@/components/sections/page-hero'
+import { priceWords } from '@/components/sections/price-words'
+import { StructuredData } from '@/components/sections/structured-data'
+import { href } from '@/i18n/paths'
+import { GENEALOGY_SERVICES } from '@/lib/domain/genealogy'
+import { isGenealogyService } from '@/lib/domain/genealogy'
+import { loadCatalogue } from '@/lib/server/catalogue'
+import { sharedPageMetadata } from '@/lib/server/page-metadata'
+import { products, trailTo } from '@/lib/server/structured-data'
+import { requirePlace } from '@/lib/server/site-place'
+
+type Props = { params: Promise<{ variant: string; locale: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return sharedPageMetadata(await requirePlace(params), '/genealogy_services')
+}
+
+export default async function GenealogyServicesPage({ params }: Props) {
+  const place = await requirePlace(params)
+  const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations()])
+  return (
+    <>
+      <PageHero title={t('genealogyServices.title')} lead={t('genealogyServices.lead')} tone="rowan">
+        <ServiceLinks catalogue={catalogue} />
+      </PageHero>
+      <span id="first-screen-end" hidden />
+      {GENEALOGY_SERVICES.map((service, index) => (
+        <Service key={service} service={service} catalogue={catalogue} words={words} tinted={index % 2 === 1}>
+          {service === 'ancestor-search' && <SearchStages />}
+        </Service>
+      ))}
+      <Keeping />
+      <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_complex'), text: t('genealogy.more') }} />
+      <StructuredData things={[await trailTo(place, '/genealogy_services'), ...(await products(place, catalogue, isGenealogyService))]} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { config } from '@/lib/config/config'
+import { problem } from '@/lib/http/problem'
+import { llms } from '@/lib/server/crawlers/llms'
+import { robots } from '@/lib/server/crawlers/robots'
+import { sitemap } from '@/lib/server/crawlers/sitemap'
+import { requestVariant } from '@/lib/server/request-place'
+
+/** Texts for crawlers; the door leads `/robots.txt` and its kin of every host here. */
+export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
+  const variant = requestVariant(request)
+  const text = (body: string, type: string) =>
+    new Response(body, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' } })
+  switch ((await params).file) {
+    case 'robots.txt':
+      return text(robots(variant, request.headers.get('host') ?? '', config()), 'text/plain')
+    case 'sitemap.xml':
+      return text(sitemap(variant, config()), 'application/xml')
+    case 'llms.txt':
+      return text(await llms(variant, config()), 'text/plain')
+    default:
+      return problem(404, 'No such address')
+  }
+}

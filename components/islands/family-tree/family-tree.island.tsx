@@ -1,0 +1,69 @@
+'use client'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Boundary } from '@/components/islands/boundary'
+import type { NamePool } from '@/lib/domain/family-tree/names'
+import type { Language } from '@/lib/domain/languages'
+import styles from './family-tree.module.css'
+import type { TreeWords } from './tree-words'
+
+interface FamilyTreeProps {
+  language: Language
+  pool: NamePool
+  words: TreeWords
+  /** The drawing that stands in its place until it is loaded, and without scripts. */
+  children: ReactNode
+}
+
+async function load(language: Language, pool: NamePool, words: TreeWords): Promise<ReactNode> {
+  const [{ TreeViewer }, people] = await Promise.all([
+    import('./tree-viewer.island'),
+    import('./grow').then(({ growInWorker }) => growInWorker({ language, pool })),
+  ])
+  return <TreeViewer people={people} words={words} />
+}
+
+/** The tree of a thousand fictional ancestors; nothing of it is loaded before it comes into view. */
+export function FamilyTreeIsland({ language, pool, words, children }: FamilyTreeProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting')
+  const [viewer, setViewer] = useState<ReactNode>()
+
+  const start = useCallback(() => {
+    setState('loading')
+    load(language, pool, words).then(setViewer, (error: unknown) => {
+      console.warn(error)
+      setState('failed')
+    })
+  }, [language, pool, words])
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return
+      watch.disconnect()
+      start()
+    })
+    if (box.current) watch.observe(box.current)
+    return () => watch.disconnect()
+  }, [start])
+
+  const placeholder = (
+    <>
+      {children}
+      <p className={styles.note} role="status">
+        {state === 'loading' && words.loading}
+        {state === 'failed' && (
+          <>
+            {words.failed}{' '}
+            <button type="button" onClick={start}>
+              {words.retry}
+            </button>
+          </>
+        )}
+      </p>
+    </>
+  )
+  return (
+    <div className={styles.box} ref={box}>
+      {viewer ? <Boundary fallback={placeholder}>{viewer}</Boundary> : placeholder}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import type { Person } from '@/lib/domain/family-tree/family-tree'
+
+/** The curve from a child to a parent and the box around it, in units of the drawing. */
+interface Branch {
+  readonly index: number
+  readonly curve: readonly [number, number, number, number, number, number, number, number]
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+/** What is drawn, made once: branches by generation, the thickest first. */
+export interface Scene {
+  readonly people: readonly Person[]
+  readonly generations: readonly (readonly Branch[])[]
+  readonly branches: readonly (Branch | undefined)[]
+  /** How far the nearest other person is. */
+  readonly rooms: readonly number[]
+}
+
+const angleOf = ({ x, y, child }: Person) => (child === undefined ? -Math.PI / 2 : Math.atan2(y, x))
+
+/** Branches leave a child outward and reach the parent from inward, so that they bend as boughs do. */
+export function sceneOf(people: readonly Person[]): Scene {
+  const generations: Branch[][] = []
+  const branches = people.map((person, index) => {
+    const child = person.child === undefined ? undefined : people[person.child]
+    if (!child) return undefined
+    const bend = Math.hypot(person.x - child.x, person.y - child.y) * 0.5
+    const [from, to] = [angleOf(child), angleOf(person)]
+    const curve = [
+      child.x,
+      child.y,
+      child.x + Math.cos(from) * bend,
+      child.y + Math.sin(from) * bend,
+      person.x - Math.cos(to) * bend * 0.7,
+      person.y - Math.sin(to) * bend * 0.7,
+      person.x,
+      person.y,
+    ] as const
+    const [xs, ys] = [0, 1].map((axis) => curve.filter((_, place) => place % 2 === axis)) as [number[], number[]]
+    const branch = { index, curve, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+    ;(generations[person.generation] ??= []).push(branch)
+    return branch
+  })
+  const rooms = people.map((one) => Math.min(...people.map((other) => (other === one ? Infinity : Math.hypot(one.x - other.x, one.y - other.y)))))
+  return { people, generations, branches, rooms }
+}

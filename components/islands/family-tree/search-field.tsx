@@ -1,0 +1,93 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { yearsOf, type Person } from '@/lib/domain/family-tree/family-tree'
+import { findPeople } from '@/lib/domain/family-tree/search'
+import styles from './tree-viewer.module.css'
+import type { TreeWords } from './tree-words'
+
+const SHOWN = 8
+
+interface SearchFieldProps {
+  people: readonly Person[]
+  words: TreeWords
+  onChoose: (index: number) => void
+}
+
+/** Finds people by name or year: arrows go through the matches, Enter chooses, Escape closes. */
+export function SearchField({ people, words, onChoose }: SearchFieldProps) {
+  const id = useId()
+  const [wanted, setWanted] = useState('')
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const found = findPeople(people, wanted)
+  const shown = open ? found.slice(0, SHOWN) : []
+  const searched = wanted.trim() !== ''
+
+  function choose(index: number | undefined): void {
+    if (index === undefined) return
+    setWanted(people[index]?.name ?? '')
+    setOpen(false)
+    onChoose(index)
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter') choose(shown[at])
+    else if (event.key === 'Escape' && open) setOpen(false)
+    else if (event.key === 'ArrowDown' && !open) setOpen(true)
+    else if (event.key === 'ArrowDown' && shown.length) setAt((at + 1) % shown.length)
+    else if (event.key === 'ArrowUp' && shown.length) setAt((at + shown.length - 1) % shown.length)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div className={styles.search}>
+      <label className="visually-hidden" htmlFor={id}>
+        {words.search}
+      </label>
+      <Icon name="search" />
+      <input
+        id={id}
+        type="search"
+        role="combobox"
+        aria-expanded={shown.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown.length > 0 ? `${id}-${at}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={words.search}
+        value={wanted}
+        onChange={(event) => {
+          setWanted(event.target.value)
+          setOpen(true)
+          setAt(0)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
+      <div className={styles.matches} id={`${id}-list`} role="listbox" aria-label={words.search} hidden={shown.length === 0}>
+        {shown.map((index, place) => {
+          const person = people[index] as Person
+          return (
+            <button
+              key={index}
+              type="button"
+              id={`${id}-${place}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === at}
+              // The field keeps the focus, or the list would close before the click.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              {person.name} <small>{yearsOf(person, words.bornIn)}</small>
+            </button>
+          )
+        })}
+      </div>
+      <p className={styles.found} role="status">
+        {searched && open && (found.length > 0 ? words.found.replace('{count}', String(found.length)) : words.none)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+'use client'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { Icon } from '@/components/ui/icon'
+import type { Person } from '@/lib/domain/family-tree/family-tree'
+import { ZOOM_STEP } from '@/lib/domain/family-tree/view'
+import { PersonCard } from './person-card'
+import { SearchField } from './search-field'
+import { openStage, type Stage } from './stage'
+import styles from './tree-viewer.module.css'
+import type { TreeWords } from './tree-words'
+
+/** The tree on its canvas with search, buttons and the chosen person. */
+export function TreeViewer({ people, words }: { people: readonly Person[]; words: TreeWords }) {
+  const id = useId()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const stage = useRef<Stage>(undefined)
+  const [chosen, setChosen] = useState<number>()
+
+  useEffect(() => {
+    if (!canvas.current) return
+    const opened = openStage(canvas.current, people, words.bornIn, setChosen)
+    stage.current = opened
+    return () => opened.close()
+  }, [people, words.bornIn])
+  useEffect(() => stage.current?.mark(chosen), [chosen])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') setChosen(stage.current?.middle())
+    else if (event.key === 'Escape') setChosen(undefined)
+    else if (!stage.current?.press(event.key)) return
+    event.preventDefault()
+  }
+
+  return (
+    <>
+      <canvas
+        className={styles.canvas}
+        ref={canvas}
+        tabIndex={0}
+        // Arrows mean the drawing here: a screen reader must hand them on.
+        // eslint-disable-next-line jsx-a11y/no-interactive-element-to-noninteractive-role
+        role="application"
+        aria-label={words.label}
+        aria-describedby={`${id}-keys`}
+        onKeyDown={onKeyDown}
+      />
+      <p className="visually-hidden" id={`${id}-keys`}>
+        {words.keys}
+      </p>
+      <SearchField
+        people={people}
+        words={words}
+        onChoose={(index) => {
+          setChosen(index)
+          stage.current?.show(index)
+        }}
+      />
+      <div className={styles.tools}>
+        <button type="button" aria-label={words.zoomIn} title={words.zoomIn} onClick={() => stage.current?.zoom(ZOOM_STEP)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" aria-label={words.zoomOut} title={words.zoomOut} onClick={() => stage.current?.zoom(1 / ZOOM_STEP)}>
+          <Icon name="minus" />
+        </button>
+        <button type="button" aria-label={words.fit} title={words.fit} onClick={() => stage.current?.fit()}>
+          <Icon name="whole" />
+        </button>
+      </div>
+      <div className={styles.said} role="status">
+        {chosen !== undefined && <PersonCard people={people} index={chosen} words={words} onClose={() => setChosen(undefined)} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { getTranslations } from 'next-intl/server'
+import { CookieChoice } from '@/components/islands/cookies/cookie-choice.island'
+import { Icon } from '@/components/ui/icon'
+import type { Place } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import { currentLegalVersion, legalPath } from '@/lib/domain/legal-documents'
+import { COOKIE_PURPOSES } from '@/lib/visitor/cookie-choice'
+import styles from './cookie-notice.module.css'
+
+/** The question about cookies on a first visit, and the dialog in which the answer can be changed. */
+export async function CookieNotice({ place }: { place: Place }) {
+  const t = await getTranslations()
+  const policy = currentLegalVersion('privacy-policy')
+  const answers = (
+    <>
+      <button className={styles.button} name="choice" value="all">
+        {t('cookie.acceptAll')}
+      </button>
+      <button className={styles.button} name="choice" value="none">
+        {t('cookie.rejectAll')}
+      </button>
+    </>
+  )
+  const bar = (
+    <>
+      <p>
+        {t('cookie.text')} <a href={href(place, legalPath(policy))}>{t('legal.titles.privacy-policy')}</a>
+      </p>
+      <div className={styles.buttons}>
+        {answers}
+        <button className={styles.link} type="button" command="show-modal" commandfor="cookies">
+          {t('cookie.choose')}
+        </button>
+      </div>
+    </>
+  )
+  return (
+    <CookieChoice version={policy.version} words={{ title: t('cookie.title'), saved: t('cookie.saved') }} bar={bar}>
+      <div className={styles.head}>
+        <h2 id="cookies-title">{t('cookie.manage')}</h2>
+        <button className={styles.close} type="button" command="close" commandfor="cookies" aria-label={t('common.close')}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <label className={styles.purpose}>
+        <input type="checkbox" checked disabled readOnly />
+        <span>
+          {t('cookie.necessary')}
+          <small>{t('cookie.necessaryText')}</small>
+        </span>
+      </label>
+      {COOKIE_PURPOSES.map((purpose) => (
+        <label className={styles.purpose} key={purpose}>
+          <input type="checkbox" name={purpose} />
+          <span>
+            {t(`cookie.${purpose}`)}
+            <small>{t(`cookie.${purpose}Text`)}</small>
+          </span>
+        </label>
+      ))}
+      <div className={styles.buttons}>
+        <button className={`${styles.button} ${styles.save}`} name="choice" value="ticked">
+          {t('cookie.save')}
+        </button>
+        {answers}
+      </div>
+    </CookieChoice>
+  )
+}

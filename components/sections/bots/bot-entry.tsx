@@ -1,0 +1,29 @@
+import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import { QrCode } from '@/components/ui/qr-code'
+import styles from './bot-entry.module.css'
+
+/** The way into a bot, where its address is configured, and the label that a subscription from its page carries. */
+export async function BotEntry({ url, contact }: { url: string | undefined; contact: string }) {
+  const t = await getTranslations('bots')
+  return (
+    <div className={styles.entry} data-point-of-contact={contact}>
+      {url ? (
+        <>
+          <ButtonLink href={url} look="primary">
+            {t('open')}
+            <Icon name="right" />
+          </ButtonLink>
+          <figure className={styles.figure}>
+            <QrCode text={url} label={t('open')} />
+            <figcaption className="caption">{t('qr')}</figcaption>
+          </figure>
+        </>
+      ) : (
+        <p>{t('unpublished')}</p>
+      )}
+      <p className="caption">{t('contact', { label: contact })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { getTranslations } from 'next-intl/server'
+import { Icon } from '@/components/ui/icon'
+import { SectionHead } from '@/components/ui/section-head'
+import type { Place } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import { BOT_POINTS, BOTS, botPath, type Bot } from '@/lib/domain/bots'
+import { PageHero } from '../page-hero'
+import { Steps } from '../steps'
+import { BotEntry } from './bot-entry'
+import styles from './bot-page.module.css'
+
+interface BotPageProps {
+  place: Place
+  bot: Bot
+  contact: string
+  url: string | undefined
+}
+
+/** The page of a messenger bot: what it does and does not do, how it works, what becomes of your data. */
+export async function BotPage({ place, bot, contact, url }: BotPageProps) {
+  const t = await getTranslations()
+  const words = await getTranslations(`bots.${bot.key}`)
+  const steps = [
+    { title: t('bots.start.title'), text: t('bots.start.text') },
+    { title: words('ask.title'), text: words('ask.text') },
+    { title: words('get.title'), text: words('get.text') },
+  ]
+  const points = (kind: 'does' | 'limits', mark: string) => (
+    <ul className={`${styles.points} ${styles[kind]}`}>
+      {BOT_POINTS.map((point) => (
+        <li key={point}>
+          <Icon name={mark} />
+          {words(`${kind}.${point}`)}
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <PageHero title={words('title')} lead={words('lead')} tone="mint">
+        <BotEntry url={url} contact={contact} />
+      </PageHero>
+      <span id="first-screen-end" hidden />
+      <div className="section">
+        <div className={`container ${styles.container}`}>
+          <section aria-labelledby="does-title">
+            <SectionHead id="does-title" title={t('bots.does')} />
+            {points('does', 'mark-full')}
+          </section>
+          <section aria-labelledby="limits-title">
+            <SectionHead id="limits-title" title={t('bots.limits')} />
+            {points('limits', 'mark-none')}
+          </section>
+        </div>
+      </div>
+      <div className="section-tinted">
+        <Steps id="steps" title={t('bots.steps')} steps={steps} />
+      </div>
+      <div className="section">
+        <div className={`container ${styles.container}`}>
+          <section id="privacy" aria-labelledby="privacy-title">
+            <SectionHead id="privacy-title" title={t('bots.privacy')} />
+            <div className={styles.text}>
+              <p>{words('privacy')}</p>
+              <p>{t('bots.privacyText')}</p>
+            </div>
+          </section>
+          <nav aria-labelledby="others-title">
+            <SectionHead id="others-title" title={t('bots.others')} />
+            <ul className={styles.links}>
+              {BOTS.filter((other) => other.key !== bot.key).map((other) => (
+                <li key={other.key}>
+                  <a href={href(place, botPath(other))}>{t(`bots.${other.key}.name`)}</a>
+                </li>
+              ))}
+              <li>
+                <a href={href(place, '/genealogy_complex')}>{t('nav.genealogy')}</a>
+              </li>
+            </ul>
+          </nav>
+        </div>
+      </div>
+    </>
+  )
+}

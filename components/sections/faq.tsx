@@ -1,0 +1,39 @@
+import type { FAQPage } from 'schema-dts'
+import { Icon } from '@/components/ui/icon'
+import { SectionHead } from '@/components/ui/section-head'
+import { StructuredData } from './structured-data'
+import styles from './faq.module.css'
+
+interface FaqProps {
+  id: string
+  title: string
+  questions: readonly { readonly question: string; readonly answer: string }[]
+}
+
+const faqPage = (questions: FaqProps['questions']): FAQPage => ({
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+})
+
+/** Questions before an order, each answer under its question; to machines too. */
+export function Faq({ id, title, questions }: FaqProps) {
+  return (
+    <section className="section section-tinted" id={id} aria-labelledby={`${id}-title`}>
+      <div className={`container ${styles.split}`}>
+        <SectionHead id={`${id}-title`} title={title} />
+        <div>
+          {questions.map(({ question, answer }) => (
+            <details className={styles.item} key={question} name={id}>
+              <summary>
+                {question}
+                <Icon name="plus" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+      <StructuredData things={[faqPage(questions)]} />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { getTranslations } from 'next-intl/server'
+import { FamilyTreeIsland } from '@/components/islands/family-tree/family-tree.island'
+import { SectionHead } from '@/components/ui/section-head'
+import type { Place } from '@/i18n/locales'
+import { growFamilyTree } from '@/lib/domain/family-tree/family-tree'
+import { NAME_POOLS } from '@/lib/domain/family-tree/name-pools.data'
+import { AncestorList } from './ancestor-list'
+import styles from './family-tree.module.css'
+import { treeWords } from './tree-words'
+
+/** The tree of 1000 fictional ancestors (specification, sections 1 and 9): a drawing to explore, and the same people as a list. */
+export async function FamilyTree({ place: { language } }: { place: Place }) {
+  const t = await getTranslations()
+  const pool = NAME_POOLS[language]
+  const people = growFamilyTree(language, pool)
+  const words = treeWords(t, Math.max(...people.map(({ generation }) => generation)))
+  return (
+    <section className="section" id="tree" aria-labelledby="tree-title">
+      <div className={`container ${styles.body}`}>
+        <SectionHead id="tree-title" title={t('familyTree.title')} text={t('familyTree.text')} />
+        <FamilyTreeIsland language={language} pool={pool} words={words}>
+          <img src="/drawings/family-tree.svg" alt="" width="1000" height="600" loading="lazy" decoding="async" />
+        </FamilyTreeIsland>
+        <p className={`caption ${styles.notes}`}>
+          {t('familyTree.fiction')} <span className={styles.hint}>{t('familyTree.hint')}</span>
+        </p>
+        <details className={styles.list}>
+          <summary>{t('familyTree.asList')}</summary>
+          <p>{t('familyTree.listText')}</p>
+          <AncestorList people={people} bornIn={words.bornIn} ancestors={t('familyTree.ancestors', { count: '{count}' })} />
+        </details>
+      </div>
+    </section>
+  )
+}

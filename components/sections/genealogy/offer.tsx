@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import type { Place } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import styles from './offer.module.css'
+
+/** The price of the tree, the call to order it, and the way to the single services. */
+export async function Offer({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
+  const t = await getTranslations()
+  const product = catalogue.products.find((item) => item.key === 'family-tree')
+  const price = product && { slot: product.key, price: catalogue.prices[product.key], words, personal: catalogue.personal }
+  return (
+    <div className={styles.offer}>
+      {price && (
+        <>
+          <p className={styles.name} lang={product.nameLanguage}>
+            {product.name} <DiscountBadge {...price} />
+          </p>
+          <Price {...price} size="large" />
+        </>
+      )}
+      <div className={styles.actions}>
+        {product?.orderHref ? (
+          <>
+            <ButtonLink href={product.orderHref} look="rowan">
+              {t('basket.order')}
+            </ButtonLink>
+            <ButtonLink href={href(place, '/genealogy_services')} look="quiet">
+              {t('genealogy.allServices')}
+            </ButtonLink>
+          </>
+        ) : (
+          <ButtonLink href="#prices" look="rowan">
+            {t('genealogy.choose')}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}

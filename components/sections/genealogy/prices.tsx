@@ -1,0 +1,23 @@
+import { getTranslations } from 'next-intl/server'
+import type { PriceWords } from '@/components/ui/price'
+import { SectionHead } from '@/components/ui/section-head'
+import type { Place } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { isGenealogyService } from '@/lib/domain/genealogy'
+import { ProductList } from '../product-list'
+
+/** The genealogy group of the catalogue with its prices. */
+export async function Prices({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
+  const t = await getTranslations('genealogy')
+  const products = catalogue.groups.find((group) => group.key === 'genealogy')?.products ?? []
+  const detailsHref = (key: string) => (isGenealogyService(key) ? href(place, '/genealogy_services', { hash: key }) : undefined)
+  return (
+    <section className="section" id="prices" aria-labelledby="prices-title">
+      <div className="container">
+        <SectionHead id="prices-title" title={t('pricesTitle')} text={t('pricesText')} />
+        <ProductList products={products} prices={catalogue.prices} personal={catalogue.personal} words={words} detailsHref={detailsHref} />
+      </div>
+    </section>
+  )
+}

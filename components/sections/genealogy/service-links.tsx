@@ -1,0 +1,27 @@
+import { getTranslations } from 'next-intl/server'
+import { Pictogram } from '@/components/ui/icon'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { GENEALOGY_SERVICES } from '@/lib/domain/genealogy'
+import styles from './service-links.module.css'
+
+/** The services of the page, each a link to its place. */
+export async function ServiceLinks({ catalogue }: { catalogue: CatalogueView }) {
+  const t = await getTranslations()
+  return (
+    <nav aria-label={t('genealogyServices.jump')}>
+      <ul className={styles.list}>
+        {GENEALOGY_SERVICES.map((service) => {
+          const product = catalogue.products.find((item) => item.key === service)
+          return (
+            <li key={service}>
+              <a href={`#${service}`} lang={product?.nameLanguage}>
+                <Pictogram name={service} className={styles.pictogram} />
+                {product?.name ?? t(`products.${service}.name`)}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Pictogram } from '@/components/ui/icon'
+import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import type { GenealogyService } from '@/lib/domain/genealogy'
+import styles from './service.module.css'
+
+const FACTS = ['done', 'receive', 'depends'] as const
+
+interface ServiceProps {
+  service: GenealogyService
+  catalogue: CatalogueView
+  words: PriceWords
+  tinted: boolean
+  children?: ReactNode
+}
+
+/** One service: what is done, what you receive, what it depends on, price and order. */
+export async function Service({ service, catalogue, words, tinted, children }: ServiceProps) {
+  const t = await getTranslations()
+  const product = catalogue.products.find((item) => item.key === service)
+  const name = product?.name ?? t(`products.${service}.name`)
+  const price = { slot: service, price: catalogue.prices[service], words, personal: catalogue.personal }
+  return (
+    <section className={`section ${tinted ? 'section-tinted' : ''}`} id={service} aria-labelledby={`${service}-title`}>
+      <div className="container">
+        <div className={styles.grid}>
+          <div className={styles.head}>
+            <Pictogram name={service} className={styles.pictogram} />
+            <h2 id={`${service}-title`} lang={product?.nameLanguage}>
+              {name}
+            </h2>
+            <p>{t(`products.${service}.text`)}</p>
+            <div className={styles.buy}>
+              <Price {...price} />
+              <DiscountBadge {...price} />
+              {product?.orderHref && (
+                <ButtonLink href={product.orderHref} look="rowan" small>
+                  {t('basket.order')}
+                  <span className="visually-hidden">: {name}</span>
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+          <dl className={styles.facts}>
+            {FACTS.map((fact) => (
+              <div key={fact}>
+                <dt>{t(`genealogyServices.${fact}`)}</dt>
+                <dd>{t(`genealogyServices.services.${service}.${fact}`)}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}

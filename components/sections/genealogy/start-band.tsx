@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Price, type PriceWords } from '@/components/ui/price'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import styles from './start-band.module.css'
+
+interface StartBandProps {
+  catalogue: CatalogueView
+  words: PriceWords
+  /** The other page about genealogy. */
+  next: { readonly href: string; readonly text: string }
+}
+
+/** The last call to order: begin with a consultation. */
+export async function StartBand({ catalogue, words, next }: StartBandProps) {
+  const t = await getTranslations()
+  const product = catalogue.products.find((item) => item.key === 'genealogist-consultation')
+  return (
+    <section className={styles.band} id="start" aria-labelledby="start-title">
+      <div className="container">
+        <div className={styles.grid}>
+          <div className={styles.text}>
+            <h2 id="start-title">{t('genealogy.startTitle')}</h2>
+            <p>{t('genealogy.startText')}</p>
+          </div>
+          <div className={styles.buy}>
+            {product && (
+              <p className={styles.name} lang={product.nameLanguage}>
+                {product.name}
+              </p>
+            )}
+            {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
+            <div className={styles.actions}>
+              {product?.orderHref && (
+                <ButtonLink href={product.orderHref} look="rowan">
+                  {t('basket.order')}
+                  <span className="visually-hidden">: {product.name}</span>
+                </ButtonLink>
+              )}
+              <ButtonLink href={next.href} look="quiet">
+                {next.text}
+              </ButtonLink>
+            </div>
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import type { getTranslations } from 'next-intl/server'
+import type { TreeWords } from '@/components/islands/family-tree/tree-words'
+
+type Translate = Awaited<ReturnType<typeof getTranslations<never>>>
+
+/** The words of the tree in the page's language; what only the browser knows stays a mark in braces. */
+export function treeWords(t: Translate, generations: number): TreeWords {
+  return {
+    label: t('familyTree.label'),
+    keys: t('familyTree.keys'),
+    search: t('familyTree.search'),
+    none: t('familyTree.none'),
+    found: t('familyTree.found', { count: '{count}' }),
+    bornIn: t('familyTree.bornIn', { year: '{year}' }),
+    zoomIn: t('familyTree.zoomIn'),
+    zoomOut: t('familyTree.zoomOut'),
+    fit: t('familyTree.fit'),
+    close: t('common.close'),
+    start: t('familyTree.start'),
+    fathersSide: t('familyTree.fathersSide'),
+    mothersSide: t('familyTree.mothersSide'),
+    line: t('familyTree.line'),
+    generations: Array.from({ length: generations }, (_, index) => t('familyTree.back', { count: index + 1 })),
+    loading: t('common.loading'),
+    failed: t('familyTree.failed'),
+    retry: t('common.retry'),
+  }
+}

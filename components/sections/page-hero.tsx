@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './page-hero.module.css'
+
+interface PageHeroProps {
+  title: string
+  lead: string
+  tone: 'rowan' | 'mint'
+  /** What stands beside the words. */
+  children: ReactNode
+}
+
+/** The head of a page: its one heading, a sentence, and what to do next. */
+export function PageHero({ title, lead, tone, children }: PageHeroProps) {
+  return (
+    <section className={`${styles.hero} ${styles[tone]}`}>
+      <div className="container">
+        <div className={styles.grid}>
+          <div className={styles.text}>
+            <h1>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          {children}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { create } from 'qrcode'
+import styles from './qr-code.module.css'
+
+/** Light border that a reader needs around the code, in modules. */
+const QUIET = 4
+
+/** A QR code, drawn on the server; dark on light in both schemes, because many readers know nothing else. */
+export function QrCode({ text, label }: { text: string; label: string }) {
+  const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
+  const dark = [...data].flatMap((bit, index) => (bit ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : []))
+  const side = size + 2 * QUIET
+  return (
+    <svg className={styles.code} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={dark.join('')} />
+    </svg>
+  )
+}

@@ -1,0 +1,60 @@
+import { get, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Config } from '../config/config.ts'
+import { failedPathFor, failedPaths } from '../door/failed.ts'
+import type { SiteAddress } from './site-addresses.ts'
+
+const read = ({ port, host }: SiteAddress, path: string): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    get({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
+      const parts: Buffer[] = []
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => resolve(response.statusCode === 200 ? Buffer.concat(parts).toString() : undefined))
+    }).on('error', () => resolve(undefined))
+  })
+
+/** The pages that say that a page could not be made, one for each variant and language, kept before they are needed. */
+export interface FailurePages {
+  /** Reads the pages from the running site. */
+  load(addresses: readonly SiteAddress[]): Promise<void>
+  /** From now on an answer of 500 and more to a request for a page is sent with the visitor's page of failure. */
+  stand(request: IncomingMessage, response: ServerResponse): void
+}
+
+export function createFailurePages(config: Config): FailurePages {
+  const pages = new Map<string, string>()
+
+  function pageFor({ headers, url = '/' }: IncomingMessage): string | undefined {
+    if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return undefined
+    return pages.get(failedPathFor(headers.host ?? '', url, headers['accept-language'] ?? '', config) ?? '')
+  }
+
+  return {
+    async load(addresses) {
+      for (const address of addresses)
+        for (const path of failedPaths(address.host, config)) {
+          const page = await read(address, path)
+          if (page) pages.set(path, page)
+        }
+    },
+    stand(request, response) {
+      type Sent = (...given: unknown[]) => never
+      const [writeHead, write, end] = [response.writeHead, response.write, response.end].map((sent) => sent.bind(response) as Sent) as [Sent, Sent, Sent]
+      let replaced = false
+      response.writeHead = (status: number, ...rest: unknown[]) => {
+        const page = status >= 500 && !response.headersSent ? pageFor(request) : undefined
+        if (page === undefined) return writeHead(status, ...rest)
+        replaced = true
+        for (const name of response.getHeaderNames()) response.removeHeader(name)
+        writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(page), 'cache-control': 'no-store' })
+        return end(request.method === 'HEAD' ? undefined : page)
+      }
+      // What the failed answer still says is heard by nobody.
+      response.write = (...given: unknown[]) => replaced || write(...given)
+      response.end = (...given: unknown[]) => {
+        if (!response.headersSent && response.statusCode >= 500) response.writeHead(response.statusCode)
+        return replaced ? response : end(...given)
+      }
+    },
+  }
+}

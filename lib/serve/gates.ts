@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { doorKey, type Config } from '../config/config.ts'
+import { encodeFacts, FACTS_HEADER } from '../door/facts.ts'
+import { MISDIRECTED, variantNumberOfHost } from '../door/hosts.ts'
+import { seal } from '../door/sealed.ts'
+import { VISITOR_ADDRESS_HEADER } from '../door/visitor-address.ts'
+import type { AddressTable } from './address-table.ts'
+import { compress } from './compress.ts'
+import { readTarget } from './request-target.ts'
+import { hideInternalHeaders } from './response-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+import { visitorAddress } from './visitor-address.ts'
+
+/** Next's request object cannot be made for any other method. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/** What a proxy says of the request but for the visitor's address: the configuration knows better. */
+const NOT_BELIEVED = ['x-forwarded-proto', 'x-forwarded-host', 'x-forwarded-port']
+
+function refuse(response: ServerResponse, status: number, words: string): void {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(words)
+}
+
+/** Answers a request; the gates of this file stand before it, each with its own question. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+/** Tells the door what it cannot know: facts about the address and where the visitor comes from. */
+export function withDoorFacts(handler: Handler, table: AddressTable, config: Config): Handler {
+  const key = doorKey() ?? ''
+  return async (request, response) => {
+    const pathname = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
+    request.headers[FACTS_HEADER] = encodeFacts(table.facts(request.headers.host ?? '', pathname), key)
+    for (const name of [VISITOR_ADDRESS_HEADER, ...NOT_BELIEVED]) delete request.headers[name]
+    const address = visitorAddress(request, config.trustedProxies)
+    if (address) request.headers[VISITOR_ADDRESS_HEADER] = seal(address, key)
+    hideInternalHeaders(response)
+    await compress(request, response)
+    await handler(request, response)
+  }
+}
+
+/** Files come from memory on a host of ours. Those of the build are answered to no other, where the door does not stand. */
+export function withStaticFiles(handler: Handler, files: StaticFiles, config: Config): Handler {
+  return async (request, response) => {
+    const ours = variantNumberOfHost(request.headers.host ?? '', config) !== undefined
+    if (ours && files.serve(request, response)) return
+    if (!ours && request.url?.startsWith('/_next/static/')) return refuse(response, 421, MISDIRECTED)
+    await handler(request, response)
+  }
+}
+
+/** What is not understood as a request for an address goes no further. */
+export function withTarget(handler: Handler): Handler {
+  return async (request, response) => {
+    if (!METHODS.includes(request.method ?? '')) return void response.writeHead(405, { allow: METHODS.join(', ') }).end()
+    if (!readTarget(request)) return refuse(response, 400, 'Bad request: the target is no address.\n')
+    await handler(request, response)
+  }
+}

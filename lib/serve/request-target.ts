@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Brings the target of a request into the one form that the rest of the process knows, a path. A whole address names
+ * its host itself, whatever the Host header says (RFC 9112, section 3.2.2). Slashes that a framework would clean up
+ * before the door sees them are disguised: the door refuses them.
+ * @returns false where the target is no address of any site
+ */
+export function readTarget(request: IncomingMessage): boolean {
+  const [, host, rest] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(request.url ?? '') ?? []
+  if (host !== undefined) {
+    if (!URL.canParse(request.url ?? '')) return false
+    request.headers.host = host
+    request.url = rest?.startsWith('/') ? rest : `/${rest}`
+  }
+  if (!request.url?.startsWith('/')) return false
+  const [path = '', ...query] = request.url.split(/(?=\?)/)
+  request.url = path.replaceAll('\\', '%5C').replaceAll('//', '/%2F') + query.join('')
+  return true
+}

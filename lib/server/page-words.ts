@@ -1,0 +1,25 @@
+import 'server-only'
+import { getTranslations } from 'next-intl/server'
+import type { Place } from '../../i18n/locales.ts'
+import { BOTS, botPath } from '../domain/bots.ts'
+import type { SharedPage } from '../domain/shared-pages.ts'
+import { rulesOf } from '../variants/variants.ts'
+
+/** What a page is called in a browser, in search and where it is shared. */
+export interface PageWords {
+  /** The whole of `<title>`: titles stand alone (specification, section 2). */
+  readonly title: string
+  readonly description: string
+}
+
+const BOT_TITLES = { genetics: 'title.botGenetics', photo: 'title.botPhoto', surname: 'title.botSurname' } as const
+
+/** Title and description of a page that is made to be shared; on one variant the title of the home page names Moscow. */
+export async function pageWords(place: Place, page: SharedPage): Promise<PageWords> {
+  const t = await getTranslations({ locale: place.language })
+  const bot = BOTS.find((entry) => botPath(entry) === page)
+  if (bot) return { title: t(BOT_TITLES[bot.key]), description: t(`bots.${bot.key}.meta`) }
+  if (page === '/genealogy_complex') return { title: t('title.genealogyComplex'), description: t('genealogy.meta') }
+  if (page === '/genealogy_services') return { title: t('title.genealogyServices'), description: t('genealogyServices.meta') }
+  return { title: rulesOf(place.variant).titlesNameCity ? t('title.homeMoscow') : t('title.home'), description: t('meta.home') }
+}

@@ -1,0 +1,43 @@
+/** What a visitor may allow beyond what the site cannot work without; nothing of it is used before a yes. */
+export const COOKIE_PURPOSES = ['analytics', 'marketing', 'chat'] as const
+type CookiePurpose = (typeof COOKIE_PURPOSES)[number]
+
+/** A choice as it is stored: of which version of the privacy policy, when, and what was allowed. */
+export interface CookieChoice {
+  /** `YYYY-MM-DD`, the version of the policy that was in force. */
+  readonly version: string
+  /** ISO time. */
+  readonly at: string
+  readonly allowed: readonly CookiePurpose[]
+}
+
+const KEY = 'cookieChoice'
+
+/** Reads a stored choice; a broken one, or one about another version of the policy, counts as none. */
+export function parseCookieChoice(text: string | null, version: string): CookieChoice | undefined {
+  try {
+    const stored = JSON.parse(text ?? 'null') as Partial<CookieChoice> | null
+    if (stored?.version !== version || typeof stored.at !== 'string' || !Array.isArray(stored.allowed)) return undefined
+    return { version, at: stored.at, allowed: COOKIE_PURPOSES.filter((purpose) => stored.allowed?.includes(purpose)) }
+  } catch {
+    return undefined
+  }
+}
+
+/** The visitor's choice about a version of the policy; a browser that forbids storage has none. */
+export function readCookieChoice(version: string): CookieChoice | undefined {
+  try {
+    return parseCookieChoice(localStorage.getItem(KEY), version)
+  } catch {
+    return undefined
+  }
+}
+
+/** Remembers a choice; without storage it holds for this page only. */
+export function saveCookieChoice(choice: CookieChoice): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choice))
+  } catch {
+    return
+  }
+}

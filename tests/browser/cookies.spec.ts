@@ -1,0 +1,77 @@
+import { expect, type Page } from '@playwright/test'
+import { ONE, started, test } from './site.ts'
+
+test.use({ timezoneId: 'Europe/Riga' })
+
+const bar = (page: Page) => page.getByRole('form', { name: 'Cookies' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' })
+const stored = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage['cookieChoice'] ?? 'null') as { version: string; at: string; allowed: string[] } | null)
+
+test('the bar asks once; nothing is allowed before a yes', async ({ page }) => {
+  await page.goto('/en/')
+  await expect(bar(page)).toBeVisible()
+  expect(await stored(page)).toBeNull()
+  await bar(page).getByRole('button', { name: 'Reject all' }).click()
+  await expect(bar(page)).toBeHidden()
+  await expect(page.getByRole('status').filter({ hasText: 'Your choice is saved.' })).toHaveCount(1)
+  const choice = await stored(page)
+  expect(choice?.allowed).toEqual([])
+  expect(choice?.version).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(Date.parse(choice?.at ?? '')).toBeGreaterThan(Date.parse('2026-01-01'))
+  await page.reload()
+  await started(page)
+  await expect(bar(page)).toBeHidden()
+})
+
+test('the bar does not stand in the way of the page', async ({ page }) => {
+  await page.goto('/en/')
+  await expect(bar(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Tests and prices' }).click()
+  await expect(page.locator('#menu')).toBeVisible()
+})
+
+test('the dialog: nothing is ticked, each purpose is chosen by itself, by keyboard, and can be changed from the footer', async ({ page }) => {
+  await page.goto('/en/')
+  await bar(page).getByRole('button', { name: 'Choose' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  for (const name of ['Analytics', 'Marketing', 'Chat']) await expect(dialog(page).getByRole('checkbox', { name })).not.toBeChecked()
+  await expect(dialog(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled()
+  await dialog(page).getByRole('checkbox', { name: 'Chat' }).focus()
+  await page.keyboard.press('Space')
+  await dialog(page).getByRole('button', { name: 'Save choice' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeHidden()
+  await expect(bar(page)).toBeHidden()
+  expect((await stored(page))?.allowed).toEqual(['chat'])
+
+  await page.reload()
+  await started(page)
+  await page.getByRole('button', { name: 'Cookie preferences' }).click()
+  await expect(dialog(page).getByRole('checkbox', { name: 'Chat' })).toBeChecked()
+  await dialog(page).getByRole('checkbox', { name: 'Marketing' }).check()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  expect((await stored(page))?.allowed).toEqual(['chat'])
+  await page.getByRole('button', { name: 'Cookie preferences' }).click()
+  await expect(dialog(page).getByRole('checkbox', { name: 'Marketing' })).not.toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Accept all' }).click()
+  expect((await stored(page))?.allowed).toEqual(['analytics', 'marketing', 'chat'])
+})
+
+test('a choice about an earlier policy is asked for again; nonsense counts as none', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage['cookieChoice'] ??= '{"version":"2020-01-01","at":"2020-01-01T00:00:00Z","allowed":["analytics"]}'
+  })
+  await page.goto('/en/')
+  await expect(bar(page)).toBeVisible()
+})
+
+test('variant 1 asks too, in Russian; a crawler that opens the page to be prerendered is not asked', async ({ page }) => {
+  await page.goto(ONE)
+  await expect(page.getByRole('form', { name: 'Файлы cookie' })).toBeVisible()
+  await page.goto(`${ONE}/?genariumbot=refresh`)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('form', { name: 'Файлы cookie' })).toBeHidden()
+})

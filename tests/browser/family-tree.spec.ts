@@ -1,0 +1,209 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { createHash } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { LANGUAGES, started, test, watchShifts } from './site.ts'
+
+// A country that is certain: nothing asks about it over the tree.
+test.use({ timezoneId: 'Europe/Riga' })
+
+const PAGE = '/en/genealogy_complex'
+const tree = (page: Page) => page.getByRole('application', { name: 'Family tree' })
+const card = (page: Page) => page.locator('#family-tree').getByRole('status').last()
+
+/** A fingerprint of what is drawn. */
+const picture = async (canvas: Locator) =>
+  createHash('sha256')
+    .update(await canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL()))
+    .digest('hex')
+/** The picture when nothing of it moves any more. */
+async function still(page: Page): Promise<string> {
+  let last = ''
+  await expect
+    .poll(async () => {
+      const before = last
+      last = await picture(tree(page))
+      return last === before
+    })
+    .toBe(true)
+  return last
+}
+
+async function open(page: Page, address = PAGE): Promise<void> {
+  await page.goto(address)
+  await started(page)
+  await page.locator('#family-tree details').first().scrollIntoViewIfNeeded()
+  await expect(tree(page)).toBeVisible()
+  await tree(page).evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+}
+
+test('nothing of the tree is loaded before it comes into view, and nothing moves when it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 120 })
+  const shifts = await watchShifts(page)
+  const workers: string[] = []
+  page.on('worker', (worker) => workers.push(worker.url()))
+  await page.goto(PAGE)
+  await started(page)
+  await page.waitForLoadState('networkidle')
+  await expect(tree(page)).toHaveCount(0)
+  expect(workers).toEqual([])
+  await page.locator('#family-tree details').first().scrollIntoViewIfNeeded()
+  await page.locator('#family-tree img, #family-tree canvas').first().scrollIntoViewIfNeeded()
+  await expect(tree(page)).toBeVisible()
+  expect(workers.length).toBe(1)
+  expect(await shifts()).toEqual([])
+})
+
+test('what does not load is said, the list stays, and the next try loads it', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to load resource/)
+  await page.setViewportSize({ width: 1200, height: 120 })
+  await page.goto(PAGE)
+  await started(page)
+  await page.waitForLoadState('networkidle')
+  await page.route('**/_next/static/chunks/**', (route) => route.abort())
+  await page.setViewportSize({ width: 1200, height: 900 })
+  await page.locator('#family-tree details').first().scrollIntoViewIfNeeded()
+  await expect(page.getByText('The tree did not load.')).toBeVisible()
+  await expect(page.getByText('Show as a list')).toBeVisible()
+  await page.unroute('**/_next/static/chunks/**')
+  await page.locator('#family-tree').getByRole('button', { name: 'Try again' }).click()
+  await expect(tree(page)).toBeVisible()
+})
+
+test.describe('with a mouse', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('dragging moves the tree, buttons zoom it, and a dot tells who it is', async ({ page }) => {
+    await open(page)
+    const whole = await still(page)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    const nearer = await still(page)
+    expect(nearer).not.toBe(whole)
+    const box = await tree(page).boundingBox()
+    if (!box) throw new Error('No tree')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 120, y + 40, { steps: 5 })
+    await page.mouse.up()
+    expect(await still(page)).not.toBe(nearer)
+    await expect(card(page)).toBeEmpty()
+    await page.getByRole('button', { name: 'Show the whole tree' }).click()
+    await page.mouse.move(0, 0)
+    expect(await still(page)).toBe(whole)
+    // The first person stands above the trunk, in the middle of the lower edge.
+    for (let up = 20; up < 120 && (await card(page).textContent()) === ''; up += 6) await page.mouse.click(x, box.y + box.height - up)
+    await expect(card(page)).toContainText('Start of the tree')
+  })
+
+  test('the wheel scrolls the page; with Ctrl it zooms', async ({ page }) => {
+    await open(page)
+    const whole = await still(page)
+    const box = await tree(page).boundingBox()
+    if (!box) throw new Error('No tree')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 3)
+    const scrolled = () => page.evaluate(() => scrollY)
+    const before = await scrolled()
+    await page.mouse.wheel(0, -60)
+    await expect.poll(scrolled).toBeLessThan(before)
+    await page.keyboard.down('Control')
+    const at = await scrolled()
+    await page.mouse.wheel(0, -100)
+    await page.keyboard.up('Control')
+    await expect.poll(() => picture(tree(page))).not.toBe(whole)
+    expect(await scrolled()).toBe(at)
+  })
+})
+
+test.describe('by keyboard', () => {
+  test.use({ reducedMotion: 'reduce' })
+
+  test('keys move, zoom and fit the tree', async ({ page }) => {
+    await open(page)
+    await tree(page).focus()
+    const whole = await still(page)
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    const near = await still(page)
+    expect(near).not.toBe(whole)
+    await page.keyboard.press('ArrowUp')
+    expect(await still(page)).not.toBe(near)
+    await page.keyboard.press('0')
+    expect(await still(page)).toBe(whole)
+  })
+
+  test('search finds, Enter shows the line of descent in words', async ({ page }) => {
+    await open(page)
+    const whole = await still(page)
+    await page.getByRole('combobox', { name: 'Find by name or year' }).focus()
+    await page.keyboard.type('ezekiel')
+    await expect(page.getByRole('option').first()).toContainText('Ezekiel')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(card(page)).toContainText(/\d+ generations back, (?:father|mother)’s side/)
+    await expect(card(page)).toContainText(/Line of descent: Ezekiel .* → Andrew Ashby$/)
+    expect(await still(page)).not.toBe(whole)
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('one finger scrolls the page past the tree until the tree is tapped; two fingers zoom it', async ({ page }) => {
+    await open(page)
+    const action = () => tree(page).evaluate((element) => getComputedStyle(element).touchAction)
+    expect(await action()).toBe('pan-y')
+    await tree(page).tap({ position: { x: 30, y: 120 } })
+    expect(await action()).toBe('none')
+    const whole = await still(page)
+    const box = await tree(page).boundingBox()
+    if (!box) throw new Error('No tree')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const touch = await page.context().newCDPSession(page)
+    const fingers = (gap: number) => [-gap, gap].map((away, id) => ({ x: x + away, y, id }))
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
+    for (const gap of [40, 60, 90, 120]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(gap) })
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    expect(await still(page)).not.toBe(whole)
+  })
+})
+
+test('the tree takes the colours of the scheme when it changes', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await open(page)
+  const light = await still(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => picture(tree(page))).not.toBe(light)
+  const dark = await still(page)
+  await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active' })
+  await expect.poll(() => picture(tree(page))).not.toBe(dark)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`${colorScheme}: axe has nothing to say of the tree, its matches and its card`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await open(page)
+    const said = async () =>
+      (await new AxeBuilder({ page }).include('#family-tree').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
+    expect(await said()).toEqual([])
+    await page.getByRole('combobox').fill('mary')
+    expect(await said()).toEqual([])
+    await page.keyboard.press('Enter')
+    await expect(card(page)).not.toBeEmpty()
+    expect(await said()).toEqual([])
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const language of LANGUAGES)
+    test(`${language}: a drawing, and a nested list of the first person and 1000 ancestors`, async ({ page }) => {
+      await page.goto(`/${language}/genealogy_complex`)
+      const list = page.locator('#family-tree details').first()
+      await list.locator('summary').first().click()
+      await expect(list.locator('li')).toHaveCount(1001)
+      await expect(list.locator('li li li li').first()).toBeVisible()
+      expect(await list.locator('li'.concat(' li'.repeat(10))).count()).toBeGreaterThan(100)
+      await expect(page.locator('#family-tree img')).toBeVisible()
+      await expect(page.locator('#family-tree').getByRole('button')).toHaveCount(0)
+    })
+})

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import type { RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { offerOf, productsOf, type PriceList } from '../../lib/domain/price.ts'
+import { variantOf } from '../../lib/variants/variants.ts'
+import { sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
+import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
+
+const PROCESS_STATE = Symbol.for('site.process-state')
+const list = (price: number) => ({ health: [{ name: 'Спорт', href: 'sport', bitrix_id: '1', price }] })
+const down: RequestListener = (_request, response) => sendJson(response, {}, 503)
+const shown = (prices: PriceList | undefined) => productsOf(prices ?? { groups: [], demo: false }).map((product) => offerOf(product, 'RUB')?.pay)
+
+let answer: RequestListener
+let stub: Stub
+let folder: TempFolder
+let clock = 0
+let said: string[] = []
+
+vi.mock('pino', () => ({ default: () => ({ warn: (_fields: object, subject: string) => void said.push(subject) }) }))
+
+/** The loader as a bundle of its own has it. */
+async function bundle() {
+  vi.resetModules()
+  const { loadPrices } = await import('../../lib/server/prices.ts')
+  return () => loadPrices(variantOf(1))
+}
+
+/** The loader of a process that has just started. */
+async function freshProcess(env: Record<string, string> = {}) {
+  delete (globalThis as { [PROCESS_STATE]?: unknown })[PROCESS_STATE]
+  for (const [name, value] of Object.entries({ DATA_DIR: folder.path, BACKEND_URL: stub.baseUrl, SEED: 'on', ...env })) vi.stubEnv(name, value)
+  return bundle()
+}
+
+/** Drops the price tag, as `GET /api/reset-price/` does. */
+async function drop(): Promise<void> {
+  const { PRICES_TAG, processState } = await import('../../lib/config/process-state.ts')
+  processState().droppedTags.set(PRICES_TAG, Date.now())
+}
+
+const later = (seconds: number) => void (clock += seconds * 1000)
+const lastGoodFile = () => join(folder.path, 'last-good-prices', readdirSync(join(folder.path, 'last-good-prices'))[0] ?? '')
+
+beforeEach(async () => {
+  said = []
+  clock = 0
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + clock)
+  folder = await tempFolder()
+  answer = (_request, response) => sendJson(response, list(100))
+  stub = await stubServer((request, response) => answer(request, response))
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  await stub.close()
+  await folder.remove()
+})
+
+describe('the prices of a backend that answers', () => {
+  it('are asked for once in a minute, however many ask for them', async () => {
+    const load = await freshProcess()
+    expect((await Promise.all([load(), load(), load()])).map(shown)).toEqual([[100], [100], [100]])
+    later(50)
+    await load()
+    expect(stub.asked.length).toBe(1)
+    later(11)
+    answer = (_request, response) => sendJson(response, list(200))
+    expect(shown(await load())).toEqual([200])
+  })
+
+  it('are one list for the bundle of pages and the bundle of handlers', async () => {
+    const pages = await freshProcess()
+    await pages()
+    const handlers = await bundle()
+    expect(shown(await handlers())).toEqual([100])
+    expect(stub.asked.length).toBe(1)
+  })
+
+  it('that were asked for before their tag was dropped are not those from after it', async () => {
+    const load = await freshProcess()
+    const waiting: ServerResponse[] = []
+    answer = (_request, response) => void waiting.push(response)
+    const before = load()
+    await vi.waitUntil(() => waiting.length === 1)
+    await drop()
+    later(0.01)
+    const after = load()
+    await vi.waitUntil(() => waiting.length === 2)
+    sendJson(waiting[1] as ServerResponse, list(200))
+    expect(shown(await after)).toEqual([200])
+    sendJson(waiting[0] as ServerResponse, list(100))
+    await before
+    expect(shown(await load())).toEqual([200])
+  })
+
+  it('may be none: nothing is shown then, not what was there before', async () => {
+    const load = await freshProcess()
+    await load()
+    answer = (_request, response) => sendJson(response, {})
+    later(61)
+    expect(await load()).toEqual({ groups: [], demo: false })
+    expect(said).toEqual([])
+  })
+})
+
+describe('while the backend fails', () => {
+  it('it is asked every few seconds, not for every visitor, and the log says so once a minute', async () => {
+    const pages = await freshProcess()
+    const handlers = await bundle()
+    await pages()
+    answer = down
+    later(64)
+    for (let call = 0; call < 10; call++) expect(shown(await (call % 2 ? pages : handlers)())).toEqual([100])
+    expect(stub.asked.length).toBe(2)
+    later(6)
+    await Promise.all([pages(), handlers(), pages()])
+    await vi.waitUntil(() => stub.asked.length === 3)
+    expect(said).toEqual(['prices: the product backend failed, the last good prices stay'])
+  })
+
+  it('nobody who can be shown the last good prices waits for it', async () => {
+    const load = await freshProcess()
+    await load()
+    answer = down
+    later(61)
+    await load()
+    answer = () => undefined
+    later(6)
+    expect(shown(await load())).toEqual([100])
+    await vi.waitUntil(() => stub.asked.length === 3)
+  })
+
+  it('one that never answered is left alone in between too', async () => {
+    answer = down
+    const load = await freshProcess()
+    for (let call = 0; call < 10; call++) expect(await load()).toBeUndefined()
+    expect(stub.asked.length).toBe(1)
+  })
+
+  it('what it gives when it is back is shown', async () => {
+    const load = await freshProcess()
+    await load()
+    answer = down
+    later(61)
+    await load()
+    answer = (_request, response) => sendJson(response, list(300))
+    await drop()
+    expect(shown(await load())).toEqual([300])
+  })
+})
+
+describe('the last good prices', () => {
+  it('outlive the process', async () => {
+    await (
+      await freshProcess()
+    )()
+    answer = down
+    expect(shown(await (await freshProcess())())).toEqual([100])
+  })
+
+  it('are written once for the same prices', async () => {
+    const load = await freshProcess()
+    await load()
+    const file = lastGoodFile()
+    writeFileSync(file, 'untouched')
+    later(61)
+    await load()
+    expect(readFileSync(file, 'utf8')).toBe('untouched')
+  })
+
+  it.each([0, 20])('whose file was cut to %i bytes count as never had', async (bytes) => {
+    await (
+      await freshProcess()
+    )()
+    truncateSync(lastGoodFile(), bytes)
+    answer = down
+    expect(await (await freshProcess())()).toBeUndefined()
+    expect(said).toContain('prices: the file of the last good prices is damaged')
+  })
+
+  it('of one backend are never those of another', async () => {
+    await (
+      await freshProcess()
+    )()
+    const other = await stubServer(down)
+    expect(await (await freshProcess({ BACKEND_URL: other.baseUrl }))()).toBeUndefined()
+    await other.close()
+  })
+
+  it('of an embedded database are not those of the next one in the same folder', async () => {
+    const { startEmbedded } = await import('../../lib/embedded/start.ts')
+    for (const [seed, products] of [
+      [true, 28],
+      [false, 0],
+    ] as const) {
+      const load = await freshProcess({ BACKEND_URL: '' })
+      const backend = await startEmbedded({}, { seed })
+      const { processState } = await import('../../lib/config/process-state.ts')
+      processState().embedded = backend.fetch
+      expect(productsOf((await load()) ?? { groups: [], demo: true }).length).toBe(products)
+      await backend.database.destroy()
+    }
+    expect(said).toEqual([])
+  })
+})

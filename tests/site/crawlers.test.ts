@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+})
+afterAll(() => site.stop())
+
+const at = (host: string, path: string) => ask(site.one, path, { headers: { host } })
+
+describe('robots.txt', () => {
+  it.each([
+    ['genarium.example', 'https://genarium.example/sitemap.xml'],
+    ['www.world.example', 'https://world.example/sitemap.xml'],
+  ])('of %s names the sitemap of its variant and closes what is nobody’s reading matter', async (host, sitemap) => {
+    const { status, headers, body } = await at(host, '/robots.txt')
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toContain(`Sitemap: ${sitemap}\n`)
+    expect(body).toContain('Disallow: /*banner-admin\n')
+    expect(body).toContain('Clean-param: genariumbot&lng')
+    expect(body).not.toContain('Disallow: /\n')
+  })
+
+  it('closes a test host altogether', async () => {
+    expect((await at('test.genarium.example', '/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
+  })
+})
+
+describe('llms.txt', () => {
+  it('lists the pages of each language', async () => {
+    const { body } = await at('world.example', '/llms.txt')
+    expect(body).toMatch(/^# Genarium\n\n> /)
+    for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it']) expect(body).toContain(`(https://world.example/${language}/genealogy_complex)`)
+    expect((await at('genarium.example', '/llms.txt')).body).not.toContain('/en/')
+  })
+})
+
+describe('what is kept out of search', () => {
+  it('a page opened to be prerendered, whose bytes are the page’s own', async () => {
+    const [page, marked] = [await at('genarium.example', '/'), await at('genarium.example', '/?genariumbot=refresh')]
+    expect(marked.headers['x-robots-tag']).toBe('noindex')
+    expect(page.headers['x-robots-tag']).toBeUndefined()
+    expect(marked.body).toBe(page.body)
+  })
+
+  it.each(['/offline', '/failed', '/legal/terms-of-service-2025-06-01', '/legal/terms-of-service/changes'])('%s', async (path) => {
+    const { status, body } = await at('genarium.example', path)
+    expect([status, /<meta name="robots" content="noindex/.test(body)]).toEqual([200, true])
+  })
+})
+
+describe('addresses of the crawlers’ files inside the application', () => {
+  it.each(['/crawlers/robots.txt', '/crawlers/sitemap.xml', '/crawlers/x', '/opengraph/home', '/legal/pdf/IDS', '/opengraph/nothing.png'])(
+    '%s is nothing from outside',
+    async (path) => {
+      expect((await at('genarium.example', path)).status).toBe(404)
+    },
+  )
+})

@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { growPedigree } from '../../../../lib/domain/family-tree/pedigree.ts'
+import { layOut } from '../../../../lib/domain/family-tree/layout.ts'
+import { between, fit, held, pan, pinch, steer, toDrawing, toWindow, zoomAt, type View } from '../../../../lib/domain/family-tree/view.ts'
+
+const SIZE = { width: 1178, height: 660 }
+const whole = fit(SIZE)
+const near: View = { x: 100, y: -400, scale: 4 }
+const coordinate = fc.double({ min: -2000, max: 2000, noNaN: true })
+const inWindow = fc.record({ x: fc.double({ min: 0, max: SIZE.width, noNaN: true }), y: fc.double({ min: 0, max: SIZE.height, noNaN: true }) })
+const views = fc.record({ x: coordinate, y: coordinate, scale: fc.double({ min: 0.01, max: 100, noNaN: true }) })
+
+describe('the whole tree', () => {
+  it.each([SIZE, { width: 350, height: 400 }, { width: 300, height: 900 }])('stands in a window of %o', (size) => {
+    const points = layOut(growPedigree()).map((point) => toWindow(fit(size), point, size))
+    expect(points.filter(({ x, y }) => x < 0 || y < 0 || x > size.width || y > size.height)).toEqual([])
+  })
+})
+
+it('window and drawing are each other’s inverse', () => {
+  fc.assert(
+    fc.property(inWindow, (at) => {
+      const back = toWindow(near, toDrawing(near, at, SIZE), SIZE)
+      expect(back.x).toBeCloseTo(at.x)
+      expect(back.y).toBeCloseTo(at.y)
+    }),
+  )
+})
+
+it('what is under the pointer stays there while zooming', () => {
+  fc.assert(
+    fc.property(inWindow, fc.double({ min: 0.5, max: 2, noNaN: true }), (at, factor) => {
+      const under = toDrawing(near, at, SIZE)
+      const after = toWindow(zoomAt(near, factor, at, SIZE), under, SIZE)
+      expect(after.x).toBeCloseTo(at.x)
+      expect(after.y).toBeCloseTo(at.y)
+    }),
+  )
+})
+
+it('what is under two fingers stays under them', () => {
+  const before = [
+    { x: 100, y: 100 },
+    { x: 200, y: 100 },
+  ] as const
+  const after = [
+    { x: 150, y: 160 },
+    { x: 300, y: 160 },
+  ] as const
+  const view = pinch(near, before, after, SIZE)
+  before.forEach((finger, index) => {
+    const place = toWindow(view, toDrawing(near, finger, SIZE), SIZE)
+    expect(place.x).toBeCloseTo(after[index]?.x ?? 0)
+    expect(place.y).toBeCloseTo(after[index]?.y ?? 0)
+  })
+})
+
+describe('a held view', () => {
+  it('is never farther than the whole tree, never off it, and stays as it is when held again', () => {
+    fc.assert(
+      fc.property(views, (view) => {
+        const kept = held(view, SIZE)
+        expect(kept.scale).toBeGreaterThanOrEqual(whole.scale)
+        expect(kept.scale).toBeLessThanOrEqual(16)
+        expect(Math.abs(kept.x)).toBeLessThanOrEqual(1030)
+        const again = held(kept, SIZE)
+        expect(again.x).toBeCloseTo(kept.x)
+        expect(again.y).toBeCloseTo(kept.y)
+      }),
+    )
+  })
+
+  it('is the whole tree at the smallest scale, wherever it was', () => {
+    const kept = held({ x: 900, y: 900, scale: 0.001 }, SIZE)
+    expect(kept.x).toBeCloseTo(whole.x)
+    expect(kept.y).toBeCloseTo(whole.y)
+  })
+})
+
+describe('a glide', () => {
+  it.each([
+    ['nearer', whole, near],
+    ['farther', near, whole],
+    ['sideways', near, { ...near, x: -300 }],
+  ])('%s begins and ends where it should', (_way, from, to) => {
+    for (const [part, wanted] of [
+      [0, from],
+      [1, to],
+    ] as const) {
+      const view = between(from, to, part)
+      expect(view.x).toBeCloseTo(wanted.x)
+      expect(view.y).toBeCloseTo(wanted.y)
+      expect(view.scale).toBeCloseTo(wanted.scale)
+    }
+  })
+})
+
+describe('keys', () => {
+  const { x, y } = near
+  it.each<[string, (view: View) => boolean]>([
+    ['ArrowLeft', (view) => view.x < x && view.y === y],
+    ['ArrowRight', (view) => view.x > x && view.y === y],
+    ['ArrowUp', (view) => view.y < y && view.x === x],
+    ['ArrowDown', (view) => view.y > y && view.x === x],
+    ['+', (view) => view.scale > near.scale && Math.abs(view.x - x) < 1e-9],
+    ['=', (view) => view.scale > near.scale],
+    ['-', (view) => view.scale < near.scale],
+    ['0', (view) => view.scale === whole.scale && view.x === whole.x],
+  ])('%s', (key, holds) => {
+    expect(steer(near, key, SIZE)).toSatisfy(holds)
+  })
+
+  it.each(['Tab', 'a', 'PageDown', ' '])('"%s" is left to the page', (key) => {
+    expect(steer(near, key, SIZE)).toBeUndefined()
+  })
+})
+
+it('panning moves the drawing with the hand', () => {
+  const point = toWindow(near, { x: 10, y: 10 }, SIZE)
+  const moved = toWindow(pan(near, 30, -20), { x: 10, y: 10 }, SIZE)
+  expect([moved.x - point.x, moved.y - point.y]).toEqual([expect.closeTo(30), expect.closeTo(-20)])
+})
