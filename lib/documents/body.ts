@@ -57,7 +57,8 @@ export function readBody(source: string, firstLine: number, language: LegalLangu
       at += newlines(item.raw)
       const [first, ...rest] = item.tokens.filter((part) => part.type !== 'space')
       if (item.task) report(start, 'a list item with a check box')
-      if (rest.length || (first && first.type !== 'text' && first.type !== 'paragraph')) report(start, 'a list item has more than one paragraph of text in it')
+      else if (rest.length || (first && first.type !== 'text' && first.type !== 'paragraph'))
+        report(start, 'a list item has more than one paragraph of text in it')
       return runsOf((first as Tokens.Generic | undefined)?.tokens ?? [], item.raw, start)
     })
     return [{ kind: 'list', items }]

@@ -20,7 +20,7 @@ const REGISTRY = 'lib/domain/legal-documents.ts'
 const fileOf = ({ id, version, language }: Pick<FrontMatter, 'id' | 'version' | 'language'>) => `${id}/${version}.${language}.md`
 
 /** Reads one source. Pure: `file` only names it. */
-export function readSource(file: string, text: string, report: Report): LegalSource | undefined {
+function readSource(file: string, text: string, report: Report): LegalSource | undefined {
   const source = text.replaceAll('\r\n', '\n')
   const read = readFrontMatter(source, report)
   if (!read) return undefined

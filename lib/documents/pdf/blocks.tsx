@@ -18,9 +18,10 @@ function Line({ runs }: { runs: Runs }) {
   })
 }
 
+/** A row of a table; its head stands again on every page that the table goes on to. */
 function Row({ cells, head = false }: { cells: readonly Runs[]; head?: boolean }) {
   return (
-    <View style={head ? styles.headRow : styles.row} wrap={false}>
+    <View style={head ? styles.headRow : styles.row} wrap={false} fixed={head}>
       {cells.map((cell, index) => (
         <Text key={index} style={head ? styles.headCell : styles.cell}>
           <Line runs={cell} />

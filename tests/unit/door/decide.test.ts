@@ -23,6 +23,7 @@ function door(host: string, address: string, { facts = { kind: 'page' }, saved, 
 const redirect = (location: string, status: 301 | 302 | 307 | 308): Decision => ({ kind: 'redirect', location, status })
 const personal = (location: string): Decision => ({ kind: 'redirect', location, status: 307, personal: true })
 const page = (target: string): Decision => ({ kind: 'page', target })
+const file = (target: string): Decision => ({ kind: 'document', target })
 const notFound = (target: string): Decision => ({ kind: 'not-found', target })
 const PASS: Decision = { kind: 'pass' }
 const MISDIRECTED: Decision = { kind: 'misdirected' }
@@ -132,6 +133,26 @@ describe('variant 2: every path has its language', () => {
 
   it('without a server process of ours the page itself answers', () => {
     expect(door(TWO, '/en/anything', { facts: { kind: 'unsure' } })).toEqual(page('/variant-2/en/anything'))
+  })
+})
+
+describe('PDF of the legal documents: what the closing slash means (specification, section 2)', () => {
+  it.each([
+    ['the page', ONE, '/legal/medical-contract', page('/variant-1/ru/legal/medical-contract')],
+    ['its PDF', ONE, '/legal/medical-contract/', file('/variant-1/ru/legal/pdf/medical-contract')],
+    ['a query changes nothing', ONE, '/legal/medical-contract/?utm_source=x', file('/variant-1/ru/legal/pdf/medical-contract')],
+    ['with a language', TWO, '/en/legal/medical-contract/', file('/variant-2/en/legal/pdf/medical-contract')],
+    ['with a language, the page', TWO, '/en/legal/medical-contract', page('/variant-2/en/legal/medical-contract')],
+    ['another document has its PDF by name', ONE, '/legal/IDS.pdf', file('/variant-1/ru/legal/pdf/IDS')],
+    ['and an earlier version', TWO, '/lv/legal/terms-of-service-2025-06-01.pdf', file('/variant-2/lv/legal/pdf/terms-of-service-2025-06-01')],
+    ['no other page has a slash', ONE, '/legal/IDS/', redirect('/legal/IDS', 308)],
+    ['nor has a PDF', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
+    ['a language too many goes, the slash stays', ONE, '/ru/legal/medical-contract/', redirect('/legal/medical-contract/', 308)],
+    ['another language goes to variant 2', ONE, '/en/legal/medical-contract/', redirect('https://genarium.com/en/legal/medical-contract/?lng=en', 308)],
+    ['without a language it goes to the visitor’s', TWO, '/legal/medical-contract/', personal('/es/legal/medical-contract/?lng=es')],
+    ['so does any PDF', TWO, '/legal/IDS.pdf', personal('/es/legal/IDS.pdf?lng=es')],
+  ])('%s: %s%s', (_rule, host, address, decision) => {
+    expect(door(host, address)).toEqual(decision)
   })
 })
 

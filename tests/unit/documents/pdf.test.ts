@@ -1,0 +1,87 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../../lib/config/config.ts'
+import { plainText } from '../../../lib/contract/legal-text.ts'
+import { fillBlocks } from '../../../lib/documents/filled.ts'
+import { renderPdf } from '../../../lib/documents/pdf/render.tsx'
+import { factsOf } from '../../../lib/documents/placeholders.ts'
+import { LEGAL_FOLDER, readSources, type LegalSource } from '../../../lib/documents/sources.ts'
+import { variantOf } from '../../../lib/variants/variants.ts'
+
+const FACTS = { OPERATOR_NAME: 'АО «Пример»', OPERATOR_INN: '7700000000', SITE_NAME: 'Foo', SITE_URL: 'https://foo.example' }
+const facts = factsOf(variantOf(1), parseConfig(FACTS))
+const printed = (source: LegalSource, note: string) => ({
+  ...source,
+  author: 'АО «Пример»',
+  versionLine: source.language === 'ru' ? 'Редакция от 01.09.2026' : 'Version of 01.09.2026',
+  note,
+  blocks: fillBlocks(source.blocks, facts, (path) => `https://foo.example${path}`),
+})
+
+const flat = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const read = async (pdf: Buffer) => {
+  const proxy = await getDocumentProxy(new Uint8Array(pdf))
+  const { text } = await extractText(proxy, { mergePages: false })
+  const { info } = await proxy.getMetadata()
+  return { pages: text.map(flat), info: info as Record<string, unknown>, language: (info as { Language?: string }).Language }
+}
+
+/** Headings and the first clause of each section. */
+function landmarks(source: LegalSource): string[] {
+  const blocks = fillBlocks(source.blocks, facts, String)
+  return blocks.flatMap((block, index) => {
+    if (block.kind !== 'heading') return []
+    const next = blocks.slice(index + 1).find((one) => one.kind === 'paragraph')
+    return [plainText(block.runs), ...(next?.kind === 'paragraph' ? [plainText(next.runs)] : [])].map(flat)
+  })
+}
+
+// Russian before English on purpose: what is printed first must not spoil what is printed next.
+const sources = [...readSources(LEGAL_FOLDER)].sort((a, b) => b.language.localeCompare(a.language))
+
+describe('the PDF of every version', () => {
+  it.each(sources.map((source) => [source.id, source.version, source.language, source] as const))(
+    '%s of %s in %s',
+    async (id, version, _language, source) => {
+      const { pages, info } = await read(await renderPdf(printed(source, 'Note.')))
+      // A sentence that goes over a page has the foot of the page in it.
+      const whole = flat(pages.map((page) => page.replace(/ \S+, \d{4}-\d\d-\d\d \d+ \/ \d+$/, '')).join(' '))
+      expect(pages.length).toBeGreaterThan(2)
+      expect(pages[0]?.startsWith(flat(source.title))).toBe(true)
+      expect(landmarks(source).filter((text) => !whole.includes(text))).toEqual([])
+      expect(pages.filter((page, index) => !page.endsWith(`${id}, ${version} ${index + 1} / ${pages.length}`))).toEqual([])
+      expect(info).toMatchObject({ Title: source.title, Subject: source.description, Author: 'АО «Пример»', Language: source.language })
+      expect(String(info['CreationDate'])).toContain(source.effective.replaceAll('-', ''))
+    },
+    60_000,
+  )
+
+  it('has the operator’s facts, tables and links', async () => {
+    const policy = sources.find((source) => source.id === 'privacy-policy' && source.language === 'ru') as LegalSource
+    const pdf = await renderPdf(printed(policy, 'Образец.'))
+    const { pages } = await read(pdf)
+    const whole = pages.join(' ')
+    expect(whole).toContain('АО «Пример»')
+    expect(whole).toContain('ИНН 7700000000')
+    expect(whole).toContain('[...]')
+    expect(pages[0]).toContain('Образец.')
+    for (const cell of ['langTitle', 'локальное хранилище', 'Необходимые']) expect(whole).toContain(cell)
+    const proxy = await getDocumentProxy(new Uint8Array(pdf))
+    const links = (await Promise.all(pages.map(async (_, index) => (await proxy.getPage(index + 1)).getAnnotations())))
+      .flat()
+      .map((one: { url?: string }) => one.url)
+    expect(links).toContain('https://foo.example/legal/soglasie-pd')
+    expect((await proxy.getOutline())?.map((entry) => entry.title)[0]).toBe('1. Оператор и область действия политики')
+  }, 60_000)
+
+  it('is the same bytes again, whatever was printed in between or at the same time', async () => {
+    const [russian, english] = ['ru', 'en'].map((language) => sources.find((source) => source.id === 'IDS' && source.language === language)) as [
+      LegalSource,
+      LegalSource,
+    ]
+    const first = await renderPdf(printed(english, 'Note.'))
+    const [between, again] = await Promise.all([renderPdf(printed(russian, 'Образец.')), renderPdf(printed(english, 'Note.'))])
+    expect(between.equals(first)).toBe(false)
+    expect(again.equals(first)).toBe(true)
+  }, 60_000)
+})

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { typograph } from '../../../i18n/typograph.ts'
+import { plainText, type LegalBlock, type LegalLanguage } from '../../../lib/contract/legal-text.ts'
+import { changesBetween } from '../../../lib/documents/changes.ts'
+import { LEGAL_FOLDER, readSources, type LegalSource } from '../../../lib/documents/sources.ts'
+import { LEGAL_COMPARISONS, LEGAL_VERSIONS, type LegalDocumentId } from '../../../lib/domain/legal-documents.ts'
+import { textsOf } from '../messages/catalogues.ts'
+import { TOPICS } from './topics.ts'
+
+const sources = readSources(LEGAL_FOLDER)
+const find = (id: LegalDocumentId, version: string, language: LegalLanguage) =>
+  sources.find((source) => source.id === id && source.version === version && source.language === language) as LegalSource
+const newest = (id: LegalDocumentId, language: LegalLanguage) => find(id, LEGAL_VERSIONS.find((version) => version.id === id)?.version ?? '', language)
+
+const textsIn = (block: LegalBlock): string[] => {
+  if (block.kind === 'list') return block.items.map(plainText)
+  return block.kind === 'table' ? [block.head, ...block.rows].flat().map(plainText) : [plainText(block.runs)]
+}
+const headings = (source: LegalSource) => source.blocks.filter((block) => block.kind === 'heading').flatMap(textsIn)
+const clauses = (source: LegalSource) => source.blocks.filter((block) => block.kind !== 'heading').flatMap(textsIn)
+const words = (source: LegalSource) =>
+  source.blocks
+    .flatMap(textsIn)
+    .join(' ')
+    .match(/[\p{L}\p{N}][^\s—–]*/gu)?.length ?? 0
+
+const LEAST_WORDS: Record<LegalDocumentId, number> = {
+  'terms-of-service': 1800,
+  'medical-contract': 1800,
+  'privacy-policy': 1800,
+  IDS: 700,
+  'soglasie-pd': 600,
+}
+const each = LEGAL_VERSIONS.flatMap((version) => (['ru', 'en'] as const).map((language) => [version.id, version.version, language] as const))
+
+describe.each(each)('%s of %s in %s', (id, version, language) => {
+  const source = find(id, version, language)
+
+  it('says enough to be reviewed', () => expect(words(source)).toBeGreaterThanOrEqual(LEAST_WORDS[id]))
+
+  it('is in its language', () => {
+    const cyrillic =
+      clauses(source)
+        .join()
+        .match(/\p{Script=Cyrillic}/gu)?.length ?? 0
+    if (language === 'en') expect(cyrillic).toBe(0)
+    else expect(cyrillic).toBeGreaterThan(1000)
+  })
+
+  it('leaves nothing to be written later', () => {
+    expect(clauses(source).filter((text) => /lorem|ipsum|TODO|TBD|xxx|\?\?\?/i.test(text))).toEqual([])
+  })
+
+  it('has the name that its page has', () => {
+    expect(typograph(source.title, language)).toBe(textsOf(language).get(`legal.titles.${id}`))
+  })
+
+  it('has its sections and clauses numbered without a gap', () => {
+    const numbers = source.blocks
+      .filter((block) => block.kind === 'heading' && block.level === 2)
+      .flatMap(textsIn)
+      .map((text) => Number(/^(\d+)\./.exec(text)?.[1]))
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1))
+    const ids = source.blocks.flatMap((block) => (block.kind === 'paragraph' && block.id ? [block.id.split('-').slice(1).map(Number)] : []))
+    const wrong = ids.filter(([section, clause], index) => {
+      const [lastSection, lastClause = 0] = ids[index - 1] ?? [0]
+      return section === lastSection ? clause !== lastClause + 1 : clause !== 1
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('refers to clauses and sections that it has', () => {
+    const ids = source.blocks.flatMap((block) => ('id' in block && block.id ? [block.id] : []))
+    const referred = [
+      ...clauses(source)
+        .join('\n')
+        .matchAll(/(?:пункт(?:а|е|ом|у|ах)?|раздел(?:а|е|ом|у)?|[Cc]lauses?|[Ss]ections?)[\s\u00a0](\d+(?:\.\d+)?)(?![\d.]*-|[\s\u00a0](?:стать|Закон|част))/g),
+    ]
+      .map((match) => match[1] ?? '')
+      .map((number) => (number.includes('.') ? `clause-${number.replace('.', '-')}` : `section-${number}`))
+    expect(referred.filter((reference) => !ids.includes(reference))).toEqual([])
+  })
+})
+
+describe.each(LEGAL_VERSIONS.map(({ id, version }) => [id, version] as const))('%s of %s', (id, version) => {
+  const shape = (language: LegalLanguage) =>
+    find(id, version, language).blocks.map((block) => {
+      if (block.kind === 'list') return `list ${block.items.length}`
+      return block.kind === 'table' ? `table ${block.head.length}x${block.rows.length}` : `${block.kind} ${block.id ?? ''}`
+    })
+
+  it('has the same numbers and the same parts in Russian and English', () => expect(shape('en')).toEqual(shape('ru')))
+
+  it('is of one day in both languages', () => expect(find(id, version, 'en').effective).toBe(find(id, version, 'ru').effective))
+})
+
+describe('what the law and good practice ask for (integrations, section 11)', () => {
+  it.each(TOPICS)('$id: $topic', ({ id, ru, en, clause }) => {
+    for (const [language, pattern] of [
+      ['ru', ru],
+      ['en', en],
+    ] as const) {
+      const source = newest(id, language)
+      const found = (clause ? clauses(source) : headings(source)).map((text) => text.replaceAll('\u00a0', ' ')).some((text) => pattern.test(text))
+      expect([language, found]).toEqual([language, true])
+    }
+  })
+})
+
+describe('versions of a document differ in substance', () => {
+  it.each(
+    LEGAL_COMPARISONS.flatMap(({ newer, older }) => (['ru', 'en'] as const).map((language) => [newer.id, newer.version, older.version, language] as const)),
+  )('%s: %s and %s (%s)', (id, newer, older, language) => {
+    const sections = changesBetween(find(id, older, language).blocks, find(id, newer, language).blocks)
+    const changed = sections.flatMap((section) => (section.kind === 'section' ? section.lines.filter((line) => line.kind !== 'unchanged') : []))
+    expect(changed.length).toBeGreaterThanOrEqual(5)
+    expect(sections.some((section) => section.kind === 'unchanged')).toBe(true)
+  })
+
+  it('there are two earlier versions of the terms, and only the terms have any', () => {
+    expect(LEGAL_VERSIONS.filter((version) => !version.current).map(({ id }) => id)).toEqual(['terms-of-service', 'terms-of-service'])
+  })
+})

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../../lib/config/config.ts'
+import { DOCUMENT_PATHS, FIXED_PATHS, pagePaths } from '../../../lib/door/fixed-paths.ts'
+
+const config = parseConfig({ VARIANT_1_HOSTS: 'genarium.ru', VARIANT_2_HOSTS: 'genarium.com' })
+
+describe('pages that the site itself has', () => {
+  it('has every legal page and comparison, and no file', () => {
+    expect(FIXED_PATHS.filter((path) => path.startsWith('/legal'))).toEqual([
+      '/legal',
+      '/legal/terms-of-service',
+      '/legal/medical-contract',
+      '/legal/IDS',
+      '/legal/privacy-policy',
+      '/legal/soglasie-pd',
+      '/legal/terms-of-service-2026-01-15',
+      '/legal/terms-of-service-2025-06-01',
+      '/legal/terms-of-service/changes',
+      '/legal/terms-of-service-2026-01-15/changes',
+    ])
+    expect(new Set(FIXED_PATHS).size).toBe(FIXED_PATHS.length)
+    expect([...DOCUMENT_PATHS.keys()].filter((path) => FIXED_PATHS.some((page) => page === path))).toEqual([])
+  })
+
+  it('what is opened at the start has neither files nor what is seldom read', () => {
+    const paths = pagePaths('genarium.ru', config)
+    expect(paths).toContain('/legal/medical-contract')
+    expect(paths.filter((path) => /\.pdf|.\/$|changes|\d{4}-/.test(path))).toEqual([])
+    expect(pagePaths('genarium.com', config)).toContain('/lv/legal/IDS')
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { answerFile, LENGTH_HEADER, type FileBytes } from '../../../lib/http/file-answer.ts'
+
+const FILE: FileBytes = {
+  bytes: new TextEncoder().encode('0123456789'),
+  etag: '"abc"',
+  lastModified: new Date('2026-09-01T00:00:00.500Z'),
+  headers: { 'content-type': 'application/pdf' },
+}
+const DATE = 'Tue, 01 Sep 2026 00:00:00 GMT'
+const ask = async (headers: Record<string, string> = {}) => {
+  const response = answerFile(new Request('http://x/', { headers }), FILE)
+  return { status: response.status, headers: response.headers, body: await response.text() }
+}
+
+it('the whole file, with what a reader needs to ask for less', async () => {
+  const { status, headers, body } = await ask()
+  expect([status, body]).toEqual([200, '0123456789'])
+  expect(Object.fromEntries(headers)).toEqual({
+    'content-type': 'application/pdf',
+    etag: '"abc"',
+    'last-modified': DATE,
+    'accept-ranges': 'bytes',
+    [LENGTH_HEADER]: '10',
+  })
+})
+
+describe('what the asker has', () => {
+  it.each([
+    [304, { 'if-none-match': '"abc"' }],
+    [304, { 'if-none-match': 'W/"abc"' }],
+    [304, { 'if-none-match': '"x", "abc"' }],
+    [304, { 'if-none-match': '*' }],
+    [200, { 'if-none-match': '"x"' }],
+    [200, { 'if-none-match': 'abc' }],
+    [304, { 'if-modified-since': DATE }],
+    [304, { 'if-modified-since': 'Sat, 21 Nov 2026 00:00:00 GMT' }],
+    [200, { 'if-modified-since': 'Mon, 31 Aug 2026 00:00:00 GMT' }],
+    [200, { 'if-modified-since': 'nonsense' }],
+    [200, { 'if-none-match': '"x"', 'if-modified-since': DATE }],
+    [304, { 'if-none-match': '"abc"', range: 'bytes=0-1' }],
+  ])('%i for %j', async (status, headers) => {
+    const answer = await ask(headers)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toBe(status === 304 ? '' : '0123456789')
+    expect(answer.headers.get('etag')).toBe('"abc"')
+  })
+})
+
+describe('a part', () => {
+  it.each([
+    ['bytes=0-3', '0123', 'bytes 0-3/10'],
+    ['bytes=8-', '89', 'bytes 8-9/10'],
+    ['bytes=-2', '89', 'bytes 8-9/10'],
+    ['bytes=5-500', '56789', 'bytes 5-9/10'],
+    ['bytes=0-1,2-3', '0123', 'bytes 0-3/10'],
+  ])('%s is %s', async (range, body, content) => {
+    const answer = await ask({ range })
+    expect([answer.status, answer.body, answer.headers.get('content-range'), answer.headers.get(LENGTH_HEADER)]).toEqual([
+      206,
+      body,
+      content,
+      String(body.length),
+    ])
+  })
+
+  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s is not there', async (range) => {
+    const answer = await ask({ range })
+    expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([416, '', 'bytes */10'])
+  })
+
+  it.each(['lines=0-1', 'bytes', 'nonsense', 'bytes=0-1,5-6', ''])('«%s» is answered with the whole file', async (range) => {
+    expect(await ask({ range })).toMatchObject({ status: 200, body: '0123456789' })
+  })
+
+  it.each([
+    ['"abc"', 206],
+    [DATE, 206],
+    ['"old"', 200],
+    ['W/"abc"', 200],
+    ['Mon, 31 Aug 2026 00:00:00 GMT', 200],
+  ])('only if the file is still %s: %i', async (condition, status) => {
+    expect((await ask({ range: 'bytes=0-3', 'if-range': condition })).status).toBe(status)
+  })
+})
