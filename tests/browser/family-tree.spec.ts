@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { LANGUAGES, started, test, watchShifts } from './site.ts'
+import { answerCookies, LANGUAGES, started, test, watchShifts } from './site.ts'
 
 // A country that is certain: nothing asks about it over the tree.
 test.use({ timezoneId: 'Europe/Riga' })
@@ -29,6 +29,7 @@ async function still(page: Page): Promise<string> {
 }
 
 async function open(page: Page, address = PAGE): Promise<void> {
+  await answerCookies(page)
   await page.goto(address)
   await started(page)
   await page.locator('#tree details').first().scrollIntoViewIfNeeded()

@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import { expect, test as base, type Page } from '@playwright/test'
 
 /** Origin of variant 1; variant 2 is the base address of every test. */
@@ -73,3 +74,9 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What axe has to say about the page. */
 export const violations = async (page: Page): Promise<string[]> =>
   (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)
+
+/** A visitor who has answered the question about cookies: nothing lies over the page. */
+export async function answerCookies(page: Page): Promise<void> {
+  const { version } = currentLegalVersion('privacy-policy')
+  await page.addInitScript((choice) => localStorage.setItem('cookieChoice', choice), JSON.stringify({ version, at: new Date(0).toISOString(), allowed: [] }))
+}

@@ -2,7 +2,7 @@ import type { Person } from '@/lib/domain/family-tree/family-tree'
 import type { Scene } from './scene'
 
 /** Height of a label: a name and years under it. */
-export const LABEL_HEIGHT = 34
+const LABEL_HEIGHT = 34
 /** Distance of a label from its dot. */
 export const LABEL_DROP = 6
 /** A name appears when the nearest other person is so far on the screen. */
