@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { started, test, watchPrices } from './site.ts'
+import { answerCookies, started, test, watchPrices } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
@@ -22,6 +22,14 @@ test('another country brings its currency; all is applied in place and remembere
   await page.reload()
   await started(page)
   expect((await seen()).filter((text) => !text.startsWith('PEN'))).toEqual([])
+})
+
+test('the links to languages at the foot of a page lead to the same page', async ({ page }) => {
+  await answerCookies(page)
+  await page.goto('/en/legal/IDS')
+  await started(page)
+  await page.locator('footer').getByRole('link', { name: 'Italiano' }).click()
+  await expect(page).toHaveURL('/it/legal/IDS?lng=it')
 })
 
 test('a currency of one’s own', async ({ page }) => {

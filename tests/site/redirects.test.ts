@@ -1,31 +1,54 @@
-import { rmSync } from 'node:fs'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startEmbedded } from '../../lib/embedded/start.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { ask, startSite, temporaryFolder, type Site } from '../support/site.ts'
 
-const ROWS = { '/old': '/тест', '/старый/': '/b?utm=1#faq', '/loop': '/loop', '/': '/exome', '/es/alt': '/es/b' }
-const dataDir = temporaryFolder()
+/** A chain of so many redirects from `/name-1` to the genealogy page. */
+const chain = (name: string, length: number) =>
+  Array.from({ length }, (_, index) => [`/${name}-${index + 1}`, index + 1 < length ? `/${name}-${index + 2}` : '/genealogy_complex', 308] as const)
+
 let site: Site
 beforeAll(async () => {
-  const { database } = await startEmbedded({ dataDir }, { seed: true })
-  const rows = Object.entries(ROWS).map(([from_path, to_path]) => ({ from_path, to_path, status: 308 }))
-  await database.insertInto('redirects').values(rows).execute()
+  const dataDir = temporaryFolder()
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  const rows = [
+    ...chain('short', 31),
+    ...chain('long', 32),
+    ['/round', '/and-round', 308],
+    ['/and-round', '/round', 308],
+    ['/weg', '', 410],
+    ['/now', '/legal', 302],
+  ] as const
+  await database
+    .insertInto('redirects')
+    .values(rows.map(([from_path, to_path, status]) => ({ from_path, to_path, status })))
+    .execute()
   await database.destroy()
   site = await startSite({ DATA_DIR: dataDir })
 })
-afterAll(async () => {
-  await site.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
+afterAll(() => site.stop())
 
-it.each([
-  ['/en/old', 308, '/en/%D1%82%D0%B5%D1%81%D1%82?lng=en'],
-  ['/en/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9?x=2', 308, '/en/b?x=2&utm=1&lng=en#faq'],
-  ['/en/%d1%81%d1%82%d0%b0%d1%80%d1%8b%d0%b9/', 308, '/en/b?utm=1&lng=en#faq'],
-  ['/en/alt', 308, '/en/b?lng=en'],
-  ['/en/loop', 404, undefined],
-  ['/en/', 200, undefined],
-])('%s is %i %s', async (path, status, location) => {
-  const answer = await ask(site.two, path)
-  expect([answer.status, answer.headers.location?.replace(site.two, '')]).toEqual([status, location])
+describe('the redirect table', () => {
+  it.each([
+    ['/short-1', 308, '/es/genealogy_complex?lng=es'],
+    ['/now', 302, '/es/legal?lng=es'],
+    ['/oferta', 308, '/es/legal/terms-of-service?lng=es'],
+  ])('%s is answered once, with where it leads in the end: %i %s', async (path, status, location) => {
+    const answer = await ask(site.two, `/es${path}`)
+    expect([answer.status, new URL(answer.headers.location ?? '', site.two).href]).toEqual([status, site.two + location])
+  })
+
+  it.each([
+    ['/long-1', 404, 'La dirección no llevó a ninguna página'],
+    ['/round', 404, 'La dirección no llevó a ninguna página'],
+    ['/weg', 410, 'Esta página ya no está disponible'],
+  ])('%s is %i and says why, in the language of the address', async (path, status, words) => {
+    const answer = await ask(site.two, `/es${path}`)
+    expect([answer.status, answer.body.includes(`<h1>${words}</h1>`)]).toEqual([status, true])
+    expect(answer.body).toContain('<html lang="es"')
+  })
+
+  it('says so on variant 1 in Russian', async () => {
+    expect((await ask(site.one, '/weg')).body).toContain('<h1>Эта страница больше не действует</h1>')
+  })
 })

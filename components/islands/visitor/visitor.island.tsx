@@ -10,6 +10,7 @@ import { parseCurrency } from '@/lib/domain/money'
 import { Boundary } from '../boundary'
 import { remember } from '../remember'
 import { hideDiscounts } from './discounts'
+import { keepPage } from './language-links'
 import { mendMenus } from './menus'
 import styles from './visitor.module.css'
 
@@ -32,6 +33,7 @@ function rememberVisit(choice: NonNullable<VisitorProps['choice']>, market: Mark
 
 async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market | undefined> {
   mendMenus(document)
+  keepPage(document)
   const asked = window.market?.asked
   const market = parseMarket(await asked)
   // A choice was made in the picker while the answer was under way.
