@@ -99,6 +99,10 @@ try {
     'variant 1': 'http://localhost:4391/',
     'variant 2, es': 'http://localhost:4392/es/',
     'variant 2, lv': 'http://localhost:4392/lv/',
+    'legal, ru': 'http://localhost:4391/legal/privacy-policy',
+    'legal, es': 'http://localhost:4392/es/legal/terms-of-service',
+    'genealogy, es': 'http://localhost:4392/es/genealogy_complex',
+    'bot, it': 'http://localhost:4392/it/substgbot',
   }
   for (const address of Object.values(addresses)) await until(address)
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
