@@ -16,6 +16,8 @@ const config = {
   cacheHandler: fileURLToPath(new URL('./lib/serve/cache-handler.ts', import.meta.url)),
   // Prerendered pages live on disk and are checked against the configuration; a second memory of them would not be.
   cacheMaxMemorySize: 0,
+  // Two style files for every page: a first load may ask for 14 files, and by default each kind of page has up to five.
+  experimental: { cssChunking: { type: 'graph', requestCost: 1_000_000 } },
   serverExternalPackages: ['kysely', 'pg', 'maxmind', 'pino'],
 }
 

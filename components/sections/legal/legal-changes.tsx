@@ -76,6 +76,7 @@ export async function LegalChanges({
           ))}
         </ul>
       </header>
+      <span id="first-screen-end" hidden />
       <div className={styles.changes} lang={textLanguage}>
         {sections.map((section, index) =>
           section.kind === 'unchanged' ? (

@@ -10,8 +10,16 @@ import { LegalNotes } from './legal-notes'
 import { LegalVersions } from './legal-versions'
 import styles from './legal-document.module.css'
 
+interface LegalDocumentProps {
+  place: Place
+  title: string
+  /** What the document is about, in a sentence. */
+  lead: string
+  view: LegalView
+}
+
 /** A version of a legal document: its name and date, what to know before reading, contents, text. */
-export async function LegalDocument({ place, title, view }: { place: Place; title: string; view: LegalView }) {
+export async function LegalDocument({ place, title, lead, view }: LegalDocumentProps) {
   const t = await getTranslations()
   return (
     <article className={`container ${styles.document}`}>
@@ -21,6 +29,7 @@ export async function LegalDocument({ place, title, view }: { place: Place; titl
             <a href={href(place, '/legal')}>{t('title.legal')}</a>
           </p>
           <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
           {view.version.current && (
             <p className={styles.date}>
               {t('legal.version', { date: view.date })} · {t('legal.current')}
@@ -35,6 +44,7 @@ export async function LegalDocument({ place, title, view }: { place: Place; titl
           <LegalVersions place={place} version={view.version} versions={view.versions} />
         </div>
       </header>
+      <span id="first-screen-end" hidden />
       <div className={styles.body}>
         <LegalContents blocks={view.blocks} lang={view.textLanguage} />
         <div lang={view.textLanguage}>

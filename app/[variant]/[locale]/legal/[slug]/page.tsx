@@ -32,7 +32,7 @@ export default async function LegalDocumentPage({ params }: Props) {
   ])
   return (
     <>
-      <LegalDocument place={place} title={title} view={legalView(place, version)} />
+      <LegalDocument place={place} title={title} lead={description} view={legalView(place, version)} />
       <StructuredData things={[trail, article(place, { title, description, path, date: version.version, language: textLanguage(place) })]} />
     </>
   )
