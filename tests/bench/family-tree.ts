@@ -40,7 +40,7 @@ const frames = (page: Page) =>
 
 /** The same while the mouse drags the tree. */
 async function framesOfDragging(page: Page): Promise<number[]> {
-  const box = await page.locator('#family-tree canvas').boundingBox()
+  const box = await page.locator('#tree canvas').boundingBox()
   if (!box) throw new Error('No tree')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
@@ -78,8 +78,8 @@ try {
   ] as const) {
     const page = await browser.newPage({ viewport, deviceScaleFactor, reducedMotion: 'reduce' })
     await page.goto(address)
-    await page.locator('#family-tree').scrollIntoViewIfNeeded()
-    const tree = page.locator('#family-tree [role=application]')
+    await page.locator('#tree').scrollIntoViewIfNeeded()
+    const tree = page.locator('#tree [role=application]')
     await tree.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
     await tree.focus()
     await page.waitForTimeout(1000)
