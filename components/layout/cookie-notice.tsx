@@ -43,7 +43,7 @@ export async function CookieNotice({ place }: { place: Place }) {
         </button>
       </div>
       <label className={styles.purpose}>
-        <input type="checkbox" checked disabled readOnly />
+        <input type="checkbox" defaultChecked disabled />
         <span>
           {t('cookie.necessary')}
           <small>{t('cookie.necessaryText')}</small>
