@@ -39,6 +39,9 @@ const system = text()
   .refine((value) => value === undefined || value === 'derive' || isWebAddress(value), 'an address, "derive", or empty')
   .transform((value) => (value === 'derive' ? value : value?.replace(/\/+$/, '')))
 
+/** `DD.MM.YYYY` of a day that there is. */
+const isDay = (value: string) => z.iso.date().safeParse(value.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')).success && value.includes('.')
+
 const port = z.object({ port: z.number().int().min(0).max(65535), variant: z.union([z.literal(1), z.literal(2)]).optional() })
 
 const ports = z
@@ -88,7 +91,7 @@ export const environmentSchema = z.object({
   OPERATOR_OGRN: text(20),
   OPERATOR_INN: text(20),
   OPERATOR_LICENCE: text(100),
-  OPERATOR_LICENCE_DATE: text(20).refine((value) => value === undefined || /^\d\d\.\d\d\.\d{4}$/.test(value), 'a date as DD.MM.YYYY'),
+  OPERATOR_LICENCE_DATE: text(20).refine((value) => value === undefined || isDay(value), 'a date as DD.MM.YYYY'),
   OPERATOR_LICENCE_ISSUER: text(300),
   OPERATOR_HOURS: text(200),
   OPERATOR_SIGNATORY: text(300),

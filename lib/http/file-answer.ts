@@ -23,10 +23,10 @@ function isFresh(headers: Headers, { etag, lastModified }: FileBytes): boolean {
 }
 
 /** The one part that is asked for: `undefined` for the whole file, `null` where the file has no such part. */
-function partOf(headers: Headers, { bytes, etag, lastModified }: FileBytes): { start: number; end: number } | null | undefined {
+function partOf(headers: Headers, { bytes, etag }: FileBytes): { start: number; end: number } | null | undefined {
   const range = headers.get('range')
   const condition = headers.get('if-range')
-  if (range === null || (condition !== null && condition !== etag && condition !== lastModified.toUTCString())) return undefined
+  if (range === null || (condition !== null && condition !== etag)) return undefined
   const parts = parseRange(bytes.length, range, { combine: true })
   if (parts === -1) return null
   return parts === -2 || parts.type !== 'bytes' || parts.length !== 1 ? undefined : parts[0]

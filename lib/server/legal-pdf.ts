@@ -42,8 +42,8 @@ async function make(place: Place, version: LegalVersion): Promise<FileBytes> {
   return {
     bytes: new Uint8Array(buffer),
     etag: `"${createHash('sha256').update(buffer).digest('base64url').slice(0, 20)}"`,
-    // A date to come is none that a file can have been changed at.
-    lastModified: new Date(Math.min(Date.parse(source.effective), Date.now())),
+    // The operator's facts are those of this process, whatever the text's own date.
+    lastModified: new Date(performance.timeOrigin),
     headers: {
       'content-type': 'application/pdf',
       'content-language': language,

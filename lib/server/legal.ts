@@ -32,6 +32,9 @@ export async function legalTitle(version: LegalVersion): Promise<string> {
   return version.current ? t(`legal.titles.${version.id}`) : t('title.earlierTerms', { date: dayOf(version.version) })
 }
 
+/** The title of the text itself, in the text's language. */
+export const legalHeadline = (place: Place, version: LegalVersion): string => legalSource(version, textLanguage(place)).title
+
 /** Description of a version's page: that of the text, where the text is in the page's language. */
 export async function legalDescription(place: Place, version: LegalVersion): Promise<string> {
   const t = await getTranslations()

@@ -24,6 +24,29 @@ test('the bar asks once; nothing is allowed before a yes', async ({ page }) => {
   await expect(bar(page)).toBeHidden()
 })
 
+test('whoever answers by keyboard goes on at the content, and nothing that has the focus lies under the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/lv/legal/terms-of-service')
+  const notice = page.getByRole('form', { name: 'Sīkdatnes' })
+  await expect(notice).toBeVisible()
+  const covered: string[] = []
+  for (let tab = 0; tab < 30; tab++) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const focused = document.activeElement
+      const cover = document.querySelector('.notices form')?.getBoundingClientRect()
+      const box = focused?.getBoundingClientRect()
+      return focused && cover && box && !focused.closest('.notices') && box.top >= cover.top && box.bottom <= cover.bottom ? focused.textContent : ''
+    })
+    if (hidden) covered.push(hidden)
+  }
+  expect(covered).toEqual([])
+  await notice.getByRole('button', { name: 'Noraidīt visas' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(notice).toBeHidden()
+  await expect(page.locator('main')).toBeFocused()
+})
+
 test('the bar does not stand in the way of the page', async ({ page }) => {
   await page.goto('/en/')
   await expect(bar(page)).toBeVisible()

@@ -94,6 +94,9 @@ test.describe('with a mouse', () => {
     // The first person stands above the trunk, in the middle of the lower edge.
     for (let up = 20; up < 120 && (await card(page).textContent()) === ''; up += 6) await page.mouse.click(x, box.y + box.height - up)
     await expect(card(page)).toContainText('Start of the tree')
+    await card(page).getByRole('button').click()
+    await expect(card(page)).toBeEmpty()
+    await expect(tree(page)).toBeFocused()
   })
 
   test('the wheel scrolls the page; with Ctrl it zooms', async ({ page }) => {

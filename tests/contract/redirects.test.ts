@@ -15,7 +15,7 @@ async function told(...rows: [from: string, to: string, status?: number][]) {
     .insertInto('redirects')
     .values(rows.map(([from_path, to_path, status = 308]) => ({ from_path, to_path, status })))
     .execute()
-  return Object.fromEntries(await readRedirects(database, new Set(['/', '/legal'])))
+  return Object.fromEntries(await readRedirects(database, new Set(['/', '/legal', '/legal/contract/'])))
 }
 const moved = (to: string, more: object = {}) => ({ kind: 'redirect', to, status: 308, ...more })
 
@@ -65,6 +65,10 @@ it('a chain is followed in the form of the table, queries add up, and it stops a
   expect(await told(['/a', '/б/?x=1&y=1#one'], ['/б', '/es/c?y=2'], ['/c', '/legal/'], ['/legal', '/exome'])).toMatchObject({
     '/a': moved('/legal', { query: 'x=1&y=1&y=2', hash: 'one' }),
   })
+})
+
+it('the closing slash of a file stays', async () => {
+  expect(await told(['/contract', '/legal/contract/'], ['/page', '/legal/'])).toEqual({ '/contract': moved('/legal/contract/'), '/page': moved('/legal') })
 })
 
 it('gone and circles are told as before', async () => {

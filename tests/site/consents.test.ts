@@ -15,6 +15,7 @@ describe('the documents in force', () => {
     ['variant 1', () => site.one, '?lang=ru', 'Политика конфиденциальности', '/legal/privacy-policy'],
     ['variant 2', () => site.two, '?lang=es', 'Política de privacidad', '/es/legal/privacy-policy?lng=es'],
     ['a language that is none', () => site.one, '?lang=../..', 'Политика конфиденциальности', '/legal/privacy-policy'],
+    ['a language that is none, on variant 2', () => site.two, '?lang=xx', 'Privacy policy', '/en/legal/privacy-policy?lng=en'],
     ['no language', () => site.one, '', 'Политика конфиденциальности', '/legal/privacy-policy'],
   ])('%s', async (_case, origin, query, title, href) => {
     const documents = await consents(origin(), query)

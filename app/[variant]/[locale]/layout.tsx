@@ -56,7 +56,9 @@ export default async function RootLayout({ children, params }: { children: React
           {t('nav.skipToContent')}
         </a>
         <Header place={place} siteName={siteName} catalogue={catalogue} links={links} />
-        <main id="main">{children}</main>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
         <StructuredData things={[organization(place), website(place)]} />
         <Footer place={place} siteName={siteName} links={links} warning={warning} demoPrices={catalogue.demo} />
         <Spinner />

@@ -54,6 +54,8 @@ function Choice({ version, words, bar, children }: CookieChoiceProps) {
     setAsks(false)
     setSaid(words.saved)
     event.currentTarget.closest('dialog')?.close()
+    // The bar goes away with the button that was pressed: whoever came by keyboard goes on at the beginning of the page's content.
+    if (asks) document.getElementById('main')?.focus({ preventScroll: true })
   }
 
   return (
@@ -62,7 +64,7 @@ function Choice({ version, words, bar, children }: CookieChoiceProps) {
         {bar}
       </form>
       <dialog className={styles.dialog} id="cookies" aria-labelledby="cookies-title" closedby="any" onClose={show}>
-        <form ref={boxes} onSubmit={choose}>
+        <form ref={boxes} method="dialog" onSubmit={choose}>
           {children}
         </form>
       </dialog>

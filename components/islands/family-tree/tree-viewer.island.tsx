@@ -24,9 +24,20 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
   }, [people, words.bornIn])
   useEffect(() => stage.current?.mark(chosen), [chosen])
 
+  function choose(index: number | undefined): void {
+    setChosen(index)
+    if (index !== undefined) stage.current?.show(index)
+  }
+
+  /** The button that was pressed goes with its card: the focus returns to the tree. */
+  function close(): void {
+    setChosen(undefined)
+    canvas.current?.focus({ preventScroll: true })
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter') setChosen(stage.current?.middle())
+    if (event.key === 'Enter') choose(stage.current?.middle())
     else if (event.key === 'Escape') setChosen(undefined)
     else if (!stage.current?.press(event.key)) return
     event.preventDefault()
@@ -52,8 +63,7 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
         people={people}
         words={words}
         onChoose={(index) => {
-          setChosen(index)
-          stage.current?.show(index)
+          choose(index)
         }}
       />
       <div className={styles.tools}>
@@ -68,7 +78,7 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
         </button>
       </div>
       <div className={styles.said} role="status">
-        {chosen !== undefined && <PersonCard people={people} index={chosen} words={words} onClose={() => setChosen(undefined)} />}
+        {chosen !== undefined && <PersonCard people={people} index={chosen} words={words} onClose={close} />}
       </div>
     </>
   )

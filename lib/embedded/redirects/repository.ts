@@ -1,3 +1,4 @@
+import type { PagePath } from '../../../i18n/paths.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
 import { tableForm } from '../../door/table-form.ts'
 import type { Database } from '../database/open.ts'
@@ -21,11 +22,12 @@ const isOwnPath = (path: string): path is `/${string}` => /^\/(?![/\\])[^\\\s]*$
 const LANGUAGE = new RegExp(`^/(?:${LANGUAGES.join('|')})(?:/|(?=[?#]|$))`)
 
 /** An address of the dictionary as the address table writes it; `undefined` where it is none of ours. The language is the visitor's. */
-function parseAddress(written: string): { to: `/${string}`; query?: string; hash?: string } | undefined {
+function parseAddress(written: string, fixed: ReadonlySet<string>): { to: `/${string}`; query?: string; hash?: string } | undefined {
   const address = written.trim().replace(LANGUAGE, '/')
   if (!isOwnPath(address)) return undefined
   const { pathname, search, hash } = new URL(address, 'http://own.invalid')
-  const to = tableForm(pathname)
+  // A closing slash belongs to some addresses of files.
+  const to = fixed.has(pathname) ? (pathname as PagePath) : tableForm(pathname)
   return isOwnPath(to) ? { to, ...(search && { query: search.slice(1) }), ...(hash && { hash: hash.slice(1) }) } : undefined
 }
 
@@ -51,10 +53,10 @@ export async function readRedirects(database: Database, fixed: ReadonlySet<strin
   const rows = await database.selectFrom('redirects').selectAll().execute()
   const table = new Map(
     rows.flatMap(({ from_path, to_path, status }): [string, Moved][] => {
-      const from = parseAddress(from_path)
+      const from = parseAddress(from_path, fixed)
       if (!from || from.query !== undefined || from.hash !== undefined || fixed.has(from.to)) return []
       if (Number(status) === GONE) return [[from.to, { kind: 'gone' }]]
-      const target = parseAddress(to_path)
+      const target = parseAddress(to_path, fixed)
       const known = STATUSES.find((allowed) => allowed === Number(status))
       return target && known && target.to !== from.to ? [[from.to, { kind: 'redirect', ...target, status: known }]] : []
     }),

@@ -145,6 +145,8 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['DEMO_URL', '/demo', 'https://'],
     ['PHONE', 'call us', 'a phone number'],
     ['OPERATOR_EMAIL', 'info@', 'an e-mail address'],
+    ['OPERATOR_LICENCE_DATE', '31.02.2024', 'a date as DD.MM.YYYY'],
+    ['OPERATOR_LICENCE_DATE', '2024-02-01', 'a date as DD.MM.YYYY'],
     ['TRUSTED_PROXIES', 'all', 'a number of proxies'],
     ['TRUSTED_PROXIES', '11', 'from 0 to 10'],
     ['TRUSTED_PROXIES', '-1', 'from 0 to 10'],

@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { LegalDocument } from '@/components/sections/legal/legal-document'
 import { StructuredData } from '@/components/sections/structured-data'
 import { findLegalVersion, LEGAL_VERSIONS, legalPath, legalSlug } from '@/lib/domain/legal-documents'
-import { legalDescription, legalTitle, legalView, textLanguage } from '@/lib/server/legal'
+import { legalDescription, legalHeadline, legalTitle, legalView, textLanguage } from '@/lib/server/legal'
 import { pageMetadata } from '@/lib/server/page-metadata'
 import { article, breadcrumbs } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
@@ -33,7 +33,9 @@ export default async function LegalDocumentPage({ params }: Props) {
   return (
     <>
       <LegalDocument place={place} title={title} lead={description} view={legalView(place, version)} />
-      <StructuredData things={[trail, article(place, { title, description, path, date: version.version, language: textLanguage(place) })]} />
+      <StructuredData
+        things={[trail, article(place, { title: legalHeadline(place, version), description, path, date: version.version, language: textLanguage(place) })]}
+      />
     </>
   )
 }
