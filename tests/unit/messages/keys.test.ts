@@ -59,6 +59,7 @@ const COMPOSED: readonly string[] = [
   ...COMPARISON.topics.map(({ topic }) => `compareSection.${topic}`),
   ...['order', 'collect', 'send', 'read'].flatMap((step) => [`step.${step}`, `how.${step}`]),
   ...['blood', 'doctor', 'certain', 'once', 'choose'].flatMap((question) => [`faq.${question}Q`, `faq.${question}A`]),
+  ...['e410', 'eLost', 'e500', 'offline'].flatMap((notice) => [`${notice}.title`, `${notice}.text`]),
   ...COOKIE_PURPOSES.flatMap((purpose) => [`cookie.${purpose}`, `cookie.${purpose}Text`]),
   ...LEGAL_DOCUMENTS.flatMap(({ id }) => [`legal.titles.${id}`, `legal.about.${id}`]),
   ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),

@@ -1,26 +1,6 @@
-import type { Metadata } from 'next'
-import { BotPage } from '@/components/sections/bots/bot-page'
-import { StructuredData } from '@/components/sections/structured-data'
-import { botOf, botPath } from '@/lib/domain/bots'
-import { sharedPageMetadata } from '@/lib/server/page-metadata'
-import { botFrame } from '@/lib/server/site-frame'
-import { trailTo } from '@/lib/server/structured-data'
-import { requirePlace } from '@/lib/server/site-place'
+import { botRoute } from '../_routes/bot-route'
 
-type Props = { params: Promise<{ variant: string; locale: string }> }
+const { generateMetadata, Page } = botRoute('surname')
 
-const BOT = botOf('surname')
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return sharedPageMetadata(await requirePlace(params), botPath(BOT))
-}
-
-export default async function Page({ params }: Props) {
-  const place = await requirePlace(params)
-  return (
-    <>
-      <BotPage place={place} bot={BOT} {...botFrame(BOT)} />
-      <StructuredData things={[await trailTo(place, botPath(BOT))]} />
-    </>
-  )
-}
+export { generateMetadata }
+export default Page
