@@ -25,6 +25,8 @@ test('the bar asks once; nothing is allowed before a yes', async ({ page }) => {
 })
 
 test('whoever answers by keyboard goes on at the content, and nothing that has the focus lies under the bar', async ({ page }) => {
+  // The page scrolls to what has the focus at once, not little by little.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/lv/legal/terms-of-service')
   const notice = page.getByRole('form', { name: 'Sīkdatnes' })
