@@ -13,8 +13,5 @@ export const botOf = (key: Bot['key']): Bot => BOTS.find((bot) => bot.key === ke
 /** The page of a bot. */
 export const botPath = (bot: Bot): `/${string}` => `/${bot.route}`
 
-/** What a subscription says it came from: site name and route name (specification, section 2). */
-export const pointOfContact = (siteName: string, bot: Bot): string => `${siteName} ${bot.route}`
-
 /** What a bot's page lists of what it does and does not do; the words are messages of the same keys. */
 export const BOT_POINTS = ['first', 'second', 'third'] as const

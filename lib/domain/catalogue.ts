@@ -69,6 +69,12 @@ export function catalogueEntry(href: string): CatalogueEntry | undefined {
   return CATALOGUE.find((item) => item.key === key)
 }
 
+/** Whether wanting a product tells something of somebody's health. One that we do not know counts as if it did. */
+export function tellsOfHealth(href: string): boolean {
+  const known = catalogueEntry(href)
+  return !known || !['origin', 'genealogy'].includes(known.group) || known.goals.includes('health')
+}
+
 export type Coverage = 'full' | 'part' | 'none'
 const coverage = (words: string) => words.split(' ') as Coverage[]
 

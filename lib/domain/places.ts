@@ -10,6 +10,12 @@ export const DEFAULT_COUNTRY = 'LV'
 /** A served country by its code; `undefined` for any other. */
 export const findCountry = (id: unknown): Country | undefined => COUNTRIES.find((country) => country.id === id)
 
+/** Russia first, and the countries of its customs union: a kit crosses no customs there. */
+const CUSTOMS_UNION = ['RU', 'AM', 'BY', 'KZ', 'KG']
+
+/** Countries where kits are sent, by code: the served ones, or the customs union. */
+export const deliveryCountries = (area: 'served' | 'customs-union'): readonly string[] => (area === 'served' ? COUNTRIES.map(({ id }) => id) : CUSTOMS_UNION)
+
 /** A time zone by its IANA name; `undefined` for an unknown one. */
 export const findTimeZone = (name: unknown): TimeZone | undefined => TIME_ZONES.find((zone) => zone.timeZone === name)
 

@@ -53,6 +53,18 @@ export function withoutDiscount(prices: CurrencyPrices): CurrencyPrices {
   return { ...prices, startPrice: 0, discounted: false, discountSize: 0, discountPrice: prices.price }
 }
 
+/** A whole list without discounts, as where the flag `discounts` is off. */
+export const withoutDiscounts = ({ groups, ...list }: PriceList): PriceList => ({
+  ...list,
+  groups: groups.map(({ products, ...group }) => ({
+    ...group,
+    products: products.map((product) => ({
+      ...product,
+      prices: Object.fromEntries(Object.entries(product.prices).map(([currency, prices]) => [currency, withoutDiscount(prices)])),
+    })),
+  })),
+})
+
 /** Discounts are hidden from a visitor whose country by IP is Kyrgyzstan (specification, section 4). */
 export const hidesDiscounts = (countryByIp: string | null | undefined): boolean => countryByIp === 'KG'
 

@@ -1,7 +1,8 @@
 import { BOTS, botPath } from './bots.ts'
+import { SAMPLE_PATH } from './sample-report.ts'
 
 /** Pages that are made to be shared, each with a picture of its own (specification, section 2). */
-export const SHARED_PAGES = ['/', '/genealogy_complex', '/genealogy_services', ...BOTS.map(botPath)] as const
+export const SHARED_PAGES = ['/', '/genealogy_complex', '/genealogy_services', ...BOTS.map(botPath), SAMPLE_PATH] as const
 export type SharedPage = (typeof SHARED_PAGES)[number]
 
 const nameOf = (page: string) => page.slice(1) || 'home'

@@ -1,0 +1,17 @@
+/** Digits and letters that nobody mistakes for another when reading aloud. */
+const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+const GROUPS = [4, 4, 4] as const
+const PATTERN = new RegExp(`^${GROUPS.map((size) => `[${ALPHABET}]{${size}}`).join('-')}$`)
+
+/** A new order number, such as `7KQ2-M4XP-9RTB`: 59 bits of chance, so that nobody finds another's. */
+export function makeOrderNumber(): string {
+  const bytes = crypto.getRandomValues(new Uint32Array(GROUPS.reduce((sum, size) => sum + size, 0)))
+  let next = 0
+  return GROUPS.map((size) => Array.from({ length: size }, () => ALPHABET[(bytes[next++] ?? 0) % ALPHABET.length]).join('')).join('-')
+}
+
+/** Recognises an order number, typed in any case; `undefined` for anything else. */
+export function parseOrderNumber(text: string): string | undefined {
+  const number = text.trim().toUpperCase()
+  return PATTERN.test(number) ? number : undefined
+}

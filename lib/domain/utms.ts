@@ -1,0 +1,22 @@
+/** Marks of advertising that are kept with a visit and sent with every lead (specification, section 9). */
+export const UTM_NAMES = ['utm_source', 'utm_content', 'utm_medium', 'utm_term', 'utm_campaign', 'client_reference_id', 'ct_vkads', 'rs'] as const
+/** Characters of a mark that are kept. */
+export const MAX_UTM_LENGTH = 200
+
+/** Marks by name, each with something in it. */
+export type Utms = Record<string, string>
+
+/** A mark without markup and control characters, cut to its length and not in the middle of a character; empty where it is none. */
+function cleanMark(value: unknown): string {
+  const text = typeof value === 'string' ? value.replace(/[<>\p{Cc}]/gu, '').slice(0, MAX_UTM_LENGTH) : ''
+  return text.replace(/\p{Cs}/gu, '')
+}
+
+/** The marks of a record of anything; what is unknown is left out. */
+export const marksOf = (given: Readonly<Record<string, unknown>>): Utms =>
+  Object.fromEntries(
+    UTM_NAMES.flatMap((name) => {
+      const text = Object.hasOwn(given, name) ? cleanMark(given[name]) : ''
+      return text ? [[name, text]] : []
+    }),
+  )
