@@ -22,5 +22,5 @@ export const translateRequestSchema = z.object({ sourceArray: z.array(z.string()
 /** Answer of `POST /api/v1/translate`: the texts in the same order and number. */
 export const translateResponseSchema = z.looseObject({ result: z.array(z.string()) })
 
-/** Answer of `GET /api/reset-price/`. */
+/** Answer of `GET /api/reset-price/`, and of what is posted to subscribe. */
 export const okSchema = z.looseObject({})

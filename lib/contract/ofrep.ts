@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import type { FlagContext } from '../domain/flags.ts'
+import { flagName, flagValue } from './flags.ts'
+
+const attribute = z
+  .union([z.string(), z.number()])
+  .transform((value) => String(value).slice(0, 20))
+  .optional()
+  .catch(undefined)
+
+/**
+ * Body of `POST /ofrep/v1/evaluate/flags` and `.../{key}` (OpenFeature remote evaluation protocol). What rules do not
+ * look at is left out, so that it goes nowhere.
+ */
+export const evaluationRequestSchema: z.ZodType<{ context: FlagContext }> = z.object({
+  context: z.object({ targetingKey: z.string().max(200).optional(), variant: attribute, country: attribute, language: attribute }).default({}),
+})
+
+const ERROR_CODES = ['PARSE_ERROR', 'TARGETING_KEY_MISSING', 'INVALID_CONTEXT', 'FLAG_NOT_FOUND', 'GENERAL'] as const
+const REASONS = ['STATIC', 'TARGETING_MATCH', 'SPLIT', 'DISABLED', 'DEFAULT', 'UNKNOWN'] as const
+
+/** Why nothing was evaluated. */
+export const failureSchema = z.object({
+  errorCode: z.string().transform((code) => ERROR_CODES.find((known) => known === code) ?? 'GENERAL'),
+  errorDetails: z.string().max(500).optional().catch(undefined),
+})
+export type EvaluationFailure = z.infer<typeof failureSchema>
+
+/** What a flag says, or why it says nothing. `variant` is the protocol's word for the name of the bucket. */
+export const evaluationSchema = z.union([
+  failureSchema.extend({ key: flagName }),
+  z.object({
+    key: flagName,
+    value: flagValue,
+    reason: z.enum(REASONS).optional().catch('UNKNOWN'),
+    variant: flagName.optional().catch(undefined),
+    metadata: z
+      .record(z.string().max(100), z.union([z.boolean(), z.number(), z.string().max(500)]))
+      .optional()
+      .catch(undefined),
+  }),
+])
+export type Evaluation = z.infer<typeof evaluationSchema>
+
+/** Answer for all flags. An entry that makes no sense is left out; an answer of nothing else is none. */
+export const evaluationsSchema = z.object({
+  flags: z
+    .array(z.unknown())
+    .max(500)
+    .transform((wire, { addIssue }) => {
+      const flags = wire.map((entry) => evaluationSchema.safeParse(entry).data).filter((entry) => entry !== undefined)
+      if (wire.length && !flags.length) addIssue({ code: 'custom', message: 'nothing in it is a flag' })
+      return flags
+    }),
+})

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { consentsInForce } from '../domain/consents.ts'
+import { LANGUAGES } from '../domain/languages.ts'
+import { HONEYPOT } from '../domain/subscription.ts'
+import { VARIANT_IDS } from '../variants/variants.ts'
+import { consentSchema } from './consents.ts'
+import { ORDER_LIMITS } from './order-form.ts'
+import { utmsSchema } from './utms.ts'
+
+/** Text of one line; what looks like markup is refused. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[^<>\p{Cc}]*$/u, 'text without markup')
+
+/** An address as it is compared: the same letters in another case are the same address. */
+const email = z.string().trim().toLowerCase().max(ORDER_LIMITS.email).pipe(z.email())
+
+/** Documents that were agreed to, each in the version in force. */
+const consents = z
+  .array(consentSchema)
+  .max(10)
+  .check(({ value, issues }) => {
+    const known = consentsInForce().filter(({ required }) => required.includes('newsletter'))
+    for (const [index, { document, version }] of value.entries())
+      if (!known.some((wanted) => wanted.id === document && wanted.version === version))
+        issues.push({ code: 'custom', path: [index, 'version'], message: 'not a version in force of a document for the newsletter', input: version })
+  })
+
+/** Body of `POST /api/newsletter_form/` (decisions, response shapes). `site` names the variant whose pages the letter leads to. */
+export const newsletterSchema = z.object({
+  email,
+  name: line(ORDER_LIMITS.name).optional(),
+  lang: z.enum(LANGUAGES),
+  consent: z.literal(true),
+  consents: consents.optional(),
+  source: line(200).min(1),
+  utms: utmsSchema.default({}),
+  site: z.enum(VARIANT_IDS).optional(),
+  [HONEYPOT]: z.string().max(1000).optional(),
+})
+export type NewsletterRequest = z.input<typeof newsletterSchema>
+export type Newsletter = z.output<typeof newsletterSchema>
+
+/** Body of `POST /api/mindbox_subscription/`. `pointOfContact` is the label of the place; that of a subscription is its channel. */
+export const automationSchema = z.object({
+  customer: z.object({ email, mobilePhone: line(ORDER_LIMITS.phone).optional(), fullName: line(ORDER_LIMITS.name).optional() }),
+  pointOfContact: line(200).min(1),
+  subscriptions: z
+    .array(
+      z.object({
+        brand: line(100).optional(),
+        pointOfContact: line(50).min(1),
+        topic: line(100).optional(),
+        isSubscribed: z.union([z.boolean(), z.stringbool()]).default(true),
+      }),
+    )
+    .min(1)
+    .max(20),
+})
+export type AutomationRequest = z.input<typeof automationSchema>
+export type Automation = z.output<typeof automationSchema>
