@@ -1,16 +1,34 @@
 import { Hono } from 'hono'
 import { translateRequestSchema } from '../contract/product-backend.ts'
-import { problem } from '../http/problem.ts'
+import { checkPromoQuerySchema } from '../contract/promo.ts'
+import { MAX_TRACK_BYTES, trackRequestSchema } from '../contract/tracking.ts'
+import { automationSchema, newsletterSchema } from '../contract/subscription.ts'
+import { badRequest, problem } from '../http/problem.ts'
+import { readAtMost } from '../http/read-at-most.ts'
+import { readBanners } from './banners/repository.ts'
 import type { Database } from './database/open.ts'
+import { storeEvents } from './events/repository.ts'
+import { flagRoutes } from './flags/routes.ts'
 import { countryOfAddress } from './places/country-lookup.ts'
+import { checkPromo } from './promo/repository.ts'
 import { readPriceRecords } from './prices/repository.ts'
+import { noteContact, subscribe } from './subscriptions/repository.ts'
 import { translateTexts } from './texts/translate.ts'
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * The embedded backend: the calls of section 7 of the specification over one database. A function of a request,
  * so that it serves a client in the same process, and a server of its own, alike.
+ * @param mailWaits told when something is stored whose mail can go out
  */
-export function createEmbeddedApp({ database }: { database: Database }): (request: Request) => Promise<Response> {
+export function createEmbeddedApp({ database, mailWaits }: { database: Database; mailWaits: () => void }): (request: Request) => Promise<Response> {
   const app = new Hono({ strict: false })
 
   app.get('/api/price', async (context) => context.json(await readPriceRecords(database)))
@@ -20,10 +38,39 @@ export function createEmbeddedApp({ database }: { database: Database }): (reques
     const address = context.req.header('x-forwarded-for')?.split(',')[0]?.trim()
     return context.json({ country: await countryOfAddress(address), city: null })
   })
+  app.get('/api/get-banners', async (context) => context.json(await readBanners(database)))
+  app.get('/api/check-promo', async (context) => {
+    const query = checkPromoQuerySchema.safeParse(context.req.query())
+    if (!query.success) return badRequest(query.error)
+    return context.json(await checkPromo(database, { code: query.data.promocode, currency: query.data.cy }, new Date()))
+  })
   app.post('/api/v1/translate', async (context) => {
     const body = translateRequestSchema.safeParse(await context.req.json().catch(() => undefined))
-    if (!body.success) return problem(400, 'Bad request', body.error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`).join('; '))
+    if (!body.success) return badRequest(body.error)
     return context.json({ result: await translateTexts(body.data.sourceArray, body.data.lang) })
+  })
+  // Both answer the same whoever is named: nobody learns here whether an address is known.
+  app.post('/api/newsletter_form', async (context) => {
+    const body = newsletterSchema.safeParse(await context.req.json().catch(() => undefined))
+    if (!body.success) return badRequest(body.error)
+    if (await subscribe(database, body.data, new Date())) mailWaits()
+    return context.json({ ok: true })
+  })
+  app.post('/api/mindbox_subscription', async (context) => {
+    const body = automationSchema.safeParse(await context.req.json().catch(() => undefined))
+    if (!body.success) return badRequest(body.error)
+    await noteContact(database, body.data)
+    return context.json({ ok: true })
+  })
+  app.route('/ofrep/v1/evaluate', flagRoutes(database))
+  app.post('/api/v1/track', async (context) => {
+    const bytes = await readAtMost(context.req.raw, MAX_TRACK_BYTES)
+    // What is left of the body is not read, so nothing else can follow on this connection.
+    if (!bytes) return problem(413, 'The body is too large', `At most ${MAX_TRACK_BYTES} bytes are read`, { connection: 'close' })
+    const body = trackRequestSchema.safeParse(parseJson(bytes))
+    if (!body.success) return badRequest(body.error)
+    await storeEvents(database, body.data.events, new Date())
+    return context.json({ ok: true })
   })
   app.get('/api/health', (context) => context.json({ ok: true }))
   app.get('/api/ready', async (context) => {

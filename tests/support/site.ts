@@ -37,16 +37,25 @@ export function spawnSite(env: Record<string, string>): { child: ChildProcess; l
   return { child, log: () => output }
 }
 
+/** A process that says it is ready, on ports that were free a moment ago: another program may take one in between, then others are tried. */
+async function readySite(env: Record<string, string>, tries = 5): Promise<{ ports: readonly [number, number]; child: ChildProcess; log: () => string }> {
+  const ports = [await freePort(), await freePort()] as const
+  const { child, log } = spawnSite({ PORTS: `${ports[0]}:1,${ports[1]}:2`, ...env })
+  const code = await new Promise<number | null | 'ready'>((resolve) => {
+    child.stdout?.on('data', () => log().includes('Ready.') && resolve('ready'))
+    child.on('exit', resolve)
+  })
+  if (code === 'ready') return { ports, child, log }
+  if (tries > 1 && log().includes('is already taken')) return readySite(env, tries - 1)
+  throw new Error(`the site stopped with ${code}:\n${log()}`)
+}
+
 /** Starts a site on free ports and waits until it says that it is ready. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
-  const [first, second] = [await freePort(), await freePort()]
   const own = env['DATA_DIR'] ? undefined : temporaryFolder()
   const dataDir = env['DATA_DIR'] ?? (own as string)
-  const { child, log } = spawnSite({ PORTS: `${first}:1,${second}:2`, DATA_DIR: dataDir, ...env })
-  await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', () => log().includes('Ready.') && resolve())
-    child.on('exit', (code) => reject(new Error(`the site stopped with ${code}:\n${log()}`)))
-  })
+  const { ports, child, log } = await readySite({ ...env, DATA_DIR: dataDir })
+  const [first, second] = ports
   return {
     one: `http://localhost:${first}`,
     two: `http://localhost:${second}`,

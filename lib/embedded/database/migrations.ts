@@ -44,5 +44,90 @@ async function createFlags(database: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+async function createOrders(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('promo_codes')
+    .addColumn('code', 'text', (column) => column.primaryKey())
+    .addColumn('discount_type', 'text', (column) => column.notNull())
+    .addColumn('discount', 'bigint', (column) => column.notNull())
+    .addColumn('currency', 'text')
+    .addColumn('product_ids', 'text')
+    .addColumn('expires_at', 'text')
+    .addColumn('max_uses', 'integer')
+    .execute()
+  await database.schema
+    .createTable('orders')
+    .addColumn('number', 'text', (column) => column.primaryKey())
+    .addColumn('idempotency_key', 'text', (column) => column.notNull().unique())
+    .addColumn('fingerprint', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('total', 'bigint', (column) => column.notNull())
+    .addColumn('currency', 'text', (column) => column.notNull())
+    .addColumn('promocode', 'text')
+    .addColumn('details', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute()
+  await database.schema.createIndex('orders_by_promocode').on('orders').column('promocode').execute()
+}
+
+async function createOutbox(database: Kysely<unknown>): Promise<void> {
+  let outbox = database.schema.createTable('outbox').addColumn('id', 'text', (column) => column.primaryKey())
+  for (const name of ['created_at', 'recipient', 'subject', 'text', 'html'] as const) outbox = outbox.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['next_at', 'sent_at', 'reply_to', 'last_error', 'lease'] as const) outbox = outbox.addColumn(name, 'text')
+  await outbox.addColumn('attempts', 'integer', (column) => column.notNull()).execute()
+  await database.schema.createIndex('outbox_next_at').on('outbox').column('next_at').execute()
+}
+
+async function createPayments(database: Kysely<unknown>): Promise<void> {
+  let events = database.schema.createTable('payment_events').addColumn('event_id', 'text', (column) => column.primaryKey())
+  for (const name of ['order_number', 'kind', 'currency', 'received_at'] as const) events = events.addColumn(name, 'text', (column) => column.notNull())
+  await events.addColumn('amount', 'bigint', (column) => column.notNull()).execute()
+}
+
+async function createSubscriptions(database: Kysely<unknown>): Promise<void> {
+  let subscriptions = database.schema.createTable('subscriptions').addColumn('email', 'text', (column) => column.primaryKey())
+  for (const name of ['state', 'language', 'variant', 'source', 'utms', 'consents', 'asked_at', 'changed_at'] as const)
+    subscriptions = subscriptions.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['name', 'point_of_contact'] as const) subscriptions = subscriptions.addColumn(name, 'text')
+  await subscriptions.addColumn('token', 'text', (column) => column.notNull().unique()).execute()
+  await database.schema.alterTable('outbox').addColumn('unsubscribe', 'text').execute()
+}
+
+/** A flag that says no more is a switch: `on` for everybody while it is enabled, else `off`. */
+async function createFlagRules(database: Kysely<unknown>): Promise<void> {
+  const columns = { default_bucket: 'off', buckets: '{"on":true,"off":false}', rules: '[{"bucket":"on"}]' }
+  for (const [name, usual] of Object.entries(columns))
+    await database.schema
+      .alterTable('flags')
+      .addColumn(name, 'text', (column) => column.notNull().defaultTo(usual))
+      .execute()
+}
+
+async function createBanners(database: Kysely<unknown>): Promise<void> {
+  let banners = database.schema.createTable('banners').addColumn('id', 'text', (column) => column.primaryKey())
+  for (const name of ['slot', 'title', 'text', 'theme', 'variants', 'langs', 'countries'] as const)
+    banners = banners.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['href', 'image', 'starts_at', 'ends_at'] as const) banners = banners.addColumn(name, 'text')
+  for (const name of ['personal', 'position'] as const) banners = banners.addColumn(name, 'integer', (column) => column.notNull())
+  await banners.execute()
+}
+
+async function createEvents(database: Kysely<unknown>): Promise<void> {
+  let events = database.schema.createTable('events').addColumn('id', 'text', (column) => column.primaryKey())
+  for (const name of ['type', 'session_id', 'visitor_id', 'data', 'created_at'] as const) events = events.addColumn(name, 'text', (column) => column.notNull())
+  await events.addColumn('content_id', 'text').execute()
+  await database.schema.createIndex('events_created_at').on('events').column('created_at').execute()
+}
+
 /** Applied in the order of their names, once each. Never edited after they landed. */
-export const MIGRATIONS: Record<string, Migration> = { '0001-catalogue': { up: createCatalogue }, '0002-flags': { up: createFlags } }
+export const MIGRATIONS: Record<string, Migration> = {
+  '0001-catalogue': { up: createCatalogue },
+  '0002-flags': { up: createFlags },
+  '0003-orders': { up: createOrders },
+  '0004-outbox': { up: createOutbox },
+  '0005-payments': { up: createPayments },
+  '0006-flag-rules': { up: createFlagRules },
+  '0007-banners': { up: createBanners },
+  '0008-events': { up: createEvents },
+  '0009-subscriptions': { up: createSubscriptions },
+}

@@ -57,12 +57,19 @@ export async function migrate(database: Database): Promise<void> {
   })
 }
 
-/** The name that a database got when it was first migrated: tells one database from another at the same address. */
-export async function databaseIdentity(database: Database): Promise<string> {
+/** A property that is made once in the life of a database, whoever asks first. */
+async function madeOnce(database: Database, name: string, make: () => string): Promise<string> {
   await database
     .insertInto('properties')
-    .values({ name: 'identity', value: crypto.randomUUID() })
+    .values({ name, value: make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await database.selectFrom('properties').select('value').where('name', '=', 'identity').executeTakeFirstOrThrow()).value
+  return (await database.selectFrom('properties').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
 }
+
+/** The name that a database got when it was first migrated: tells one database from another at the same address. */
+export const databaseIdentity = (database: Database): Promise<string> => madeOnce(database, 'identity', () => crypto.randomUUID())
+
+/** 256 bits that only this database knows. */
+export const databaseSecret = (database: Database): Promise<string> =>
+  madeOnce(database, 'cookie-secret', () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))

@@ -1,6 +1,6 @@
+import { BANNER_SEEDS } from '../banners/seed.ts'
 import type { Database } from '../database/open.ts'
-
-const MARK = 'settings-seeded'
+import { PROMO_SEEDS } from '../promo/seed.ts'
 
 /** Short addresses that people guess or remember. */
 const REDIRECTS = [
@@ -16,24 +16,44 @@ const FLAGS = [
   { key: 'planning', enabled: 1, description: 'The pregnancy-planning test is shown' },
 ] as const
 
-/** Fills the redirects and the flags once in the life of a database: what an administrator removes stays removed. */
-export async function seedSettings(database: Database): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
-    const [{ numInsertedOrUpdatedRows = 0n } = {}] = await transaction
-      .insertInto('properties')
-      .values({ name: MARK, value: 'yes' })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    if (!numInsertedOrUpdatedRows) return
-    await transaction
+/** What is put into a database once, each under its own mark. */
+const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> = {
+  'settings-seeded': async (database) => {
+    await database
       .insertInto('redirects')
       .values(REDIRECTS.map(([from_path, to_path]) => ({ from_path, to_path, status: 308 })))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await transaction
+    await database
       .insertInto('flags')
       .values([...FLAGS])
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  },
+  'banners-seeded': (database) =>
+    database
+      .insertInto('banners')
+      .values([...BANNER_SEEDS])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  'promo-seeded': (database) =>
+    database
+      .insertInto('promo_codes')
+      .values([...PROMO_SEEDS])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+}
+
+/** Fills redirects, flags, promo codes and banners once in the life of a database: what an administrator removes stays removed. */
+export async function seedSettings(database: Database): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    for (const [mark, seed] of Object.entries(SEEDS)) {
+      const [{ numInsertedOrUpdatedRows = 0n } = {}] = await transaction
+        .insertInto('properties')
+        .values({ name: mark, value: 'yes' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      if (numInsertedOrUpdatedRows) await seed(transaction)
+    }
   })
 }

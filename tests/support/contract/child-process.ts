@@ -15,6 +15,8 @@ export interface Child {
   say(line: string): void
   /** Ends it politely and waits until it is gone. */
   stop(): Promise<number | NodeJS.Signals | null>
+  /** Ends it at once, as a power failure would. */
+  kill(): Promise<number | NodeJS.Signals | null>
 }
 
 /** Runs a file of the project in a process of its own, with no more of our environment than it needs. */
@@ -23,6 +25,10 @@ export function runFile(file: string, { args = [], env = {} }: { args?: readonly
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode)
+  const end = (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+    return ended
+  }
   return {
     output: () => text,
     ended,
@@ -35,9 +41,7 @@ export function runFile(file: string, { args = [], env = {} }: { args?: readonly
       }
     },
     say: (line) => void child.stdin.write(`${line}\n`),
-    async stop() {
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
-      return ended
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
   }
 }

@@ -1,14 +1,21 @@
+import { bannersContract } from './banners-contract.ts'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createProductBackend, type ProductBackend } from '../../../lib/systems/product-backend.ts'
+import { createExperiments, type Experiments } from '../../../lib/systems/experiments.ts'
 import type { RunningBackend } from './backends.ts'
+import { flagsContract } from './flags-contract.ts'
 import { geoipContract } from './geoip-contract.ts'
 import { priceContract } from './price-contract.ts'
+import { promoContract } from './promo-contract.ts'
 import { serviceContract } from './service-contract.ts'
+import { trackingContract } from './tracking-contract.ts'
+import { subscriptionContract } from './subscription-contract.ts'
 import { translateContract } from './translate-contract.ts'
 
-/** What a part of the contract gets: our client, and the bare wire below it. */
+/** What a part of the contract gets: our clients, and the bare wire below them. */
 export interface Subject {
   readonly client: () => ProductBackend
+  readonly experiments: () => Experiments
   readonly ask: (path: string, init?: RequestInit) => Promise<Response>
 }
 
@@ -21,10 +28,19 @@ export function productBackendContract(name: string, setup: () => Promise<Runnin
     }, 30_000)
     afterAll(() => backend?.close())
 
-    const subject: Subject = { client: () => createProductBackend(backend), ask: (path, init) => backend.fetch(new Request(backend.baseUrl + path, init)) }
+    const subject: Subject = {
+      client: () => createProductBackend(backend),
+      experiments: () => createExperiments(backend),
+      ask: (path, init) => backend.fetch(new Request(backend.baseUrl + path, init)),
+    }
     priceContract(subject)
+    promoContract(subject)
+    bannersContract(subject)
+    flagsContract(subject)
     geoipContract(subject)
     translateContract(subject)
+    trackingContract(subject)
+    subscriptionContract(subject)
     serviceContract(subject)
   })
 }

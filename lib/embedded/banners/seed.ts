@@ -1,0 +1,55 @@
+import type { Tables } from '../database/schema.ts'
+
+type Row = Tables['banners']
+
+/** Words of the demonstration banners by language: a personal one with a promo code, and one that points at the sample report. */
+const WORDS: Record<string, { offer: [title: string, text: string]; sample: [title: string, text: string] }> = {
+  ru: {
+    offer: ['DNA10: минус 10 %', 'Промокод на три дня. Действует на тесты, на которые нет другой скидки.'],
+    sample: ['Как выглядит отчёт', 'Карта происхождения, риски и пояснения к ним: посмотрите образец до заказа.'],
+  },
+  es: {
+    offer: ['DNA10: un 10 % menos', 'Un código para tres días. Vale para las pruebas que no tienen otro descuento.'],
+    sample: ['Así es el informe', 'Mapa de origen, riesgos y cómo leerlos: mire una muestra antes de pedir.'],
+  },
+  en: {
+    offer: ['DNA10: 10% off', 'A promo code for three days. It holds for tests without another discount.'],
+    sample: ['What a report looks like', 'Origin map, risks and how to read them: see a sample before you order.'],
+  },
+  pt: {
+    offer: ['DNA10: 10% de desconto', 'Um cupom para três dias. Vale para os testes sem outro desconto.'],
+    sample: ['Como é o relatório', 'Mapa de origem, riscos e como interpretá-los: veja um exemplo antes de pedir.'],
+  },
+  lv: {
+    offer: ['DNA10: 10 % atlaide', 'Atlaides kods trim dienām. Attiecas uz testiem, kuriem nav citas atlaides.'],
+    sample: ['Kā izskatās pārskats', 'Izcelsmes karte, riski un skaidrojumi: apskatiet paraugu pirms pasūtīšanas.'],
+  },
+  it: {
+    offer: ['DNA10: 10% di sconto', 'Un codice per tre giorni. Vale per i test senza altri sconti.'],
+    sample: ['Com’è fatto il referto', 'Mappa delle origini, rischi e come leggerli: veda un esempio prima di ordinare.'],
+  },
+}
+
+const row = (id: string, slot: Row['slot'], [title, text]: [string, string], language: string, more: Partial<Row>): Row => ({
+  id,
+  slot,
+  title,
+  text,
+  href: null,
+  image: null,
+  theme: 'pine',
+  variants: '[]',
+  langs: JSON.stringify([language]),
+  countries: '[]',
+  starts_at: null,
+  ends_at: null,
+  personal: 0,
+  position: 0,
+  ...more,
+})
+
+/** Demonstration banners for a database that has never had any. */
+export const BANNER_SEEDS: readonly Row[] = Object.entries(WORDS).flatMap(([language, { offer, sample }]) => [
+  row(`offer-${language}`, 'home', offer, language, { href: '/#promo', theme: 'amber', personal: 1 }),
+  row(`sample-${language}`, 'genealogy', sample, language, { href: '/demo', theme: 'rowan' }),
+])

@@ -1,0 +1,71 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { ClaimedMail } from './repository.ts'
+import { PermanentRefusal, type Deliver } from './worker.ts'
+
+/** Whom the site's mail comes from. */
+export interface Sender {
+  readonly name: string
+  readonly address: string
+}
+
+/** The mail as nodemailer takes it. Addresses are given as such, never as text that is parsed. */
+function messageOf(mail: ClaimedMail, sender: Sender): SendMailOptions {
+  return {
+    messageId: `<${mail.id}@${sender.address.split('@').at(-1)}>`,
+    date: new Date(mail.createdAt),
+    from: { ...sender },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
+    envelope: { from: sender.address, to: [mail.to] },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.unsubscribe !== undefined && { list: { unsubscribe: mail.unsubscribe } }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}
+
+/** The server speaks of this mail, and says that it will not change its mind (RFC 5321, 4.2.1). A refused sender or log-in can be mended meanwhile. */
+function isPermanent(error: unknown): error is Error {
+  const { command, permanent } = error as { command?: string; permanent?: boolean }
+  return error instanceof Error && permanent === true && (command === 'RCPT TO' || command === 'DATA')
+}
+
+/**
+ * Delivers to an SMTP server.
+ * @param requireTls refuse a server that does not encrypt, where the address itself (`smtp:`) leaves it open
+ */
+export function smtpDelivery({ url, requireTls }: { url: string; requireTls: boolean }, sender: Sender): Deliver {
+  const transport = createTransport({
+    url,
+    requireTLS: requireTls,
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
+  return async (mail, signal) => {
+    try {
+      await transport.sendMail({ ...messageOf(mail, sender), signal })
+    } catch (error) {
+      throw isPermanent(error) ? new PermanentRefusal(error.message, { cause: error }) : error
+    }
+  }
+}
+
+/** Writes each mail as an `.eml` file, which every mail program opens; a file is there whole or not at all. */
+export function fileDelivery(folder: string, sender: Sender): Deliver {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return async (mail) => {
+    const { message } = await transport.sendMail(messageOf(mail, sender))
+    await mkdir(folder, { recursive: true })
+    const name = `${mail.createdAt.replaceAll(':', '-')}-${mail.id}.eml`
+    const unfinished = join(folder, `.${name}-${mail.lease}`)
+    await writeFile(unfinished, message as Buffer, { mode: 0o600, flush: true })
+    await rename(unfinished, join(folder, name))
+  }
+}

@@ -1,0 +1,45 @@
+import type { CheckedPromo } from '../../contract/promo.ts'
+import { parseCurrency, toMajor } from '../../domain/money.ts'
+import { promoKey, type PromoRefusal } from '../../domain/order/promo.ts'
+import type { Database } from '../database/open.ts'
+
+async function timesUsed(database: Database, code: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('promocode', '=', code)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/**
+ * Why a code cannot be used any more; `undefined` where it can. A code that this database does not know is another
+ * system's affair. Called inside the transaction that uses the code, it keeps two orders from sharing the last use.
+ */
+export async function promoUsedUp(database: Database, code: string, now: Date): Promise<Extract<PromoRefusal, 'expired' | 'exhausted'> | undefined> {
+  const row = await database.selectFrom('promo_codes').selectAll().where('code', '=', promoKey(code)).executeTakeFirst()
+  if (!row) return undefined
+  if (row.expires_at !== null && row.expires_at <= now.toISOString()) return 'expired'
+  if (row.max_uses !== null && (await timesUsed(database, row.code)) >= row.max_uses) return 'exhausted'
+  return undefined
+}
+
+/** The answer of `GET /api/check-promo/`. */
+export async function checkPromo(database: Database, { code, currency }: { code: string; currency: string | undefined }, now: Date): Promise<CheckedPromo> {
+  const row = await database.selectFrom('promo_codes').selectAll().where('code', '=', promoKey(code)).executeTakeFirst()
+  const refused = (reason: PromoRefusal): CheckedPromo => ({ valid: false, code: promoKey(code), reason })
+  if (!row) return refused('unknown')
+  const over = await promoUsedUp(database, row.code, now)
+  if (over) return refused(over)
+  const held = parseCurrency(row.currency)
+  if (held && currency && held !== currency) return refused('currency')
+  return {
+    valid: true,
+    code: row.code,
+    discountType: row.discount_type,
+    discount: row.discount_type === 'fixed' && held ? toMajor(row.discount, held) : row.discount,
+    ...(held && { currency: held }),
+    ...(row.expires_at && { expiresAt: row.expires_at }),
+    ...(row.product_ids && { productIds: JSON.parse(row.product_ids) as string[] }),
+  }
+}

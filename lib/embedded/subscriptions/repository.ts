@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { Automation, Newsletter } from '../../contract/subscription.ts'
+import type { SubscriptionStore } from '../../contract/subscription-store.ts'
+import { consentsInForce } from '../../domain/consents.ts'
+import { CONFIRM_WITHIN, HONEYPOT, LETTER_PAUSE } from '../../domain/subscription.ts'
+import type { Database } from '../database/open.ts'
+import { enqueueMail } from '../outbox/repository.ts'
+import { confirmationLetter, letterPlace } from './letter.ts'
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+
+/** What was agreed to: the documents that were named, else those in force. */
+const agreedTo = ({ consents }: Newsletter) =>
+  consents ??
+  consentsInForce()
+    .filter(({ required }) => required.includes('newsletter'))
+    .map(({ id, version }) => ({ document: id, version }))
+
+/**
+ * Keeps a subscription of `POST /api/newsletter_form/` and puts its letter into the outbox, both or neither. An address
+ * is one subscription however often it is typed; one that is confirmed, or has just got its letter, stays as it is.
+ * @returns whether a letter waits to be sent
+ */
+export async function subscribe(database: Database, asked: Newsletter, now: Date): Promise<boolean> {
+  if (asked[HONEYPOT]) return false
+  const place = letterPlace(asked)
+  const { email, name, source, utms } = asked
+  const given = {
+    state: 'pending' as const,
+    name: name ?? null,
+    language: place.language,
+    variant: place.variant,
+    source,
+    utms: JSON.stringify(utms),
+    consents: JSON.stringify(agreedTo(asked)),
+    asked_at: now.toISOString(),
+    changed_at: now.toISOString(),
+  }
+  return database.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .insertInto('subscriptions')
+      .values({ email, token: randomBytes(24).toString('base64url'), point_of_contact: null, ...given })
+      .onConflict((conflict) =>
+        conflict
+          .column('email')
+          .doUpdateSet(given)
+          .where((old) =>
+            old.and([
+              old('subscriptions.state', '!=', 'confirmed'),
+              old.or([old('subscriptions.state', '=', 'unsubscribed'), old('subscriptions.asked_at', '<=', before(now, LETTER_PAUSE))]),
+            ]),
+          ),
+      )
+      .returning(['email', 'token'])
+      .executeTakeFirst()
+    if (!row) return false
+    await enqueueMail(transaction, await confirmationLetter(place, row), now.getTime())
+    return true
+  })
+}
+
+/** Notes the label of `POST /api/mindbox_subscription/` beside a subscription that has none. Of who has not subscribed, nothing is kept. */
+export async function noteContact(database: Database, { customer, pointOfContact }: Automation): Promise<void> {
+  await database
+    .updateTable('subscriptions')
+    .set({ point_of_contact: pointOfContact })
+    .where('email', '=', customer.email)
+    .where('point_of_contact', 'is', null)
+    .execute()
+}
+
+/** The subscriptions of this database, for whoever has the links of a letter. */
+export function createSubscriptionStore(database: Database): SubscriptionStore {
+  const find: SubscriptionStore['find'] = async (token) => {
+    const row = await database.selectFrom('subscriptions').select(['state', 'asked_at']).where('token', '=', token).executeTakeFirst()
+    return row?.state === 'pending' && row.asked_at < before(new Date(), CONFIRM_WITHIN) ? undefined : row?.state
+  }
+  return {
+    find,
+    async take(step, token) {
+      const now = new Date()
+      const update = database.updateTable('subscriptions').set({ changed_at: now.toISOString() }).where('token', '=', token)
+      if (step === 'confirm')
+        await update.set({ state: 'confirmed' }).where('state', '=', 'pending').where('asked_at', '>=', before(now, CONFIRM_WITHIN)).execute()
+      else await update.set({ state: 'unsubscribed' }).where('state', '!=', 'unsubscribed').execute()
+      return find(token)
+    },
+  }
+}

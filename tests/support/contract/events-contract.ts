@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
+import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import { trackRequestSchema } from '../../../lib/contract/tracking.ts'
+import type { EmptyDatabase } from './database-contract.ts'
+
+const DAY = 24 * 60 * 60_000
+
+/** What is kept of events, and how long. */
+export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`events: ${name}`, () => {
+    let empty: EmptyDatabase
+    let backend: EmbeddedBackend
+    beforeEach(async () => {
+      empty = await setup()
+      backend = await startEmbedded(empty.location, { seed: false })
+    }, 30_000)
+    afterEach(async () => {
+      await backend.stop()
+      await empty.remove()
+    })
+    const event = {
+      type: 'click',
+      data: {
+        contentId: 'banner-1',
+        ownerId: 'o',
+        sessionId: 's',
+        visitorId: 'v',
+        userAttributes: { a: 1 },
+        metadata: { url: 'https://s.example/', t: '\0<b>' },
+      },
+    }
+    const rows = () => backend.database.selectFrom('events').selectAll().orderBy('created_at').execute()
+
+    it('an event is stored as it came, several of one call each by itself', async () => {
+      const response = await backend.fetch(
+        new Request('http://embedded.invalid/api/v1/track', {
+          method: 'POST',
+          body: JSON.stringify({ events: [event, { ...event, data: { ...event.data, contentId: undefined } }] }),
+        }),
+      )
+      expect(response.status).toBe(200)
+      const stored = await rows()
+      expect(stored).toHaveLength(2)
+      expect(new Set(stored.map(({ id }) => id)).size).toBe(2)
+      expect(stored.map(({ content_id }) => content_id).sort()).toEqual(['banner-1', null])
+      const [first] = stored.filter(({ content_id }) => content_id)
+      expect(first).toMatchObject({ type: 'click', session_id: 's', visitor_id: 'v' })
+      expect(JSON.parse(first?.data ?? '')).toEqual(event.data)
+      expect(Date.now() - Date.parse(first?.created_at ?? '')).toBeLessThan(60_000)
+    })
+
+    it('is deleted after 90 days, and not before', async () => {
+      const { events } = trackRequestSchema.parse({ events: [event] })
+      const now = new Date()
+      for (const days of [0, 89, 91, 400]) await storeEvents(backend.database, events, new Date(now.getTime() - days * DAY))
+      await purgeEvents(backend.database, now)
+      expect((await rows()).map(({ created_at }) => Math.round((now.getTime() - Date.parse(created_at)) / DAY))).toEqual([89, 0])
+    })
+
+    it('old ones are gone when a server starts', async () => {
+      const { events } = trackRequestSchema.parse({ events: [event] })
+      for (const days of [1, 120]) await storeEvents(backend.database, events, new Date(Date.now() - days * DAY))
+      await backend.stop()
+      backend = await startEmbedded(empty.location, { seed: false })
+      expect(await rows()).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { Subject } from './product-backend-contract.ts'
+import { expectProblem } from './problem-answer.ts'
+
+const ALL = '/ofrep/v1/evaluate/flags'
+const SEEDED = ['discounts', 'planning'].map((key) => ({ key, value: true, reason: 'STATIC', variant: 'on' }))
+
+/** The OpenFeature remote evaluation protocol over the seeded flags (decisions, Outside systems). */
+export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' | 'ask'>): void {
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+
+  describe('flags', () => {
+    it.each([ALL, `${ALL}/`])('are all evaluated at %s', async (path) => {
+      const response = await post(path, { context: { targetingKey: 'x', country: 'PE', plan: { deep: [1] } } })
+      expect([response.status, await response.json()]).toEqual([200, { flags: SEEDED }])
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    })
+
+    it('come with a tag, and are not sent to who has them', async () => {
+      const etag = (await post(ALL, { context: {} })).headers.get('etag') ?? ''
+      expect(etag).toMatch(/^"[^"]+"$/)
+      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const response = await post(ALL, { context: {} }, { 'if-none-match': known })
+        expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag])
+      }
+      for (const other of ['"other"', etag.replaceAll('"', '')]) expect((await post(ALL, { context: {} }, { 'if-none-match': other })).status).toBe(200)
+    })
+
+    it.each(['planning', 'planning/'])('one is evaluated at …/%s', async (path) => {
+      const response = await post(`${ALL}/${path}`, { context: {} })
+      expect([response.status, await response.json()]).toEqual([200, SEEDED[1]])
+    })
+
+    it.each(['nothing', 'constructor', '__proto__', "'; drop table flags; --", 'планирование'])('%s is not found', async (key) => {
+      const response = await post(`${ALL}/${encodeURIComponent(key)}`, { context: {} })
+      expect([response.status, await response.json()]).toEqual([404, { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: expect.any(String) }])
+    })
+
+    it.each<[string, unknown]>([
+      ['PARSE_ERROR', ''],
+      ['PARSE_ERROR', '{"context":'],
+      ['PARSE_ERROR', '<context/>'],
+      ['INVALID_CONTEXT', 'null'],
+      ['INVALID_CONTEXT', []],
+      ['INVALID_CONTEXT', { context: 'x' }],
+      ['INVALID_CONTEXT', { context: [] }],
+      ['INVALID_CONTEXT', { context: { targetingKey: 7 } }],
+      ['INVALID_CONTEXT', { context: { targetingKey: 'x'.repeat(201) } }],
+    ])('%s is what %j is told', async (errorCode, body) => {
+      const [all, one] = [await post(ALL, body), await post(`${ALL}/planning`, body)]
+      expect([all.status, await all.json()]).toEqual([400, { errorCode, errorDetails: expect.any(String) }])
+      expect([one.status, await one.json()]).toEqual([400, { key: 'planning', errorCode, errorDetails: expect.any(String) }])
+    })
+
+    it('more than 4 KB is not read', async () => {
+      await expectProblem(await post(ALL, { context: { filler: 'x'.repeat(4096) } }), 413)
+    })
+
+    it('attributes of odd types fit no rule, and break nothing', async () => {
+      const response = await post(ALL, { context: { variant: { a: 1 }, country: null, language: ['lv'] } })
+      expect([response.status, await response.json()]).toEqual([200, { flags: SEEDED }])
+    })
+
+    it('are what our client makes of them', async () => {
+      const first = await experiments().evaluateAll({ variant: '1' })
+      if (first === 'unchanged' || 'errorCode' in first) throw new Error('expected flags')
+      expect(first.flags).toEqual(SEEDED)
+      expect(await experiments().evaluateAll({ variant: '1' }, first.etag ?? null)).toBe('unchanged')
+      expect(await experiments().evaluateAll({}, '"other"')).toEqual(first)
+      expect(await experiments().evaluate('planning', {})).toEqual(SEEDED[1])
+      expect(await experiments().evaluate('nothing', {})).toMatchObject({ key: 'nothing', errorCode: 'FLAG_NOT_FOUND' })
+    })
+  })
+}

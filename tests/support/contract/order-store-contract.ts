@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { NewOrder } from '../../../lib/contract/order-store.ts'
+import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import { makeOrderNumber } from '../../../lib/domain/order/number.ts'
+
+const order = (changes: Partial<NewOrder> = {}): NewOrder => ({
+  number: makeOrderNumber(),
+  key: randomUUID(),
+  fingerprint: 'one',
+  total: 1_990_000,
+  currency: 'RUB',
+  promocode: undefined,
+  ownCode: true,
+  mails: [],
+  details: {
+    variant: 'variant-1',
+    language: 'ru',
+    items: [{ bitrixId: '1001', quantity: 1, gift: { recipient: 'Ё', message: '<b>"\u2028💊' } }],
+    lines: [],
+    backendIds: ['1001'],
+    form: { name: 'Имя', phone: '+79123456789', email: 'a@b.example', country: 'RU', city: 'Пермь', address: '', comment: "'); drop table orders; --" },
+    consents: [{ document: 'IDS', version: '2026-09-01' }],
+    utms: { utm_source: 'x' },
+  },
+  ...changes,
+})
+
+/** Orders of the site's own basket: whatever keeps them passes this. */
+export function orderStoreContract(name: string, setup: () => Promise<{ location: DatabaseLocation; close(): Promise<void> }>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`order store: ${name}`, () => {
+    let backend: EmbeddedBackend
+    let tidyUp: () => Promise<void>
+    beforeAll(async () => {
+      const { location, close } = await setup()
+      tidyUp = close
+      backend = await startEmbedded(location, { seed: true })
+    }, 30_000)
+    afterAll(async () => {
+      await backend.database.destroy()
+      await tidyUp()
+    })
+    const stored = async () =>
+      Number(
+        (
+          await backend.database
+            .selectFrom('orders')
+            .select(({ fn }) => fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
+
+    it('keeps an order as it was given, whatever is in it', async () => {
+      const given = order()
+      const { order: placed } = (await backend.orders.place(given)) as { order: { createdAt: string } }
+      expect(await backend.orders.find(given.number)).toEqual({
+        number: given.number,
+        state: 'new',
+        total: 1_990_000,
+        currency: 'RUB',
+        promocode: undefined,
+        createdAt: placed.createdAt,
+        details: given.details,
+      })
+      expect(await backend.orders.find('NOTH-INGH-ERE2')).toBeUndefined()
+      expect(await backend.orders.findByKey('nothing')).toBeUndefined()
+    })
+
+    it('makes one order of twenty that come at once under one key', async () => {
+      const [before, key] = [await stored(), randomUUID()]
+      const answers = await Promise.all(Array.from({ length: 20 }, () => backend.orders.place(order({ key }))))
+      expect(answers.filter(({ outcome }) => outcome === 'placed').length).toBe(1)
+      expect(answers.filter(({ outcome }) => outcome === 'again').length).toBe(19)
+      expect(new Set(answers.map((answer) => 'order' in answer && answer.order.number)).size).toBe(1)
+      expect(await stored()).toBe(before + 1)
+    })
+
+    it('says when a key is another order’s', async () => {
+      const first = order()
+      await backend.orders.place(first)
+      expect(await backend.orders.place(order({ key: first.key, fingerprint: 'two' }))).toEqual({ outcome: 'key-taken' })
+    })
+
+    it('gives the last use of a code to one order', async () => {
+      await backend.database
+        .insertInto('promo_codes')
+        .values({ code: 'LAST3', discount_type: 'percent', discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: 3 })
+        .execute()
+      const answers = await Promise.all(Array.from({ length: 12 }, () => backend.orders.place(order({ promocode: 'last3' }))))
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([...Array.from({ length: 9 }, () => 'exhausted'), 'placed', 'placed', 'placed'])
+    })
+
+    it('refuses a code that has expired, and takes one that only another system knows', async () => {
+      expect(await backend.orders.place(order({ promocode: 'SUMMER2026' }))).toEqual({ outcome: 'expired' })
+      expect((await backend.orders.place(order({ promocode: 'ELSEWHERE' }))).outcome).toBe('placed')
+      expect((await backend.orders.place(order({ promocode: 'FIRST100', ownCode: false }))).outcome).toBe('placed')
+    })
+  })
+}

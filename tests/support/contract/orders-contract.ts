@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { quoteSchema, type Quote } from '../../../lib/contract/basket.ts'
+import type { ConsentBox } from '../../../lib/contract/order-form.ts'
+import { orderAnswerSchema } from '../../../lib/contract/orders.ts'
+import { CONSENTS, sampleOrder } from '../sample-order.ts'
+
+/** Something that takes orders as `POST /api/orders` of a variant, with the seeded catalogue. */
+export interface Shop {
+  origin(variant: 1 | 2): string
+  /** Each call comes from another address: the limits are by address. */
+  order(
+    variant: 1 | 2,
+    sent: { body: string; headers: Record<string, string> },
+  ): Promise<{ status: number; headers: Readonly<Record<string, unknown>>; body: string }>
+  close(): Promise<void>
+}
+
+const problemOf = ({ body }: { body: string }) =>
+  JSON.parse(body) as { detail?: string; errors?: { field: string; message: string }[]; quote?: Quote; documents?: ConsentBox[] }
+
+/** Orders of the site's own basket (decisions, response shapes): whatever takes them passes this. */
+export function ordersContract(name: string, setup: () => Promise<Shop>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`an order, ${name}`, () => {
+    let shop: Shop
+    beforeAll(async () => {
+      shop = await setup()
+    }, 30_000)
+    afterAll(() => shop.close())
+    const ours = () => shop.origin(1)
+    const place = (
+      order: unknown,
+      { variant = 1, key = randomUUID(), headers = {} }: { variant?: 1 | 2; key?: string; headers?: Record<string, string> } = {},
+    ) =>
+      shop.order(variant, { body: JSON.stringify(order), headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }), ...headers } })
+
+    it('is placed once, by the prices of the server', async () => {
+      const key = randomUUID()
+      const body = sampleOrder({
+        items: [{ bitrixId: '1003', quantity: 1, secondKit: true, gift: { recipient: 'Маме', message: 'С днём рождения' } }],
+        promocode: 'dna10',
+        expectedTotal: 135_810,
+      })
+      const first = await place(body, { key })
+      expect(first.status, first.body).toBe(201)
+      expect(orderAnswerSchema.parse(JSON.parse(first.body))).toMatchObject({ state: 'new', total: { amount: 135_810, currency: 'RUB' } })
+      const again = await place(body, { key })
+      expect([again.status, JSON.parse(again.body)]).toEqual([200, JSON.parse(first.body)])
+    })
+
+    it('is the same under its key, whatever has become of the sum and the code since', async () => {
+      const key = randomUUID()
+      const first = await place(sampleOrder(), { key })
+      const again = await place(sampleOrder({ expectedTotal: 1, promocode: 'FIRST100' }), { key })
+      expect([again.status, again.body]).toEqual([200, first.body])
+    })
+
+    it('with a hostile comment is an order like any other', async () => {
+      const hostile = '<script>alert(1)</script>{"a":1}\u2028--"\'); drop table orders; --\u0000'
+      const answer = await place(sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }))
+      expect(answer.status, answer.body).toBe(201)
+      expect(answer.body).not.toContain('alert(1)')
+    })
+
+    it('that comes twenty times at once is one order', async () => {
+      const key = randomUUID()
+      const answers = await Promise.all(Array.from({ length: 20 }, () => place(sampleOrder(), { key })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201])
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    })
+
+    it('under the key of another order is refused', async () => {
+      const key = randomUUID()
+      expect((await place(sampleOrder(), { key })).status).toBe(201)
+      expect((await place(sampleOrder({ city: 'Казань' }), { key })).status).toBe(422)
+    })
+
+    it('on variant 2 has the currency, language and prices of its visitor', async () => {
+      const body = sampleOrder({
+        currency: 'EUR',
+        country: 'LV',
+        lang: 'lv',
+        expectedTotal: 179,
+        contact: { name: 'Ann', phone: '20000000', email: 'a@b.example' },
+      })
+      const answer = await place(body, { variant: 2 })
+      expect(answer.status, answer.body).toBe(201)
+      expect(orderAnswerSchema.parse(JSON.parse(answer.body)).link).toMatch(/^\/lv\/basket\/order-status\?.*lng=lv/)
+    })
+
+    it.each([
+      ['no name', { contact: { ...sampleOrder().contact, name: ' ' } }, 'name', /Введите имя/],
+      ['a phone that is none', { contact: { ...sampleOrder().contact, phone: '12' } }, 'phone', /кода страны/],
+      ['a phone of another country', { contact: { ...sampleOrder().contact, phone: '20000000' } }, 'phone', /кода страны/],
+      ['no e-mail', { contact: { ...sampleOrder().contact, email: null } }, 'email', /адрес почты/],
+      ['an e-mail that is none', { contact: { ...sampleOrder().contact, email: 'a@b' } }, 'email', /name@example/],
+      ['an e-mail with a line break', { contact: { ...sampleOrder().contact, email: 'a@b.example\r\nBcc: c@d.example' } }, 'email', /name@example/],
+      ['a country that kits are not sent to', { country: 'FR' }, 'country', /страну/],
+      ['no country', { country: undefined }, 'country', /страну/],
+      ['no city', { city: '' }, 'city', /город/],
+      ['a comment that is too long', { comment: 'ы'.repeat(1001) }, 'comment', /1.000/],
+      ['a missing consent', { consents: CONSENTS.slice(1) }, 'consents.terms-of-service', /Условия оказания услуг/],
+      ['an expired consent', { consents: CONSENTS.map((given) => ({ ...given, version: '2025-06-01' })) }, 'consents.IDS', /обновился/],
+    ])('with %s says so at the field', async (_what, changes, field, sentence) => {
+      const answer = await place(sampleOrder(changes))
+      expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
+      const error = problemOf(answer).errors?.find((item) => item.field === field)
+      expect(error?.message).toMatch(sentence)
+    })
+
+    it('with a document that has changed is answered with the one in force', async () => {
+      const changed = CONSENTS.map((given) => (given.document === 'IDS' ? { ...given, version: '2025-06-01' } : given))
+      const answer = problemOf(await place(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }))
+      const title = 'Informēta brīvprātīga piekrišana ārstniecībai'
+      expect(answer.errors?.filter(({ field }) => field.startsWith('consents.'))).toEqual([
+        { field: 'consents.IDS', message: expect.stringContaining('ir atjaunināts') as string },
+      ])
+      expect(answer.documents?.find(({ document }) => document === 'IDS')).toEqual({
+        ...CONSENTS.find(({ document }) => document === 'IDS'),
+        title,
+        href: '/lv/legal/IDS?lng=lv',
+      })
+      expect(problemOf(await place(sampleOrder({ consents: [] }))).documents).toBeUndefined()
+    })
+
+    it.each([
+      ['a tampered total', { expectedTotal: 1 }, /Цена изменилась/, 19_900],
+      ['a code that has expired', { promocode: 'SUMMER2026' }, /Промокод больше не действует/, 19_900],
+      ['a code that is used up', { promocode: 'FIRST100' }, /Промокод больше не действует/, 19_900],
+      ['a product that is unknown', { items: [{ bitrixId: 'gone', quantity: 1 }], expectedTotal: 0 }, /нельзя заказать/, 0],
+      ['a second kit that is not sold', { items: [{ bitrixId: '1024', quantity: 1, secondKit: true }] }, /Родословное древо/, 0],
+      ['the currency of another variant', { currency: 'EUR', expectedTotal: 179 }, /Цена изменилась/, 19_900],
+      ['a delivery without discounts', { country: 'KG', contact: { ...sampleOrder().contact, phone: '+996 312 123456' } }, /Цена изменилась/, 29_900],
+    ])('with %s is not placed, and says what holds now', async (_what, changes, sentence, total) => {
+      const answer = await place(sampleOrder(changes))
+      expect(answer.status, answer.body).toBe(409)
+      const { detail, quote: now } = problemOf(answer)
+      expect(detail).toMatch(sentence)
+      expect(quoteSchema.parse(now).total.amount).toBe(total)
+    })
+
+    it.each([
+      ['a quantity of 0', { items: [{ bitrixId: '1001', quantity: 0 }] }],
+      ['a quantity of 1e9', { items: [{ bitrixId: '1001', quantity: 1e9 }] }],
+      ['nothing in it', { items: [] }],
+      ['a total that is none', { expectedTotal: 'Infinity' }],
+      ['a negative total', { expectedTotal: -1 }],
+      ['consents that are none', { consents: 'all' }],
+      ['marks that are none', { utms: [1] }],
+    ])('with %s is a bad request', async (_what, changes) => {
+      const answer = await place(sampleOrder(changes))
+      expect(answer.status).toBe(400)
+      expect(problemOf(answer).errors?.length).toBeGreaterThan(0)
+    })
+
+    it('needs a key, a body that is not too large, and a page of our own', async () => {
+      expect((await place(sampleOrder(), { key: '' })).status).toBe(400)
+      expect((await place(sampleOrder(), { key: 'short' })).status).toBe(400)
+      expect((await place(sampleOrder({ comment: 'x'.repeat(60_000) }))).status).toBe(413)
+      expect((await place(sampleOrder(), { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+      expect((await place(sampleOrder(), { headers: { origin: 'null' } })).status).toBe(403)
+      expect((await place(sampleOrder(), { headers: { cookie: 'session=1' } })).status).toBe(403)
+      expect((await place(sampleOrder(), { headers: { origin: ours() } })).status).toBe(201)
+    })
+  })
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { EmptyDatabase } from './database-contract.ts'
+import { mailServer, refusal } from './mail-server.ts'
+import { MAIL, MINUTE, outboxPlace } from './outbox-place.ts'
+
+/** What becomes of mail while a mail server or the database fails. */
+export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`outbox, failures: ${name}`, { timeout: 60_000 }, () => {
+    const place = () => outboxPlace(setup)
+
+    it('a server that is down at first gets the mail once when it is up', async () => {
+      const { server, started, put, row, pass, until, tried, undo } = await place()
+      const { port } = server
+      await server.close()
+      const outbox = started()
+      await put()
+      outbox.wake()
+      await tried(1)
+      expect(await row()).toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED') })
+      const up = await mailServer({ port })
+      undo.push(up.close)
+      pass(outbox, 45_000)
+      await put({ subject: 'later' })
+      outbox.wake()
+      await until(() => expect(up.received).toHaveLength(1))
+      expect(up.received[0]?.mail.subject).toBe('later')
+      pass(outbox, 15_000)
+      await until(() => expect(up.received.map(({ mail }) => mail.subject)).toEqual(['later', 'Заказ']))
+      for (let hour = 0; hour < 3; hour++) pass(outbox, 60 * MINUTE)
+      await outbox.stop()
+      expect(up.received).toHaveLength(2)
+    })
+
+    it('a refusal that may pass is tried again, later and later, as the same mail', async () => {
+      const { server, clock, started, put, row, pass, tried, sent } = await place()
+      server.answers.mail = refusal(451)
+      const outbox = started()
+      await put()
+      const gaps: number[] = []
+      for (let attempts = 1; attempts <= 8; attempts++) {
+        pass(outbox, gaps.at(-1) ?? 0)
+        await tried(attempts)
+        gaps.push(Date.parse((await row()).next_at ?? '') - clock.now())
+      }
+      expect(gaps.map((gap) => gap / MINUTE / 0.875)).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
+      server.answers.mail = async () => undefined
+      pass(outbox, gaps.at(-1) ?? 0)
+      await sent()
+      expect(server.received).toHaveLength(9)
+      expect(new Set(server.received.map(({ mail }) => mail.messageId)).size).toBe(1)
+      expect((await row()).last_error).toContain('451')
+    })
+
+    it.each(['recipient', 'mail'] as const)(
+      'a %s that is refused for good is given up: kept with the reason, said in the log without the address',
+      async (what) => {
+        const { server, started, put, row, until, logged } = await place()
+        server.answers[what] = refusal(550, `<${MAIL.to}> is unknown`)
+        const outbox = started()
+        await put()
+        outbox.wake()
+        await until(async () => expect(await row()).toMatchObject({ attempts: 1, next_at: null, sent_at: null, lease: null, recipient: MAIL.to }))
+        expect((await row()).last_error).toContain(`550 <${MAIL.to}> is unknown`)
+        expect(logged()).toContain((await row()).id)
+        expect(logged()).not.toContain('anna')
+      },
+    )
+
+    it('a sender that is refused is a mistake that can be mended: it is tried again', async () => {
+      const { server, started, put, row, tried } = await place()
+      server.answers.sender = refusal(550)
+      const outbox = started()
+      await put()
+      outbox.wake()
+      await tried(1)
+      expect((await row()).next_at).not.toBeNull()
+    })
+
+    it('after three days it is given up, and stays', async () => {
+      const { server, clock, started, put, row, pass, tried } = await place()
+      await server.close()
+      const begun = clock.now()
+      const outbox = started()
+      await put()
+      outbox.wake()
+      for (let attempts = 1, next: string | null; ; attempts++) {
+        await tried(attempts)
+        ;({ next_at: next } = await row())
+        if (next === null) break
+        pass(outbox, Date.parse(next) - clock.now())
+      }
+      const hours = (clock.now() - begun) / 60 / MINUTE
+      expect(hours).toBeGreaterThan(70)
+      expect(hours).toBeLessThanOrEqual(72)
+      expect(await row()).toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED'), text: MAIL.text })
+      expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
+    })
+
+    it('a server that says nothing is left after a minute', async () => {
+      const { server, clock, started, put, row, until, tried } = await place()
+      let asked = false
+      server.answers.mail = () => {
+        asked = true
+        return new Promise(() => undefined)
+      }
+      const outbox = started()
+      await put()
+      outbox.wake()
+      await until(() => expect(asked).toBe(true))
+      clock.advance(MINUTE)
+      await tried(1)
+      expect((await row()).last_error).toContain('60 seconds')
+    })
+
+    it('what was sent is written down even when the database is away just then', async () => {
+      const { database, started, put, pass, until, sent, logged } = await place()
+      const taken: string[] = []
+      const outbox = started(async ({ id }) => {
+        taken.push(id)
+        await database.schema.alterTable('outbox').renameTo('away').execute()
+      })
+      await put()
+      outbox.wake()
+      await until(() => expect(logged()).toContain('cannot be stored'))
+      await database.schema
+        .alterTable('away' as 'outbox')
+        .renameTo('outbox')
+        .execute()
+      pass(outbox, 5000)
+      await sent()
+      expect(taken).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,55 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
+import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
+import type { Mail } from '../../../lib/contract/order-store.ts'
+import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
+import { startOutbox, type Deliver, type Outbox } from '../../../lib/embedded/outbox/worker.ts'
+import type { EmptyDatabase } from './database-contract.ts'
+import { handClock } from './hand-clock.ts'
+import { mailServer } from './mail-server.ts'
+
+export const MINUTE = 60_000
+export const MAIL: Mail = { to: 'anna@visitor.test', subject: 'Заказ', text: 'Спасибо', html: '<p>Спасибо</p>' }
+export const SENDER = { name: 'Test', address: 'no-reply@site.test' }
+
+/** A database with an empty outbox, a real mail server and a clock that is moved by hand; all gone when the test is over. */
+export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
+  const undo: (() => Promise<unknown>)[] = []
+  onTestFinished(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+    vi.restoreAllMocks()
+  }, 30_000)
+  const { location, remove } = await setup()
+  const database: Database = openDatabase(location)
+  undo.push(remove, () => database.destroy())
+  await migrate(database)
+  const server = await mailServer()
+  undo.push(server.close)
+  const clock = handClock()
+  for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
+
+  const row = () => database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+  const until = <T>(check: () => Promise<T> | T): Promise<T> => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+  return {
+    database,
+    server,
+    clock,
+    undo,
+    row,
+    until,
+    started(deliver: Deliver = smtpDelivery({ url: server.url, requireTls: false }, SENDER)): Outbox {
+      const outbox = startOutbox({ database, deliver, clock })
+      undo.push(outbox.stop)
+      return outbox
+    },
+    put: (mail: Partial<Mail> = {}) => enqueueMail(database, { ...MAIL, ...mail }, clock.now()),
+    /** Time that passes for an outbox, whether it rests or is about to. */
+    pass(outbox: Outbox, milliseconds: number) {
+      clock.advance(milliseconds)
+      outbox.wake()
+    },
+    tried: (attempts: number) => until(async () => expect(await row()).toMatchObject({ attempts, lease: null })),
+    sent: () => until(async () => expect(await row()).toMatchObject({ sent_at: expect.any(String), next_at: null, lease: null })),
+    logged: () => [...vi.mocked(console.warn).mock.calls, ...vi.mocked(console.error).mock.calls].flat().join('\n'),
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { checkPromoSchema } from '../../../lib/contract/promo.ts'
+import type { Subject } from './product-backend-contract.ts'
+import { expectProblem } from './problem-answer.ts'
+
+/** `GET /api/check-promo/` with the seeded codes (decisions, Response shapes). */
+export function promoContract({ client, ask }: Subject): void {
+  const check = async (query: string) => checkPromoSchema.parse(await (await ask(`/api/check-promo/?${query}`)).json())
+
+  describe('a promo code', () => {
+    it.each([
+      ['percent', 'DNA10', { valid: true, discountType: 'percent', discount: 10 }],
+      ['fixed', 'MINUS1000', { valid: true, discountType: 'fixed', discount: 1000, currency: 'RUB' }],
+      ['of one product', 'GENOME15', { valid: true, discountType: 'percent', discount: 15, productIds: ['1003'] }],
+      ['of one currency', 'EURO20', { valid: true, discountType: 'fixed', discount: 20, currency: 'EUR' }],
+      ['that expired', 'SUMMER2026', { valid: false, reason: 'expired' }],
+      ['that is exhausted', 'FIRST100', { valid: false, reason: 'exhausted' }],
+      ['that nobody gave out', 'NOTHING', { valid: false, reason: 'unknown' }],
+    ])('%s', async (_kind, code, answer) => {
+      expect(await check(`promocode=${code}&0.42`)).toMatchObject({ code, ...answer })
+    })
+
+    it('is found in any case, with spaces around', async () => {
+      expect(await check('promocode=%20dna10%20')).toMatchObject({ valid: true, code: 'DNA10' })
+    })
+
+    it('of another currency does not hold, and says so', async () => {
+      expect(await check('promocode=EURO20&cy=USD&lng=es')).toMatchObject({ valid: false, reason: 'currency' })
+      expect(await check('promocode=EURO20&cy=eur&lng=es')).toMatchObject({ valid: true })
+    })
+
+    it.each(['', 'promocode=', `promocode=${'x'.repeat(41)}`, 'promocode=%20'])('that is none is refused: %s', async (query) => {
+      const { detail } = await expectProblem(await ask(`/api/check-promo/?${query}`), 400)
+      expect(detail).toContain('promocode:')
+    })
+
+    it.each(["' or 1=1 --", '%', '_NA10', 'constructor', '__proto__', '💊'])('like %j is nobody’s', async (code) => {
+      expect(await check(`promocode=${encodeURIComponent(code)}`)).toMatchObject({ valid: false, reason: 'unknown' })
+    })
+
+    it('is what our client makes of it', async () => {
+      expect(await client().checkPromo({ code: 'dna10', currency: 'RUB' })).toEqual({ code: 'DNA10', type: 'percent', discount: 10 })
+      expect(await client().checkPromo({ code: 'EURO20', currency: 'USD', language: 'es' })).toBe('currency')
+      expect(await client().checkPromo({ code: 'SUMMER2026', currency: 'RUB' })).toBe('expired')
+    })
+  })
+}

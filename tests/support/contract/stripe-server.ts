@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { sendJson, stubServer } from './stub-server.ts'
+
+/** What the server does instead of answering, in order; after these it answers. */
+type Trouble = 'cut' | 'hang' | 'hang-in-body' | 'html' | 'no-url' | 409 | 429 | 500 | '500-do-not-retry'
+
+export interface StripeServer {
+  readonly apiUrl: string
+  /** The form fields of every request that asked for a session. */
+  readonly asked: Record<string, string>[]
+  readonly headers: Record<string, string | string[] | undefined>[]
+  /** Sessions that were made: a replay makes none. */
+  readonly sessions: { readonly id: string; readonly url: string }[]
+  readonly troubles: Trouble[]
+  close(): Promise<void>
+}
+
+export const SECRET_KEY = 'sk_test_4eC39HqLyjWDarjtT1zdp7dc'
+
+const refuse = (response: ServerResponse, status: number, type: string, more: object = {}) =>
+  sendJson(response, { error: { type, message: 'Words that may repeat anna@visitor.test.', ...more } }, status)
+
+function trouble(kind: Trouble, response: ServerResponse): void {
+  if (kind === 'cut') response.destroy()
+  else if (kind === 'html') response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  else if (kind === 'no-url') sendJson(response, { id: 'cs_test_0', object: 'checkout.session', url: null })
+  else if (kind === 'hang-in-body') response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
+  else if (kind === 409) refuse(response.setHeader('stripe-should-retry', 'true'), 409, 'idempotency_error', { code: 'idempotency_key_in_use' })
+  else if (kind === 429) refuse(response, 429, 'invalid_request_error', { code: 'rate_limit' })
+  else if (kind === 500) refuse(response, 500, 'api_error')
+  else if (kind === '500-do-not-retry') refuse(response.setHeader('stripe-should-retry', 'false'), 500, 'api_error')
+}
+
+/** What Stripe finds wrong with a session, as far as this site could make it wrong. */
+function wrongWith(form: Record<string, string>): { readonly param: string; readonly code?: string } | undefined {
+  if (form['mode'] !== 'payment') return { param: 'mode' }
+  if (!/^[^@\s]+@[^@\s]+\.\w+$/.test(form['customer_email'] ?? '')) return { param: 'customer_email', code: 'email_invalid' }
+  if ((form['client_reference_id'] ?? '').length > 200) return { param: 'client_reference_id' }
+  let total = 0
+  for (let index = 0; `line_items[${index}][quantity]` in form; index++) {
+    const price = `line_items[${index}][price_data]`
+    if (!/^\d+$/.test(form[`${price}[unit_amount]`] ?? '')) return { param: `${price}[unit_amount]`, code: 'parameter_invalid_integer' }
+    if (!/^[a-z]{3}$/.test(form[`${price}[currency]`] ?? '')) return { param: `${price}[currency]` }
+    if (!form[`${price}[product_data][name]`]) return { param: `${price}[product_data][name]`, code: 'parameter_missing' }
+    total += Number(form[`${price}[unit_amount]`]) * Number(form[`line_items[${index}][quantity]`])
+  }
+  return total < 50 ? { param: 'line_items', code: 'amount_too_small' } : undefined
+}
+
+/** `POST /v1/checkout/sessions` as docs.stripe.com describes it: form-encoded, keyed, idempotent. */
+export async function stripeServer(): Promise<StripeServer> {
+  const state: Omit<StripeServer, 'apiUrl' | 'close'> = { asked: [], headers: [], sessions: [], troubles: [] }
+  const kept = new Map<string, { readonly body: string; readonly session: object }>()
+  const stub = await stubServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.method !== 'POST' || request.url !== '/v1/checkout/sessions') return refuse(response, 404, 'invalid_request_error')
+      if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return refuse(response, 401, 'invalid_request_error')
+      if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') return refuse(response, 400, 'invalid_request_error')
+      const form = Object.fromEntries(new URLSearchParams(body))
+      state.asked.push(form)
+      state.headers.push({ ...request.headers })
+      const kind = state.troubles.shift()
+      if (kind !== undefined) return trouble(kind, response)
+      const key = String(request.headers['idempotency-key'])
+      const known = kept.get(key)
+      if (known) {
+        if (known.body !== body) return refuse(response, 400, 'idempotency_error')
+        return sendJson(response.setHeader('idempotent-replayed', 'true'), known.session)
+      }
+      const wrong = wrongWith(form)
+      if (wrong) return refuse(response, 400, 'invalid_request_error', wrong)
+      const id = `cs_test_${state.sessions.length + 1}`
+      const session = { id, object: 'checkout.session', url: `https://checkout.stripe.com/c/pay/${id}`, payment_status: 'unpaid' }
+      state.sessions.push(session)
+      kept.set(key, { body, session })
+      return sendJson(response, session)
+    })
+  })
+  return Object.assign(state, { apiUrl: stub.baseUrl, close: stub.close })
+}

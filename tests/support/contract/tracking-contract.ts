@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import type { Subject } from './product-backend-contract.ts'
+import { expectProblem } from './problem-answer.ts'
+
+const data = { ownerId: 'genarium', sessionId: 'session-0000-0001', visitorId: 'visitor-0000-0001', userAttributes: {}, metadata: {} }
+const one = (more: object = {}) => ({ type: 'page_view', data: { ...data, ...more } })
+
+/** Bodies that are refused, with their status: shared by all who take events. */
+export const BAD_TRACKING: readonly (readonly [string, string, 400 | 413])[] = [
+  ['no JSON', '{', 400],
+  ['nothing', '', 400],
+  ['a list', '[]', 400],
+  ['no events', '{"events":[]}', 400],
+  ['events that are none', '{"events":[1,null,"x"]}', 400],
+  ['51 events', JSON.stringify({ events: Array.from({ length: 51 }, () => one()) }), 400],
+  ['an event without a type', JSON.stringify({ events: [{ data }] }), 400],
+  ['a type with markup', JSON.stringify({ events: [{ type: '<script>', data }] }), 400],
+  ['a type of 100 letters', JSON.stringify({ events: [{ type: 'x'.repeat(100), data }] }), 400],
+  ['no ids', JSON.stringify({ events: [{ type: 'x', data: { ownerId: 'x' } }] }), 400],
+  ['an id that is a number', JSON.stringify({ events: [one({ visitorId: 7 })] }), 400],
+  ['an id with a quote', JSON.stringify({ events: [one({ sessionId: "x' or 1=1" })] }), 400],
+  ['attributes that are a list', JSON.stringify({ events: [one({ userAttributes: [1] })] }), 400],
+  ['facts that are deep', JSON.stringify({ events: [one({ metadata: { a: { b: { c: 1 } } } })] }), 400],
+  ['facts that are very deep', `{"events":[{"type":"x","data":{"metadata":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}}]}`, 400],
+  ['an amount that is text', JSON.stringify({ events: [one({ amount: '1' })] }), 400],
+  ['buckets that are numbers', JSON.stringify({ events: [one({ buckets: { a: 1 } })] }), 400],
+  ['1 MB', JSON.stringify({ events: [one({ metadata: { a: 'x'.repeat(1_000_000) } })] }), 413],
+  ['65 KB of events', JSON.stringify({ events: Array.from({ length: 40 }, () => one({ metadata: { a: 'x'.repeat(1600) } })) }), 413],
+]
+
+/** `POST /api/v1/track` in the shape of the content SDK (specification, sections 3 and 7). */
+export function trackingContract({ ask }: Subject): void {
+  const post = (body: string) => ask('/api/v1/track', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+
+  describe('tracking', () => {
+    it.each([
+      ['one event', [one()]],
+      ['50 events', Array.from({ length: 50 }, () => one())],
+      [
+        'what the content SDK sends',
+        [
+          {
+            type: 'click',
+            data: {
+              ...data,
+              contentId: '0123abcd',
+              variationId: 'v1',
+              unique: true,
+              targetBuilderElement: 'ignored',
+              metadata: { sdkVersion: '6.3.3', url: 'https://s.example/', user: { a: null }, targetOffset: { x: 0.5, y: 1 }, items: [{ item_id: '1' }] },
+            },
+          },
+        ],
+      ],
+      ['text of any kind', [one({ metadata: { a: '<script>alert(1)</script>', b: '\0\u0007 ё 🧬', c: '\ud800' } })]],
+    ])('%s is taken', async (_what, events) => {
+      const response = await post(JSON.stringify({ events }))
+      expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    })
+
+    it('a prototype is a word like any other', async () => {
+      const body = `{"__proto__":{"a":1},"events":[{"type":"x","data":{"__proto__":{"b":1},${JSON.stringify(data).slice(1, -2)}"__proto__":{"polluted":true}}}}]}`
+      expect([200, 400]).toContain((await post(body)).status)
+      expect('polluted' in {}).toBe(false)
+    })
+
+    it.each(BAD_TRACKING)('%s is refused', async (_what, body, status) => {
+      await expectProblem(await post(body), status)
+    })
+  })
+}
