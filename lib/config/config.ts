@@ -1,5 +1,6 @@
 import { derivedAddress, underivable } from './derive.ts'
-import { environmentSchema, type Environment } from './schema.ts'
+import { paymentProblems, paymentSettings, type PaymentSettings } from './payment.ts'
+import { environmentSchema, isLoopback, type Environment } from './schema.ts'
 
 /** Which of the two site variants (specification, section 1). */
 export type VariantNumber = 1 | 2
@@ -24,6 +25,18 @@ export interface Config {
   readonly accountUrl: PerVariant<string | undefined>
   readonly basketUrl: string | undefined
   readonly demoUrl: string | undefined
+  /** The service that knows the city of an address; `undefined` = none is asked. */
+  readonly addressLookup: { readonly url: string; readonly token: string } | undefined
+  readonly experimentsUrl: string | undefined
+  /** The SMTP server; `undefined` = mail becomes files in the data folder. */
+  readonly smtp: { readonly url: string; readonly requireTls: boolean } | undefined
+  /** Whom mail comes from. */
+  readonly mailSender: { readonly name: string; readonly address: string }
+  readonly payment: PaymentSettings
+  /** Ids of the outside scripts; what is `undefined` is not loaded. */
+  readonly scripts: Readonly<Record<'counter' | 'tagManager' | 'callTracking' | 'attribution', string | undefined>>
+  /** Names of the goals of an order click, by the path of the page (specification, section 2). */
+  readonly orderGoals: Readonly<Record<string, string>>
   readonly phone: string | undefined
   readonly email: string | undefined
   readonly warning: string | undefined
@@ -31,13 +44,13 @@ export interface Config {
   readonly operator: ReturnType<typeof operatorFacts>
   /** Deep links of the messenger bots. */
   readonly botUrl: { readonly genetics: string | undefined; readonly photo: string | undefined; readonly surname: string | undefined }
+  /** What signed links and cookies are signed with; unset = the database keeps one. */
+  readonly cookieSecret: string | undefined
   readonly trustedProxies: number
 }
 
 /** Raised at start: `message` lists every bad value, one a line, with how to mend it. */
 export class ConfigError extends Error {}
-
-const isLoopback = (address: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 function perVariant<T>(make: (variant: VariantNumber) => T): PerVariant<T> {
   return { 1: make(1), 2: make(2) }
@@ -47,7 +60,8 @@ const hostsOf = (environment: Environment): PerVariant<readonly string[]> => ({ 
 
 function problems(environment: Environment): string[] {
   const list: string[] = []
-  const systems = { BACKEND_URL: environment.BACKEND_URL, LK_URL: environment.LK_URL, BASKET_URL: environment.BASKET_URL, DEMO_URL: environment.DEMO_URL }
+  const { BACKEND_URL, LK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL } = environment
+  const systems = { BACKEND_URL, LK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL }
   for (const [name, value] of Object.entries(systems)) {
     if (value === 'derive') {
       for (const variant of [1, 2] as const) {
@@ -60,7 +74,7 @@ function problems(environment: Environment): string[] {
   }
   const both = environment.VARIANT_1_HOSTS.filter((host) => environment.VARIANT_2_HOSTS.includes(host))
   if (both.length) list.push(`VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${both.join(', ')} stands in both lists; a host belongs to one variant`)
-  return list
+  return [...list, ...paymentProblems(environment)]
 }
 
 const operatorFacts = (e: Environment) => ({
@@ -103,6 +117,10 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
   const system = (value: string | undefined, label: string) =>
     perVariant((variant) => (value === 'derive' ? derivedAddress(hostsOf(e)[variant][0], label, e.SITE_ENV) : value))
   const own = { 1: e.VARIANT_1_HOSTS[0], 2: e.VARIANT_2_HOSTS[0] }
+  const origin = {
+    1: e.SITE_URL ?? (own[1] ? `https://${own[1]}` : 'http://localhost:4200'),
+    2: e.SITE_URL_2 ?? (own[2] ? `https://${own[2]}` : 'http://localhost:4205'),
+  }
   return {
     strict: e.NODE_ENV === 'production',
     siteEnv: e.SITE_ENV,
@@ -111,10 +129,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     ports: e.PORTS,
     backendPort: e.BACKEND_PORT,
     hosts: hostsOf(e),
-    origin: {
-      1: e.SITE_URL ?? (own[1] ? `https://${own[1]}` : 'http://localhost:4200'),
-      2: e.SITE_URL_2 ?? (own[2] ? `https://${own[2]}` : 'http://localhost:4205'),
-    },
+    origin,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     seed: e.SEED,
@@ -122,11 +137,19 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     accountUrl: system(e.LK_URL, 'my'),
     basketUrl: e.BASKET_URL,
     demoUrl: e.DEMO_URL,
+    addressLookup: e.ADDRESS_LOOKUP_TOKEN === undefined ? undefined : { url: e.ADDRESS_LOOKUP_URL, token: e.ADDRESS_LOOKUP_TOKEN },
+    experimentsUrl: e.EXPERIMENTS_URL,
+    smtp: e.SMTP_URL === undefined ? undefined : { url: e.SMTP_URL, requireTls: e.SITE_ENV === 'production' && !isLoopback(e.SMTP_URL) },
+    mailSender: { name: e.SITE_NAME, address: e.OPERATOR_EMAIL ?? `no-reply@${new URL(origin[1]).hostname}` },
+    payment: paymentSettings(e),
+    scripts: { counter: e.METRIKA_ID, tagManager: e.GTM_ID, callTracking: e.CALLTRACKING_ID, attribution: e.ATTRIBUTION_ID },
+    orderGoals: { '/full-genome': e.GOAL_FULL_GENOME, '/genetics/genome': e.GOAL_GENETICS_GENOME },
     phone: e.PHONE,
     email: e.OPERATOR_EMAIL,
     warning: e.OPERATOR_WARNING,
     operator: operatorFacts(e),
     botUrl: { genetics: e.BOT_GENETICS_URL, photo: e.BOT_PHOTO_URL, surname: e.BOT_SURNAME_URL },
+    cookieSecret: e.COOKIE_SECRET,
     trustedProxies: e.TRUSTED_PROXIES,
   }
 }

@@ -7,8 +7,6 @@ interface ProcessState {
   instance: string
   /** When each cache tag was last dropped (milliseconds since the epoch). */
   readonly droppedTags: Map<string, number>
-  /** The embedded backend of the server process: one process has one database handle. */
-  embedded: ((request: Request) => Promise<Response>) | undefined
   /** The network's `fetch` as Node made it: Next puts one of its own in place, which keeps answers by its own rules. */
   readonly fetch: (request: Request) => Promise<Response>
   readonly shared: Map<string, unknown>
@@ -22,7 +20,7 @@ const KEY = Symbol.for('site.process-state')
 /** The state shared by everything in this process. */
 export function processState(): ProcessState {
   const holder = globalThis as { [KEY]?: ProcessState }
-  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map(), embedded: undefined, fetch: globalThis.fetch, shared: new Map() })
+  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map(), fetch: globalThis.fetch, shared: new Map() })
 }
 
 /** True where a tag was dropped in the very millisecond `since` or later: what was read then may be what was dropped. */

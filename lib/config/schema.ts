@@ -26,6 +26,9 @@ const hosts = text(2000)
     'a comma-separated list of host names, such as "example.com,shop.example.com"',
   )
 
+/** True where nothing leaves this machine. */
+export const isLoopback = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+
 const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 
 const address = text()
@@ -38,6 +41,14 @@ const origin = address.refine((value) => value === undefined || new URL(value).o
 const system = text()
   .refine((value) => value === undefined || value === 'derive' || isWebAddress(value), 'an address, "derive", or empty')
   .transform((value) => (value === 'derive' ? value : value?.replace(/\/+$/, '')))
+
+/** Only scheme, log-in, host and port: a query could turn the encryption off. */
+const isSmtpAddress = (value: string) => /^smtps?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+\/?$/.test(value) && URL.canParse(value)
+
+const smtp = text().refine(
+  (value) => value === undefined || isSmtpAddress(value),
+  'an address such as "smtps://user:password@mail.example.com", with %40 and the like for special characters',
+)
 
 /** `DD.MM.YYYY` of a day that there is. */
 const isDay = (value: string) => z.iso.date().safeParse(value.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')).success && value.includes('.')
@@ -58,6 +69,14 @@ const ports = z
     context.addIssue({ code: 'custom', message: 'a list of `port` or `port:variant`, such as "4200,9000,4205:2"' })
     return z.NEVER
   })
+
+/** An id that an outside service gave to the site: it stands in the addresses of its script. */
+const serviceId = text(64).refine((value) => value === undefined || /^[\w-]{4,64}$/.test(value), 'an id of 4 to 64 letters, digits, "-" or "_"')
+
+const goal = (standard: string) =>
+  text(64)
+    .transform((value) => value ?? standard)
+    .refine((value) => /^[\w-]+$/.test(value), 'the name of a goal: letters, digits, "-" or "_"')
 
 /** Every value that the environment may hold. `.env.example` has a line for each, and a test keeps the two together. */
 export const environmentSchema = z.object({
@@ -82,7 +101,24 @@ export const environmentSchema = z.object({
   BACKEND_URL: system,
   LK_URL: system,
   BASKET_URL: address,
+  EXPERIMENTS_URL: address,
+  SMTP_URL: smtp,
+  PAYMENT: z.enum(['none', 'stripe']).default('none'),
+  STRIPE_SECRET_KEY: text().refine((value) => value === undefined || /^[sr]k_\w+$/.test(value), 'a secret or restricted key, which begins with sk_ or rk_'),
+  STRIPE_WEBHOOK_SECRET: text().refine(
+    (value) => value === undefined || /^whsec_\S+$/.test(value),
+    'the signing secret of the webhook, which begins with whsec_',
+  ),
+  STRIPE_API_URL: origin.refine((value) => value === undefined || value.startsWith('https:') || isLoopback(value), 'https:// (or http:// on loopback)'),
   DEMO_URL: address,
+  ADDRESS_LOOKUP_TOKEN: text(200),
+  ADDRESS_LOOKUP_URL: address.transform((value) => value ?? 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/iplocate/address'),
+  METRIKA_ID: text(20).refine((value) => value === undefined || /^[1-9]\d{0,11}$/.test(value), 'the number of a counter, such as "12345678"'),
+  GTM_ID: text(20).refine((value) => value === undefined || /^GTM-[A-Z0-9]{4,12}$/.test(value), 'the id of a container, such as "GTM-ABC1234"'),
+  CALLTRACKING_ID: serviceId,
+  ATTRIBUTION_ID: serviceId,
+  GOAL_FULL_GENOME: goal('order_full_genome'),
+  GOAL_GENETICS_GENOME: goal('order_genetics_genome'),
   PHONE: text(40).refine((value) => value === undefined || /^\+?[\d\s()-]{5,}$/.test(value), 'a phone number, such as "+371 20000000"'),
   OPERATOR_EMAIL: text(200).refine((value) => value === undefined || z.email().safeParse(value).success, 'an e-mail address'),
   OPERATOR_WARNING: text(300),
@@ -100,6 +136,7 @@ export const environmentSchema = z.object({
   BOT_GENETICS_URL: address,
   BOT_PHOTO_URL: address,
   BOT_SURNAME_URL: address,
+  COOKIE_SECRET: text(500).refine((value) => value === undefined || value.length >= 32, '32 characters or more, or empty for one that the database keeps'),
   TRUSTED_PROXIES: z.coerce.number('a number of proxies from 0 to 10').int().min(0).max(10).default(0),
 })
 

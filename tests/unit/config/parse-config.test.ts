@@ -19,6 +19,11 @@ describe('without any value', () => {
       accountUrl: { 1: undefined, 2: undefined },
       basketUrl: undefined,
       demoUrl: undefined,
+      smtp: undefined,
+      mailSender: { name: 'Genarium', address: 'no-reply@localhost' },
+      payment: { driver: 'none' },
+      scripts: { counter: undefined, tagManager: undefined, callTracking: undefined, attribution: undefined },
+      orderGoals: { '/full-genome': 'order_full_genome', '/genetics/genome': 'order_genetics_genome' },
       phone: undefined,
       email: undefined,
       warning: undefined,
@@ -44,6 +49,11 @@ describe('without any value', () => {
     'BACKEND_URL',
     'LK_URL',
     'BASKET_URL',
+    'EXPERIMENTS_URL',
+    'SMTP_URL',
+    'PAYMENT',
+    'STRIPE_SECRET_KEY',
+    'STRIPE_API_URL',
     'PHONE',
     'OPERATOR_EMAIL',
     'TRUSTED_PROXIES',
@@ -143,6 +153,27 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['LK_URL', 'Derive', '"derive"'],
     ['BASKET_URL', 'derive', 'https://'],
     ['DEMO_URL', '/demo', 'https://'],
+    ['EXPERIMENTS_URL', 'derive', 'https://'],
+    ['SMTP_URL', 'mail.example.com', 'smtps://'],
+    ['SMTP_URL', 'https://mail.example.com', 'smtps://'],
+    ['SMTP_URL', 'smtps://', 'smtps://'],
+    ['SMTP_URL', 'smtps://mail.example.com/box', 'smtps://'],
+    ['SMTP_URL', 'smtps://user:pass/word@mail.example.com', '%40'],
+    ['SMTP_URL', 'smtps://mail.example.com?tls.rejectUnauthorized=false', 'smtps://'],
+    ['PAYMENT', 'paypal', '"stripe"'],
+    ['STRIPE_SECRET_KEY', 'pk_test_abc', 'sk_'],
+    ['STRIPE_WEBHOOK_SECRET', 'sk_test_abc', 'whsec_'],
+    ['STRIPE_API_URL', 'http://stripe.example.com', 'loopback'],
+    ['STRIPE_API_URL', 'api.stripe.com', 'https://'],
+    ['STRIPE_API_URL', 'https://api.stripe.com/v1', 'origin'],
+    ['METRIKA_ID', 'UA-1', 'the number of a counter'],
+    ['METRIKA_ID', '0', 'the number of a counter'],
+    ['GTM_ID', '1234567', 'GTM-ABC1234'],
+    ['GTM_ID', 'GTM-"><script>', 'GTM-ABC1234'],
+    ['CALLTRACKING_ID', 'a b c d', 'an id'],
+    ['ATTRIBUTION_ID', '../../x', 'an id'],
+    ['GOAL_FULL_GENOME', 'order full', 'the name of a goal'],
+    ['GOAL_GENETICS_GENOME', "x'y", 'the name of a goal'],
     ['PHONE', 'call us', 'a phone number'],
     ['OPERATOR_EMAIL', 'info@', 'an e-mail address'],
     ['OPERATOR_LICENCE_DATE', '31.02.2024', 'a date as DD.MM.YYYY'],
@@ -198,7 +229,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
   })
 
   describe('http: only on loopback when SITE_ENV is production', () => {
-    const names = ['BACKEND_URL', 'LK_URL', 'BASKET_URL', 'DEMO_URL']
+    const names = ['BACKEND_URL', 'LK_URL', 'BASKET_URL', 'DEMO_URL', 'EXPERIMENTS_URL']
     it.each(names)('%s', (name) => {
       for (const value of ['http://example.com', 'http://10.0.0.1', 'http://localhost.evil.com', 'http://127.0.0.1.evil.com'])
         expect([value, messageOf({ SITE_ENV: 'production', [name]: value })]).toEqual([value, expect.stringContaining(`${name}: with SITE_ENV=production`)])
@@ -214,5 +245,44 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
 
   it('the message reads as a sentence: "expected" once', () => {
     expect(messageOf({ NODE_ENV: 'prod', SITE_NAME: 'x'.repeat(61), TRUSTED_PROXIES: '11' })).not.toMatch(/expected .*expected/)
+  })
+})
+
+describe('mail', () => {
+  it.each([
+    ['smtps://user:p%40ss@mail.example.com:465', 'production', true],
+    ['smtp://mail.example.com', 'production', true],
+    ['smtp://127.0.0.1.example.com', 'production', true],
+    ['smtp://mail.example.com', 'test', false],
+    ['smtp://localhost:1025', 'production', false],
+    ['smtp://[::1]:1025', 'production', false],
+  ])('%s with SITE_ENV=%s must be encrypted: %s', (url, SITE_ENV, requireTls) => {
+    expect(parseConfig({ SMTP_URL: url, SITE_ENV }).smtp).toEqual({ url, requireTls })
+  })
+
+  it('comes from the operator, else from an address of the first variant’s host that nobody reads', () => {
+    expect(parseConfig({ SITE_NAME: 'Shop', OPERATOR_EMAIL: 'ask@example.com' }).mailSender).toEqual({ name: 'Shop', address: 'ask@example.com' })
+    expect(parseConfig({ VARIANT_1_HOSTS: 'example.ru' }).mailSender.address).toBe('no-reply@example.ru')
+    expect(parseConfig({ SITE_URL: 'https://example.org:8443' }).mailSender.address).toBe('no-reply@example.org')
+  })
+})
+
+describe('payment', () => {
+  const keys = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' }
+
+  it('is arranged by the operator, keys or not, unless a driver is chosen', () => {
+    expect(parseConfig(keys).payment).toEqual({ driver: 'none' })
+    expect(parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_API_URL: 'http://127.0.0.1:8080/' }).payment).toEqual({
+      driver: 'stripe',
+      secretKey: 'sk_test_abc',
+      webhookSecret: 'whsec_abc',
+      apiUrl: 'http://127.0.0.1:8080',
+    })
+  })
+
+  it('by Stripe without its keys stops the start, and says where they are, but never what they are', () => {
+    expect(() => parseConfig({ PAYMENT: 'stripe' })).toThrow(/STRIPE_SECRET_KEY: PAYMENT=stripe needs it[^]*STRIPE_WEBHOOK_SECRET: PAYMENT=stripe needs it/)
+    expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: ' ' })).toThrow(/STRIPE_WEBHOOK_SECRET/)
+    expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: 'SECRET-WORD' })).not.toThrow(/SECRET-WORD/)
   })
 })
