@@ -5,15 +5,27 @@ import { readAtMost } from './read-at-most.ts'
 /** The network's `fetch`, or the embedded backend's: a client never knows which. */
 export type Fetch = (request: Request) => Promise<Response>
 
-interface CallOptions<Schema extends z.ZodType> {
+interface ExchangeOptions {
   readonly fetch: Fetch
-  readonly schema: Schema
   /** Milliseconds until the answer, with its body, must be there. */
   readonly timeout: number
-  /** Further tries of an idempotent call after a failure that may pass. */
-  readonly retries?: number
   /** Bytes that a body may have. */
   readonly maxBytes?: number
+  /** Statuses that are answers too, beside those of success. */
+  readonly statuses?: readonly number[]
+}
+
+interface CallOptions<Schema extends z.ZodType> extends Omit<ExchangeOptions, 'statuses'> {
+  readonly schema: Schema
+  /** Further tries of an idempotent call after a failure that may pass. */
+  readonly retries?: number
+}
+
+/** An answer whose body has not been looked at; `json` is absent where there is none (304). */
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly json?: unknown
 }
 
 async function readJson(response: Response, maxBytes: number): Promise<unknown> {
@@ -26,31 +38,26 @@ async function readJson(response: Response, maxBytes: number): Promise<unknown> 
   }
 }
 
-async function attempt<Schema extends z.ZodType>(request: Request, options: CallOptions<Schema>): Promise<z.infer<Schema>> {
+/**
+ * Asks an outside system once and reads its JSON.
+ * @throws {Failure} of the network, the time, the status, or where the body is no JSON
+ */
+export async function exchange(request: Request, { fetch, timeout, maxBytes = 5_000_000, statuses = [] }: ExchangeOptions): Promise<Answer> {
   const timer = new AbortController()
-  const late = Symbol('late')
   let alarm: NodeJS.Timeout | undefined
-  const deadline = new Promise<typeof late>((resolve) => {
-    alarm = setTimeout(() => resolve(late), options.timeout)
+  const deadline = new Promise<undefined>((resolve) => {
+    alarm = setTimeout(() => resolve(undefined), timeout)
   })
-  const answer = async () => {
-    const response = await options.fetch(new Request(request.clone(), { signal: timer.signal }))
-    if (!response.ok) throw new Failure('status', `${response.status} from ${new URL(request.url).pathname}`, response.status)
-    return readJson(response, options.maxBytes ?? 5_000_000)
+  const answer = async (): Promise<Answer> => {
+    const response = await fetch(new Request(request.clone(), { signal: timer.signal }))
+    const { status, headers } = response
+    if (!response.ok && !statuses.includes(status)) throw new Failure('status', `${status} from ${new URL(request.url).pathname}`, status)
+    return status === 304 ? { status, headers } : { status, headers, json: await readJson(response, maxBytes) }
   }
   try {
-    const json = await Promise.race([answer(), deadline])
-    if (json === late) throw new Failure('timeout', `no answer from ${new URL(request.url).pathname} in ${options.timeout} ms`)
-    const parsed = options.schema.safeParse(json)
-    if (!parsed.success)
-      throw new Failure(
-        'schema',
-        parsed.error.issues
-          .slice(0, 3)
-          .map((issue) => `${issue.path.join('.')}: ${issue.message}`)
-          .join('; '),
-      )
-    return parsed.data
+    const answered = await Promise.race([answer(), deadline])
+    if (!answered) throw new Failure('timeout', `no answer from ${new URL(request.url).pathname} in ${timeout} ms`)
+    return answered
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
   } finally {
@@ -60,13 +67,24 @@ async function attempt<Schema extends z.ZodType>(request: Request, options: Call
 }
 
 /**
+ * What a schema makes of an answer.
+ * @throws {Failure} where it is none
+ */
+export function parseAnswer<Schema extends z.ZodType>(json: unknown, schema: Schema): z.infer<Schema> {
+  const parsed = schema.safeParse(json)
+  if (parsed.success) return parsed.data
+  const issues = parsed.error.issues.slice(0, 3).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  throw new Failure('schema', issues.join('; '))
+}
+
+/**
  * Calls an outside system and parses its answer.
  * @throws {Failure} with the layer that broke; a failure that cannot pass is not tried again
  */
 export async function call<Schema extends z.ZodType>(request: Request, options: CallOptions<Schema>): Promise<z.infer<Schema>> {
   for (let tried = 0; ; tried++) {
     try {
-      return await attempt(request, options)
+      return parseAnswer((await exchange(request, options)).json, options.schema)
     } catch (error) {
       if (tried >= (options.retries ?? 0) || !(error instanceof Failure) || !error.retryable) throw error
     }

@@ -1,4 +1,5 @@
 import parseRange from 'range-parser'
+import { namesTag } from './etag.ts'
 
 /** Carries the length of a body past the framework, which drops `content-length`; the server process gives it its own name again. */
 export const LENGTH_HEADER = 'x-file-length'
@@ -18,7 +19,7 @@ const seconds = (date: number) => Math.floor(date / 1000)
 /** What the asker has is still right. Tags come before dates (RFC 9110, 13.2.2). */
 function isFresh(headers: Headers, { etag, lastModified }: FileBytes): boolean {
   const tags = headers.get('if-none-match')
-  if (tags !== null) return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))
+  if (tags !== null) return namesTag(tags, etag)
   return seconds(Date.parse(headers.get('if-modified-since') ?? '')) >= seconds(lastModified.getTime())
 }
 

@@ -1,11 +1,18 @@
+import type { z } from 'zod'
 import { Failure } from './failure.ts'
 
 /** An error answer of our own routes (RFC 9457). `detail` is for the developer who reads it, never a stack trace. */
-export function problem(status: number, title: string, detail?: string, headers?: Record<string, string>): Response {
+export function problem(status: number, title: string, detail?: string, headers?: Record<string, string>, more?: Record<string, unknown>): Response {
   return Response.json(
-    { type: 'about:blank', title, status, ...(detail && { detail }) },
+    { type: 'about:blank', title, status, ...(detail && { detail }), ...more },
     { status, headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...headers } },
   )
+}
+
+/** What a request gets whose parts are not as they should be: each bad one is named. */
+export function badRequest(error: z.ZodError): Response {
+  const fields = error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: issue.message }))
+  return problem(400, 'Bad request', fields.map(({ field, message }) => `${field}: ${message}`).join('; '), undefined, { errors: fields })
 }
 
 /** What a visitor's call gets when the system behind it failed: 504 when slow, 502 else. */

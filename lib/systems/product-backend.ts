@@ -1,11 +1,19 @@
 import { call, type Fetch } from '../http/call.ts'
+import { bannersSchema } from '../contract/banners.ts'
 import { priceListSchema } from '../contract/prices.ts'
 import { geoipSchema, okSchema, translateResponseSchema } from '../contract/product-backend.ts'
+import { checkPromoSchema, promoOf } from '../contract/promo.ts'
+import type { AutomationRequest, NewsletterRequest } from '../contract/subscription.ts'
+import type { Banner } from '../domain/banner.ts'
+import type { Currency } from '../domain/money.ts'
+import type { Promo, PromoRefusal } from '../domain/order/promo.ts'
 import { Failure } from '../http/failure.ts'
 import type { PriceList } from '../domain/price.ts'
 
 /** Milliseconds after which the backend counts as slow and the last good answer is used instead. */
 const TIMEOUT = 2000
+/** The same for where a visitor is: prices wait for it, and there is a rule for a country that is unknown. */
+const GEOIP_TIMEOUT = 1000
 
 /** The product backend of section 7. Speaks as nobody: no cookies travel with these calls. */
 export interface ProductBackend {
@@ -15,6 +23,14 @@ export interface ProductBackend {
   translate(texts: readonly string[], language: string): Promise<string[]>
   /** `GET /api/geoip` for an address. @throws {Failure} */
   geoip(visitorAddress: string | undefined): Promise<{ country: string | null; city: string | null }>
+  /** `GET /api/get-banners/`. @throws {Failure} */
+  banners(): Promise<Banner[]>
+  /** `GET /api/check-promo/` for a currency, in a language where the variant has several: the code, or why it does not hold. @throws {Failure} */
+  checkPromo(asked: { code: string; currency: Currency; language?: string | undefined }): Promise<Promo | PromoRefusal>
+  /** `POST /api/newsletter_form/`. @throws {Failure} */
+  subscribe(form: NewsletterRequest): Promise<void>
+  /** `POST /api/mindbox_subscription/`: tells marketing automation. @throws {Failure} */
+  automate(subscription: AutomationRequest): Promise<void>
   /** `GET /api/reset-price/`. @throws {Failure} */
   resetPrices(): Promise<void>
 }
@@ -22,15 +38,12 @@ export interface ProductBackend {
 /** A client for the backend at `baseUrl`, spoken to by `fetch`. */
 export function createProductBackend({ fetch, baseUrl }: { fetch: Fetch; baseUrl: string }): ProductBackend {
   const request = (path: string, init?: RequestInit) => new Request(baseUrl + path, { ...init, headers: { accept: 'application/json', ...init?.headers } })
+  const post = (path: string, body: unknown) => request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   return {
     prices: () => call(request('/api/price/'), { fetch, schema: priceListSchema, timeout: TIMEOUT }),
     async translate(texts, language) {
-      const body = JSON.stringify({ sourceArray: texts, lang: language })
-      const { result } = await call(request('/api/v1/translate', { method: 'POST', body, headers: { 'content-type': 'application/json' } }), {
-        fetch,
-        schema: translateResponseSchema,
-        timeout: TIMEOUT,
-      })
+      const asked = post('/api/v1/translate', { sourceArray: texts, lang: language })
+      const { result } = await call(asked, { fetch, schema: translateResponseSchema, timeout: TIMEOUT })
       if (result.length !== texts.length) throw new Failure('schema', `${result.length} translations of ${texts.length} texts`)
       return result
     },
@@ -38,9 +51,21 @@ export function createProductBackend({ fetch, baseUrl }: { fetch: Fetch; baseUrl
       call(request('/api/geoip', { headers: visitorAddress ? { 'x-forwarded-for': visitorAddress } : {} }), {
         fetch,
         schema: geoipSchema,
-        timeout: TIMEOUT,
-        retries: 1,
+        timeout: GEOIP_TIMEOUT,
       }),
+    banners: () => call(request('/api/get-banners/'), { fetch, schema: bannersSchema, timeout: TIMEOUT, retries: 1 }),
+    async checkPromo({ code, currency, language }) {
+      const query = new URLSearchParams({ promocode: code, ...(language && { cy: currency, lng: language }) })
+      // The random part keeps caches on the way from answering (specification, section 7).
+      const address = `/api/check-promo/?${query}&${Math.random()}`
+      return promoOf(await call(request(address), { fetch, schema: checkPromoSchema, timeout: TIMEOUT, retries: 1 }), { code, currency })
+    },
+    async subscribe(form) {
+      await call(post('/api/newsletter_form/', form), { fetch, schema: okSchema, timeout: TIMEOUT })
+    },
+    async automate(subscription) {
+      await call(post('/api/mindbox_subscription/', subscription), { fetch, schema: okSchema, timeout: TIMEOUT })
+    },
     async resetPrices() {
       await call(request('/api/reset-price/'), { fetch, schema: okSchema, timeout: TIMEOUT })
     },

@@ -1,0 +1,11 @@
+import type { PaymentSettings } from '../../config/payment.ts'
+import type { PaymentProvider } from '../../domain/payment.ts'
+import type { Fetch } from '../../http/call.ts'
+import { createStripePayments } from './stripe.ts'
+
+/** The operator calls back and arranges the payment. */
+const arranged: PaymentProvider = { createPayment: async () => ({ link: undefined }), readEvent: async () => undefined }
+
+/** The way to be paid that is configured. */
+export const createPaymentProvider = (settings: PaymentSettings, fetch: Fetch): PaymentProvider =>
+  settings.driver === 'stripe' ? createStripePayments({ ...settings, fetch }) : arranged

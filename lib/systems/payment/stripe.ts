@@ -1,0 +1,129 @@
+import { Stripe } from 'stripe'
+import { ownSessionSchema, stripeEventSchema, stripeSessionSchema } from '../../contract/stripe.ts'
+import type { Language } from '../../domain/languages.ts'
+import { parseCurrency } from '../../domain/money.ts'
+import { UntrustedEvent, type PaymentEvent, type PaymentProvider, type PaymentRequest } from '../../domain/payment.ts'
+import type { Fetch } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import { fromStripe, toStripe } from './stripe-units.ts'
+
+export interface StripeOptions {
+  readonly secretKey: string
+  readonly webhookSecret: string
+  /** Origin of the API; without it Stripe's own. */
+  readonly apiUrl?: string | undefined
+  readonly fetch: Fetch
+  /** Milliseconds that one try may take. */
+  readonly timeout?: number
+}
+
+/** Two tries of four seconds: a visitor waits for the link. */
+const TIMEOUT = 4000
+const RETRIES = 1
+/** Seconds that an event may be old, which is Stripe's own advice. */
+const TOLERANCE = 300
+const LONGEST_NAME = 250
+const LONGEST_METADATA = 500
+
+/** The page's Spanish and Portuguese are those of Latin America and Brazil, its English is British (`i18n/locales`). */
+const LOCALES: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = { ru: 'ru', es: 'es-419', en: 'en-GB', pt: 'pt-BR', lv: 'lv', it: 'it' }
+
+type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
+
+function lineItems({ lines, amount, currency, description }: PaymentRequest): LineItem[] {
+  const item = (name: string, units: number, quantity: number): LineItem => ({
+    price_data: { currency: currency.toLowerCase(), unit_amount: units, product_data: { name: name.slice(0, LONGEST_NAME) } },
+    quantity,
+  })
+  const priced = lines.map(({ name, quantity, amount: whole }) => ({ name, quantity, units: toStripe(whole, currency) }))
+  const total = toStripe(amount, currency)
+  if (priced.reduce((sum, { units }) => sum + units, 0) !== total) return [item(description, total, 1)]
+  // A discount need not leave a price that each piece can have.
+  return priced.map(({ name, quantity, units }) => (units % quantity === 0 ? item(name, units / quantity, quantity) : item(`${name} × ${quantity}`, units, 1)))
+}
+
+function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { number, clientReference, description, email, language, returnUrl, cancelUrl } = request
+  const metadata = { order: number, ...(clientReference && { client_reference: clientReference.slice(0, LONGEST_METADATA) }) }
+  return {
+    mode: 'payment',
+    client_reference_id: number,
+    metadata,
+    payment_intent_data: { description, metadata },
+    line_items: lineItems(request),
+    customer_email: email,
+    locale: LOCALES[language],
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
+    // The visitor has chosen the currency on our own pages.
+    adaptive_pricing: { enabled: false },
+  }
+}
+
+/** Stripe's words may repeat the visitor's address; its codes do not. */
+function failureOf(error: unknown): Failure {
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const late = (error.detail as { code?: unknown } | undefined)?.code === 'ETIMEDOUT'
+    return late ? new Failure('timeout', 'no answer from Stripe in time') : new Failure('network', 'Stripe cannot be reached')
+  }
+  if (!(error instanceof Stripe.errors.StripeError)) throw error
+  if (error.statusCode === undefined) return new Failure('schema', 'Stripe answered something that is not JSON')
+  return new Failure('status', [error.statusCode, error.type, error.code, error.param].filter(Boolean).join(' '), error.statusCode)
+}
+
+/** What an event type says; `undefined` where a payment is still on its way, or the event is about something else. */
+function kindOf(type: string, paid: boolean): PaymentEvent['kind'] | undefined {
+  switch (type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return paid ? 'paid' : undefined
+    case 'checkout.session.async_payment_failed':
+      return 'failed'
+    case 'checkout.session.expired':
+      return 'expired'
+    default:
+      return undefined
+  }
+}
+
+/** The order's part of a verified event. */
+function paymentEvent(verified: unknown): PaymentEvent | undefined {
+  const event = stripeEventSchema.safeParse(verified)
+  if (!event.success) throw new Failure('schema', 'an event of Stripe without id, type or object')
+  const { id, type, data } = event.data
+  if (!type.startsWith('checkout.session.') || !ownSessionSchema.safeParse(data.object).success) return undefined
+  const session = stripeSessionSchema.safeParse(data.object)
+  const currency = parseCurrency(session.data?.currency.toUpperCase())
+  if (!session.success || !currency) throw new Failure('schema', `event ${id} has a session of an unknown form`)
+  const kind = kindOf(type, session.data.payment_status !== 'unpaid')
+  return kind && { eventId: id, order: session.data.client_reference_id, kind, amount: fromStripe(session.data.amount_total, currency), currency }
+}
+
+/** Stripe Checkout: the visitor pays on a page of Stripe's, no card ever touches this site. A link is good for 24 hours. */
+export function createStripePayments({ secretKey, webhookSecret, apiUrl, fetch, timeout = TIMEOUT }: StripeOptions): PaymentProvider {
+  const api = apiUrl === undefined ? undefined : new URL(apiUrl)
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(((url: string, init: RequestInit) => fetch(new Request(url, init))) as typeof globalThis.fetch),
+    ...(api && { protocol: api.protocol === 'http:' ? 'http' : 'https', host: api.hostname, port: api.port || (api.protocol === 'http:' ? 80 : 443) }),
+    timeout,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  })
+  return {
+    async createPayment(request) {
+      const session = await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.number }).catch((error: unknown) => {
+        throw failureOf(error)
+      })
+      if (typeof session.url !== 'string') throw new Failure('schema', 'Stripe made a session without an address')
+      return { link: session.url }
+    },
+    async readEvent(rawBody, headers) {
+      try {
+        return paymentEvent(await stripe.webhooks.constructEventAsync(Buffer.from(rawBody), headers.get('stripe-signature') ?? '', webhookSecret, TOLERANCE))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new UntrustedEvent('the signature is wrong or too old')
+        throw error instanceof SyntaxError ? new Failure('schema', 'an event of Stripe that is not JSON') : error
+      }
+    },
+  }
+}
