@@ -7,4 +7,10 @@ export const CACHED = {
   prices: { tag: PRICES_TAG, seconds: 60 },
   /** Translations of names that our catalogue does not know; dropped by nobody: the source text is the key. */
   translations: { tag: 'translations', seconds: 86_400 },
+  /** Countries of visitors by their address, for discounts; dropped by nobody. */
+  geoip: { tag: 'geoip', seconds: 600 },
+  /** Banners; dropped by nobody yet. */
+  banners: { tag: 'banners', seconds: 60 },
+  /** Cities of visitors by their address; dropped by nobody. */
+  cities: { tag: 'cities', seconds: 3600 },
 } as const

@@ -29,9 +29,12 @@ interface Entry {
 /** Milliseconds of rest that a failing system gets. */
 const REST = 5000
 const MAX_ENTRIES = 500
-const entries = shared('kept.entries', () => new Map<string, Entry>())
+const shelves = shared('kept.shelves', () => new Map<string, Map<string, Entry>>())
 
-function entryOf(key: string): Entry {
+/** Answers under one tag push out each other, never those under another: many visitors leave the prices alone. */
+function entryOf({ tag, key }: Pick<KeptRule<unknown>, 'tag' | 'key'>): Entry {
+  const entries = shelves.get(tag) ?? new Map<string, Entry>()
+  shelves.set(tag, entries)
   const known = entries.get(key)
   if (known) return known
   const [oldest] = entries.keys()
@@ -65,7 +68,7 @@ async function ask<T>(entry: Entry, { read, standIn, failure }: KeptRule<T>): Pr
  * a few seconds after each try, its last answer stays, and nobody who can be given that waits for a try.
  */
 export async function kept<T>(rule: KeptRule<T>): Promise<T | undefined> {
-  const entry = entryOf(rule.key)
+  const entry = entryOf(rule)
   const dropped = droppedSince(rule.tag, entry.askedAt)
   const old = Date.now() - entry.askedAt >= (entry.failed ? REST : rule.seconds * 1000)
   if (dropped || (old && !entry.asking)) entry.asking = ask(entry, rule)

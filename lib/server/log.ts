@@ -3,7 +3,7 @@ import pino from 'pino'
 import { shared } from '../config/process-state.ts'
 
 /** The log of the site's own code. */
-const log = pino({ base: null })
+export const log = pino({ base: null })
 
 const lastSaid = shared('log.lastSaid', () => new Map<string, number>())
 

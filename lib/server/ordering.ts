@@ -1,13 +1,28 @@
 import 'server-only'
 import type { Place } from '../../i18n/locales.ts'
-import { outsideHref } from '../../i18n/paths.ts'
+import { href, withLanguage } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
+import { remapComplexSet } from '../domain/complex-sets.ts'
+import { basketAddress } from '../domain/order/hand-over.ts'
 import type { PricedProduct } from '../domain/price.ts'
+import { rulesOf } from '../variants/variants.ts'
 
-/** Where an order goes: the outside basket, else a call, else a mail; `undefined` where none of them is configured. */
+/** The outside basket with these products; `undefined` where the site has its own. Currency, code and marks are added by the browser that knows them. */
+export function outsideBasket(place: Place, products: readonly Pick<PricedProduct, 'href' | 'bitrixId'>[]): string | undefined {
+  const { basketUrl } = config()
+  if (!basketUrl) return undefined
+  const ids = rulesOf(place.variant).remapsComplexSets ? remapComplexSet(products) : products.map(({ bitrixId }) => bitrixId)
+  return basketAddress(basketUrl, { ids, lng: withLanguage(place).get('lng') ?? undefined })
+}
+
+/**
+ * Where an order goes: the outside basket, else the site's own; for what has no price in any currency a call, else a
+ * mail, else nowhere.
+ */
 export function orderHref(place: Place, product: PricedProduct, subject: string): string | undefined {
-  const { basketUrl, phone, email } = config()
-  if (basketUrl) return outsideHref(place, basketUrl, { ids: product.bitrixId })
+  const { phone, email } = config()
+  const priced = Object.values(product.prices).some(({ price }) => price > 0)
+  if (priced) return outsideBasket(place, [product]) ?? href(place, '/basket', { query: new URLSearchParams({ add: product.bitrixId }) })
   if (phone) return phoneHref(phone)
   return email && `mailto:${email}?subject=${encodeURIComponent(subject)}`
 }

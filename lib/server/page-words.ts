@@ -2,6 +2,7 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Place } from '../../i18n/locales.ts'
 import { BOTS, botPath } from '../domain/bots.ts'
+import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import type { SharedPage } from '../domain/shared-pages.ts'
 import { rulesOf } from '../variants/variants.ts'
 
@@ -21,5 +22,6 @@ export async function pageWords(place: Place, page: SharedPage): Promise<PageWor
   if (bot) return { title: t(BOT_TITLES[bot.key]), description: t(`bots.${bot.key}.meta`) }
   if (page === '/genealogy_complex') return { title: t('title.genealogyComplex'), description: t('genealogy.meta') }
   if (page === '/genealogy_services') return { title: t('title.genealogyServices'), description: t('genealogyServices.meta') }
+  if (page === SAMPLE_PATH) return { title: t('title.demo'), description: t('demo.meta') }
   return { title: rulesOf(place.variant).titlesNameCity ? t('title.homeMoscow') : t('title.home'), description: t('meta.home') }
 }

@@ -1,17 +1,35 @@
 import 'server-only'
-import type { PriceList } from '../domain/price.ts'
-import type { VariantId } from '../variants/variants.ts'
+import { FLAG_DEFAULTS } from '../domain/flag-values.ts'
+import { withoutDiscounts, type PriceList } from '../domain/price.ts'
+import { rulesOf, type VariantId } from '../variants/variants.ts'
 import { CACHED } from './cache-manifest.ts'
 import { kept } from './kept.ts'
 import { recallPrices, rememberPrices } from './last-good-prices.ts'
-import { productBackend, productTransport } from './transport.ts'
+import { experiments, productBackend, productTransport } from './transport.ts'
+
+/** Whether the flag `discounts` is on for a variant: pages are the same for everybody, so it knows no visitor. On, while nobody can say. */
+async function givesDiscounts(variant: VariantId): Promise<boolean> {
+  const standIn = async () => FLAG_DEFAULTS['discounts']
+  const read = async () => {
+    const evaluation = await experiments().evaluate('discounts', { variant: String(rulesOf(variant).number) })
+    return 'value' in evaluation ? evaluation.value : standIn()
+  }
+  const failure = 'flags: the experiment service failed, discounts stay as they were'
+  return (await kept({ key: `discounts ${variant}`, ...CACHED.prices, read, standIn, failure })) !== false
+}
+
+/** The price list of a variant, with discounts turned off before everything else where the flag `discounts` says so (specification, section 4). */
+export async function loadPrices(variant: VariantId): Promise<PriceList | undefined> {
+  const [list, discounts] = await Promise.all([givenPrices(variant), givesDiscounts(variant)])
+  return list && !discounts ? withoutDiscounts(list) : list
+}
 
 /**
- * The price list of a variant. While the backend is slow, down or talks nonsense, its last good list;
+ * The price list as the backend gives it. While the backend is slow, down or talks nonsense, its last good list;
  * `undefined` only where it has never given one (a page then shows "price on request").
  * An outside backend's list outlives the process; the embedded one's does not, for its database may be another by then.
  */
-export function loadPrices(variant: VariantId): Promise<PriceList | undefined> {
+function givenPrices(variant: VariantId): Promise<PriceList | undefined> {
   const { baseUrl, outside } = productTransport(variant)
   const backend = productBackend(variant)
   return kept({

@@ -39,7 +39,7 @@ export async function productNames(place: Place, products: readonly PricedProduc
   const asGiven = (product: PricedProduct): [string, ProductName] => [product.href, { text: product.name, language: undefined }]
   if (!rulesOf(place.variant).renamesTests) return new Map(products.map(asGiven))
 
-  const t = await getTranslations('products')
+  const t = await getTranslations({ locale: place.language, namespace: 'products' })
   const foreign = products.filter((product) => !catalogueEntry(product.href) && place.language !== 'ru' && isRussian(product.name))
   const texts = await translated(
     place,

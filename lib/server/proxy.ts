@@ -1,8 +1,10 @@
 import 'server-only'
 import { visitorAddressOf } from '../door/visitor-address.ts'
 import { Failure } from '../http/failure.ts'
+import { isForeign } from '../http/origin.ts'
 import { failureProblem, problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
+import { SUBSCRIPTION_COOKIE } from '../visitor/subscription.ts'
 import { warnOncePerMinute } from './log.ts'
 import { requestVariant } from './request-place.ts'
 import { productTransport } from './transport.ts'
@@ -15,7 +17,7 @@ const MAX_ANSWERED = 5_000_000
 /** What passes: anything that a browser would draw could speak as the site. */
 const JSON_TYPE = /^application\/(?:problem\+)?json(?=\s*(?:;|$))/i
 /** The site's own cookies go to nobody. */
-const OWN_COOKIES = new Set(['lang'])
+const OWN_COOKIES = new Set(['lang', 'builderSessionId', SUBSCRIPTION_COOKIE])
 
 function forwardedCookies(header: string | null): string {
   return (header ?? '')
@@ -48,13 +50,6 @@ async function returned(response: Response, upstream: Upstream): Promise<Respons
   return new Response(body, { status: response.status, headers })
 }
 
-/** A state-changing call may come from our own pages only, or from no page at all. */
-function isForeign(request: Request): boolean {
-  const origin = request.headers.get('origin')
-  if (origin === null) return false
-  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')
-}
-
 /** Passes a call of section 7 on to the system that answers it, and its answer back. */
 export async function relay(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -64,8 +59,11 @@ export async function relay(request: Request): Promise<Response> {
   const upstream = rows.find((row) => row.method === method)
   if (!upstream) return problem(405, 'Method not allowed', undefined, { allow: rows.map((row) => row.method).join(', ') })
   if (upstream.method !== 'GET' && isForeign(request)) return problem(403, 'The call comes from a foreign page')
-  const body = upstream.method === 'POST' ? await readAtMost(request, MAX_ASKED) : null
-  if (body === undefined) return problem(413, 'The body is too large', `At most ${MAX_ASKED} bytes are read`)
+  const refused = await upstream.limit?.(request)
+  if (refused) return refused
+  const { maxBytes = MAX_ASKED } = upstream
+  const body = upstream.method === 'POST' ? await readAtMost(request, maxBytes) : null
+  if (body === undefined) return problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`)
 
   const { fetch, baseUrl } = productTransport(requestVariant(request))
   const timer = AbortSignal.timeout(TIMEOUT)

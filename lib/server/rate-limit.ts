@@ -1,11 +1,15 @@
 import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { shared } from '../config/process-state.ts'
 import { visitorAddressOf } from '../door/visitor-address.ts'
 import { problem } from '../http/problem.ts'
 
-/** A limit of so many calls a minute and address. */
-export function perMinute(name: string, points: number): (request: Request) => Promise<Response | undefined> {
-  const limiter = new RateLimiterMemory({ keyPrefix: name, points, duration: 60 })
+/** The answer to a call that is one too many; `undefined` to any other. */
+export type Limit = (request: Request) => Promise<Response | undefined>
+
+/** A limit of so many calls a minute and address. Handlers that name the same limit share it. */
+function perMinute(name: string, points: number): Limit {
+  const limiter = shared(`rate-limit.${name}`, () => new RateLimiterMemory({ keyPrefix: name, points, duration: 60 }))
   return async (request) => {
     try {
       await limiter.consume(visitorAddressOf(request) ?? 'unknown')
@@ -17,3 +21,18 @@ export function perMinute(name: string, points: number): (request: Request) => P
     }
   }
 }
+
+/** How often one address may try what costs, or what tells something. */
+export const LIMITS = {
+  resetPrices: perMinute('reset-price', 6),
+  address: perMinute('address', 30),
+  promo: perMinute('promo', 30),
+  quotes: perMinute('quotes', 120),
+  orders: perMinute('orders', 10),
+  flags: perMinute('flags', 600),
+  track: perMinute('track', 240),
+  payments: perMinute('payments', 20),
+  newsletter: perMinute('newsletter', 5),
+  automation: perMinute('automation', 5),
+  letterLinks: perMinute('letter-links', 20),
+} as const

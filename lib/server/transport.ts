@@ -1,15 +1,23 @@
 import 'server-only'
 import { config, isBuild } from '../config/config.ts'
-import { processState } from '../config/process-state.ts'
-import { startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
+import { processState, shared } from '../config/process-state.ts'
+import { running, startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
+import type { OrderStore } from '../contract/order-store.ts'
+import type { SubscriptionStore } from '../contract/subscription-store.ts'
+import type { PaymentProvider } from '../domain/payment.ts'
 import type { Fetch } from '../http/call.ts'
+import { createAddressLookup, type AddressLookup } from '../systems/address-lookup.ts'
 import { createProductBackend, type ProductBackend } from '../systems/product-backend.ts'
+import { createExperiments, type Experiments } from '../systems/experiments.ts'
+import { createPaymentProvider } from '../systems/payment/provider.ts'
 import { rulesOf, type VariantId } from '../variants/variants.ts'
 
 let embedded: Promise<EmbeddedBackend> | undefined
 
-/** An embedded backend where no server process of ours has one. While the site is built it lives in memory and is always seeded. */
-function embeddedBackend(): Promise<EmbeddedBackend> {
+/** The server process's backend, else one of our own. While the site is built it lives in memory and is always seeded. */
+async function embeddedBackend(): Promise<EmbeddedBackend> {
+  const { backend } = running()
+  if (backend) return backend
   const settings = config()
   embedded ??= startEmbedded(isBuild() ? {} : { url: settings.databaseUrl, dataDir: settings.dataDir }, { seed: isBuild() || settings.seed })
   // A database that was away when it was first needed is tried again by the next caller.
@@ -19,7 +27,7 @@ function embeddedBackend(): Promise<EmbeddedBackend> {
   return embedded
 }
 
-const embeddedFetch: Fetch = async (request) => (processState().embedded ?? (await embeddedBackend()).fetch)(request)
+const embeddedFetch: Fetch = async (request) => (await embeddedBackend()).fetch(request)
 const EMBEDDED_ORIGIN = 'http://embedded.invalid'
 
 /** How a system is reached: by the network where its address is configured, in this process where it is not. */
@@ -30,14 +38,38 @@ export interface Transport {
   readonly outside: boolean
 }
 
-/** The transport to the product backend of a variant. */
-export function productTransport(variant: VariantId): Transport {
-  const address = isBuild() ? undefined : config().backendUrl[rulesOf(variant).number]
-  return address ? { fetch: processState().fetch, baseUrl: address, outside: true } : { fetch: embeddedFetch, baseUrl: EMBEDDED_ORIGIN, outside: false }
+/** By the network to the address of a system; to the embedded backend without one, and while the site is built. */
+function transportTo(address: string | undefined): Transport {
+  return address && !isBuild()
+    ? { fetch: processState().fetch, baseUrl: address, outside: true }
+    : { fetch: embeddedFetch, baseUrl: EMBEDDED_ORIGIN, outside: false }
 }
+
+/** The transport to the product backend of a variant. */
+export const productTransport = (variant: VariantId): Transport => transportTo(config().backendUrl[rulesOf(variant).number])
 
 /** The client of the product backend of a variant. */
 export const productBackend = (variant: VariantId): ProductBackend => createProductBackend(productTransport(variant))
+
+/** The service that knows the city of an address; `undefined` where none is configured. */
+export function addressLookup(): AddressLookup | undefined {
+  const settings = config().addressLookup
+  return settings && createAddressLookup({ ...settings, fetch: processState().fetch })
+}
+/** The client of the experiment service. */
+export const experiments = (): Experiments => createExperiments(transportTo(config().experimentsUrl))
+
+/** Where orders of the site's own basket are kept. */
+export const orderStore = async (): Promise<OrderStore> => (await embeddedBackend()).orders
+
+/** The subscriptions that the site's own letters are about. */
+export const subscriptionStore = async (): Promise<SubscriptionStore> => (await embeddedBackend()).subscriptions
+
+/** The way to be paid that is configured. */
+export const payments = (): PaymentProvider => shared('payments', () => createPaymentProvider(config().payment, processState().fetch))
+
+/** What the site signs its links with: the configured secret, else the database's own. */
+export const siteSecret = async (): Promise<string> => config().cookieSecret ?? (await embeddedBackend()).secret
 
 /** Answers when the database can be read. */
 export async function databaseAnswers(): Promise<boolean> {

@@ -4,13 +4,15 @@ import { languageEntry, languagesOf, type Place } from '../../../i18n/locales.ts
 import { canonical, type PagePath } from '../../../i18n/paths.ts'
 import type { Config } from '../../config/config.ts'
 import { SHARED_PAGES } from '../../domain/shared-pages.ts'
+import { listedPaths } from '../../door/fixed-paths.ts'
 import type { VariantId } from '../../variants/variants.ts'
 import { pageWords } from '../page-words.ts'
 
 async function pagesOf(place: Place, config: Config): Promise<string> {
   const t = await getTranslations({ locale: place.language })
   const line = (path: PagePath, title: string) => `- [${title}](${canonical(place, path, config)})`
-  const shared = await Promise.all(SHARED_PAGES.map(async (page) => line(page, (await pageWords(place, page)).title)))
+  const pages = SHARED_PAGES.filter((page) => listedPaths(config).includes(page))
+  const shared = await Promise.all(pages.map(async (page) => line(page, (await pageWords(place, page)).title)))
   return [`## ${languageEntry(place.language).title}`, '', ...shared, line('/legal', t('title.legal')), ''].join('\n')
 }
 

@@ -2,14 +2,14 @@ import 'server-only'
 import { languagesOf } from '../../../i18n/locales.ts'
 import { alternates, canonical } from '../../../i18n/paths.ts'
 import type { Config } from '../../config/config.ts'
-import { LISTED_PATHS } from '../../door/fixed-paths.ts'
+import { listedPaths } from '../../door/fixed-paths.ts'
 import type { VariantId } from '../../variants/variants.ts'
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Every page of a variant in every language, one `urlset`, each with its alternates. */
 export function sitemap(variant: VariantId, config: Config): string {
-  const entries = LISTED_PATHS.flatMap((path) => {
+  const entries = listedPaths(config).flatMap((path) => {
     const links = Object.entries(alternates(variant, path, config)).map(
       ([language, address]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${escaped(address)}"/>\n`,
     )

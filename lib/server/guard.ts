@@ -1,0 +1,21 @@
+import 'server-only'
+import { isForeign } from '../http/origin.ts'
+import { problem } from '../http/problem.ts'
+import { readAtMost } from '../http/read-at-most.ts'
+import type { Limit } from './rate-limit.ts'
+
+/** Why a call that changes something is refused; `undefined` where it may go on. */
+export async function refusal(request: Request, limit: Limit): Promise<Response | undefined> {
+  return isForeign(request) ? problem(403, 'The call comes from a foreign page') : limit(request)
+}
+
+/** The JSON body of a call, or the answer to one that has none. */
+export async function readBody(request: Request, maxBytes: number): Promise<{ json: unknown } | { refused: Response }> {
+  const body = await readAtMost(request, maxBytes)
+  if (!body) return { refused: problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`) }
+  try {
+    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
+  } catch {
+    return { refused: problem(400, 'The body is not JSON') }
+  }
+}

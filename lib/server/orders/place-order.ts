@@ -1,0 +1,110 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Place } from '../../../i18n/locales.ts'
+import type { StoredOrder } from '../../contract/order-store.ts'
+import { orderFormSchema, type orderRequestSchema } from '../../contract/orders.ts'
+import { remapComplexSet } from '../../domain/complex-sets.ts'
+import { consentsInForce } from '../../domain/consents.ts'
+import { toMinor } from '../../domain/money.ts'
+import { makeOrderNumber } from '../../domain/order/number.ts'
+import { goesWithOrder } from '../../domain/order/promo.ts'
+import { deliveryCountries } from '../../domain/places.ts'
+import { rulesOf } from '../../variants/variants.ts'
+import type { z } from 'zod'
+import { orderStore, productTransport } from '../transport.ts'
+import { orderMails } from './mails.ts'
+import { priceBasket, type PricedBasket } from './pricing.ts'
+import { namedLines } from './quote.ts'
+
+type Asked = z.output<typeof orderRequestSchema>
+
+/** A field that is not right: its name in the form (or `consents.{document}`) and the key of the sentence that says so. */
+export interface FieldError {
+  readonly field: string
+  readonly error: string
+}
+
+export type OrderOutcome =
+  | { readonly kind: 'placed' | 'again'; readonly order: StoredOrder }
+  | { readonly kind: 'invalid'; readonly errors: readonly FieldError[] }
+  /** Price, promo code or availability are not what the visitor saw. */
+  | { readonly kind: 'changed'; readonly basket: PricedBasket }
+  | { readonly kind: 'key-taken' }
+
+/** Every document that an order needs, agreed to in the version in force. */
+function consentErrors(given: Asked['consents']): FieldError[] {
+  return consentsInForce()
+    .filter(({ required }) => required.includes('order'))
+    .flatMap(({ id, version }) => {
+      const consent = given.find(({ document }) => document === id)
+      if (consent?.version === version) return []
+      return [{ field: `consents.${id}`, error: consent ? 'consentVersion' : 'consent' }]
+    })
+}
+
+/** The form of a request, and what is wrong with it. */
+function readForm(place: Place, { contact, country, city, address, comment, consents }: Asked) {
+  const form = orderFormSchema.safeParse({ ...contact, country, city, address: address ?? '', comment: comment ?? '' })
+  const errors = (form.error?.issues ?? []).map((issue): FieldError => ({ field: String(issue.path[0]), error: issue.message }))
+  const delivered = deliveryCountries(rulesOf(place.variant).delivers).some((code) => code === country)
+  if (!delivered && !errors.some(({ field }) => field === 'country')) errors.push({ field: 'country', error: 'country' })
+  return { form: form.data, errors: [...errors, ...consentErrors(consents)] }
+}
+
+/**
+ * Who wants what, where to. Sum and code are left out: they may have changed between a try whose answer was lost and the
+ * next, and it is one order all the same.
+ */
+const fingerprintOf = (place: Place, { items, contact, country, city, address, comment }: Asked): string =>
+  createHash('sha256')
+    .update(JSON.stringify([place.variant, items, contact, country, city, address, comment]))
+    .digest('base64url')
+
+const isAsExpected = ({ totals, currency, promo }: PricedBasket, asked: Asked): boolean =>
+  currency === asked.currency &&
+  totals.unavailable.length === 0 &&
+  toMinor(asked.expectedTotal, currency) === totals.total &&
+  (asked.promocode === undefined || goesWithOrder(promo))
+
+/**
+ * Places an order of the site's own basket. Prices, discounts and consents are the server's; the same key again is the
+ * same order.
+ * @throws {Failure} where there are no prices; nothing is stored then
+ */
+export async function placeOrder(place: Place, asked: Asked, { key, address }: { key: string; address: string | undefined }): Promise<OrderOutcome> {
+  const store = await orderStore()
+  const fingerprint = fingerprintOf(place, asked)
+  const earlier = await store.findByKey(key)
+  if (earlier) return earlier.fingerprint === fingerprint ? { kind: 'again', order: earlier.order } : { kind: 'key-taken' }
+
+  const { form, errors } = readForm(place, asked)
+  if (!form || errors.length) return { kind: 'invalid', errors }
+
+  const price = (promocode: string | undefined) => priceBasket(place, { ...asked, promocode, country: form.country, address })
+  const basket = await price(asked.promocode)
+  if (!isAsExpected(basket, asked)) return { kind: 'changed', basket }
+
+  const lines = namedLines(basket)
+  const order = {
+    number: makeOrderNumber(),
+    total: basket.totals.total,
+    currency: basket.currency,
+    promocode: basket.promo === 'applied' ? asked.promocode : undefined,
+    details: {
+      variant: place.variant,
+      language: place.language,
+      items: asked.items,
+      lines,
+      backendIds: rulesOf(place.variant).remapsComplexSets ? remapComplexSet(basket.products) : basket.products.map(({ bitrixId }) => bitrixId),
+      form,
+      consents: asked.consents,
+      utms: asked.utms,
+      firstUtms: asked.firstUtms,
+    },
+  }
+  const placed = await store.place({ ...order, key, fingerprint, ownCode: !productTransport(place.variant).outside, mails: await orderMails(place, order) })
+  if (placed.outcome === 'key-taken') return { kind: 'key-taken' }
+  if ('order' in placed) return { kind: placed.outcome, order: placed.order }
+  // The last use went to another order after this code was checked.
+  return { kind: 'changed', basket: { ...(await price(undefined)), promo: placed.outcome } }
+}

@@ -1,0 +1,56 @@
+import 'server-only'
+import { languageEntry, type Place } from '../../../i18n/locales.ts'
+import type { MoneyView, OrderLineView, Quote } from '../../contract/basket.ts'
+import { tellsOfHealth } from '../../domain/catalogue.ts'
+import { formatMoney, toMajor, toMinor, type Currency } from '../../domain/money.ts'
+import type { OrderLine } from '../../domain/order/totals.ts'
+import { moneyTag } from '../../domain/places.ts'
+import type { PricedBasket } from './pricing.ts'
+
+/** Writes amounts (whole minor units) for the readers of a page. */
+export function moneyWriter(place: Place, currency: Currency, country?: string): (minor: number) => MoneyView {
+  const tag = moneyTag(languageEntry(place.language).intl, country)
+  return (minor) => ({ amount: toMajor(minor, currency), text: formatMoney(toMajor(minor, currency), currency, tag) })
+}
+
+/** Lines of an order as a page shows them. */
+export function lineViews(lines: readonly (OrderLine & { readonly name: string })[], money: (minor: number) => MoneyView): OrderLineView[] {
+  return lines.map(({ kind, bitrixId, name, quantity, full, discount, amount, by }) => ({
+    kind,
+    bitrixId,
+    name,
+    quantity,
+    unit: money(Math.round(amount / quantity)),
+    full: money(full),
+    amount: money(amount),
+    ...(discount > 0 && { discount: money(discount) }),
+    ...(by && { by }),
+  }))
+}
+
+/** Lines with the names that the visitor sees. */
+export const namedLines = ({ totals, names }: PricedBasket): (OrderLine & { name: string })[] =>
+  totals.lines.map((line) => ({ ...line, name: names.get(line.bitrixId) ?? line.bitrixId }))
+
+/** A priced basket as a page shows it. */
+export function quoteOf(place: Place, basket: PricedBasket, country?: string): Quote {
+  const { currency, totals, names, products, promo, discounts } = basket
+  const money = moneyWriter(place, currency, country)
+  const keys = new Map(products.map(({ bitrixId, href }) => [bitrixId, href]))
+  const extra = (amount: number | undefined) => (amount ? money(toMinor(amount, currency)).text : undefined)
+  return {
+    currency,
+    lines: lineViews(namedLines(basket), money).map((line) => ({ ...line, health: tellsOfHealth(keys.get(line.bitrixId) ?? '') })),
+    total: money(totals.total),
+    ...(totals.saved > 0 && { saved: money(totals.saved) }),
+    unavailable: totals.unavailable.map((bitrixId) => ({ bitrixId, ...(names.has(bitrixId) && { name: names.get(bitrixId) }) })),
+    extras: Object.fromEntries(
+      products.map(({ bitrixId, prices }) => {
+        const [secondKit, consultation] = [extra(prices[currency]?.additionalPrice), extra(prices[currency]?.priceSkype)]
+        return [bitrixId, { ...(secondKit && { secondKit }), ...(consultation && { consultation }) }]
+      }),
+    ),
+    ...(promo && { promo }),
+    discounts,
+  }
+}
