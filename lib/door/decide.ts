@@ -1,10 +1,11 @@
 import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, type Place } from '../../i18n/locales.ts'
 import { parseLanguage, type Language } from '../domain/languages.ts'
-import { href, internalPath, parsePath, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
+import { href, internalPath, outsideHref, parsePath, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
+import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import type { Config } from '../config/config.ts'
 import { originOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 import type { Facts } from './facts.ts'
-import { CRAWLER_FILES, DOCUMENT_PATHS } from './fixed-paths.ts'
+import { CRAWLER_FILES, DOCUMENT_PATHS, FORM_PATH, PERSONAL_PATHS } from './fixed-paths.ts'
 import { tableForm, withoutClosingSlash } from './table-form.ts'
 
 /** What the door looks at. `pathname` is as it came, still percent-encoded. */
@@ -23,7 +24,8 @@ export type Decision =
   | { readonly kind: 'misdirected' }
   /** An address that is no page: our own handlers and static files. */
   | { readonly kind: 'pass' }
-  | { readonly kind: 'page'; readonly target: string }
+  /** `personal`: made for whoever asks, by the query; nobody keeps it. `form`: it also takes what a form sends. */
+  | { readonly kind: 'page'; readonly target: string; readonly personal?: true; readonly form?: true }
   /** A file that a handler of ours makes. */
   | { readonly kind: 'document'; readonly target: string }
   | { readonly kind: 'not-found'; readonly target: string }
@@ -31,6 +33,8 @@ export type Decision =
   /** `personal`: depends on who asks, so that nobody may keep it. */
   | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly personal?: true }
 
+/** Addresses of our own handlers: all below `/api`, and those of the flags. */
+const HANDLERS = /^\/(?:api(?:\/|$)|ofrep\/v1\/evaluate\/flags(?:\/[^/]+)?\/?$)/
 const ANY_HOST = ['/api/health', '/api/ready']
 const NOT_FOUND_PATH: PagePath = '/not-found'
 const MAX_PATH = 2000
@@ -89,7 +93,13 @@ function foreignLanguage(place: Place, path: string, query: URLSearchParams, con
   const language = parseLanguage(first)
   if (!language) return undefined
   const page = (rest || '/') as PagePath
-  if (languagesOf(place.variant).includes(language)) return { kind: 'redirect', location: href(place, page, { query }), status: 308 }
+  if (languagesOf(place.variant).includes(language))
+    return {
+      kind: 'redirect',
+      location: href(place, page, { query }),
+      status: 308,
+      ...(PERSONAL_PATHS.includes(withoutClosingSlash(page)) && { personal: true }),
+    }
   const other = languagesVariant(language, config)
   return other ? { kind: 'redirect', location: originOf(other, config) + href({ variant: other, language }, page, { query }), status: 308 } : notFound(place)
 }
@@ -109,7 +119,7 @@ export function decide(request: DoorRequest, config: Config): Decision {
   const variant = variantOfHost(request.host, config)
   if (!variant) return ANY_HOST.includes(pathname) ? { kind: 'pass' } : { kind: 'misdirected' }
   const malformed = isMalformed(pathname)
-  if (facts.kind === 'file' || (/^\/api(?:\/|$)/.test(pathname) && !malformed)) return { kind: 'pass' }
+  if (facts.kind === 'file' || (HANDLERS.test(pathname) && !malformed)) return { kind: 'pass' }
   if (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname)) return { kind: 'pass' }
 
   if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }
@@ -130,9 +140,12 @@ export function decide(request: DoorRequest, config: Config): Decision {
 
   const document = DOCUMENT_PATHS.get(path)
   const page = document ? path : withoutClosingSlash(path)
+  const mine = PERSONAL_PATHS.includes(page) ? ({ personal: true } as const) : {}
   if (personal.personal) return { kind: 'redirect', location: href(place, page, { query }), status: 307, ...personal }
-  if (publicPath(place, page) !== pathname) return { kind: 'redirect', location: href(place, page, { query }), status: 308 }
-  return document ? { kind: 'document', target: internalPath(place, document) } : { kind: 'page', target: internalPath(place, page) }
+  if (publicPath(place, page) !== pathname) return { kind: 'redirect', location: href(place, page, { query }), status: 308, ...mine }
+  if (page === SAMPLE_PATH && config.demoUrl) return { kind: 'redirect', location: outsideHref(place, config.demoUrl), status: 307 }
+  if (document) return { kind: 'document', target: internalPath(place, document) }
+  return { kind: 'page', target: internalPath(place, page), ...mine, ...(page === FORM_PATH && { form: true }) }
 }
 
 /** The path by which the address table knows an address: in its form, without language. */

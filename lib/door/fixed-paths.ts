@@ -1,6 +1,8 @@
 import { languagesOf } from '../../i18n/locales.ts'
 import { pathname, type PagePath } from '../../i18n/paths.ts'
 import { changesPath, LEGAL_COMPARISONS, LEGAL_VERSIONS, legalPath, pdfPath, pdfRoute } from '../domain/legal-documents.ts'
+import { SAMPLE_PATH } from '../domain/sample-report.ts'
+import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
 import { pictureOf, pictureRoute, SHARED_PAGES } from '../domain/shared-pages.ts'
 import type { Config } from '../config/config.ts'
 import { rulesOf, variantOfHost } from '../variants/variants.ts'
@@ -8,17 +10,34 @@ import { rulesOf, variantOfHost } from '../variants/variants.ts'
 /** Pages that search engines are told of; each stands for itself. */
 export const LISTED_PATHS: readonly PagePath[] = [...SHARED_PAGES, '/legal', ...LEGAL_VERSIONS.filter(({ current }) => current).map(legalPath)]
 
+/** The same where it is known what stands outside: a sample report at another address is no page of ours. */
+export const listedPaths = ({ demoUrl }: Config): readonly PagePath[] => (demoUrl ? LISTED_PATHS.filter((path) => path !== SAMPLE_PATH) : LISTED_PATHS)
+
 /** What is sent where a page could not be made. */
 export const FAILED_PATH = '/failed'
+/** What is sent where a form could not be taken. */
+export const UNSENT_PATH = '/unsent'
+/** What is sent to whoever has no right link to an order. */
+export const NO_ORDER_PATH = '/no-order'
+/** What is sent to whoever has a link to no subscription. */
+export const NO_SUBSCRIPTION_PATH = '/no-subscription'
 
 /** Second addresses, and pages that are no reading matter. */
-const UNLISTED_PATHS: readonly PagePath[] = ['/b', '/genealogy-complex', '/offline', FAILED_PATH]
+const UNLISTED_PATHS: readonly PagePath[] = ['/b', '/genealogy-complex', '/offline', FAILED_PATH, UNSENT_PATH, NO_ORDER_PATH, NO_SUBSCRIPTION_PATH]
+
+/** The page whose form is sent to itself where scripts do not run. */
+export const FORM_PATH = '/basket/order'
+/** The page of an order, for whoever has its signed link. */
+export const ORDER_STATUS_PATH = '/basket/order-status'
+
+/** Pages that are made anew for everybody who asks. */
+export const PERSONAL_PATHS: readonly PagePath[] = ['/basket', FORM_PATH, ORDER_STATUS_PATH, SUBSCRIPTION_PATH]
 
 /** Versions that are no longer in force and what changed between them: whoever is the first may wait for them to be made. */
 const SELDOM_READ: readonly PagePath[] = [...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath), ...LEGAL_COMPARISONS.map(changesPath)]
 
 /** Pages that the site itself has, whatever a database says; the address table starts from them. */
-export const FIXED_PATHS: readonly PagePath[] = [...LISTED_PATHS, ...UNLISTED_PATHS, ...SELDOM_READ]
+export const FIXED_PATHS: readonly PagePath[] = [...LISTED_PATHS, ...UNLISTED_PATHS, ...PERSONAL_PATHS, ...SELDOM_READ]
 
 /** Addresses of files that are made when they are first asked for, with what makes them. A closing slash belongs to the address. */
 export const DOCUMENT_PATHS: ReadonlyMap<string, PagePath> = new Map([
@@ -33,6 +52,6 @@ export const CRAWLER_FILES: readonly string[] = ['/robots.txt', '/sitemap.xml', 
 export function pagePaths(host: string, config: Config): string[] {
   const variant = variantOfHost(host, config)
   if (!variant) return []
-  const pages = languagesOf(variant).flatMap((language) => [...LISTED_PATHS, ...UNLISTED_PATHS].map((path) => pathname({ variant, language }, path)))
+  const pages = languagesOf(variant).flatMap((language) => [...listedPaths(config), ...UNLISTED_PATHS].map((path) => pathname({ variant, language }, path)))
   return rulesOf(variant).choosesMarket ? [...pages, '/api/market'] : pages
 }

@@ -21,6 +21,9 @@ function refuse(response: ServerResponse, status: number, words: string): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(words)
 }
 
+/** By these a page's script would call a server function; ours are forms, and Next would pass such a call on to itself by an address of its own. */
+const CALLS_OF_SCRIPTS = ['next-action', 'x-action-forwarded']
+
 /** Answers a request; the gates of this file stand before it, each with its own question. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -30,7 +33,7 @@ export function withDoorFacts(handler: Handler, table: AddressTable, config: Con
   return async (request, response) => {
     const pathname = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
     request.headers[FACTS_HEADER] = encodeFacts(table.facts(request.headers.host ?? '', pathname), key)
-    for (const name of [VISITOR_ADDRESS_HEADER, ...NOT_BELIEVED]) delete request.headers[name]
+    for (const name of [VISITOR_ADDRESS_HEADER, ...NOT_BELIEVED, ...CALLS_OF_SCRIPTS]) delete request.headers[name]
     const address = visitorAddress(request, config.trustedProxies)
     if (address) request.headers[VISITOR_ADDRESS_HEADER] = seal(address, key)
     hideInternalHeaders(response)

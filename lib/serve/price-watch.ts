@@ -1,19 +1,27 @@
 import { createHash } from 'node:crypto'
-import { get } from 'node:http'
+import { request as httpRequest } from 'node:http'
 import { PRICES_TAG, processState } from '../config/process-state.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
 const EVERY = 20_000
 
-/** A digest of the prices as the site passes them on, `undefined` while the backend behind it fails. */
-function digest({ port, host }: SiteAddress): Promise<string | undefined> {
+/** What prices on pages depend on: the list, and the flag that turns discounts off. */
+const QUESTIONS = [
+  { method: 'GET', path: '/api/price/' },
+  { method: 'POST', path: '/ofrep/v1/evaluate/flags/discounts', body: '{}' },
+] as const
+type Question = { readonly method: string; readonly path: string; readonly body?: string }
+
+/** A digest of an answer as the site passes it on, `undefined` while the system behind it fails. */
+function digest({ port, host }: SiteAddress, { body, ...question }: Question): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path: '/api/price/', headers: { host }, timeout: 5000 }, (response) => {
+    const request = httpRequest({ host: '127.0.0.1', port, ...question, headers: { host }, timeout: 5000 }, (response) => {
       const hash = createHash('sha256')
       response.on('data', (chunk: Buffer) => hash.update(chunk)).on('end', () => resolve(response.statusCode === 200 ? hash.digest('hex') : undefined))
       response.on('error', () => resolve(undefined))
     })
     request.on('error', () => resolve(undefined)).on('timeout', () => request.destroy())
+    request.end(body)
   })
 }
 
@@ -24,12 +32,14 @@ function digest({ port, host }: SiteAddress): Promise<string | undefined> {
 export function watchPrices(addresses: readonly SiteAddress[]): { stop(): void } {
   const last = new Map<string, string | undefined>()
   const look = async () => {
-    for (const address of addresses) {
-      const now = await digest(address)
-      const changed = last.has(address.host) && now !== last.get(address.host)
-      last.set(address.host, now)
-      if (changed && now !== undefined) processState().droppedTags.set(PRICES_TAG, Date.now())
-    }
+    for (const address of addresses)
+      for (const question of QUESTIONS) {
+        const name = address.host + question.path
+        const now = await digest(address, question)
+        const changed = last.has(name) && now !== last.get(name)
+        last.set(name, now)
+        if (changed && now !== undefined) processState().droppedTags.set(PRICES_TAG, Date.now())
+      }
   }
   const timer = setInterval(() => void look(), EVERY)
   timer.unref()

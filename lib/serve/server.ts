@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import next from 'next'
 import { makeDoorKey, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze.ts'
 import { PRICES_TAG, processState } from '../config/process-state.ts'
-import { startEmbedded } from '../embedded/start.ts'
-import { createFailurePages } from './failure-pages.ts'
+import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
+import { running, startEmbedded } from '../embedded/start.ts'
 import { createAddressTable } from './address-table.ts'
 import { withDoorFacts, withStaticFiles, withTarget, type Handler } from './gates.ts'
 import { watchPrices } from './price-watch.ts'
 import { createStaticFiles } from './static-files.ts'
 import { siteAddresses } from './site-addresses.ts'
+import { createStandIns } from './stand-ins.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface RunningServer {
@@ -75,10 +77,10 @@ async function close(servers: readonly Server[]): Promise<void> {
  */
 export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
   let handler: Handler = async (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('The site is starting.\n')
-  const failures = createFailurePages(config)
+  const standIns = createStandIns(config)
   const servers = config.ports.map(() =>
     createServer((request, response) => {
-      failures.stand(request, response)
+      standIns.stand(request, response)
       void handler(request, response).catch((error: unknown) => fail(error, response))
     }),
   )
@@ -90,8 +92,9 @@ export async function startServer({ config, root, dev }: { config: Config; root:
     await close(servers)
     throw error
   }
-  const embedded = await startEmbedded({ url: config.databaseUrl, dataDir: config.dataDir }, { seed: config.seed })
-  processState().embedded = embedded.fetch
+  const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(join(config.dataDir, 'mail'), config.mailSender)
+  const embedded = await startEmbedded({ url: config.databaseUrl, dataDir: config.dataDir }, { seed: config.seed, deliver })
+  running().backend = embedded
   processState().instance = instanceName(config, embedded.identity)
   // What an earlier process prerendered may show prices that changed while none was running.
   processState().droppedTags.set(PRICES_TAG, Date.now())
@@ -106,7 +109,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   handler = withTarget(withStaticFiles(withDoorFacts(app.getRequestHandler(), table, config), files, config))
   const addresses = siteAddresses(config, ports)
   if (!dev) await warmUp(addresses, config)
-  await failures.load(addresses)
+  await standIns.load(addresses)
   const watch = watchPrices(addresses)
   return {
     ports,
@@ -115,7 +118,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
       table.stop()
       await close(servers)
       await app.close()
-      await embedded.database.destroy()
+      await embedded.stop()
     },
   }
 }

@@ -54,6 +54,9 @@ async function pathsBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
 }
 
+/** Bytes up to which the best compression is worth its time at every start. */
+const SMALL = 100_000
+
 async function readStatic(file: string, path: string): Promise<StaticFile> {
   const type = TYPES[extname(path)] ?? ANY_TYPE
   const body = await readFile(file)
@@ -61,7 +64,7 @@ async function readStatic(file: string, path: string): Promise<StaticFile> {
   const bodies = loose
     ? {
         identity: body,
-        br: await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+        br: await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: body.length < SMALL ? 11 : 9 } }),
         gzip: await promisify(gzip)(body, { level: 9 }),
       }
     : { identity: body }

@@ -50,6 +50,9 @@ describe('what is no page passes', () => {
   it.each([
     ['our own handlers', '/api', 'unknown'],
     ['our own handlers', '/api/price/', 'unknown'],
+    ['the flags', '/ofrep/v1/evaluate/flags', 'unknown'],
+    ['the flags', '/ofrep/v1/evaluate/flags/', 'unknown'],
+    ['one flag', '/ofrep/v1/evaluate/flags/planning', 'unknown'],
     ['static files', '/icon.svg', 'file'],
     ['static files', '/assets/i18n/ru.json', 'file'],
   ] as const)('%s: %s', (_rule, address, kind) => {
@@ -61,6 +64,13 @@ describe('what is no page passes', () => {
     expect(door(ONE, address)).toEqual(notFound('/variant-1/ru/not-found'))
     expect(door(TWO, address)).toEqual(notFound('/variant-2/es/not-found'))
   })
+
+  it.each(['/ofrep', '/ofrep/v1/evaluate', '/ofrep/v1/configuration', '/ofrep/v1/evaluate/flags/a/b', '/es/ofrep/v1/evaluate/flags'])(
+    'beside the flags the protocol has no address of ours: %s',
+    (address) => {
+      expect(door(TWO, address, { facts: { kind: 'unknown' } })).toEqual(notFound('/variant-2/es/not-found'))
+    },
+  )
 
   it('files of the framework pass in development only', () => {
     const development = parseConfig({ VARIANT_1_HOSTS: ONE })
@@ -133,6 +143,21 @@ describe('variant 2: every path has its language', () => {
 
   it('without a server process of ours the page itself answers', () => {
     expect(door(TWO, '/en/anything', { facts: { kind: 'unsure' } })).toEqual(page('/variant-2/en/anything'))
+  })
+})
+
+describe('the sample report', () => {
+  const outside = { ...config, demoUrl: 'https://demo.example/report?kind=full' }
+
+  it.each([
+    ['is a page of ours', ONE, '/demo', config, page('/variant-1/ru/demo')],
+    ['in every language', TWO, '/lv/demo', config, page('/variant-2/lv/demo')],
+    ['at another address where the configuration names one', ONE, '/demo?utm_source=x', outside, redirect('https://demo.example/report?kind=full', 307)],
+    ['which is told the language', TWO, '/lv/demo', outside, redirect('https://demo.example/report?kind=full&lng=lv', 307)],
+    ['first in the language of the visitor', TWO, '/demo', outside, personal('/es/demo?lng=es')],
+    ['no other page moves', TWO, '/lv/demonstration', outside, page('/variant-2/lv/demonstration')],
+  ])('%s: %s%s', (_rule, host, address, settings, decision) => {
+    expect(door(host, address, { settings })).toEqual(decision)
   })
 })
 

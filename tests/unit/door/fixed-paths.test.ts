@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
-import { DOCUMENT_PATHS, FIXED_PATHS, pagePaths } from '../../../lib/door/fixed-paths.ts'
+import { DOCUMENT_PATHS, FIXED_PATHS, listedPaths, pagePaths } from '../../../lib/door/fixed-paths.ts'
 
 const config = parseConfig({ VARIANT_1_HOSTS: 'genarium.ru', VARIANT_2_HOSTS: 'genarium.com' })
 
@@ -20,6 +20,13 @@ describe('pages that the site itself has', () => {
     ])
     expect(new Set(FIXED_PATHS).size).toBe(FIXED_PATHS.length)
     expect([...DOCUMENT_PATHS.keys()].filter((path) => FIXED_PATHS.some((page) => page === path))).toEqual([])
+  })
+
+  it('a sample report at another address is not listed, and not opened at the start', () => {
+    const outside = parseConfig({ VARIANT_1_HOSTS: 'genarium.ru', DEMO_URL: 'https://demo.example/report' })
+    expect([listedPaths(config).includes('/demo'), listedPaths(outside).includes('/demo')]).toEqual([true, false])
+    expect([pagePaths('genarium.ru', config).includes('/demo'), pagePaths('genarium.ru', outside).includes('/demo')]).toEqual([true, false])
+    expect(listedPaths(outside)).toHaveLength(listedPaths(config).length - 1)
   })
 
   it('what is opened at the start has neither files nor what is seldom read', () => {

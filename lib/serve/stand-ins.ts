@@ -1,6 +1,6 @@
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
-import { failedPathFor, failedPaths } from '../door/failed.ts'
+import { standInFor, standInPaths } from '../door/stand-ins.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
 const read = ({ port, host }: SiteAddress, path: string): Promise<string | undefined> =>
@@ -13,26 +13,27 @@ const read = ({ port, host }: SiteAddress, path: string): Promise<string | undef
     }).on('error', () => resolve(undefined))
   })
 
-/** The pages that say that a page could not be made, one for each variant and language, kept before they are needed. */
-export interface FailurePages {
+/** The pages that say why there is no other, for each variant and language, kept before they are needed. */
+export interface StandIns {
   /** Reads the pages from the running site. */
   load(addresses: readonly SiteAddress[]): Promise<void>
-  /** From now on an answer of 500 and more to a request for a page is sent with the visitor's page of failure. */
+  /** From now on an answer that has no words for a visitor, such as any of 500 and more to a request for a page, is sent with the page that has. */
   stand(request: IncomingMessage, response: ServerResponse): void
 }
 
-export function createFailurePages(config: Config): FailurePages {
+export function createStandIns(config: Config): StandIns {
   const pages = new Map<string, string>()
 
-  function pageFor({ headers, url = '/' }: IncomingMessage): string | undefined {
-    if (url.startsWith('/api/') || !headers.accept?.includes('text/html')) return undefined
-    return pages.get(failedPathFor(headers.host ?? '', url, headers['accept-language'] ?? '', config) ?? '')
+  function pageFor({ headers, url = '/', method = 'GET' }: IncomingMessage, status: number): string | undefined {
+    if (status < 400 || url.startsWith('/api/') || !headers.accept?.includes('text/html')) return undefined
+    const refusal = { host: headers.host ?? '', method, url, acceptLanguage: headers['accept-language'] ?? '', status }
+    return pages.get(standInFor(refusal, config) ?? '')
   }
 
   return {
     async load(addresses) {
       for (const address of addresses)
-        for (const path of failedPaths(address.host, config)) {
+        for (const path of standInPaths(address.host, config)) {
           const page = await read(address, path)
           if (page) pages.set(path, page)
         }
@@ -42,7 +43,7 @@ export function createFailurePages(config: Config): FailurePages {
       const [writeHead, write, end] = [response.writeHead, response.write, response.end].map((sent) => sent.bind(response) as Sent) as [Sent, Sent, Sent]
       let replaced = false
       response.writeHead = (status: number, ...rest: unknown[]) => {
-        const page = status >= 500 && !response.headersSent ? pageFor(request) : undefined
+        const page = response.headersSent ? undefined : pageFor(request, status)
         if (page === undefined) return writeHead(status, ...rest)
         replaced = true
         for (const name of response.getHeaderNames()) response.removeHeader(name)
@@ -52,7 +53,7 @@ export function createFailurePages(config: Config): FailurePages {
       // What the failed answer still says is heard by nobody.
       response.write = (...given: unknown[]) => replaced || write(...given)
       response.end = (...given: unknown[]) => {
-        if (!response.headersSent && response.statusCode >= 500) response.writeHead(response.statusCode)
+        if (!response.headersSent && response.statusCode >= 400) response.writeHead(response.statusCode)
         return replaced ? response : end(...given)
       }
     },

@@ -2,12 +2,15 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
-import { createFailurePages } from '../../../lib/serve/failure-pages.ts'
+import { createStandIns } from '../../../lib/serve/stand-ins.ts'
 import { compress } from '../../../lib/serve/compress.ts'
 
-// A real server whose pages of failure exist and whose every other page fails in one of several ways.
+// A real server whose pages that stand in exist and whose every other page fails in one of several ways.
 const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/es/failed': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No se pudo</h1>'),
+  '/es/unsent': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No se envió</h1>'),
+  '/es/no-order': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No existe</h1>'),
+  '/es/basket/order': (response) => response.writeHead(400, { 'content-type': 'text/plain' }).end('broken'),
   '/it/failed': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Impossibile</h1>'),
   '/es/head': (response) => response.writeHead(500, { 'content-type': 'text/plain', 'x-detail': 'secret' }).end('at line 7'),
   '/es/status': (response) => {
@@ -33,7 +36,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const { port } = server.address() as AddressInfo
   origin = `http://localhost:${port}`
-  const pages = createFailurePages(parseConfig({ PORTS: `${port}:2` }))
+  const pages = createStandIns(parseConfig({ PORTS: `${port}:2` }))
   await pages.load([{ port, host: `localhost:${port}` }])
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -61,11 +64,24 @@ describe('a page that fails', () => {
   })
 })
 
+describe('an answer without words', () => {
+  it('to a form is sent with the page that has them', async () => {
+    const answer = await fetch(`${origin}/es/basket/order`, { method: 'POST', headers: { accept: 'text/html' } })
+    expect([answer.status, await answer.text()]).toEqual([400, '<h1>No se envió</h1>'])
+  })
+
+  it('to who has no right link of an order, too', async () => {
+    const answer = await ask('/es/basket/order-status?order=x')
+    expect([answer.status, await answer.text()]).toEqual([404, '<h1>No existe</h1>'])
+  })
+})
+
 describe('what is left alone', () => {
   it.each([
     ['/api/price/', 502, '{}'],
     ['/es/', 200, '<h1>Su ADN</h1>'],
     ['/es/nothing', 404, ''],
+    ['/es/basket/order', 400, 'broken'],
   ])('%s', async (path, status, body) => {
     const answer = await ask(path)
     expect([answer.status, await answer.text()]).toEqual([status, body])
