@@ -22,6 +22,9 @@ const ENTRIES: Record<Language, LanguageEntry> = {
   it: { title: 'Italiano', locale: 'it-IT', html: 'it', intl: 'it-IT', openGraph: 'it_IT' },
 }
 
+/** The language of the source catalogue and of the operator (decisions: default language). */
+export const SOURCE_LANGUAGE: Language = 'ru'
+
 /** The language of a visitor of whom nothing else is known (specification, section 4). */
 export const FALLBACK_LANGUAGE: Language = 'en'
 

@@ -39,6 +39,9 @@ export function href(place: Place, path: PagePath, { query, hash }: { query?: UR
   return pathname(place, path) + (search && `?${search}`) + (hash ? `#${hash}` : '')
 }
 
+/** Where a test is described: its card on the home page. */
+export const testHref = (place: Place, key: string): string => href(place, '/', { hash: key })
+
 /** Query parameters with the `lng` of the page; also for addresses of the basket and the account. */
 export function withLanguage({ variant, language }: Place, query?: URLSearchParams): URLSearchParams {
   const search = new URLSearchParams(query)

@@ -17,10 +17,16 @@ export interface VariantRules {
   readonly renamesTests: boolean
   /** Title of the home page names Moscow. */
   readonly titlesNameCity: boolean
+  /** The visitor's city is found by the address and named in the heading of the home page (specification, section 5). */
+  readonly findsCity: boolean
   /** Complex product sets are remapped when ordered (specification, section 3). */
   readonly remapsComplexSets: boolean
+  /** Where kits are sent: see `deliveryCountries`. */
+  readonly delivers: 'served' | 'customs-union'
   /** The advertising warning of medical services is shown. */
   readonly showsWarning: boolean
+  /** Marketing, analytics, call-tracking and attribution scripts of others, and the order goals of their counter (specification, sections 1 and 2). */
+  readonly outsideScripts: boolean
 }
 
 const RULES: Record<string, VariantRules> = {
@@ -31,8 +37,11 @@ const RULES: Record<string, VariantRules> = {
     currency: 'RUB',
     renamesTests: false,
     titlesNameCity: true,
+    findsCity: true,
     remapsComplexSets: true,
+    delivers: 'customs-union',
     showsWarning: true,
+    outsideScripts: true,
   },
   'variant-2': {
     number: 2,
@@ -41,8 +50,11 @@ const RULES: Record<string, VariantRules> = {
     currency: 'PEN',
     renamesTests: true,
     titlesNameCity: false,
+    findsCity: false,
     remapsComplexSets: false,
+    delivers: 'served',
     showsWarning: false,
+    outsideScripts: false,
   },
 }
 

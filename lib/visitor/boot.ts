@@ -1,9 +1,12 @@
-// Runs in the head of every page before anything is painted, as the constant text of boot-script.data.ts (npm run boot).
-// Sets attributes on <html> for the style sheet, and where prices depend on the visitor, fetches and shows them:
-// that cannot wait for the framework. `data-market` is the currency of the page; it is absent on variant 1.
+// Runs in the head of every page before anything is painted, as one of the constant texts of boot-script.data.ts (npm run boot).
+// Sets attributes on <html> for the style sheet. Where prices depend on the visitor, fetches and shows them, and where
+// the city does, shows the one that is remembered: that cannot wait for the framework.
 export {}
 
 declare global {
+  /** What of the page depends on its visitor: prices in a market of his own, or the name of his city. Set when the text is made. */
+  const PERSONAL: 'market' | 'city'
+
   interface Window {
     market?: {
       /** Puts the answer of `GET /api/market` into the page; nothing of it is "price on request". */
@@ -14,6 +17,8 @@ declare global {
        */
       asked?: Promise<unknown>
     }
+    /** Puts the remembered city into the page. */
+    showCity?: () => void
   }
 }
 
@@ -29,11 +34,11 @@ try {
   // A browser that forbids storage has a visitor of whom nothing is known.
 }
 
-state['discounts'] = session['discounts'] || ''
-if (query.get(`${state['product']}bot`) == 'refresh') state['prerender'] = ''
+state['discounts'] = session['discounts'] ?? ''
+if (query.get(state['product'] + 'bot') == 'refresh') state['prerender'] = ''
 else {
   state['init'] = ''
-  if (state['market']) {
+  if (PERSONAL == 'market') {
     const show = (answer: unknown) => {
       const slots = (answer as { slots?: Record<string, string> } | undefined)?.slots
       document.querySelectorAll<HTMLElement>('[data-slot]').forEach((element) => {
@@ -51,17 +56,32 @@ else {
       const ask = new URLSearchParams({ lng: state['lng'], tz: Intl.DateTimeFormat().resolvedOptions().timeZone, country, cy } as Record<string, string>)
       state['prices'] = 'wait'
       const asked = (market.asked = fetch(`/api/market?${ask}`, { signal: AbortSignal.timeout?.(9000) })
-        .then((response) => (response.ok ? response.json() : 0))
+        .then((response) => response.ok && response.json())
         .catch(() => 0))
       addEventListener('DOMContentLoaded', () => asked.then((answer) => market.asked && show(answer)))
+    }
+  } else {
+    const showCity = (window.showCity = () => {
+      try {
+        const { where } = JSON.parse(memory['detectAddressByIp'] as string)
+        // What storage holds is no phrase of ours until it looks like one.
+        if (/^во?\s[а-яё\s.’-]{2,70}$/i.test(where)) document.querySelectorAll('[data-where]').forEach((element) => (element.textContent = where))
+      } catch {
+        // Nothing is known: the page names the city that it was made with.
+      }
+      state['city'] = ''
+    })
+    if (memory['detectAddressByIp']) {
+      state['city'] = 'wait'
+      addEventListener('DOMContentLoaded', showCity)
     }
   }
 }
 
+// The flags that the page starts with; what the visitor's link says comes after.
+if (/"planning":f/.test(memory['flags'] as string)) state['planning'] = 'false'
+
+const key = 'isPlanningAvailable'
 // Last, because a full storage throws.
-for (const planning of [query.get('isPlanningAvailable'), session['isPlanningAvailable']]) {
-  if (planning == 'true' || planning == 'false') {
-    state['planning'] = session['isPlanningAvailable'] = planning
-    break
-  }
-}
+const planning = [query.get(key), session[key]].find((value) => /^(tru|fals)e$/.test(value as string))
+if (planning) state['planning'] = session[key] = planning

@@ -12,24 +12,33 @@ export interface SavedVisitor {
 /** A country code as storage may hold it; whether the site serves it is known on the server. */
 export const parseCountryCode = (value: unknown): string | undefined => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined)
 
-/** Reads what is remembered. Storage that cannot be read (blocked by the browser) is empty. */
-export function readSaved(): SavedVisitor {
+/** What is stored under a key; storage that cannot be read (blocked by the browser) holds nothing. */
+export function stored(key: string): string | null {
   try {
-    return {
-      country: parseCountryCode(localStorage.getItem('country')),
-      currency: parseCurrency(localStorage.getItem('currency')),
-      lang: parseLanguage(localStorage.getItem('lang')),
-    }
+    return localStorage.getItem(key)
   } catch {
-    return {}
+    return null
   }
 }
 
-/** Remembers; without storage the visit goes on and is forgotten. */
-export function save(visitor: SavedVisitor): void {
+/** Stores a text, or removes it; without storage it is forgotten. */
+export function store(key: string, value: string | undefined): void {
   try {
-    for (const [key, value] of Object.entries(visitor)) if (value) localStorage.setItem(key, String(value))
+    if (value === undefined) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     return
   }
+}
+
+/** Reads what is remembered. */
+export const readSaved = (): SavedVisitor => ({
+  country: parseCountryCode(stored('country')),
+  currency: parseCurrency(stored('currency')),
+  lang: parseLanguage(stored('lang')),
+})
+
+/** Remembers; without storage the visit goes on and is forgotten. */
+export function save(visitor: SavedVisitor): void {
+  for (const [key, value] of Object.entries(visitor)) if (value) store(key, String(value))
 }

@@ -1,17 +1,31 @@
+import type { Address } from '../contract/address.ts'
 import type { Market } from '../contract/market.ts'
 
-let current: Market | undefined
-const listeners = new Set<() => void>()
-
-/** The visitor's market in this page, for every island. */
-export const marketStore = {
-  get: (): Market | undefined => current,
-  set(market: Market): void {
-    current = market
-    for (const listener of listeners) listener()
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
+/** Something that every island of a page may know; `undefined` until somebody says it. */
+export interface Store<T> {
+  get(): T | undefined
+  set(value: T): void
+  subscribe(listener: () => void): () => void
 }
+
+function createStore<T>(): Store<T> {
+  let current: T | undefined
+  const listeners = new Set<() => void>()
+  return {
+    get: () => current,
+    set(value) {
+      current = value
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** The visitor's market in this page. */
+export const marketStore = createStore<Market>()
+
+/** The visitor's city, `null` where it is unknown. */
+export const addressStore = createStore<Address | null>()
