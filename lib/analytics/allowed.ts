@@ -1,0 +1,23 @@
+/** What a visitor may allow that has to do with measuring (see `COOKIE_PURPOSES`). */
+export type Purpose = 'analytics' | 'marketing'
+
+/** Whether the visitor has allowed something: what was allowed stands on `<html>`. Nothing is allowed to a page that is opened to be prerendered. */
+export function isAllowed(page: Document, purpose: Purpose): boolean {
+  const { prerender, allowed = '' } = page.documentElement.dataset
+  return prerender === undefined && allowed.split(' ').includes(purpose)
+}
+
+/** Whether anything may be told of this visit. */
+export const mayTrack = (page: Document): boolean => isAllowed(page, 'analytics')
+
+/** Acts once the page says what its visitor has allowed, be it nothing: what is told as the page begins would else be told too early. Gives back how to stop waiting. */
+export function whenChoiceIsKnown(page: Document, act: () => void): () => void {
+  const root = page.documentElement
+  const watch = new MutationObserver(() => {
+    watch.disconnect()
+    act()
+  })
+  if (root.dataset['allowed'] === undefined) watch.observe(root, { attributeFilter: ['data-allowed'] })
+  else act()
+  return () => watch.disconnect()
+}

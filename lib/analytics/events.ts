@@ -1,0 +1,58 @@
+/** One test or service, as analytics know it. Amounts are major units. */
+export interface ShopItem {
+  readonly item_id: string
+  readonly item_name: string
+  readonly price: number
+  readonly quantity: number
+  readonly discount?: number
+  readonly coupon?: string
+  readonly index?: number
+  /** Whoever wants it tells something of health: its name is for nobody outside. Never sent itself. */
+  readonly health: boolean
+}
+
+/** What happens in a shop, in the terms of GA4. */
+export interface ShopEvent {
+  readonly event:
+    'view_item_list' | 'select_item' | 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'view_cart' | 'begin_checkout' | 'generate_lead' | 'purchase'
+  readonly currency: string
+  readonly items: readonly ShopItem[]
+  readonly item_list_name?: string
+  readonly transaction_id?: string
+  /** The sum of the items, where nothing else is said. */
+  readonly value?: number
+}
+
+/** A banner was shown or followed. */
+interface PromotionEvent {
+  readonly event: 'view_promotion' | 'select_promotion'
+  readonly promotion_id: string
+  readonly creative_slot?: string
+}
+
+/** Somebody subscribed; `method` says to what, and nothing says who. */
+interface SignUpEvent {
+  readonly event: 'sign_up'
+  readonly method: string
+}
+
+/** A navigation is completed. Both addresses are without what is nobody's business (see `publicAddress`). */
+interface PageViewEvent {
+  readonly event: 'page_view'
+  readonly page_location: string
+  readonly page_referrer: string
+  readonly page_title: string
+}
+
+/** A goal of the metrics counter was reached (specification, section 2); its name is configuration. */
+interface GoalEvent {
+  readonly event: 'goal'
+  readonly goal: string
+}
+
+/** Everything that is told to anybody. */
+export type SiteEvent = ShopEvent | PromotionEvent | SignUpEvent | PageViewEvent | GoalEvent
+
+/** What a shop event is worth, in major units. */
+export const valueOf = ({ items, value }: ShopEvent): number =>
+  value ?? Number(items.reduce((total, { price, quantity }) => total + price * quantity, 0).toFixed(4))

@@ -1,0 +1,82 @@
+import type { TrackedEvent } from '../contract/tracking.ts'
+import { buckets } from './buckets.ts'
+import { createEventQueue } from './event-queue.ts'
+import { valueOf, type SiteEvent } from './events.ts'
+import { publicAddress } from './outside-view.ts'
+import { forgetVisit, visitIds } from './visit.ts'
+
+const ADDRESS = '/api/v1/track'
+/** As many as the contract takes; its own constant would bring zod along. */
+const BATCH = 50
+
+/** What the content SDK calls some of our events; the others keep their names. */
+const TYPES: Readonly<Record<string, string>> = { view_promotion: 'impression', select_promotion: 'click', purchase: 'conversion' }
+
+/** Who is told of, and where. */
+interface Context {
+  readonly ids: { readonly sessionId: string; readonly visitorId: string }
+  readonly ownerId: string
+  readonly url: string
+  readonly locale: string
+  readonly buckets: Readonly<Record<string, string>>
+}
+
+function factsOf(told: SiteEvent): TrackedEvent['data']['metadata'] {
+  if (!('items' in told)) return { ...told }
+  const { items, ...more } = told
+  // Which test it is, its id says: what need not be written down beside a visitor is not.
+  return { ...more, value: valueOf(told), items: items.map(({ item_name: _name, health: _health, ...item }) => item) }
+}
+
+/** An event as `POST /api/v1/track` takes it (specification, sections 3 and 7). */
+export function trackedEvent(told: SiteEvent, { ids, ownerId, url, locale, buckets: arms }: Context): TrackedEvent {
+  return {
+    type: told.event === 'goal' ? told.goal : (TYPES[told.event] ?? told.event),
+    data: {
+      ...('promotion_id' in told && { contentId: told.promotion_id }),
+      ...(told.event === 'purchase' && { amount: valueOf(told) }),
+      ownerId,
+      userAttributes: { urlPath: new URL(url).pathname, locale },
+      ...ids,
+      metadata: { url, ...factsOf(told) },
+      ...(Object.keys(arms).length > 0 && { buckets: arms }),
+    },
+  }
+}
+
+const bodyOf = (events: readonly TrackedEvent[]) => JSON.stringify({ events })
+
+/** Nobody waits for it, and whether it arrives is no concern of the page (specification, section 8). */
+function send(events: readonly TrackedEvent[]): void {
+  fetch(ADDRESS, { method: 'POST', body: bodyOf(events), headers: { 'content-type': 'application/json' }, keepalive: true }).catch(() => undefined)
+}
+
+function beacon(events: readonly TrackedEvent[]): void {
+  if (!navigator.sendBeacon(ADDRESS, new Blob([bodyOf(events)], { type: 'application/json' }))) send(events)
+}
+
+const queue = createEventQueue({ send, beacon, most: BATCH })
+let watched = false
+
+/** Sends what waits before the page is gone. */
+function watchLeaving(): void {
+  if (watched) return
+  watched = true
+  addEventListener('pagehide', queue.leave)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && queue.leave())
+}
+
+/** Tells our own backend. */
+export function tellOwn(told: SiteEvent): void {
+  const ids = visitIds()
+  if (!ids) return
+  watchLeaving()
+  const { product = '', lng = '' } = document.documentElement.dataset
+  queue.add(trackedEvent(told, { ids, ownerId: product, url: publicAddress(location.href), locale: lng, buckets: buckets() }))
+}
+
+/** Forgets the visitor, and what was not sent yet. */
+export function stopOwn(): void {
+  queue.clear()
+  forgetVisit()
+}

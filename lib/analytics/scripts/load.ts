@@ -1,0 +1,53 @@
+import { isAllowed, type Purpose } from '../allowed.ts'
+import { counter, endCounter } from '../counter.ts'
+import { addScript } from './add-script.ts'
+import { startAttribution } from './attribution.ts'
+import { startCallTracking } from './call-tracking.ts'
+import { scriptIds, type ScriptName } from './ids.ts'
+import { endTagManager, startTagManager } from './tag-manager.ts'
+
+interface Script {
+  /** All that the visitor has to have allowed. A tag manager can load anything, advertising too. */
+  readonly needs: readonly Purpose[]
+  start(id: string): void
+  /** Where a script can be told to stop; the others are gone with the document, and get nothing from us until then. */
+  end?(id: string): void
+}
+
+function startCounter(id: string): void {
+  counter(id)
+  addScript('https://mc.yandex.ru/metrika/tag.js')
+}
+
+const SCRIPTS: Readonly<Record<ScriptName, Script>> = {
+  counter: { needs: ['analytics'], start: startCounter, end: endCounter },
+  tagManager: { needs: ['analytics', 'marketing'], start: startTagManager, end: endTagManager },
+  callTracking: { needs: ['marketing'], start: startCallTracking },
+  attribution: { needs: ['marketing'], start: startAttribution },
+}
+
+const started = new Set<string>()
+const entries = (page: Document) => Object.entries(scriptIds(page)) as [ScriptName, string][]
+const allows = (page: Document, { needs }: Script) => needs.every((purpose) => isAllowed(page, purpose))
+/** A page that tells no other site its address, because it is a secret, is none for scripts that read addresses. */
+const isSecret = (page: Document) => page.querySelector('meta[name=referrer][content=no-referrer]') !== null
+
+/** Ends the scripts that are not allowed any more. */
+export function endScripts(page: Document): void {
+  for (const [name, id] of entries(page)) if (!allows(page, SCRIPTS[name]) && started.delete(name)) SCRIPTS[name].end?.(id)
+}
+
+/** Loads the outside scripts that the visitor has allowed (specification, section 1), once the page has loaded and has nothing better to do. */
+export function loadScripts(page: Document): void {
+  const load = () => {
+    if (isSecret(page)) return
+    for (const [name, id] of entries(page)) {
+      if (started.has(name) || !allows(page, SCRIPTS[name])) continue
+      started.add(name)
+      SCRIPTS[name].start(id)
+    }
+  }
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(load, { timeout: 2000 }) : setTimeout(load, 1))
+  if (page.readyState === 'complete') whenIdle()
+  else addEventListener('load', whenIdle, { once: true })
+}
