@@ -1,0 +1,54 @@
+// npm run prerender -- <base address>: opens every page of both sitemaps in prerender mode and says what is wrong with it.
+import { config, ConfigError } from '../../config/config.ts'
+import { variantOf, variantOfHost } from '../../variants/variants.ts'
+import { walk, WalkError } from './walk.ts'
+
+const USAGE = `Usage: npm run prerender -- <base address> [<base address of the other variant>]
+For example: npm run prerender -- http://localhost:4200`
+
+/** The addresses to walk: those given, or the one given and the other variant's of the configuration. */
+function baseAddresses(given: readonly string[]): string[] {
+  if (given.length === 0 || given.length > 2) throw new WalkError(USAGE)
+  const bases = given.map((text) => {
+    if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new WalkError(`${text} is no address.\n${USAGE}`)
+    return new URL(text).origin
+  })
+  const [first] = bases
+  if (bases.length === 2 || !first) return bases
+  const settings = config()
+  const own = variantOfHost(new URL(first).host, settings)
+  const other = own === variantOf(1) ? 2 : 1
+  const port = settings.ports.find((entry) => variantOfHost(`localhost:${entry.port}`, settings) === variantOf(other))?.port
+  const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(new URL(first).hostname)
+  return [first, isLoopback && port ? `http://localhost:${port}` : settings.origin[other]]
+}
+
+function drawBar(done: number, of: number): void {
+  if (!process.stderr.isTTY) return
+  const filled = Math.round((done / of) * 30)
+  process.stderr.write(`\r[${'#'.repeat(filled)}${' '.repeat(30 - filled)}] ${done}/${of}${done === of ? '\n' : ''}`)
+}
+
+const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)
+
+async function main(): Promise<void> {
+  const pages = await walk(baseAddresses(process.argv.slice(2)), `${config().product}bot=refresh`, drawBar)
+  console.table(
+    pages.map(({ address, status, time, title, problems }) => ({
+      page: address,
+      status,
+      ms: time,
+      title: shortened(title, 50),
+      problems: shortened(problems.join('; '), 100),
+    })),
+  )
+  const broken = pages.filter(({ problems }) => problems.length > 0)
+  for (const { address, problems } of broken) console.error(`${address}\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  console.log(`${pages.length} pages, ${broken.length} with problems`)
+  process.exitCode = broken.length > 0 ? 1 : 0
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || error instanceof WalkError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,56 @@
+import { parse } from 'node-html-parser'
+
+/** What a crawler sees of a page. */
+export interface PageReport {
+  readonly address: string
+  /** HTTP status; `0` = no answer. */
+  readonly status: number
+  /** Milliseconds until the whole page was there. */
+  readonly time: number
+  readonly title: string
+  readonly description: string
+  /** What is wrong with the page by itself. */
+  readonly problems: readonly string[]
+  /** Addresses of the same site that the page links to, without their hash. */
+  readonly links: readonly string[]
+}
+
+/** Reads the page at `address`, whose own origin is `site` (the one that canonical addresses and links may name). */
+export function readPage(html: string, { address, site }: { address: string; site: string }): Pick<PageReport, 'title' | 'description' | 'problems' | 'links'> {
+  const page = parse(html)
+  const content = (selector: string) => page.querySelector(selector)?.getAttribute('content')?.trim() ?? ''
+  const title = page.querySelector('title')?.text.trim() ?? ''
+  const description = content('meta[name="description"]')
+  const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
+  const own = new URL(address)
+  const hasOwnPath = URL.canParse(canonical) && new URL(canonical).pathname === own.pathname && !new URL(canonical).search
+  const links = page.querySelectorAll('a[href]').flatMap((link) => {
+    const href = link.getAttribute('href') ?? ''
+    if (!URL.canParse(href, address)) return [href]
+    const target = new URL(href, address)
+    if (!/^https?:$/.test(target.protocol) || ![own.origin, site].includes(target.origin)) return []
+    return [`${own.origin}${target.pathname}${target.search}`]
+  })
+  const problems = [
+    ...(title ? [] : ['no title']),
+    ...(description ? [] : ['no description']),
+    ...(canonical ? (hasOwnPath ? [] : [`canonical is ${canonical}`]) : ['no canonical']),
+    ...(page.querySelector('html')?.getAttribute('lang') ? [] : ['no lang']),
+    ...(page.querySelectorAll('h1').length === 1 ? [] : [`${page.querySelectorAll('h1').length} h1`]),
+  ]
+  return { title, description, problems, links: [...new Set(links)] }
+}
+
+/** Adds to each page what it shares with another of its site, and the links of it that lead nowhere. */
+export function crossCheck(pages: readonly PageReport[], dead: ReadonlySet<string>): PageReport[] {
+  const shared = (page: PageReport, key: 'title' | 'description') =>
+    page[key] !== '' && pages.some((other) => other !== page && other[key] === page[key] && new URL(other.address).origin === new URL(page.address).origin)
+  return pages.map((page) => ({
+    ...page,
+    problems: [
+      ...page.problems,
+      ...(['title', 'description'] as const).filter((key) => shared(page, key)).map((key) => `${key} is another page's too`),
+      ...page.links.filter((link) => dead.has(link)).map((link) => `dead link ${link}`),
+    ],
+  }))
+}
