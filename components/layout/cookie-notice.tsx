@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { CookieChoice } from '@/components/islands/cookies/cookie-choice.island'
+import { buttonLook } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
@@ -13,10 +14,10 @@ export async function CookieNotice({ place }: { place: Place }) {
   const policy = currentLegalVersion('privacy-policy')
   const answers = (
     <>
-      <button className={styles.button} name="choice" value="all">
+      <button className={buttonLook('quiet', true)} name="choice" value="all">
         {t('cookie.acceptAll')}
       </button>
-      <button className={styles.button} name="choice" value="none">
+      <button className={buttonLook('quiet', true)} name="choice" value="none">
         {t('cookie.rejectAll')}
       </button>
     </>
@@ -38,7 +39,7 @@ export async function CookieNotice({ place }: { place: Place }) {
     <CookieChoice version={policy.version} words={{ title: t('cookie.title'), saved: t('cookie.saved') }} bar={bar}>
       <div className={styles.head}>
         <h2 id="cookies-title">{t('cookie.manage')}</h2>
-        <button className={styles.close} type="button" command="close" commandfor="cookies" aria-label={t('common.close')}>
+        <button type="button" command="close" commandfor="cookies" aria-label={t('common.close')}>
           <Icon name="close" />
         </button>
       </div>
@@ -59,7 +60,7 @@ export async function CookieNotice({ place }: { place: Place }) {
         </label>
       ))}
       <div className={styles.buttons}>
-        <button className={`${styles.button} ${styles.save}`} name="choice" value="ticked">
+        <button className={buttonLook('primary', true)} name="choice" value="ticked">
           {t('cookie.save')}
         </button>
         {answers}

@@ -35,6 +35,9 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
                 <a href={homeSection(place, hash)}>{t(message)}</a>
               </li>
             ))}
+            <li>
+              <a href={links.sampleHref}>{t('nav.sampleReport')}</a>
+            </li>
           </ul>
         </nav>
         <nav aria-labelledby="footer-genealogy">

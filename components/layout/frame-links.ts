@@ -1,5 +1,8 @@
-/** Ways out of the site that every page's frame shows; what is not configured is absent. */
+/** Addresses of the configuration that every page's frame shows; what is not configured is absent. */
 export interface FrameLinks {
+  /** The sample report: a page of ours, or one outside. */
+  readonly sampleHref: string
+  readonly basketHref: string
   readonly accountHref: string | undefined
   readonly phone: { readonly text: string; readonly href: string } | undefined
   readonly email: string | undefined

@@ -48,6 +48,11 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
               {choosesLanguage(place.variant) && <LanguageLinks place={place} />}
             </LocalePicker>
           )}
+          <a className={`${styles.tool} ${styles.basket}`} href={links.basketHref}>
+            <Icon name="basket" />
+            <span className="visually-hidden">{t('basket.title')}</span>
+            <b data-basket-count="" hidden suppressHydrationWarning />
+          </a>
           {links.accountHref && (
             <a className={styles.tool} href={links.accountHref}>
               <Icon name="user" />

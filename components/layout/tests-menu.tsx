@@ -2,9 +2,10 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { LowestPrice } from '@/components/ui/price'
 import type { Place } from '@/i18n/locales'
+import { testHref } from '@/i18n/paths'
 import { groupSlot, type CatalogueView } from '@/lib/contract/catalogue-view'
 import type { FrameLinks } from './frame-links'
-import { homeSection, MENU, menuHref } from './site-words'
+import { MENU, menuHref } from './site-words'
 import styles from './tests-menu.module.css'
 
 /** The tests by group with the lowest price of each; on a phone also the places of the site. */
@@ -25,6 +26,7 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
             {t(entry.message)}
           </a>
         ))}
+        <a href={links.sampleHref}>{t('nav.sampleReport')}</a>
         {links.phone && <a href={links.phone.href}>{links.phone.text}</a>}
       </nav>
       <div className={styles.groups}>
@@ -43,7 +45,7 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
             <ul className={styles.list}>
               {group.products.map((product) => (
                 <li key={product.key} data-product={product.key}>
-                  <a href={homeSection(place, product.key)} lang={product.nameLanguage}>
+                  <a href={testHref(place, product.key)} lang={product.nameLanguage}>
                     {product.name}
                   </a>
                 </li>

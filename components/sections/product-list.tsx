@@ -21,7 +21,7 @@ export async function ProductList({ products, prices, personal, words, detailsHr
       {products.map((product) => {
         const details = detailsHref?.(product.key)
         return (
-          <li key={product.key} id={product.key} data-goal={product.goals.join(' ')} data-product={product.key}>
+          <li key={product.key} id={product.key} data-goal={product.goals.join(' ')} data-product={product.key} data-id={product.bitrixId}>
             {product.hasPictogram && <Pictogram name={product.key} className={styles.pictogram} />}
             <div>
               <strong lang={product.nameLanguage}>{details ? <a href={details}>{product.name}</a> : product.name}</strong>

@@ -7,6 +7,7 @@ import { BOT_POINTS, BOTS, botPath, type Bot } from '@/lib/domain/bots'
 import { PageHero } from '../page-hero'
 import { Steps } from '../steps'
 import { BotEntry } from './bot-entry'
+import lists from '@/components/ui/lists.module.css'
 import styles from './bot-page.module.css'
 
 interface BotPageProps {
@@ -26,7 +27,7 @@ export async function BotPage({ place, bot, contact, url }: BotPageProps) {
     { title: words('get.title'), text: words('get.text') },
   ]
   const points = (kind: 'does' | 'limits', mark: string) => (
-    <ul className={`${styles.points} ${styles[kind]}`}>
+    <ul className={`${lists.points} ${styles[kind] ?? ''}`}>
       {BOT_POINTS.map((point) => (
         <li key={point}>
           <Icon name={mark} />

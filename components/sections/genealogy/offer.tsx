@@ -4,6 +4,7 @@ import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
 import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { OrderButton } from '../order-button'
 import styles from './offer.module.css'
 
 /** The price of the tree, the call to order it, and the way to the single services. */
@@ -24,9 +25,7 @@ export async function Offer({ place, catalogue, words }: { place: Place; catalog
       <div className={styles.actions}>
         {product?.orderHref ? (
           <>
-            <ButtonLink href={product.orderHref} look="rowan">
-              {t('basket.order')}
-            </ButtonLink>
+            <OrderButton product={product} look="rowan" />
             <ButtonLink href={href(place, '/genealogy_services')} look="quiet">
               {t('genealogy.allServices')}
             </ButtonLink>

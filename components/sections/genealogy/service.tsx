@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Pictogram } from '@/components/ui/icon'
 import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import type { GenealogyService } from '@/lib/domain/genealogy'
+import { OrderButton } from '../order-button'
 import styles from './service.module.css'
 
 const FACTS = ['done', 'receive', 'depends'] as const
@@ -24,7 +24,7 @@ export async function Service({ service, catalogue, words, tinted, children }: S
   const name = product?.name ?? t(`products.${service}.name`)
   const price = { slot: service, price: catalogue.prices[service], words, personal: catalogue.personal }
   return (
-    <section className={`section ${tinted ? 'section-tinted' : ''}`} id={service} aria-labelledby={`${service}-title`}>
+    <section className={`section ${tinted ? 'section-tinted' : ''}`} id={service} aria-labelledby={`${service}-title`} data-id={product?.bitrixId}>
       <div className="container">
         <div className={styles.grid}>
           <div className={styles.head}>
@@ -36,12 +36,7 @@ export async function Service({ service, catalogue, words, tinted, children }: S
             <div className={styles.buy}>
               <Price {...price} />
               <DiscountBadge {...price} />
-              {product?.orderHref && (
-                <ButtonLink href={product.orderHref} look="rowan" small>
-                  {t('basket.order')}
-                  <span className="visually-hidden">: {name}</span>
-                </ButtonLink>
-              )}
+              <OrderButton product={product} look="rowan" small />
             </div>
           </div>
           <dl className={styles.facts}>

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Price, type PriceWords } from '@/components/ui/price'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { OrderButton } from '../order-button'
 import styles from './start-band.module.css'
 
 interface StartBandProps {
@@ -31,12 +32,7 @@ export async function StartBand({ catalogue, words, next }: StartBandProps) {
             )}
             {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
             <div className={styles.actions}>
-              {product?.orderHref && (
-                <ButtonLink href={product.orderHref} look="rowan">
-                  {t('basket.order')}
-                  <span className="visually-hidden">: {product.name}</span>
-                </ButtonLink>
-              )}
+              <OrderButton product={product} look="rowan" />
               <ButtonLink href={next.href} look="quiet">
                 {next.text}
               </ButtonLink>

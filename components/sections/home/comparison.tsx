@@ -51,6 +51,11 @@ export async function Comparison({ catalogue, words }: { catalogue: CatalogueVie
               {products.map((product) => (
                 <td key={product.key}>
                   <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} />
+                  {product.orderHref && (
+                    <a className={styles.order} href={product.orderHref} aria-label={t('products.order', { name: product.name })} data-id={product.bitrixId}>
+                      {t('basket.order')}
+                    </a>
+                  )}
                 </td>
               ))}
             </tr>

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
@@ -13,21 +14,33 @@ const SITES = [
 ] as const
 
 interface HeroProps {
+  /** The heading says where: in Moscow, or in the city that the browser remembers. */
+  namesCity: boolean
   main: ProductView | undefined
   catalogue: CatalogueView
   words: PriceWords
-  sampleHref: string | undefined
+  sampleHref: string
 }
 
+/** The place of a city: the boot script puts the visitor's own there. */
+const where = (city: ReactNode) => (
+  <span data-where="" suppressHydrationWarning>
+    {city}
+  </span>
+)
+
 /** What you learn, the price of the main test, one call to order. */
-export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
+export async function Hero({ namesCity, main, catalogue, words, sampleHref }: HeroProps) {
   const t = await getTranslations()
   const price = main && { slot: main.key, price: catalogue.prices[main.key], words, personal: catalogue.personal }
   return (
     <section className={styles.hero}>
       <div className="container">
         <div className={styles.text}>
-          <h1>{t('hero.title')}</h1>
+          <h1>
+            {namesCity && <span className={styles.kicker}>{t.rich('hero.kicker', { where })} </span>}
+            {t('hero.title')}
+          </h1>
           <p className={styles.lead}>{t('hero.lead')}</p>
           <div className={styles.offer}>
             {main && price && (
@@ -50,11 +63,9 @@ export async function Hero({ main, catalogue, words, sampleHref }: HeroProps) {
                   <Icon name="right" />
                 </ButtonLink>
               )}
-              {sampleHref && (
-                <ButtonLink href={sampleHref} look="quiet">
-                  {t('nav.sampleReport')}
-                </ButtonLink>
-              )}
+              <ButtonLink href={sampleHref} look="quiet">
+                {t('nav.sampleReport')}
+              </ButtonLink>
             </div>
           </div>
           <p className="caption">{t('health.notDiagnosis')}</p>

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
-import { ButtonLink } from '@/components/ui/button-link'
 import { Pictogram } from '@/components/ui/icon'
 import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
 import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
+import { OrderButton } from '../order-button'
 import styles from './test-card.module.css'
 
 interface TestCardProps {
@@ -26,6 +26,7 @@ export async function TestCard({ product, prices, personal, words, parts }: Test
       id={product.key}
       data-goal={product.goals.join(' ')}
       data-product={product.key}
+      data-id={product.bitrixId}
     >
       <div className={styles.top}>
         <Pictogram name={product.key} className={styles.pictogram} />
@@ -53,12 +54,7 @@ export async function TestCard({ product, prices, personal, words, parts }: Test
       </svg>
       <div className={styles.buy}>
         <Price {...price} />
-        {product.orderHref && (
-          <ButtonLink href={product.orderHref} look={isMain ? 'order' : 'quiet'} small>
-            {t('basket.order')}
-            <span className="visually-hidden">: {product.name}</span>
-          </ButtonLink>
-        )}
+        <OrderButton product={product} look={isMain ? 'order' : 'quiet'} small />
       </div>
     </li>
   )

@@ -4,6 +4,7 @@ import { Price, type PriceWords } from '@/components/ui/price'
 import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { OrderButton } from '../order-button'
 import styles from './tree-band.module.css'
 
 /** The genealogy offer with its tree; leads to the page of the offer. */
@@ -18,12 +19,7 @@ export async function TreeBand({ place, catalogue, words }: { place: Place; cata
           <p>{t('tree.text')}</p>
           {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
           <div className={styles.actions}>
-            {product?.orderHref && (
-              <ButtonLink href={product.orderHref} look="rowan">
-                {t('basket.order')}
-                <span className="visually-hidden">: {product.name}</span>
-              </ButtonLink>
-            )}
+            <OrderButton product={product} look="rowan" />
             <ButtonLink href={href(place, '/genealogy_complex')} look={product?.orderHref ? 'quiet' : 'rowan'}>
               {t('genealogy.more')}
             </ButtonLink>

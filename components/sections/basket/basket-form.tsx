@@ -1,0 +1,133 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { Quote } from '@/lib/contract/basket'
+import type { BasketItem } from '@/lib/domain/order/basket'
+import { ButtonLink, buttonLook } from '../../ui/button-link'
+import { PromoField, PromoSaid } from '../promo/promo-field'
+import { BasketLines, type BasketHandlers } from './basket-lines'
+import type { BasketWords } from './basket-words'
+import styles from './basket.module.css'
+
+/** Where the basket's links and buttons lead. */
+export interface BasketAddresses {
+  readonly basket: string
+  readonly order: string
+  readonly tests: string
+}
+
+interface BasketFormProps {
+  readonly items: readonly BasketItem[]
+  /** `undefined` until the server has answered. */
+  readonly quote: Quote | undefined
+  readonly promocode: string
+  readonly words: BasketWords
+  readonly addresses: BasketAddresses
+  /** Absent without scripts: the form then asks the server for a page with the new sums. */
+  readonly on?: (BasketHandlers & { readonly promo: (code: string) => void }) | undefined
+  /** What changed, and what went wrong. */
+  readonly notes?: ReactNode
+  /** A new sum is being asked for. */
+  readonly busy?: boolean | undefined
+}
+
+/** What is said about the code; nothing where none was given. */
+export const promoSentence = (quote: Quote | undefined, words: BasketWords): string | undefined => quote?.promo && words.promo[quote.promo]
+
+function Promo({ quote, promocode, words, on, busy }: Pick<BasketFormProps, 'quote' | 'promocode' | 'words' | 'on' | 'busy'>) {
+  const said = busy && promocode && !quote?.promo ? words.promo.checking : promoSentence(quote, words)
+  const clear = ({ currentTarget: { form } }: { currentTarget: HTMLButtonElement }) => {
+    const field = form?.elements.namedItem('promocode')
+    if (field instanceof HTMLInputElement) {
+      field.value = ''
+      field.focus()
+    }
+    on?.promo('')
+  }
+  return (
+    <div className={styles.stack}>
+      <PromoField label={<strong>{words.promo.have}</strong>} apply={words.promo.apply} code={promocode} />
+      <PromoSaid said={said} refused={Boolean(quote?.promo && quote.promo !== 'applied')} />
+      {on && promocode && (
+        <button type="button" className={styles.remove} onClick={clear}>
+          {words.promo.remove}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** The basket as a form: works as it is, and by itself where scripts give it handlers. */
+export function BasketForm({ items, quote, promocode, words, addresses, on, notes, busy }: BasketFormProps) {
+  const orderable = quote && quote.unavailable.length === 0
+  const applyPromo = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // A quantity that is being typed counts as typed.
+    if (document.activeElement instanceof HTMLElement && document.activeElement !== event.currentTarget.elements.namedItem('promocode'))
+      document.activeElement.blur()
+    on?.promo(new FormData(event.currentTarget).get('promocode')?.toString() ?? '')
+  }
+  // A code that was typed and not applied goes along.
+  const takeAlong = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const form = currentTarget.closest('form')
+    if (form) on?.promo(new FormData(form).get('promocode')?.toString() ?? '')
+  }
+  return (
+    <form className={styles.columns} action={addresses.basket} method="get" onSubmit={on && applyPromo}>
+      {/* What the Enter key presses: without it, that would be the first button of the list, which removes a test. */}
+      <button className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        {words.basket.recalculate}
+      </button>
+      {[...new URL(addresses.basket, 'http://own.invalid').searchParams].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className={styles.stack}>
+        {notes}
+        <BasketLines items={items} quote={quote} words={words} on={on} />
+        <a href={addresses.tests}>{words.basket.more}</a>
+      </div>
+      <div className={styles.box}>
+        <Promo quote={quote} promocode={promocode} words={words} on={on} busy={busy} />
+        <dl className={styles.stack} aria-live="polite" aria-busy={busy}>
+          {quote?.saved && (
+            <div className={styles.row}>
+              <dt>{words.basket.saved}</dt>
+              <dd>{quote.saved.text}</dd>
+            </div>
+          )}
+          <div className={`${styles.row} ${styles.total}`}>
+            <dt>{words.basket.total}</dt>
+            <dd>{quote?.total.text ?? '…'}</dd>
+          </div>
+        </dl>
+        {on && orderable && (
+          <ButtonLink href={addresses.order} onClick={takeAlong}>
+            {words.basket.checkout}
+          </ButtonLink>
+        )}
+        {on && !orderable && (
+          <span className={`${buttonLook('quiet')} ${styles.waits}`} aria-disabled="true">
+            {words.basket.checkout}
+          </span>
+        )}
+        {!on && (
+          <>
+            <button className={buttonLook('quiet')}>{words.basket.recalculate}</button>
+            <button className={buttonLook('order')} formAction={addresses.order}>
+              {words.basket.checkout}
+            </button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A basket with nothing in it. */
+export function EmptyBasket({ words, addresses, children }: Pick<BasketFormProps, 'words' | 'addresses'> & { children?: ReactNode }) {
+  return (
+    <div className={`${styles.stack} ${styles.narrow}`}>
+      {children}
+      <p>{words.basket.empty}</p>
+      <ButtonLink href={addresses.tests}>{words.basket.emptyAction}</ButtonLink>
+    </div>
+  )
+}

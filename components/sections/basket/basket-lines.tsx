@@ -1,0 +1,192 @@
+import type { OrderLineView, Quote } from '@/lib/contract/basket'
+import { GIFT_LIMITS, MAX_QUANTITY, type BasketItem } from '@/lib/domain/order/basket'
+import { fieldName } from '@/lib/domain/order/basket-query'
+import { fillWords } from '@/lib/visitor/words'
+import { Icon } from '../../ui/icon'
+import type { BasketWords } from './basket-words'
+import styles from './basket.module.css'
+
+/** What a basket's controls do where there are scripts; without them the form around sends itself. */
+export interface BasketHandlers {
+  readonly change: (bitrixId: string, change: Partial<Omit<BasketItem, 'bitrixId'>>) => void
+  readonly remove: (bitrixId: string) => void
+}
+
+interface ItemProps {
+  readonly item: BasketItem
+  readonly quote: Quote | undefined
+  readonly words: BasketWords
+  readonly on: BasketHandlers | undefined
+}
+
+/** The name of a product in a quote; one that is sold no more has none. */
+const nameOf = (quote: Quote | undefined, bitrixId: string, words: BasketWords): string =>
+  quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ??
+  quote?.unavailable.find((product) => product.bitrixId === bitrixId)?.name ??
+  fillWords(words.basket.unnamed, { id: bitrixId })
+
+/** An amount, with the full price struck through and whose discount it is. */
+export function Amount({ line, words }: { line: OrderLineView; words: BasketWords }) {
+  return (
+    <p className={styles.amount}>
+      <strong>{line.amount.text}</strong>
+      {line.discount && (
+        <>
+          <span>
+            <del>{line.full.text}</del>
+          </span>
+          <span>
+            {line.by === 'promo' ? words.basket.discountPromo : words.basket.discount} −{line.discount.text}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}
+
+/** A box that adds something to a test, with what it costs. */
+function Extra({
+  item,
+  part,
+  text,
+  on,
+  children,
+}: Pick<ItemProps, 'item' | 'on'> & { part: 'secondKit' | 'consultation' | 'gift'; text: string; children?: React.ReactNode }) {
+  const checked = Boolean(item[part])
+  const value = part === 'gift' ? { gift: checked ? undefined : { recipient: '', message: '' } } : { [part]: !checked }
+  const state = on ? { checked, onChange: () => on.change(item.bitrixId, value) } : { defaultChecked: checked }
+  return (
+    <div className={styles.extra}>
+      <label className={styles.check}>
+        <input type="checkbox" name={fieldName(part, item.bitrixId)} {...state} />
+        <span>{text}</span>
+      </label>
+      {children}
+    </div>
+  )
+}
+
+function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'> & { name: string }) {
+  const set = (quantity: number) => on?.change(item.bitrixId, { quantity })
+  // When it is written out: on the way from 1 to 2 the field is empty.
+  const typed = ({ target }: { target: HTMLInputElement }) => (target.value ? set(Number(target.value)) : (target.value = String(item.quantity)))
+  const field = { type: 'number', inputMode: 'numeric', min: 1, max: MAX_QUANTITY, name: fieldName('quantity', item.bitrixId) } as const
+  const label = `${words.basket.quantity}: ${name}`
+  if (!on) return <input className={styles.count} {...field} aria-label={label} defaultValue={item.quantity} />
+  return (
+    <div className={styles.stepper}>
+      <button type="button" aria-label={fillWords(words.basket.decrease, { name })} aria-disabled={item.quantity <= 1} onClick={() => set(item.quantity - 1)}>
+        <Icon name="minus" />
+      </button>
+      <input className={styles.count} {...field} aria-label={label} key={item.quantity} defaultValue={item.quantity} onBlur={typed} />
+      <button
+        type="button"
+        aria-label={fillWords(words.basket.increase, { name })}
+        aria-disabled={item.quantity >= MAX_QUANTITY}
+        onClick={() => set(item.quantity + 1)}
+      >
+        <Icon name="plus" />
+      </button>
+    </div>
+  )
+}
+
+function Gift({ item, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'>) {
+  const field = (part: 'recipient' | 'message') => {
+    const value = item.gift?.[part] ?? ''
+    const gift = item.gift ?? { recipient: '', message: '' }
+    return {
+      name: fieldName(part, item.bitrixId),
+      maxLength: GIFT_LIMITS[part],
+      ...(on
+        ? { value, onChange: (event: { target: { value: string } }) => on.change(item.bitrixId, { gift: { ...gift, [part]: event.target.value } }) }
+        : { defaultValue: value }),
+    }
+  }
+  return (
+    <div className={styles.gift}>
+      <label className={styles.field}>
+        {words.giftRecipient}
+        <input type="text" autoComplete="off" {...field('recipient')} />
+      </label>
+      <label className={styles.field}>
+        {words.basket.giftMessage}
+        <textarea rows={2} {...field('message')} />
+      </label>
+    </div>
+  )
+}
+
+/** One test of the basket: how many, what is added, what it costs. */
+function Item({ item, quote, words, on }: ItemProps) {
+  const { bitrixId } = item
+  const name = nameOf(quote, bitrixId, words)
+  const lines = quote?.lines.filter((line) => line.bitrixId === bitrixId) ?? []
+  const test = lines.find(({ kind }) => kind === 'test')
+  const extras = quote?.extras[bitrixId]
+  // What was added once can be taken out again, also when it is sold no more.
+  const offered = (part: 'secondKit' | 'consultation', sentence: string) => {
+    const price = extras?.[part]
+    const text = price ? fillWords(sentence, { price }) : words.basket[`line.${part}`]
+    return (price || item[part]) && <Extra item={item} part={part} on={on} text={text} />
+  }
+  const isMissing = quote?.unavailable.some((product) => product.bitrixId === bitrixId)
+  return (
+    <li className={styles.box} data-item={bitrixId}>
+      <div className={styles.row}>
+        <h2>{name}</h2>
+        {test && <Amount line={test} words={words} />}
+      </div>
+      {isMissing && (
+        <p className={styles.error} role="alert">
+          {fillWords(words.unavailable, { name })}
+        </p>
+      )}
+      <div>
+        {offered('secondKit', words.basket.secondKitPrice)}
+        {offered('consultation', words.basket.consultationPrice)}
+        {!isMissing && (
+          <Extra item={item} part="gift" on={on} text={words.basket.gift}>
+            {(item.gift || !on) && <Gift item={item} words={words} on={on} />}
+          </Extra>
+        )}
+      </div>
+      {lines
+        .filter(({ kind }) => kind !== 'test')
+        .map((line) => (
+          <div className={styles.row} key={line.kind}>
+            <span>{words.basket[`line.${line.kind as 'secondKit' | 'consultation'}`]}</span>
+            <Amount line={line} words={words} />
+          </div>
+        ))}
+      <div className={styles.row}>
+        <Quantity item={item} name={name} words={words} on={on} />
+        <button
+          className={styles.remove}
+          name="remove"
+          value={bitrixId}
+          onClick={
+            on &&
+            ((event) => {
+              event.preventDefault()
+              on.remove(bitrixId)
+            })
+          }
+        >
+          {fillWords(words.basket.remove, { name })}
+        </button>
+      </div>
+    </li>
+  )
+}
+
+/** The tests of a basket. */
+export function BasketLines({ items, ...props }: Omit<ItemProps, 'item'> & { items: readonly BasketItem[] }) {
+  return (
+    <ul className={styles.items}>
+      {items.map((item) => (
+        <Item key={item.bitrixId} item={item} {...props} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,29 @@
+import { getTranslations } from 'next-intl/server'
+import { ButtonLink } from '@/components/ui/button-link'
+import type { PriceWords } from '@/components/ui/price'
+import { SectionHead } from '@/components/ui/section-head'
+import type { Place } from '@/i18n/locales'
+import { href, testHref } from '@/i18n/paths'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { START_PRODUCTS } from '@/lib/domain/sample-report'
+import { ProductList } from '../product-list'
+import styles from './start.module.css'
+
+/** The end of the page: the test that brings the sections together, a talk about the result, and the way to all tests. */
+export async function Start({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
+  const t = await getTranslations()
+  const products = START_PRODUCTS.flatMap((wanted) => catalogue.products.find(({ key }) => key === wanted) ?? [])
+  return (
+    <section className={styles.band} id="start" aria-labelledby="start-title">
+      <div className="container">
+        <SectionHead id="start-title" title={t('demo.start.title')} text={t('demo.start.text')} />
+        <ProductList products={products} prices={catalogue.prices} personal={catalogue.personal} words={words} detailsHref={(key) => testHref(place, key)} />
+        <p className={styles.action}>
+          <ButtonLink href={href(place, '/', { hash: 'tests' })} look="primary">
+            {t('hero.choose')}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,171 @@
+import { consentValue, ORDER_LIMITS, type ConsentBox, type FieldMessage, type OrderField, type OrderFormState } from '@/lib/contract/order-form'
+import { fillWords } from '@/lib/visitor/words'
+import type { OrderWords } from './order-words'
+import styles from '../basket/basket.module.css'
+
+interface FieldsProps {
+  readonly words: OrderWords
+  readonly state: OrderFormState
+  readonly countries: readonly { readonly id: string; readonly name: string }[]
+  readonly documents: readonly ConsentBox[]
+  readonly country: string
+  readonly onCountry?: (country: string) => void
+}
+
+/** What makes a field a field of its kind: how it is filled in by the browser, and which keyboard opens. */
+const KINDS = {
+  name: { type: 'text', autoComplete: 'name', required: true },
+  phone: { type: 'tel', autoComplete: 'tel', required: true },
+  email: { type: 'email', autoComplete: 'email', required: true },
+  city: { type: 'text', autoComplete: 'address-level2', required: true },
+  address: { type: 'text', autoComplete: 'address-line1', required: false },
+} as const
+
+const messageFor = (errors: readonly FieldMessage[], field: string) => errors.find((error) => error.field === field)?.message
+
+/** What ties a field to what is said about it. */
+function told(field: string, message: string | undefined, hint: string | undefined) {
+  const ids = [message && `${field}-error`, hint && `${field}-hint`].filter(Boolean).join(' ')
+  return { 'aria-invalid': message ? true : undefined, 'aria-describedby': ids || undefined }
+}
+
+function Field({
+  field,
+  words,
+  state,
+  children,
+}: Pick<FieldsProps, 'words' | 'state'> & { field: OrderField; children: (given: Record<string, unknown>) => React.ReactNode }) {
+  const message = messageFor(state.errors, field)
+  const hint = words.hints[field]
+  const optional = field === 'comment' || field === 'address'
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field}>
+        {words.labels[field]} {optional && <small>({words.optional})</small>}
+      </label>
+      {children({ id: field, name: field, defaultValue: state.values[field], ...told(field, message, hint) })}
+      {hint && (
+        <p className={styles.hint} id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      {message && (
+        <p className={styles.error} id={`${field}-error`}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Text = ({ field, ...props }: Pick<FieldsProps, 'words' | 'state'> & { field: keyof typeof KINDS }) => (
+  <Field field={field} {...props}>
+    {(given) => <input {...given} {...KINDS[field]} maxLength={ORDER_LIMITS[field]} />}
+  </Field>
+)
+
+function Consent({ box, words, state }: Pick<FieldsProps, 'words' | 'state'> & { box: ConsentBox }) {
+  const field = `consents.${box.document}`
+  const message = messageFor(state.errors, field)
+  const [before = '', after = ''] = words.consent.split('{document}')
+  return (
+    <div>
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          id={field}
+          name="consent"
+          value={consentValue(box)}
+          defaultChecked={state.agreed.includes(consentValue(box))}
+          required
+          {...told(field, message, undefined)}
+        />
+        <span>
+          {before}
+          <a href={box.href} target="_blank" rel="noopener">
+            {box.title}
+          </a>
+          {after}
+        </span>
+      </label>
+      {message && (
+        <p className={styles.error} id={`${field}-error`}>
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const focus = (element: HTMLElement | null) => element?.focus()
+
+/** What is wrong, in one place: each entry leads to its field. */
+export function ErrorList({ state, title }: Pick<FieldsProps, 'state'> & { title: string }) {
+  if (!state.errors.length && !state.sentence) return null
+  return (
+    <div className={`${styles.box} ${styles.errors}`} role="alert" tabIndex={-1} ref={focus}>
+      {state.sentence && <p>{state.sentence}</p>}
+      {state.errors.length > 0 && (
+        <>
+          <strong>{title}</strong>
+          <ul>
+            {state.errors.map(({ field, message }) => (
+              <li key={field}>
+                <a href={`#${field}`}>{message}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The fields of an order: who, where to, and what is agreed to. */
+export function OrderFields({ words, state, countries, documents, country, onCountry }: FieldsProps) {
+  const given = { words, state }
+  return (
+    <>
+      <fieldset className={styles.stack}>
+        <legend>{words.contact}</legend>
+        <Text field="name" {...given} />
+        <Text field="phone" {...given} />
+        <Text field="email" {...given} />
+      </fieldset>
+      <fieldset className={styles.stack}>
+        <legend>{words.delivery}</legend>
+        <Field field="country" {...given}>
+          {(field) => (
+            <select
+              {...field}
+              autoComplete="country"
+              defaultValue={state.values.country ?? country}
+              onChange={onCountry && ((event) => onCountry(event.target.value))}
+            >
+              {countries.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Text field="city" {...given} />
+        <Text field="address" {...given} />
+        <Field field="comment" {...given}>
+          {(field) => <textarea {...field} rows={3} maxLength={ORDER_LIMITS.comment} />}
+        </Field>
+      </fieldset>
+      <fieldset className={styles.stack}>
+        <legend>{words.consents}</legend>
+        {/* A version is a box of its own: nobody has agreed to a new one. */}
+        {documents.map((box) => (
+          <Consent key={consentValue(box)} box={box} {...given} />
+        ))}
+      </fieldset>
+    </>
+  )
+}
+
+/** The words of a box's missing consent. */
+export const consentError = (words: OrderWords, { title }: ConsentBox): string => fillWords(words.errors.consent, { document: title })

@@ -1,0 +1,51 @@
+import { getTranslations } from 'next-intl/server'
+import { basketWords, pluralForms, type BasketWords } from '@/components/sections/basket/basket-words'
+import { ORDER_FIELDS, ORDER_LIMITS, type OrderField } from '@/lib/contract/order-form'
+import { MARKS, type PluralWords } from '@/lib/visitor/words'
+
+const SENTENCES = ['name', 'phone', 'phoneFormat', 'email', 'emailFormat', 'country', 'city', 'consent', 'failed', 'unanswered', 'offline', 'tooMany'] as const
+
+export interface OrderWords {
+  readonly basket: BasketWords
+  readonly labels: Record<OrderField, string>
+  readonly hints: Partial<Record<OrderField, string>>
+  readonly errors: Record<(typeof SENTENCES)[number], string>
+  /** By field: that it is too long. */
+  readonly tooLong: Partial<Record<OrderField, string>>
+  readonly errorsTitle: PluralWords
+  readonly contact: string
+  readonly delivery: string
+  readonly consents: string
+  readonly consent: string
+  readonly optional: string
+  readonly yourTests: string
+  readonly back: string
+  readonly submit: string
+  readonly sending: string
+}
+
+/** A number that nobody has, as the country of the page would write it. */
+const PHONE_EXAMPLES = { own: '+7 999 000-00-00', abroad: '+371 20000000' } as const
+
+/** The words of the order form as plain strings. */
+export async function orderWords(tag: string, phones: keyof typeof PHONE_EXAMPLES): Promise<OrderWords> {
+  const [t, back, basket] = await Promise.all([getTranslations('order'), getTranslations('basket'), basketWords()])
+  const limits = Object.entries(ORDER_LIMITS) as [keyof typeof ORDER_LIMITS, number][]
+  return {
+    basket,
+    labels: Object.fromEntries(ORDER_FIELDS.map((field) => [field, t(field)])) as Record<OrderField, string>,
+    hints: { phone: t('phoneHint', { example: PHONE_EXAMPLES[phones] }), address: t('addressHint') },
+    errors: Object.fromEntries(SENTENCES.map((key) => [key, t(`err.${key}`, MARKS)])) as OrderWords['errors'],
+    tooLong: Object.fromEntries(limits.map(([field, n]) => [field, t('err.tooLong', { n })])),
+    errorsTitle: await pluralForms((n) => t('errorsTitle', { n }), tag),
+    contact: t('contact'),
+    delivery: t('delivery'),
+    consents: t('consents'),
+    consent: t('consent', MARKS),
+    optional: t('optional'),
+    yourTests: t('yourTests'),
+    back: back('back'),
+    submit: t('submit'),
+    sending: t('sending'),
+  }
+}

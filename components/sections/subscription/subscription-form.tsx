@@ -1,0 +1,65 @@
+import { buttonLook } from '@/components/ui/button-link'
+import styles from '@/components/sections/basket/basket.module.css'
+import { fieldOfProblem, type SubscriptionField, type SubscriptionForm as Form, type TypedSubscription } from '@/lib/contract/subscription-form'
+import { ORDER_LIMITS } from '@/lib/contract/order-form'
+import { HONEYPOT, SUBSCRIPTION_CALL } from '@/lib/domain/subscription'
+
+interface SubscriptionFormProps {
+  readonly form: Form
+  /** Tells the fields of two forms on one page apart. */
+  readonly id: string
+  /** What was typed and sent back. */
+  readonly typed?: TypedSubscription | undefined
+}
+
+/** The form of the newsletter: sends itself where scripts do not run; a script takes it over when the visitor comes to a field. */
+export function SubscriptionForm({ form, id, typed }: SubscriptionFormProps) {
+  const [before, title = '', after] = form.consent.text.split(/<\/?doc>/)
+  const messageFor = (field: SubscriptionField | undefined) => {
+    const problem = typed?.problems.find((item) => fieldOfProblem(item) === field)
+    return problem && form.said.problems[problem]
+  }
+  /** What ties a field to what is said about it, now or later. */
+  const told = (field: SubscriptionField) => ({
+    id: `${id}-${field}`,
+    name: field,
+    required: true,
+    'aria-describedby': `${id}-${field}-said`,
+    'aria-invalid': messageFor(field) ? (true as const) : undefined,
+  })
+  const said = (field: SubscriptionField) => (
+    <p className={styles.error} id={`${id}-${field}-said`} hidden={!messageFor(field)}>
+      {messageFor(field)}
+    </p>
+  )
+  return (
+    <form className={styles.items} method="post" action={SUBSCRIPTION_CALL} data-subscribe>
+      {Object.entries(form.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <input hidden name={HONEYPOT} tabIndex={-1} autoComplete="off" aria-hidden="true" />
+      <div className={styles.field}>
+        <label htmlFor={`${id}-email`}>{form.email}</label>
+        <input {...told('email')} type="email" autoComplete="email" maxLength={ORDER_LIMITS.email} defaultValue={typed?.email} />
+        {said('email')}
+      </div>
+      <div>
+        <label className={styles.check}>
+          <input {...told('consent')} type="checkbox" value={form.consent.value} defaultChecked={typed?.agreed === form.consent.value} />
+          <span>
+            {before}
+            <a href={form.consent.href} target="_blank" rel="noopener">
+              {title}
+            </a>
+            {after}
+          </span>
+        </label>
+        {said('consent')}
+      </div>
+      <button className={buttonLook('primary')}>{form.submit}</button>
+      <p role="status" tabIndex={-1}>
+        {messageFor(undefined) ?? form.said.hint}
+      </p>
+    </form>
+  )
+}
