@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Boundary } from '@/components/islands/boundary'
+import { startMeasuring } from '@/components/islands/measure/start'
 import { COOKIE_PURPOSES, readCookieChoice, saveCookieChoice } from '@/lib/visitor/cookie-choice'
 import styles from './cookie-choice.module.css'
 
@@ -23,6 +24,11 @@ export function CookieChoice(props: CookieChoiceProps) {
   )
 }
 
+/** What is allowed stands on `<html>`, where everybody asks before loading or telling anything. */
+function allow(allowed: readonly string[]): void {
+  document.documentElement.dataset['allowed'] = allowed.join(' ')
+}
+
 function Choice({ version, words, bar, children }: CookieChoiceProps) {
   const [asks, setAsks] = useState(false)
   const [said, setSaid] = useState('')
@@ -39,6 +45,7 @@ function Choice({ version, words, bar, children }: CookieChoiceProps) {
   }
   useEffect(() => {
     const choice = show()
+    allow(choice?.allowed ?? [])
     if (!choice && document.documentElement.dataset['prerender'] === undefined) setAsks(true)
     // Once a page: the version never changes in it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -51,6 +58,8 @@ function Choice({ version, words, bar, children }: CookieChoiceProps) {
     const choice = given.get('choice')
     const allowed = COOKIE_PURPOSES.filter((purpose) => choice === 'all' || (choice === 'ticked' && given.has(purpose)))
     saveCookieChoice({ version, at: new Date().toISOString(), allowed })
+    allow(allowed)
+    startMeasuring(true)
     setAsks(false)
     setSaid(words.saved)
     event.currentTarget.closest('dialog')?.close()

@@ -1,6 +1,7 @@
 'use client'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Boundary } from '@/components/islands/boundary'
+import { onceNear } from '@/components/islands/once-near'
 import type { NamePool } from '@/lib/domain/family-tree/names'
 import type { Language } from '@/lib/domain/languages'
 import styles from './family-tree.module.css'
@@ -36,13 +37,7 @@ export function FamilyTreeIsland({ language, pool, words, children }: FamilyTree
     })
   }, [language, pool, words])
   useEffect(() => {
-    const watch = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      watch.disconnect()
-      start()
-    })
-    if (box.current) watch.observe(box.current)
-    return () => watch.disconnect()
+    return box.current ? onceNear(box.current, start) : undefined
   }, [start])
 
   const placeholder = (

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import useSWR from 'swr'
+import { buttonLook } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { languageEntry } from '@/i18n/locales'
 import { LANGUAGES, parseLanguage, type Language } from '@/lib/domain/languages'
@@ -155,7 +156,7 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
         <p className="caption" role="status">
           {said || words.suggested}
         </p>
-        <button className={styles.apply} type="submit">
+        <button className={buttonLook('primary', true)} type="submit">
           {words.apply}
         </button>
       </div>

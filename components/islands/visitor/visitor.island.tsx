@@ -1,17 +1,23 @@
 'use client'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import type { Language } from '@/lib/domain/languages'
 import type { Market } from '@/lib/contract/market'
+import { showBasketCount, storedCount } from '@/lib/visitor/basket-count'
 import { parseMarket } from '@/lib/visitor/market'
 import { fill } from '@/lib/visitor/picker-words'
 import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import { parseCurrency } from '@/lib/domain/money'
+import type { Draw } from '../after-start/draw'
 import { Boundary } from '../boundary'
+import { startMeasuring } from '../measure/start'
 import { remember } from '../remember'
 import { hideDiscounts } from './discounts'
 import { keepPage } from './language-links'
+import { keepMarks } from './marks'
 import { mendMenus } from './menus'
+import { onNewPage } from './new-pages'
 import styles from './visitor.module.css'
 
 interface VisitorProps {
@@ -31,9 +37,26 @@ function rememberVisit(choice: NonNullable<VisitorProps['choice']>, market: Mark
   })
 }
 
+/** A page of the router's is as the server made it: it gets the visitor's city and prices. Where the first answer is still under way, its prices wait for it hidden. */
+function adaptPage(): void {
+  keepMarks()
+  keepPage(document)
+  window.showCity?.()
+  if (document.documentElement.dataset['prices'] === 'ready') window.market?.show(marketStore.get())
+}
+
 async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market | undefined> {
   mendMenus(document)
+  const showCount = () => showBasketCount(document, storedCount())
+  showCount()
+  // Another tab has changed it, or this page comes back as it was left.
+  for (const change of ['storage', 'pageshow']) addEventListener(change, showCount)
+  const { basket, account } = document.documentElement.dataset
+  if (basket || account) void import('./hand-over').then(({ handOverAtClick }) => handOverAtClick(document, { basket, account }))
+  keepMarks()
   keepPage(document)
+  onNewPage(document, adaptPage)
+  onNewPage(document, () => startMeasuring())
   const asked = window.market?.asked
   const market = parseMarket(await asked)
   // A choice was made in the picker while the answer was under way.
@@ -41,6 +64,26 @@ async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market |
   if (choice) rememberVisit(choice, market)
   if (market) marketStore.set(market)
   return market
+}
+
+/**
+ * What is asked after the start is for the prices of the page and for the next one: a page without prices waits with it
+ * for a sign of life. Never in prerender mode.
+ */
+function whenWanted(act: () => void): void {
+  if (document.documentElement.dataset['prerender'] !== undefined) return
+  if (document.querySelector('main [data-slot]')) return act()
+  const wait = new AbortController()
+  const signs = ['pointermove', 'touchstart', 'keydown', 'scroll']
+  for (const sign of signs)
+    addEventListener(
+      sign,
+      () => {
+        wait.abort()
+        act()
+      },
+      wait,
+    )
 }
 
 /** Starts the page for its visitor: prices, memory, the question about the country. The init of the root screen. */
@@ -54,32 +97,42 @@ export function Visitor(props: VisitorProps) {
 
 function Start({ choice, words }: VisitorProps) {
   const [asked, setAsked] = useState<Market>()
+  const [drawn, setDrawn] = useState<readonly { part: Element; node: ReactNode }[]>([])
+  const draw: Draw = (part, node) => setDrawn((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
   useEffect(() => {
     start({ choice })
       .then((market) => setAsked(market?.confirmed === false ? market : undefined))
       .catch((error: unknown) => console.error(error))
       .finally(() => {
         delete document.documentElement.dataset['init']
+        startMeasuring()
         void hideDiscounts().catch((error: unknown) => console.error(error))
+        whenWanted(() => {
+          import('../after-start/after-start').then(({ afterStart }) => afterStart(document, draw)).catch((error: unknown) => console.error(error))
+        })
       })
     // Once a page: what it was given never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  if (!asked) return null
   // By hand: a button that is gone after the click opens nothing.
   const choose = () => {
     document.getElementById('locale-picker')?.showPopover()
     setAsked(undefined)
   }
   return (
-    <aside className={styles.question}>
-      <p>{fill(words.confirm, { country: asked.countryName, currency: asked.currency })}</p>
-      <button type="button" onClick={() => setAsked(undefined)}>
-        {words.yes}
-      </button>
-      <button type="button" onClick={choose}>
-        {words.change}
-      </button>
-    </aside>
+    <>
+      {drawn.map(({ part, node }) => createPortal(<Boundary>{node}</Boundary>, part, part.id))}
+      {asked && (
+        <aside className={styles.question}>
+          <p>{fill(words.confirm, { country: asked.countryName, currency: asked.currency })}</p>
+          <button type="button" onClick={() => setAsked(undefined)}>
+            {words.yes}
+          </button>
+          <button type="button" onClick={choose}>
+            {words.change}
+          </button>
+        </aside>
+      )}
+    </>
   )
 }

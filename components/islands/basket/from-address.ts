@@ -1,0 +1,20 @@
+import { MAX_ITEMS } from '@/lib/domain/order/basket'
+import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
+import { basketStore } from '@/lib/visitor/basket'
+
+/** Puts what an order button, or a basket without scripts, named into the basket, once: the address forgets it. Answers what is new there. */
+export function takeFromAddress(): readonly string[] {
+  const address = new URL(location.href)
+  const items = itemsOfFields(address.searchParams)
+  const promocode = address.searchParams.get('promocode')?.trim()
+  if (!items.length && !promocode) return []
+  const known = basketStore.get().items
+  const news = items.filter(({ bitrixId }) => !known.some((item) => item.bitrixId === bitrixId))
+  const fresh = news.map(({ bitrixId }) => bitrixId)
+  basketStore.change((basket) => ({ ...basket, items: [...basket.items, ...news].slice(0, MAX_ITEMS), ...(promocode && { promocode }) }))
+  // Where the browser keeps nothing, the address is what is left of the basket after a reload.
+  if (!basketStore.lasts()) return fresh
+  for (const name of ['add', 'remove', 'promocode', ...fieldsOfItems(items).map(([field]) => field)]) address.searchParams.delete(name)
+  history.replaceState(history.state, '', address)
+  return fresh
+}

@@ -1,0 +1,31 @@
+import type { Quote } from '@/lib/contract/basket'
+import type { SavedBasket, SeenPrice } from '@/lib/visitor/basket'
+
+interface UnitPrice extends SeenPrice {
+  readonly bitrixId: string
+  readonly name: string
+}
+
+/** The price of one of each test, where no promo code changed it: a code is no news of the price. */
+const unitPrices = (quote: Quote): UnitPrice[] =>
+  quote.lines
+    .filter(({ kind, by }) => kind === 'test' && by !== 'promo')
+    .map(({ bitrixId, name, unit }) => ({ bitrixId, name, currency: quote.currency, ...unit }))
+
+/** Prices that are not what the visitor saw, before and now. */
+export function changedPrices({ seen }: SavedBasket, quote: Quote): { name: string; before: string; now: string }[] {
+  return unitPrices(quote).flatMap(({ bitrixId, name, currency, amount, text }) => {
+    const before = seen[bitrixId]
+    return before && before.currency === currency && before.amount !== amount ? [{ name, before: before.text, now: text }] : []
+  })
+}
+
+/** The basket with the prices of a quote marked as seen: those that were not known, or all of them `again`. */
+export function withSeen(basket: SavedBasket, quote: Quote, { again }: { again: boolean }): SavedBasket {
+  const news = unitPrices(quote).filter(({ bitrixId, currency }) => again || basket.seen[bitrixId]?.currency !== currency)
+  if (!news.length) return basket
+  return {
+    ...basket,
+    seen: { ...basket.seen, ...Object.fromEntries(news.map(({ bitrixId, currency, amount, text }) => [bitrixId, { currency, amount, text }])) },
+  }
+}

@@ -1,0 +1,43 @@
+import { mayTrack } from '@/lib/analytics/allowed'
+import { isOrderLink, orderGoal, type OrderGoals } from '@/lib/analytics/order-goal'
+import { publicAddress } from '@/lib/analytics/outside-view'
+import { stopOwn } from '@/lib/analytics/own-tracking'
+import { endScripts, loadScripts } from '@/lib/analytics/scripts/load'
+import { track } from '@/lib/analytics/track'
+
+let measured: Element | null | undefined
+let before: string | undefined
+let watched = false
+
+function viewPage(page: Document): void {
+  const address = publicAddress(page.location.href)
+  track({ event: 'page_view', page_location: address, page_referrer: before ?? publicAddress(page.referrer), page_title: page.title })
+  before = address
+}
+
+/** What happens on every page alike: order clicks that are a goal, and pages that come back as they were left. */
+function watchPages(page: Document): void {
+  if (watched) return
+  watched = true
+  page.addEventListener('click', ({ target }) => {
+    const { goals = '{}', basket } = page.documentElement.dataset
+    const link = target instanceof Element ? target.closest('a') : null
+    const goal = link && isOrderLink(link.href, basket) && orderGoal(page.location.pathname, JSON.parse(goals) as OrderGoals)
+    if (goal) track({ event: 'goal', goal })
+  })
+  addEventListener('pageshow', ({ persisted }) => persisted && mayTrack(page) && viewPage(page))
+}
+
+/** Measures the page that is shown, once, as far as its visitor has allowed it. Called for every new page, and after a choice. */
+export function measure(page: Document): void {
+  endScripts(page)
+  loadScripts(page)
+  if (!mayTrack(page)) return stopOwn()
+  watchPages(page)
+  const shown = page.querySelector('main > :first-child')
+  // A page of the router's may get its title a little later; this is called again then.
+  if (measured === shown || !page.title) return
+  measured = shown
+  viewPage(page)
+  import('./catalogue-events').then(({ watchCatalogue }) => watchCatalogue(page)).catch((error: unknown) => console.error(error))
+}

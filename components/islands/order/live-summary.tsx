@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import { useQuote } from '@/components/islands/basket/use-quote'
+import { OrderSummary } from '@/components/sections/order/order-summary'
+import type { BasketWords } from '@/components/sections/basket/basket-words'
+import { track } from '@/lib/analytics/track'
+import { shopItems } from '@/components/islands/measure/shop-items'
+import type { Quote } from '@/lib/contract/basket'
+import type { Language } from '@/lib/domain/languages'
+import type { SavedBasket } from '@/lib/visitor/basket'
+
+interface LiveSummaryProps {
+  basket: SavedBasket
+  place: { personal: boolean; language: Language }
+  country: string
+  /** The latest sums that are known: these, or newer ones that an order was answered with. */
+  shown: Quote | undefined
+  onQuote: (quote: Quote) => void
+  /** The first sums are there, or cannot be had. */
+  onSettled: () => void
+  title: string
+  words: BasketWords
+  back: { href: string; text: string }
+}
+
+/** What is ordered, priced anew when the basket or the country changes. */
+export function LiveSummary({ basket, place, country, shown, onQuote, onSettled, ...summary }: LiveSummaryProps) {
+  const { quote, error, busy, retry } = useQuote(basket, place, country)
+  useEffect(() => {
+    if (quote) onQuote(quote)
+  }, [quote, onQuote])
+  const isSettled = quote !== undefined || error !== undefined
+  useEffect(() => {
+    if (isSettled) onSettled()
+  }, [isSettled, onSettled])
+  const isKnown = quote !== undefined
+  useEffect(() => {
+    if (quote) track({ event: 'begin_checkout', currency: quote.currency, items: shopItems(quote, basket.promocode, summary.words.basket) })
+    // Once a page, when its first prices are known.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isKnown])
+  const failed = error !== undefined && !busy ? { text: summary.words.basket.failed, again: summary.words.retry, retry } : undefined
+  return <OrderSummary quote={shown} busy={busy} failed={failed} {...summary} />
+}

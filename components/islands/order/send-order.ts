@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { consentError } from '@/components/sections/order/order-fields'
+import type { OrderWords } from '@/components/sections/order/order-words'
+import { quoteSchema, type Quote } from '@/lib/contract/basket'
+import { consentValue, ORDER_FIELDS, readConsent, type ConsentBox, type FieldMessage, type OrderField, type OrderFormState } from '@/lib/contract/order-form'
+import { IDEMPOTENCY_HEADER, orderAnswerSchema, orderFormSchema, type OrderRequest } from '@/lib/contract/orders'
+import type { Language } from '@/lib/domain/languages'
+import { goesWithOrder } from '@/lib/domain/order/promo'
+import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
+import { shopItems } from '@/components/islands/measure/shop-items'
+import { whenTold } from '@/lib/analytics/told'
+import { track } from '@/lib/analytics/track'
+import { keepPlaced } from './placed-order'
+import { dropDraft } from './draft'
+import { idempotencyKey } from './idempotency-key'
+import { readTouches } from '@/lib/visitor/utms'
+
+interface Sent {
+  fields: FormData
+  basket: SavedBasket
+  quote: Quote | undefined
+  documents: readonly ConsentBox[]
+  words: OrderWords
+  language: Language
+  /** Stands for a basket that has no id of its own: one of the address, or one kept before baskets had any. */
+  pageKey: string
+}
+
+const problemSchema = z.object({
+  detail: z.string().optional(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  quote: quoteSchema.optional(),
+  documents: z.array(z.object({ document: z.string(), version: z.string(), title: z.string(), href: z.string() })).optional(),
+})
+
+/** What the form's own schema says of it, in the page's language. */
+function check({ fields, documents, words }: Sent): { values: Record<OrderField, string>; agreed: string[]; errors: FieldMessage[] } {
+  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')])) as Record<OrderField, string>
+  const agreed = fields.getAll('consent').map(String)
+  const issues = orderFormSchema.safeParse(values).error?.issues ?? []
+  const sentence = (field: OrderField, key: string) =>
+    key === 'tooLong' ? (words.tooLong[field] ?? words.errors.failed) : (words.errors[key as keyof OrderWords['errors']] ?? words.errors.failed)
+  const wrong = issues.map((issue): FieldMessage => {
+    const field = issue.path[0] as OrderField
+    return { field, message: sentence(field, issue.message) }
+  })
+  const missing = documents
+    .filter((box) => !agreed.includes(consentValue(box)))
+    .map((box): FieldMessage => ({ field: `consents.${box.document}`, message: consentError(words, box) }))
+  return { values, agreed, errors: [...wrong, ...missing] }
+}
+
+/**
+ * Checks an order with the schema of the server and sends it. Answers where its page is, or what the form is to show;
+ * the basket is emptied only when the order stands.
+ */
+export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFormState> {
+  const { basket, quote, words, language, pageKey } = sent
+  const { values, agreed, errors } = check(sent)
+  const shown = { values, agreed, errors }
+  if (errors.length) return shown
+  if (!quote) return { ...shown, sentence: words.errors.failed }
+
+  const { name, phone, email, ...delivery } = values
+  const { first, last } = readTouches()
+  const body = JSON.stringify({
+    items: [...basket.items],
+    currency: quote.currency,
+    promocode: goesWithOrder(quote.promo) ? basket.promocode : undefined,
+    contact: { name, phone, email },
+    ...delivery,
+    consents: agreed.map(readConsent),
+    lang: language,
+    utms: last,
+    firstUtms: first,
+    expectedTotal: quote.total.amount,
+  } satisfies OrderRequest)
+  const response = await fetch('/api/orders', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: idempotencyKey(basket.id ?? pageKey, JSON.stringify([basket.items, values])) },
+    signal: AbortSignal.timeout(20_000),
+  }).catch(() => undefined)
+  const json: unknown = await response?.json().catch(() => undefined)
+  if (response?.ok) {
+    const answer = orderAnswerSchema.safeParse(json).data
+    if (answer) {
+      const placed = { currency: answer.total.currency, value: answer.total.amount, items: shopItems(quote, basket.promocode, words.basket.basket) }
+      track({ event: 'generate_lead', ...placed })
+      if (answer.payment) keepPlaced(answer.number, placed)
+      else track({ event: 'purchase', transaction_id: answer.number, ...placed })
+      basketStore.change(() => ({ items: [], seen: {} }))
+      dropDraft()
+      await whenTold(document)
+      return { link: answer.payment ?? answer.link }
+    }
+  }
+  if (!response) return { ...shown, sentence: navigator.onLine ? words.errors.unanswered : words.errors.offline }
+  if (response.status === 429) return { ...shown, sentence: words.errors.tooMany }
+  const problem = problemSchema.safeParse(json).data
+  if (problem?.errors && response.status === 400) return { ...shown, errors: problem.errors, ...(problem.documents && { documents: problem.documents }) }
+  if (problem?.quote) return { ...shown, sentence: problem.detail ?? words.errors.failed, quote: problem.quote }
+  return { ...shown, sentence: words.errors.failed }
+}

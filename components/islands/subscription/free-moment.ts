@@ -1,0 +1,40 @@
+import { isOffered } from './is-offered'
+import { isPutOff } from './put-off'
+
+/** Milliseconds between two looks, and after the last key. */
+const LOOK_AGAIN = 1000
+const TYPED_LATELY = 5000
+
+/** What nothing is opened over: a dialog (the chat is one), a menu, a question to the visitor. */
+const OPEN = 'dialog[open], :popover-open, .notices > :is(form:not([hidden]), aside)'
+const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
+/** Where the visitor is about to buy, or subscribes anyway. */
+const BUSY_PAGE = /^(?:\/\w\w)?\/(?:basket|subscription)(?:\/|$)/
+
+let typedAt = -Infinity
+if (typeof document !== 'undefined') document.addEventListener('input', () => (typedAt = Date.now()), { capture: true, passive: true })
+
+/** The same form stands in the page, in sight. */
+function isBlockInSight(page: Document): boolean {
+  const { top, bottom } = page.querySelector('[data-newsletter]')?.getBoundingClientRect() ?? { top: Infinity, bottom: 0 }
+  return top < innerHeight && bottom > 0
+}
+
+/** Whether a pop-up would be in the way now. */
+function isBusy(page: Document): boolean {
+  return (
+    page.hidden ||
+    BUSY_PAGE.test(location.pathname) ||
+    page.querySelector(OPEN) !== null ||
+    (page.activeElement?.matches(FIELD) ?? false) ||
+    Date.now() - typedAt < TYPED_LATELY ||
+    isBlockInSight(page)
+  )
+}
+
+/** Calls back at the first moment at which the pop-up is in nobody's way; never where it is not wanted. */
+export function atFreeMoment(page: Document, act: () => void): void {
+  if (page.documentElement.dataset['prerender'] !== undefined || isPutOff() || !isOffered()) return
+  if (isBusy(page)) setTimeout(() => atFreeMoment(page, act), LOOK_AGAIN)
+  else act()
+}

@@ -1,0 +1,65 @@
+import Cookies from 'js-cookie'
+import { z } from 'zod'
+import { track } from '@/lib/analytics/track'
+import { readConsent } from '@/lib/contract/order-form'
+import type { SubscriptionProblem } from '@/lib/contract/subscription-form'
+import type { NewsletterRequest } from '@/lib/contract/subscription'
+import type { Language } from '@/lib/domain/languages'
+import { automationOf, HONEYPOT } from '@/lib/domain/subscription'
+import type { VariantId } from '@/lib/variants/variants'
+import { SUBSCRIPTION_COOKIE, SUBSCRIPTION_COOKIE_DAYS } from '@/lib/visitor/subscription'
+import { readUtms } from '@/lib/visitor/utms'
+
+const TIMEOUT = 15_000
+
+/** @throws where there is no answer, or one that is no success: `cause` is it */
+async function post(path: string, body: object): Promise<void> {
+  const answer = await fetch(path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(TIMEOUT),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`, { cause: answer })
+}
+
+const refusedSchema = z.object({ errors: z.array(z.object({ field: z.string() })) })
+
+/** What the newsletter's system has against a form. */
+async function problemOf(error: unknown): Promise<SubscriptionProblem> {
+  const answer = error instanceof Error && error.cause instanceof Response ? error.cause : undefined
+  const fields = refusedSchema.safeParse(await answer?.json().catch(() => undefined)).data?.errors.map(({ field }) => field) ?? []
+  if (answer?.status !== 400) return 'failed'
+  if (fields.includes('email')) return 'emailFormat'
+  return fields.some((field) => field.startsWith('consents')) ? 'consentVersion' : 'failed'
+}
+
+/**
+ * Sends the form of the newsletter, then tells marketing automation, whose failure nobody is shown (specification,
+ * section 8). The cookie says from then on that this visitor has subscribed.
+ * @returns what is wrong, `undefined` where the subscription stands
+ */
+export async function sendSubscription(form: FormData): Promise<SubscriptionProblem | undefined> {
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const [email, source] = [text('email'), text('source')]
+  if (!text(HONEYPOT)) {
+    const asked: NewsletterRequest = {
+      email,
+      lang: text('lang') as Language,
+      site: text('site') as VariantId,
+      consent: true,
+      consents: [readConsent(text('consent'))],
+      source,
+      utms: readUtms(),
+    }
+    try {
+      await post('/api/newsletter_form/', asked)
+    } catch (error) {
+      return problemOf(error)
+    }
+    track({ event: 'sign_up', method: 'newsletter' })
+    post('/api/mindbox_subscription/', automationOf(email, source)).catch((error: unknown) => console.warn(error))
+  }
+  Cookies.set(SUBSCRIPTION_COOKIE, String(Date.now()), { expires: SUBSCRIPTION_COOKIE_DAYS, sameSite: 'lax', secure: location.protocol === 'https:' })
+  return undefined
+}
