@@ -2,8 +2,10 @@ import '@/components/styles/tokens.css'
 import '@/components/styles/base.css'
 import type { Metadata, Viewport } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { readFileSync } from 'node:fs'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
+import { Navigation } from '@/components/islands/navigation/navigation.island'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
 import { CookieNotice } from '@/components/layout/cookie-notice'
 import { Footer } from '@/components/layout/footer'
@@ -19,10 +21,13 @@ import { rulesOf } from '@/lib/variants/variants'
 import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
 import { FILL } from '@/lib/visitor/picker-words'
 
+/** The icon in the page itself: one request less on a first visit. Search engines take the file beside it. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync('public/icon.svg', 'utf8'))}`
+
 export const generateStaticParams = placeParams
 export const revalidate = 60
 
-export const metadata: Metadata = { icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' } }, formatDetection: { telephone: false } }
+export const metadata: Metadata = { formatDetection: { telephone: false } }
 export const viewport: Viewport = {
   themeColor: [
     { media: '(prefers-color-scheme: light)', color: '#fbfaf6' },
@@ -33,9 +38,10 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children, params }: { children: ReactNode; params: Promise<{ variant: string; locale: string }> }) {
   const place = await requirePlace(params)
   const [t, catalogue] = await Promise.all([getTranslations(), loadCatalogue(place)])
-  const { siteName, product, links, warning } = siteFrame(place)
+  const { siteName, product, basketUrl, accountUrl, measuring, links, warning, popUpAfter } = siteFrame(place)
   const language = languageEntry(place.language)
-  const personal = rulesOf(place.variant).choosesMarket
+  const rules = rulesOf(place.variant)
+  const personal = rules.choosesMarket
   const alphabet = place.language === 'ru' ? 'cyrillic' : 'latin'
   for (const font of ['golos', 'literata']) preload(`/fonts/${font}-${alphabet}-1.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
@@ -45,11 +51,19 @@ export default async function RootLayout({ children, params }: { children: React
       data-product={product}
       data-lng={place.language}
       data-market={personal ? catalogue.currency : undefined}
+      data-basket={basketUrl}
+      data-account={accountUrl}
+      data-scripts={measuring.scripts}
+      data-goals={measuring.orderGoals}
+      data-scroll-behavior="smooth"
       data-none={personal ? t('price.onRequest') : undefined}
       suppressHydrationWarning
     >
       <head>
-        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT[personal ? 'market' : 'city'] }} />
+        {/* Not in the metadata, which are another page's for a moment, or none: the browser would ask for /favicon.ico. */}
+        <link rel="icon" href={ICON} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon.svg" />
       </head>
       <body>
         <a className="skip-link visually-hidden" href="#main">
@@ -62,6 +76,7 @@ export default async function RootLayout({ children, params }: { children: React
         <StructuredData things={[organization(place), website(place)]} />
         <Footer place={place} siteName={siteName} links={links} warning={warning} demoPrices={catalogue.demo} />
         <Spinner />
+        <Navigation place={place} />
         <div className="notices">
           <Visitor
             choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
@@ -69,6 +84,7 @@ export default async function RootLayout({ children, params }: { children: React
           />
           <CookieNotice place={place} />
         </div>
+        <div id="pop-up" data-after={popUpAfter} />
       </body>
     </html>
   )

@@ -1,18 +1,24 @@
 import type { Metadata } from 'next'
+import { BannerSlot } from '@/components/sections/banners/banner-slot'
 import { Catalogue } from '@/components/sections/home/catalogue'
 import { Comparison } from '@/components/sections/home/comparison'
 import { Hero } from '@/components/sections/home/hero'
 import { HowItWorks } from '@/components/sections/home/how-it-works'
 import { Questions } from '@/components/sections/home/questions'
 import { TreeBand } from '@/components/sections/home/tree-band'
+import { PromoCheck } from '@/components/sections/promo/promo-check'
+import { SubscriptionBlock } from '@/components/sections/subscription/subscription-block'
 import { StructuredData } from '@/components/sections/structured-data'
 import { priceWords } from '@/components/sections/price-words'
 import { MAIN_PRODUCT } from '@/lib/domain/catalogue'
+import { loadBanners } from '@/lib/server/banners'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { siteFrame } from '@/lib/server/site-frame'
 import { products } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
+import { subscriptionForm } from '@/lib/server/subscription/form'
+import { rulesOf } from '@/lib/variants/variants'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
 
@@ -22,16 +28,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function HomePage({ params }: Props) {
   const place = await requirePlace(params)
-  const [catalogue, words] = await Promise.all([loadCatalogue(place), priceWords()])
+  const [catalogue, words, banners, form] = await Promise.all([loadCatalogue(place), priceWords(), loadBanners(place, 'home'), subscriptionForm(place, 'home')])
   const main = catalogue.products.find((product) => product.key === MAIN_PRODUCT) ?? catalogue.products[0]
   return (
     <>
-      <Hero main={main} catalogue={catalogue} words={words} sampleHref={siteFrame(place).sampleHref} />
+      <Hero namesCity={rulesOf(place.variant).findsCity} main={main} catalogue={catalogue} words={words} sampleHref={siteFrame(place).links.sampleHref} />
       <Catalogue catalogue={catalogue} words={words} />
+      <BannerSlot place={place} banners={banners} />
       <Comparison catalogue={catalogue} words={words} />
       <HowItWorks />
       <TreeBand place={place} catalogue={catalogue} words={words} />
+      <PromoCheck place={place} />
       <Questions />
+      <SubscriptionBlock form={form} />
       <StructuredData things={await products(place, catalogue)} />
     </>
   )

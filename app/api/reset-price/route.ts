@@ -1,15 +1,13 @@
 import { revalidateTag } from 'next/cache'
 import { failureProblem } from '@/lib/http/problem'
 import { CACHED } from '@/lib/server/cache-manifest'
-import { perMinute } from '@/lib/server/rate-limit'
+import { LIMITS } from '@/lib/server/rate-limit'
 import { requestVariant } from '@/lib/server/request-place'
 import { productBackend } from '@/lib/server/transport'
 
-const limit = perMinute('reset-price', 6)
-
 /** Drops the cached prices and passes the call on (specification, section 7). */
 export async function GET(request: Request): Promise<Response> {
-  const refused = await limit(request)
+  const refused = await LIMITS.resetPrices(request)
   if (refused) return refused
   try {
     await productBackend(requestVariant(request)).resetPrices()

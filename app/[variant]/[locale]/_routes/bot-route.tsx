@@ -1,10 +1,12 @@
 import type { Metadata } from 'next'
 import { BotPage } from '@/components/sections/bots/bot-page'
+import { SubscriptionBlock } from '@/components/sections/subscription/subscription-block'
 import { StructuredData } from '@/components/sections/structured-data'
 import { botOf, botPath, type Bot } from '@/lib/domain/bots'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { botFrame } from '@/lib/server/site-frame'
 import { requirePlace } from '@/lib/server/site-place'
+import { subscriptionForm } from '@/lib/server/subscription/form'
 import { trailTo } from '@/lib/server/structured-data'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
@@ -19,6 +21,7 @@ export function botRoute(key: Bot['key']) {
       return (
         <>
           <BotPage place={place} bot={bot} {...botFrame(bot)} />
+          <SubscriptionBlock form={await subscriptionForm(place, bot.route)} />
           <StructuredData things={[await trailTo(place, botPath(bot))]} />
         </>
       )

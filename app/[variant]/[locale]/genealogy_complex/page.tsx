@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { BannerSlot } from '@/components/sections/banners/banner-slot'
 import { Faq } from '@/components/sections/faq'
 import { FamilyTree } from '@/components/sections/genealogy/family-tree'
 import { Offer } from '@/components/sections/genealogy/offer'
@@ -7,12 +8,14 @@ import { Prices } from '@/components/sections/genealogy/prices'
 import { Records } from '@/components/sections/genealogy/records'
 import { StartBand } from '@/components/sections/genealogy/start-band'
 import { PageHero } from '@/components/sections/page-hero'
+import { PromoCheck } from '@/components/sections/promo/promo-check'
 import { priceWords } from '@/components/sections/price-words'
 import { Steps } from '@/components/sections/steps'
 import { StructuredData } from '@/components/sections/structured-data'
 import { href } from '@/i18n/paths'
 import { TREE_QUESTIONS, TREE_STAGES } from '@/lib/domain/genealogy'
 import { isGenealogyService } from '@/lib/domain/genealogy'
+import { loadBanners } from '@/lib/server/banners'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { products, trailTo } from '@/lib/server/structured-data'
@@ -26,7 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GenealogyPage({ params }: Props) {
   const place = await requirePlace(params)
-  const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations()])
+  const [catalogue, words, banners, t] = await Promise.all([loadCatalogue(place), priceWords(), loadBanners(place, 'genealogy'), getTranslations()])
   const stages = TREE_STAGES.map(({ key, pictogram }) => ({ title: t(`genealogy.stages.${key}.title`), text: t(`genealogy.stages.${key}.text`), pictogram }))
   const questions = TREE_QUESTIONS.map((key) => ({ question: t(`genealogy.questions.${key}.q`), answer: t(`genealogy.questions.${key}.a`) }))
   return (
@@ -36,9 +39,11 @@ export default async function GenealogyPage({ params }: Props) {
       </PageHero>
       <span id="first-screen-end" hidden />
       <FamilyTree place={place} />
+      <BannerSlot place={place} banners={banners} />
       <Steps id="stages" title={t('genealogy.stagesTitle')} text={t('genealogy.stagesText')} steps={stages} />
       <Records />
       <Prices place={place} catalogue={catalogue} words={words} />
+      <PromoCheck place={place} tinted />
       <Faq id="faq" title={t('genealogy.questionsTitle')} questions={questions} />
       <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_services'), text: t('genealogy.allServices') }} />
       <StructuredData things={[await trailTo(place, '/genealogy_complex'), ...(await products(place, catalogue, isGenealogyService))]} />

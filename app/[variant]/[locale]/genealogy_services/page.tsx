@@ -1,16 +1,19 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { BannerSlot } from '@/components/sections/banners/banner-slot'
 import { Keeping } from '@/components/sections/genealogy/keeping'
 import { SearchStages } from '@/components/sections/genealogy/search-stages'
 import { Service } from '@/components/sections/genealogy/service'
 import { ServiceLinks } from '@/components/sections/genealogy/service-links'
 import { StartBand } from '@/components/sections/genealogy/start-band'
 import { PageHero } from '@/components/sections/page-hero'
+import { PromoCheck } from '@/components/sections/promo/promo-check'
 import { priceWords } from '@/components/sections/price-words'
 import { StructuredData } from '@/components/sections/structured-data'
 import { href } from '@/i18n/paths'
 import { GENEALOGY_SERVICES } from '@/lib/domain/genealogy'
 import { isGenealogyService } from '@/lib/domain/genealogy'
+import { loadBanners } from '@/lib/server/banners'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { products, trailTo } from '@/lib/server/structured-data'
@@ -24,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GenealogyServicesPage({ params }: Props) {
   const place = await requirePlace(params)
-  const [catalogue, words, t] = await Promise.all([loadCatalogue(place), priceWords(), getTranslations()])
+  const [catalogue, words, banners, t] = await Promise.all([loadCatalogue(place), priceWords(), loadBanners(place, 'genealogy'), getTranslations()])
   return (
     <>
       <PageHero title={t('genealogyServices.title')} lead={t('genealogyServices.lead')} tone="rowan">
@@ -36,7 +39,9 @@ export default async function GenealogyServicesPage({ params }: Props) {
           {service === 'ancestor-search' && <SearchStages />}
         </Service>
       ))}
+      <BannerSlot place={place} banners={banners} />
       <Keeping />
+      <PromoCheck place={place} />
       <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_complex'), text: t('genealogy.more') }} />
       <StructuredData things={[await trailTo(place, '/genealogy_services'), ...(await products(place, catalogue, isGenealogyService))]} />
     </>

@@ -1,0 +1,64 @@
+'use server'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { ORDER_FIELDS, readConsent, type OrderField, type OrderFormState } from '@/lib/contract/order-form'
+import { idempotencyKeySchema, orderRequestSchema } from '@/lib/contract/orders'
+import { visitorAddressOf } from '@/lib/door/visitor-address'
+import { refusal } from '@/lib/server/guard'
+import { orderLink } from '@/lib/server/orders/link'
+import { paymentAddress } from '@/lib/server/orders/payment'
+import { placeOrder } from '@/lib/server/orders/place-order'
+import { quoteOf } from '@/lib/server/orders/quote'
+import { changeSentence, fieldSentences, wholeSentence } from '@/lib/server/orders/sentences'
+import { LIMITS } from '@/lib/server/rate-limit'
+import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+function items(form: FormData): unknown {
+  try {
+    return JSON.parse(text(form, 'items'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Places the order of a form that was sent without scripts, and leads to its page; else the form comes back as it was, with what is wrong. */
+export async function submitOrder(_before: OrderFormState, form: FormData): Promise<OrderFormState> {
+  const request = new Request('http://own.invalid/', { method: 'POST', headers: await headers() })
+  const variant = requestVariant(request)
+  const place = { variant, language: requestLanguage(variant, text(form, 'lang')) }
+  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, text(form, field)])) as Record<OrderField, string>
+  const agreed = form.getAll('consent').map(String)
+  const typed = { values, agreed, errors: [] }
+
+  const refused = await refusal(request, LIMITS.orders)
+  if (refused) return { ...typed, sentence: await wholeSentence(place, refused.status === 429 ? 'tooMany' : 'failed') }
+  const { name, phone, email, ...delivery } = values
+  const key = idempotencyKeySchema.safeParse(text(form, 'key'))
+  const asked = orderRequestSchema.safeParse({
+    ...delivery,
+    items: items(form),
+    currency: text(form, 'currency'),
+    promocode: text(form, 'promocode'),
+    contact: { name, phone, email },
+    consents: agreed.map(readConsent),
+    lang: place.language,
+    expectedTotal: Number(text(form, 'expectedTotal') || NaN),
+  })
+  if (!key.success || !asked.success) return { ...typed, sentence: await wholeSentence(place, 'failed') }
+
+  const outcome = await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request) }).catch(() => ({ kind: 'failed' as const }))
+  switch (outcome.kind) {
+    case 'placed':
+    case 'again':
+      return redirect((await paymentAddress(outcome.order)) ?? (await orderLink(place, outcome.order.number)))
+    case 'invalid':
+      return { ...typed, errors: await fieldSentences(place, outcome.errors) }
+    case 'changed':
+      return { ...typed, sentence: await changeSentence(place, outcome.basket), quote: quoteOf(place, outcome.basket) }
+    case 'key-taken':
+    case 'failed':
+      return { ...typed, sentence: await wholeSentence(place, 'failed') }
+  }
+}

@@ -1,0 +1,28 @@
+import { href } from '@/i18n/paths'
+import { ORDER_STATUS_PATH } from '@/lib/door/fixed-paths'
+import { problem } from '@/lib/http/problem'
+import { warnOncePerMinute } from '@/lib/server/log'
+import { readSignedOrder } from '@/lib/server/orders/find-order'
+import { orderLink } from '@/lib/server/orders/link'
+import { isPayable, paymentPage, placeOf } from '@/lib/server/orders/payment'
+import { LIMITS } from '@/lib/server/rate-limit'
+
+const leadTo = (location: string) => new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' } })
+
+/** Leads whoever has an order's signed address to where it is paid; back to the order where there is nothing to pay, or the payment system fails. */
+export async function GET(request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const order = await readSignedOrder(searchParams.get('order') ?? '', searchParams.get('sign') ?? '')
+  const place = order && placeOf(order)
+  if (!place) return problem(404, 'No such order')
+  const page = await orderLink(place, order.number)
+  if (!isPayable(order)) return leadTo(page)
+  const later = () => leadTo(href(place, ORDER_STATUS_PATH, { query: new URLSearchParams(`${page.split('?')[1]}&payment=failed`) }))
+  if (await LIMITS.payments(request)) return later()
+  try {
+    return leadTo((await paymentPage(place, order)) ?? page)
+  } catch (error) {
+    warnOncePerMinute('payment: the payment system failed, the order stands', error)
+    return later()
+  }
+}

@@ -1,0 +1,65 @@
+import { languagesOf } from '@/i18n/locales'
+import { href } from '@/i18n/paths'
+import { config } from '@/lib/config/config'
+import { SUBSCRIPTION_PATH, SUBSCRIPTION_STEPS } from '@/lib/domain/subscription'
+import { problem } from '@/lib/http/problem'
+import { readAtMost } from '@/lib/http/read-at-most'
+import { refusal } from '@/lib/server/guard'
+import { LIMITS } from '@/lib/server/rate-limit'
+import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { subscriptionForm } from '@/lib/server/subscription/form'
+import { subscribe } from '@/lib/server/subscription/subscribe'
+import { typedCookie } from '@/lib/server/subscription/typed'
+import { subscriptionStore } from '@/lib/server/transport'
+import { originOfHost } from '@/lib/variants/variants'
+import { SUBSCRIPTION_COOKIE, SUBSCRIPTION_COOKIE_DAYS } from '@/lib/visitor/subscription'
+
+const MAX_BYTES = 10_000
+
+const placeOf = (request: Request, language: string | undefined) => {
+  const variant = requestVariant(request)
+  return { variant, language: requestLanguage(variant, language) }
+}
+
+/** The form of the pop-up, in the language that `lng` names. */
+export async function GET(request: Request): Promise<Response> {
+  const place = placeOf(request, new URL(request.url).searchParams.get('lng') ?? languagesOf(requestVariant(request))[0])
+  return Response.json(await subscriptionForm(place, 'pop-up'), { headers: { 'cache-control': 'no-cache' } })
+}
+
+function leadTo(location: string, cookies: readonly string[] = []): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+  for (const cookie of cookies) headers.append('set-cookie', cookie)
+  return new Response(null, { status: 303, headers })
+}
+
+function subscribedCookie(request: Request): string {
+  const secure = originOfHost(request.headers.get('host') ?? '', config()).startsWith('https:') ? '; Secure' : ''
+  return `${SUBSCRIPTION_COOKIE}=${Date.now()}; Path=/; Max-Age=${SUBSCRIPTION_COOKIE_DAYS * 86_400}; SameSite=Lax${secure}`
+}
+
+/**
+ * Takes the forms of a subscription where scripts do not run, each answered with the page that says what became of it:
+ * the block's own, and the buttons that confirm or end one, which a letter's link alone never does.
+ */
+export async function POST(request: Request): Promise<Response> {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return problem(415, 'A form is expected')
+  const body = await readAtMost(request, MAX_BYTES)
+  if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
+  const form = new URLSearchParams(new TextDecoder().decode(body))
+  const place = placeOf(request, form.get('lang') ?? undefined)
+  const page = (query: Record<string, string> = {}) => href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
+
+  const step = SUBSCRIPTION_STEPS.find((known) => known === form.get('step'))
+  const refused = await refusal(request, step ? LIMITS.letterLinks : LIMITS.newsletter)
+  if (refused && (step || refused.status !== 429)) return refused
+  if (step) {
+    const token = form.get('token') ?? ''
+    await (await subscriptionStore()).take(step, token)
+    return leadTo(page({ [step]: token }))
+  }
+  const problems = refused ? ['failed' as const] : await subscribe(place, form)
+  if (!problems.length) return leadTo(page({ sent: '1' }), [typedCookie(place, undefined), subscribedCookie(request)])
+  const typed = { email: (form.get('email') ?? '').slice(0, 300), agreed: (form.get('consent') ?? '').slice(0, 100), problems }
+  return leadTo(page(), [typedCookie(place, typed)])
+}
