@@ -1,11 +1,15 @@
+import { PROMO_WORDS } from '../../../lib/contract/promo-words.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
+import { ORDER_STATES } from '../../../lib/contract/orders.ts'
 import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-choice.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
 import { GENEALOGY_SERVICES, KEEPING, RECORD_KINDS, SEARCH_STAGES, TREE_QUESTIONS, TREE_STAGES } from '../../../lib/domain/genealogy.ts'
 import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
 import { REGIONS } from '../../../lib/domain/places.ts'
+import * as report from '../../../lib/domain/sample-report.ts'
+import { SUBSCRIPTION_STEPS } from '../../../lib/domain/subscription.ts'
 import { sourceFiles } from '../../support/source-files.ts'
 import { CATALOGUES, textsOf } from './catalogues.ts'
 
@@ -50,8 +54,23 @@ describe.each(CATALOGUES)('%s', (language, texts) => {
   })
 })
 
+/** Those of the sample report. */
+const OF_THE_SAMPLE: readonly string[] = [
+  ...report.REPORT_SECTIONS.flatMap(({ key }) => [`${key}.title`, `${key}.text`, ...report.READING_POINTS.map((point) => `${key}.points.${point}`)]),
+  ...report.ORIGIN.map(({ region }) => `origin.regions.${region}`),
+  ...report.DIRECT_LINES.flatMap(({ line }) => [`origin.lines.${line}.name`, `origin.lines.${line}.text`]),
+  ...report.RISKS.flatMap(({ key }) => [`risks.items.${key}.name`, `risks.items.${key}.basis`]),
+  ...['caption', 'hundred', 'average', 'person', 'above', 'near', 'below'].map((key) => `risks.${key}`),
+  ...report.CARRIER.map(({ key }) => `carrier.items.${key}`),
+  ...report.DRUGS.flatMap(({ key }) => [`drugs.items.${key}.name`, `drugs.items.${key}.means`]),
+  ...report.TRAITS.flatMap(({ key, evidence }) => [`traits.items.${key}.name`, `traits.items.${key}.means`, `traits.${evidence}`]),
+  ...report.REPORT_LIMITS.map((limit) => `limits.${limit}`),
+  ...['title', ...report.NEXT_STEPS.flatMap((step) => [`${step}.title`, `${step}.text`])].map((key) => `next.${key}`),
+].map((key) => `demo.${key}`)
+
 /** Keys that are put together when the page is drawn, from the very lists that the pages use. */
 const COMPOSED: readonly string[] = [
+  ...PROMO_WORDS.map((key) => `promo.${key}`),
   ...CATALOGUE.flatMap(({ key }) => [`products.${key}.name`, `products.${key}.text`]),
   ...GROUPS.map((group) => `groups.${group}`),
   ...GOALS.map((goal) => `filter.${goal}`),
@@ -59,7 +78,7 @@ const COMPOSED: readonly string[] = [
   ...COMPARISON.topics.map(({ topic }) => `compareSection.${topic}`),
   ...['order', 'collect', 'send', 'read'].flatMap((step) => [`step.${step}`, `how.${step}`]),
   ...['blood', 'doctor', 'certain', 'once', 'choose'].flatMap((question) => [`faq.${question}Q`, `faq.${question}A`]),
-  ...['e410', 'eLost', 'e500', 'offline'].flatMap((notice) => [`${notice}.title`, `${notice}.text`]),
+  ...['e410', 'eLost', 'e500', 'eForm', 'eOrder', 'eSubscription', 'offline'].flatMap((notice) => [`${notice}.title`, `${notice}.text`]),
   ...COOKIE_PURPOSES.flatMap((purpose) => [`cookie.${purpose}`, `cookie.${purpose}Text`]),
   ...LEGAL_DOCUMENTS.flatMap(({ id }) => [`legal.titles.${id}`, `legal.about.${id}`]),
   ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),
@@ -74,8 +93,14 @@ const COMPOSED: readonly string[] = [
   ]),
   ...['heading', ...SEARCH_STAGES.flatMap((key) => [`${key}.title`, `${key}.text`])].map((key) => `genealogyServices.search.${key}`),
   ...['heading', 'lead', ...KEEPING.flatMap((key) => [`${key}.title`, `${key}.text`])].map((key) => `genealogyServices.keep.${key}`),
+  ...['name', 'phone', 'phoneFormat', 'email', 'emailFormat', 'country', 'city', 'consent', 'consentVersion'].map((field) => `order.err.${field}`),
+  ...['priceChanged', 'promo', 'failed', 'unanswered', 'offline', 'tooMany'].map((failure) => `order.err.${failure}`),
+  ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
+  ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
+  ...ORDER_STATES.map((state) => `order.state.${state}`),
   ...BOTS.flatMap(({ key }) => ['name', 'meta', 'title', 'lead', 'privacy'].map((part) => `bots.${key}.${part}`)),
   ...BOTS.flatMap(({ key }) => ['ask.title', 'ask.text', 'get.title', 'get.text'].map((part) => `bots.${key}.${part}`)),
+  ...OF_THE_SAMPLE,
   ...BOTS.flatMap(({ key }) => BOT_POINTS.flatMap((point) => [`bots.${key}.does.${point}`, `bots.${key}.limits.${point}`])),
 ]
 

@@ -64,6 +64,10 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
       'genealogy.more',
       'genealogy.allServices',
       'bots.open',
+      'sub.submit',
+      'sub.confirm',
+      'sub.unsubscribe',
+      'sub.later',
     ]
     expect(buttons.filter((key) => !catalogue.has(key))).toEqual([])
     expect(where(catalogue, (text, key) => buttons.includes(key) && text.length > 22)).toEqual([])

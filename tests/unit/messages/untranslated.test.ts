@@ -6,10 +6,10 @@ const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(la
 
 /** Words that truly are the same as in English. */
 const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[]>> = {
-  es: ['Fitness', 'Asia', 'Chat', 'Cookies'],
-  pt: ['Menu', 'Fitness', 'Oceania', 'Chat', 'Cookies'],
+  es: ['Fitness', 'Asia', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Total'],
+  pt: ['Menu', 'Fitness', 'Oceania', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Gene', 'Total', 'E-mail'],
   lv: ['Fitness'],
-  it: ['Menu', 'Home', 'Chat', 'Marketing', 'Sport', 'Fitness', 'Africa', 'Asia', 'Oceania'],
+  it: ['Menu', 'Home', 'Chat', 'Marketing', 'Sport', 'Fitness', 'Africa', 'Asia', 'Oceania', 'Scandinavia', 'Clopidogrel', 'Warfarin', 'Gene', 'E-mail'],
 }
 
 const letters = (text: string) => text.replace(/\{[^}]*\}/g, '').replace(/[^\p{L}]/gu, '')
