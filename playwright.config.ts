@@ -20,11 +20,12 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/node/bin/node lib/serve/main.ts',
     url: `http://localhost:${ONE}/api/ready`,
-    // One of the bots has an address, the others have none.
+    // One of the bots has an address, the others have none. A visitor may come from an address of his own, since the limits are by address.
     env: {
       NODE_ENV: 'production',
       PORTS: `${ONE}:1,${TWO}:2`,
       DATA_DIR: 'test-results/data',
+      TRUSTED_PROXIES: '1',
       PHONE: '+371 20000000',
       BOT_GENETICS_URL: 'https://t.me/example_bot?start=site',
       NEXT_TELEMETRY_DISABLED: '1',

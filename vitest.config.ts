@@ -3,7 +3,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
-const resolve = { alias: { '@': root, 'server-only': fileURLToPath(new URL('tests/support/server-only.ts', import.meta.url)) } }
+const resolve = {
+  alias: {
+    '@': root,
+    'server-only': fileURLToPath(new URL('tests/support/server-only.ts', import.meta.url)),
+    'next-intl/server': fileURLToPath(new URL('tests/support/next-intl-server.ts', import.meta.url)),
+  },
+}
 // A busy machine is no failure: what hangs is ended, what is slow is not.
 const project = (name: string, extra: object = {}) => ({
   resolve,

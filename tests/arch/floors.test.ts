@@ -24,7 +24,7 @@ const FLOORS: Readonly<Record<string, number>> = {
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'lib/serve': ['lib/door', 'lib/embedded', 'lib/systems', 'lib/http', 'lib/config', 'lib/domain'],
   // The generators of catalogues and places also need the languages' own tables.
-  'lib/cli': ['lib/door', 'lib/embedded', 'lib/systems', 'lib/http', 'lib/config', 'lib/domain', 'i18n'],
+  'lib/cli': ['lib/door', 'lib/embedded', 'lib/systems', 'lib/http', 'lib/config', 'lib/domain', 'lib/variants', 'i18n'],
 }
 const SIDEWAYS = ['lib/visitor -> i18n', 'lib/visitor -> lib/contract', 'lib/analytics -> lib/contract', 'lib/door -> i18n']
 

@@ -55,7 +55,7 @@ async function load(browser: Browser, address: string, slow: boolean): Promise<L
   network.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, { type, url: response.url }))
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
-    if (!kind || new URL(kind.url).pathname.startsWith('/api/')) return
+    if (!kind || /^\/(?:api|ofrep)\//.test(new URL(kind.url).pathname)) return
     bytes[kind.type] = (bytes[kind.type] ?? 0) + encodedDataLength
     requests++
   })

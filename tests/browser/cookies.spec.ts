@@ -56,6 +56,22 @@ test('the bar does not stand in the way of the page', async ({ page }) => {
   await expect(page.locator('#menu')).toBeVisible()
 })
 
+test.describe('on a phone, to a visitor whose country is not known', () => {
+  test.use({ timezoneId: 'Europe/Moscow', viewport: { width: 390, height: 844 } })
+
+  test('one question is asked at a time: of the country when the one about cookies is answered', async ({ page }) => {
+    await page.goto('/en/')
+    await expect(bar(page)).toBeVisible()
+    const question = page.locator('.notices > aside')
+    await expect(question).toBeAttached()
+    await expect(question).toBeHidden()
+    await bar(page).getByRole('button', { name: 'Reject all' }).click()
+    await expect(bar(page)).toBeHidden()
+    await expect(page.getByRole('complementary')).toContainText('Is your country Latvia?')
+    await expect(question).toBeInViewport({ ratio: 1 })
+  })
+})
+
 test('the dialog: nothing is ticked, each purpose is chosen by itself, by keyboard, and can be changed from the footer', async ({ page }) => {
   await page.goto('/en/')
   await bar(page).getByRole('button', { name: 'Choose' }).focus()

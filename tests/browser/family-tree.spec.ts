@@ -48,7 +48,11 @@ test('nothing of the tree is loaded before it comes into view, and nothing moves
   await expect(tree(page)).toHaveCount(0)
   expect(workers).toEqual([])
   await page.locator('#tree details').first().scrollIntoViewIfNeeded()
-  await page.locator('#tree img, #tree canvas').first().scrollIntoViewIfNeeded()
+  // In one step: the drawing gives way to the tree as soon as it is seen.
+  await page
+    .locator('#tree img, #tree canvas')
+    .first()
+    .evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
   await expect(tree(page)).toBeVisible()
   expect(workers.length).toBe(1)
   expect(await shifts()).toEqual([])

@@ -8,6 +8,7 @@ const BOT_ADDRESS = 'https://t.me/example_bot?start=site'
 const PAGES = [
   { path: '/genealogy_complex', title: 'genealogyComplex', prices: ['family-tree', 'ancestor-search', 'genealogist-consultation'] },
   { path: '/genealogy_services', title: 'genealogyServices', prices: ['family-tree', 'ancestor-search', 'family-book', 'genealogist-consultation'] },
+  { path: '/demo', title: 'demo', prices: ['ancestry', 'disease-risks', 'carrier-screening', 'drug-response', 'nutrition', 'genetic-passport'] },
   { path: '/substgbot', title: 'botGenetics', prices: [] },
   { path: '/substgPhotoEnhance', title: 'botPhoto', prices: [] },
   { path: '/substgSurname_bot', title: 'botSurname', prices: [] },
@@ -74,6 +75,18 @@ test('the way from the home page to the search for ancestors', async ({ page }) 
   await expect(page).toHaveURL(/\/pt\/genealogy_services\?lng=pt#ancestor-search$/)
   await expect(page.locator('#ancestor-search').getByRole('heading', { level: 2 })).toBeInViewport()
   await expect(page.locator('#ancestor-search ol > li')).toHaveCount(4)
+})
+
+test('the way from the home page through the sample report to the card of a test', async ({ page }) => {
+  const { nav, products } = words('es')
+  await page.goto('/es/')
+  await page.locator('main').getByRole('link', { name: nav.sampleReport }).first().click()
+  await expect(page).toHaveURL(/\/es\/demo\?lng=es$/)
+  for (const section of ['origin', 'risks', 'carrier', 'drugs', 'traits'])
+    await expect(page.locator(`#${section}`).getByText(words('es').demo.sample, { exact: true }).first()).toBeVisible()
+  await page.locator('#drugs').getByRole('link', { name: products['drug-response'].name, exact: true }).click()
+  await expect(page).toHaveURL(/\/es\/\?lng=es#drug-response$/)
+  await expect(page.locator('#drug-response')).toBeInViewport()
 })
 
 test('menu and footer lead to genealogy and to the bots', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
-import { expect, test as base, type Page } from '@playwright/test'
+import { expect, test as base, type Locator, type Page, type Response } from '@playwright/test'
 
 /** Origin of variant 1; variant 2 is the base address of every test. */
 export const ONE = 'http://localhost:4511'
@@ -11,8 +11,13 @@ interface Frame {
   seen: string[]
 }
 
-/** A page on which nothing may be written to the console as an error, unless the test says so. */
-export const test = base.extend<{ quiet: { allow: RegExp[] } }>({
+/** A page on which nothing may be written to the console as an error, and nothing be opened over it, unless the test says so. */
+export const test = base.extend<{ popUp: 'put off' | 'free'; quiet: { allow: RegExp[] } }>({
+  popUp: ['put off', { option: true }],
+  page: async ({ page, popUp }, use) => {
+    if (popUp === 'put off') await page.addInitScript(() => sessionStorage.setItem('subscriptionLater', '1'))
+    await use(page)
+  },
   quiet: [
     async ({ page }, use) => {
       const allow: RegExp[] = []
@@ -48,6 +53,9 @@ export async function started(page: Page): Promise<void> {
   await expect(page.locator('html')).not.toHaveAttribute('data-init', '')
 }
 
+/** A sign of life: what a page without prices waits for before it asks anything. */
+export const stir = (page: Page): Promise<void> => page.mouse.move(7, 7)
+
 /** What moved by itself since the page began, and from where to where. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -79,4 +87,19 @@ export const violations = async (page: Page): Promise<string[]> =>
 export async function answerCookies(page: Page): Promise<void> {
   const { version } = currentLegalVersion('privacy-policy')
   await page.addInitScript((choice) => localStorage.setItem('cookieChoice', choice), JSON.stringify({ version, at: new Date(0).toISOString(), allowed: [] }))
+}
+
+/** Marks the document: what a router does leaves the mark, a new document has none. */
+export const markPage = (page: Page): Promise<void> => page.evaluate(() => void Object.assign(window, { marked: true }))
+export const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in window)
+
+/** Points at a link, waits until its page is there to be opened in place, and follows it. */
+export async function follow(link: Locator): Promise<void> {
+  const page = link.page()
+  const { pathname } = new URL((await link.getAttribute('href')) ?? '', page.url())
+  const isPage = (response: Response) =>
+    new URL(response.url()).pathname === pathname && (response.request().headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
+  const [answer] = await Promise.all([page.waitForResponse(isPage), link.hover()])
+  await answer.finished()
+  await link.click()
 }

@@ -27,6 +27,17 @@ test('every language can be reached, from the picker and from the foot of the pa
   }
 })
 
+test('the sample report can be read: its mark, maps, numbers and prices', async ({ page }) => {
+  await page.goto('/en/demo')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample report')
+  await expect(page.locator('main').getByText('Sample', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Map of the world/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Eastern Europe/ })).toContainText('41.2%')
+  await expect(page.getByRole('row', { name: /^Warfarin/ })).toContainText('Discuss with a doctor')
+  await expect(page.locator('#risks').getByText('×2.5')).toBeVisible()
+  await expect(page.locator('#disease-risks')).toContainText(/PEN\s\d+/)
+})
+
 test('menus open and the filter works', async ({ page }) => {
   await page.goto('/en/')
   await page.getByRole('button', { name: 'Tests and prices' }).click()

@@ -43,7 +43,7 @@ function boot({ query = '', local = {}, session = {}, zone = 'America/Lima', mar
   try {
     // As a browser runs it.
     // eslint-disable-next-line no-eval
-    ;(0, eval)(BOOT_SCRIPT)
+    ;(0, eval)(BOOT_SCRIPT[market ? 'market' : 'city'])
   } finally {
     restore?.()
   }
@@ -62,12 +62,13 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   delete window.market
+  delete window.showCity
   document.body.replaceChildren()
 })
 
-it('is at most 1 KB, and safe inside a script element', () => {
-  expect(new TextEncoder().encode(BOOT_SCRIPT).length).toBeLessThanOrEqual(1024)
-  expect(BOOT_SCRIPT).not.toMatch(/<\/script|<!--/i)
+it.each(Object.values(BOOT_SCRIPT))('is at most 1 KB, and safe inside a script element', (script) => {
+  expect(new TextEncoder().encode(script).length).toBeLessThanOrEqual(1024)
+  expect(script).not.toMatch(/<\/script|<!--/i)
 })
 
 describe('prices wait where they are not the visitor’s', () => {
@@ -108,6 +109,48 @@ describe('nothing is asked and nothing waits', () => {
   })
 })
 
+describe('the city of variant 1', () => {
+  const PAGE = '<h1>Тесты <span data-where>в Москве</span></h1>'
+  const address = (where: unknown) => JSON.stringify({ city: 'Казань', city_type: 'г', where })
+  /** What the heading says once the page has come. */
+  function heading(detectAddressByIp: string | undefined): string | null {
+    boot({ market: '', local: detectAddressByIp === undefined ? {} : { detectAddressByIp } })
+    document.body.innerHTML = PAGE
+    dispatchEvent(new Event('DOMContentLoaded'))
+    expect(html.dataset['city'] ?? '').toBe('')
+    return document.querySelector('h1')?.textContent ?? null
+  }
+
+  it('is the remembered one', () => {
+    expect(heading(address('в Казани'))).toBe('Тесты в Казани')
+  })
+
+  it('waits hidden until the page has come', () => {
+    boot({ market: '', local: { detectAddressByIp: address('в Казани') } })
+    expect(html.dataset['city']).toBe('wait')
+    dispatchEvent(new Event('DOMContentLoaded'))
+  })
+
+  it.each<[string, string | undefined]>([
+    ['nothing is known', undefined],
+    ['none was found', 'null'],
+    ['storage holds markup', address('<img src=x>')],
+    ['storage holds a book', address(`в ${'а'.repeat(1_000_000)}`)],
+    ['storage holds control characters', address('в Казани\u0000')],
+    ['storage holds no phrase', address('Казань')],
+    ['storage holds something else', address({ toString: 'в Казани' })],
+    ['storage holds no JSON', '{'],
+    ['storage holds a prototype', '{"__proto__":{"where":"в Казани"}}'],
+  ])('is Moscow where %s', (_what, stored) => {
+    expect(heading(stored)).toBe('Тесты в Москве')
+  })
+
+  it('is Moscow in prerender mode', () => {
+    boot({ market: '', query: '?genariumbot=refresh', local: { detectAddressByIp: address('в Казани') } })
+    expect([html.dataset['city'], window.showCity]).toEqual([undefined, undefined])
+  })
+})
+
 describe('init of the root screen', () => {
   it.each<[string, Page, string | undefined]>([
     ['is on at first', {}, ''],
@@ -131,6 +174,17 @@ describe('isPlanningAvailable', () => {
   ])('%s', (_case, page, attribute, kept) => {
     boot(page)
     expect([html.dataset['planning'], sessionStorage.getItem('isPlanningAvailable') ?? undefined]).toEqual([attribute, kept])
+  })
+
+  it.each<[string, Page, string | undefined]>([
+    ['a stored flag hides', { local: { flags: '{"ready":true,"flags":{"discounts":true,"planning":false}}' } }, 'false'],
+    ['a stored flag that says yes changes nothing', { local: { flags: '{"ready":true,"flags":{"planning":true}}' } }, undefined],
+    ['nor does another flag', { local: { flags: '{"ready":true,"flags":{"family-planning":false}}' } }, undefined],
+    ['the session wins over the flag', { local: { flags: '{"flags":{"planning":false}}' }, session: { isPlanningAvailable: 'true' } }, 'true'],
+    ['on variant 1 too', { market: '', local: { flags: '{"flags":{"planning":false}}' } }, 'false'],
+  ])('%s', (_case, page, attribute) => {
+    boot(page)
+    expect(html.dataset['planning']).toBe(attribute)
   })
 
   it('nonsense in the session counts as absent', () => {

@@ -21,7 +21,7 @@ async function load(answer: () => Promise<Response>) {
   vi.stubGlobal('fetch', answer)
   // As a browser runs it.
   // eslint-disable-next-line no-eval
-  ;(0, eval)(BOOT_SCRIPT)
+  ;(0, eval)(BOOT_SCRIPT.market)
   expect(html.dataset['prices']).toBe('wait')
   document.body.innerHTML = PAGE
   dispatchEvent(new Event('DOMContentLoaded'))

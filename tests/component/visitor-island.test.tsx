@@ -5,6 +5,8 @@ import { Visitor } from '@/components/islands/visitor/visitor.island'
 import type { Market } from '@/lib/contract/market'
 import { marketStore } from '@/lib/visitor/store'
 
+vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
+
 const html = document.documentElement
 const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', slots: {} }
 const WORDS = { confirm: 'Is your country {country}?', yes: 'Yes, that is right', change: 'Choose another' }

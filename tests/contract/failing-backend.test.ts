@@ -30,6 +30,8 @@ const CALLS: readonly (readonly [name: string, call: (client: ProductBackend) =>
   ['translate', (client) => client.translate(['Спорт'], 'en')],
   ['geoip', (client) => client.geoip('8.8.8.8')],
   ['resetPrices', (client) => client.resetPrices()],
+  ['subscribe', (client) => client.subscribe({ email: 'anna@visitor.test', lang: 'ru', consent: true, source: 'home' })],
+  ['automate', (client) => client.automate({ customer: { email: 'anna@visitor.test' }, pointOfContact: 'home', subscriptions: [{ pointOfContact: 'Email' }] })],
 ]
 const good = (href: string) => ({ name: href, href, bitrix_id: `id-${href}`, price: 100 })
 
@@ -136,16 +138,24 @@ describe('a translation', () => {
 })
 
 describe('a call that failed', () => {
-  it('is made once more for a place', async () => {
+  const check = ({ client }: Stub) => client.checkPromo({ code: 'X', currency: 'EUR' })
+
+  it('is made once more for a promo code', async () => {
     let calls = 0
-    const stub = await backend((_request, response) => (calls++ === 0 ? sendJson(response, {}, 502) : sendJson(response, { country: 'KG' })))
-    expect(await stub.client.geoip('212.42.96.1')).toEqual({ country: 'KG', city: null })
+    const stub = await backend((_request, response) => (calls++ === 0 ? sendJson(response, {}, 502) : sendJson(response, { valid: false, reason: 'expired' })))
+    expect(await check(stub)).toBe('expired')
     expect(stub.asked).toHaveLength(2)
+  })
+
+  it('is not made again for a place: prices wait for it', async () => {
+    const stub = await backend((_request, response) => sendJson(response, {}, 502))
+    await failureOf(stub.client.geoip('212.42.96.1'))
+    expect(stub.asked).toHaveLength(1)
   })
 
   it('is not made again when that cannot help', async () => {
     const stub = await backend((_request, response) => sendJson(response, {}, 404))
-    await failureOf(stub.client.geoip('212.42.96.1'))
+    await failureOf(check(stub))
     expect(stub.asked).toHaveLength(1)
   })
 

@@ -191,15 +191,14 @@ describe('the last good prices', () => {
   })
 
   it('of an embedded database are not those of the next one in the same folder', async () => {
-    const { startEmbedded } = await import('../../lib/embedded/start.ts')
+    const { running, startEmbedded } = await import('../../lib/embedded/start.ts')
     for (const [seed, products] of [
       [true, 28],
       [false, 0],
     ] as const) {
       const load = await freshProcess({ BACKEND_URL: '' })
       const backend = await startEmbedded({}, { seed })
-      const { processState } = await import('../../lib/config/process-state.ts')
-      processState().embedded = backend.fetch
+      running().backend = backend
       expect(productsOf((await load()) ?? { groups: [], demo: true }).length).toBe(products)
       await backend.database.destroy()
     }

@@ -44,10 +44,13 @@ describe('what is kept out of search', () => {
     expect(marked.body).toBe(page.body)
   })
 
-  it.each(['/offline', '/failed', '/legal/terms-of-service-2025-06-01', '/legal/terms-of-service-2026-01-15/changes'])('%s', async (path) => {
-    const { status, body } = await at('genarium.example', path)
-    expect([status, /<meta name="robots" content="noindex/.test(body)]).toEqual([200, true])
-  })
+  it.each(['/offline', '/failed', '/unsent', '/no-order', '/legal/terms-of-service-2025-06-01', '/legal/terms-of-service-2026-01-15/changes'])(
+    '%s',
+    async (path) => {
+      const { status, body } = await at('genarium.example', path)
+      expect([status, /<meta name="robots" content="noindex/.test(body)]).toEqual([200, true])
+    },
+  )
 })
 
 describe('addresses of the crawlers’ files inside the application', () => {

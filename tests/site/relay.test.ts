@@ -51,7 +51,7 @@ describe('calls that the site passes on', () => {
     const answer = await ask(site.two, '/api/v1/translate', {
       method: 'POST',
       body: '{"sourceArray":[],"lang":"es"}',
-      headers: { cookie: 'session=7', 'content-type': 'application/json' },
+      headers: { cookie: 'session=7', origin: site.two, 'content-type': 'application/json' },
     })
     expect(seen('translate')?.headers).not.toHaveProperty('cookie')
     expect(answer.headers).not.toHaveProperty('set-cookie')
@@ -64,6 +64,11 @@ describe('calls that the site passes on', () => {
     expect((await post('null')).status).toBe(403)
     expect((await post(site.two)).status).toBe(200)
     expect((await post()).status).toBe(200)
+  })
+
+  it('without a page are refused to somebody who is signed in', async () => {
+    const headers = { cookie: 'lang=es; session=7', 'content-type': 'application/json' }
+    expect((await ask(site.two, '/api/v1/translate', { method: 'POST', body: '{"sourceArray":[],"lang":"es"}', headers })).status).toBe(403)
   })
 
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/problem+json'])(

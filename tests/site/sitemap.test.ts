@@ -68,6 +68,7 @@ describe('the sitemaps', () => {
       '/substgbot',
       '/substgPhotoEnhance',
       '/substgSurname_bot',
+      '/demo',
       '/legal',
       '/legal/terms-of-service',
       '/legal/medical-contract',
@@ -75,7 +76,7 @@ describe('the sitemaps', () => {
       '/legal/privacy-policy',
       '/legal/soglasie-pd',
     ])
-    expect(addresses.filter((address) => address.startsWith(`${site.two}/`))).toHaveLength(12 * 6)
+    expect(addresses.filter((address) => address.startsWith(`${site.two}/`))).toHaveLength(13 * 6)
   })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BOTS, botOf, botPath, pointOfContact } from '../../../lib/domain/bots.ts'
+import { BOTS, botOf, botPath } from '../../../lib/domain/bots.ts'
+import { pointOfContact } from '../../../lib/domain/subscription.ts'
 
 describe('the messenger bots (specification, section 2)', () => {
   it.each([
@@ -7,11 +8,11 @@ describe('the messenger bots (specification, section 2)', () => {
     ['photo', '/substgPhotoEnhance', 'Genarium substgPhotoEnhance'],
     ['surname', '/substgSurname_bot', 'Genarium substgSurname_bot'],
   ] as const)('%s has the page %s and the point of contact "%s"', (key, path, contact) => {
-    expect([botPath(botOf(key)), pointOfContact('Genarium', botOf(key))]).toEqual([path, contact])
+    expect([botPath(botOf(key)), pointOfContact('Genarium', botOf(key).route)]).toEqual([path, contact])
   })
 
   it('each has a point of contact of its own, whatever the site is called', () => {
-    const labels = BOTS.map((bot) => pointOfContact('Other name', bot))
+    const labels = BOTS.map((bot) => pointOfContact('Other name', bot.route))
     expect(new Set(labels).size).toBe(BOTS.length)
     expect(labels.every((label) => label.startsWith('Other name '))).toBe(true)
   })

@@ -6,6 +6,7 @@ import {
   offerOf,
   shownCurrency,
   withoutDiscount,
+  withoutDiscounts,
   type CurrencyPrices,
   type Offer,
   type PricedProduct,
@@ -115,4 +116,13 @@ describe('the currency that is shown', () => {
   it('a price of 0 is no price', () => {
     expect(isPriced(listOf(product('exome', { CLP: { price: 0, startPrice: 10 } })), 'CLP')).toBe(false)
   })
+})
+
+it('a list without discounts has no offer below the normal price and none struck through, in no currency', () => {
+  const given = { startPrice: 150, price: 100, discounted: true, discountPrice: 67, discountSize: 33 }
+  const list = listOf(product('exome', { RUB: given, EUR: { ...given, discounted: false } }))
+  const [plain] = withoutDiscounts(list).groups[0]?.products ?? []
+  for (const currency of ['RUB', 'EUR'] as const) expect(plain && offerOf(plain, currency)).toEqual({ currency, ...shown(100) })
+  expect(withoutDiscounts(withoutDiscounts(list))).toEqual(withoutDiscounts(list))
+  expect(withoutDiscounts(list).demo).toBe(list.demo)
 })

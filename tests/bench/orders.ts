@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sampleOrder } from '../support/sample-order.ts'
+import { startSite } from '../support/site.ts'
+
+/**
+ * A thousand orders, sixteen at a time, each from another visitor, against the embedded engine with the limits on:
+ * none may be lost, none doubled (each tenth is sent twice at once).
+ * Run after a build: node tests/bench/orders.ts
+ */
+const ORDERS = 1000
+const AT_ONCE = 16
+const REPEATED = 10
+
+const dataDir = mkdtempSync(join(tmpdir(), 'orders-'))
+const site = await startSite({ DATA_DIR: dataDir, TRUSTED_PROXIES: '1' })
+const body = JSON.stringify(sampleOrder({ items: [{ bitrixId: '1001', quantity: 1, secondKit: true }], expectedTotal: 35_800 }))
+
+async function send(number: number): Promise<{ status: number; order: string; took: number }> {
+  const began = performance.now()
+  const answer = await fetch(`${site.one}/api/orders`, {
+    method: 'POST',
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': `bench-order-${String(number).padStart(6, '0')}`,
+      'x-forwarded-for': `10.${Math.trunc(number / 65_536)}.${Math.trunc(number / 256) % 256}.${number % 256}`,
+    },
+  })
+  const { number: order } = (await answer.json()) as { number: string }
+  return { status: answer.status, order, took: performance.now() - began }
+}
+
+const answers: Awaited<ReturnType<typeof send>>[] = []
+let next = 0
+const worker = async () => {
+  while (next < ORDERS) {
+    const number = next++
+    answers.push(...(await Promise.all(number % REPEATED ? [send(number)] : [send(number), send(number)])))
+  }
+}
+const began = performance.now()
+await Promise.all(Array.from({ length: AT_ONCE }, worker))
+const seconds = (performance.now() - began) / 1000
+await site.stop()
+
+const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+const stored = Number(database.prepare('select count(*) as n from orders').get()?.['n'])
+database.close()
+rmSync(dataDir, { recursive: true })
+
+const times = answers.map(({ took }) => took).sort((a, b) => a - b)
+const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(0)
+const count = (status: number) => answers.filter((answer) => answer.status === status).length
+console.log(`${ORDERS} orders, ${AT_ONCE} at a time, each ${REPEATED}th sent twice: ${(ORDERS / seconds).toFixed(0)} a second`)
+console.log(
+  `answers: ${count(201)} new, ${count(200)} again, ${answers.length - count(201) - count(200)} others; stored: ${stored}; numbers: ${new Set(answers.map(({ order }) => order)).size}`,
+)
+console.log(`milliseconds: p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`)
+process.exitCode = count(201) === ORDERS && stored === ORDERS && count(200) === ORDERS / REPEATED ? 0 : 1

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { answerCookies, follow, isSamePage, markPage, ONE, started, stir, test } from './site.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const KAZAN = { city: 'Казань', city_type: 'г', where: 'в\u00a0Казани' }
+
+/** Says where the visitor is, and counts how often that is asked. */
+async function locate(page: Page, answer: unknown): Promise<() => number> {
+  let asked = 0
+  await page.route('**/api/address', async (route) => {
+    asked++
+    await route.fulfill({ json: answer })
+  })
+  return () => asked
+}
+const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('detectAddressByIp') ?? sessionStorage.getItem('detectAddressByIp'))
+
+test.beforeEach(({ page }) => answerCookies(page))
+
+test('the heading says Moscow until the next page, then the city, and the title stays', async ({ page }) => {
+  const asked = await locate(page, KAZAN)
+  await page.goto(ONE)
+  await started(page)
+  await expect.poll(() => remembered(page)).toBe(JSON.stringify(KAZAN))
+  await expect(heading(page)).toContainText('тесты в Москве')
+  await page.reload()
+  await expect(heading(page)).toContainText('тесты в Казани')
+  await started(page)
+  await expect(heading(page)).toContainText('тесты в Казани')
+  await expect(page).toHaveTitle(/в\sМоскве/)
+  expect(asked()).toBe(1)
+})
+
+test('a page that is opened in place names the city too', async ({ page }) => {
+  await locate(page, KAZAN)
+  await page.goto(`${ONE}/legal/IDS`)
+  await started(page)
+  await stir(page)
+  await expect.poll(() => remembered(page)).toBe(JSON.stringify(KAZAN))
+  await markPage(page)
+  await follow(page.getByRole('contentinfo').getByRole('link', { name: /Genarium/ }))
+  await expect(heading(page)).toContainText('тесты в Казани')
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('where no city is found the heading says Moscow, and nobody is asked again in the session', async ({ page }) => {
+  const asked = await locate(page, null)
+  await page.goto(ONE)
+  await started(page)
+  await expect.poll(() => remembered(page)).toBe('null')
+  await page.reload()
+  await started(page)
+  await expect(heading(page)).toContainText('тесты в Москве')
+  expect(asked()).toBe(1)
+})
+
+test('a failure is said on the console, and the page stands', async ({ page, quiet }) => {
+  quiet.allow.push(/Error detecting address by IP/, /status of 500/)
+  const said = page.waitForEvent('console', (message) => message.text().startsWith('Error detecting address by IP'))
+  await page.route('**/api/address', (route) => route.fulfill({ status: 500 }))
+  await page.goto(ONE)
+  await said
+  await expect(heading(page)).toContainText('тесты в Москве')
+})
+
+for (const query of ['?bot', '?bot=1', '?genariumbot=refresh'])
+  test(`nobody is asked with ${query}`, async ({ page }) => {
+    const asked = await locate(page, KAZAN)
+    await page.goto(`${ONE}/${query}`)
+    await page.waitForLoadState('networkidle')
+    expect(asked()).toBe(0)
+    expect(await remembered(page)).toBeNull()
+  })
+
+test('nor on variant 2, whose heading names no city', async ({ page }) => {
+  const asked = await locate(page, KAZAN)
+  await page.goto('/ru/?lng=ru')
+  await started(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked()).toBe(0)
+  await expect(page.locator('[data-where]')).toHaveCount(0)
+})

@@ -1,0 +1,55 @@
+import type { Page, Request } from '@playwright/test'
+import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
+import type { TrackedEvent } from '../../lib/contract/tracking.ts'
+
+/** A visitor who has answered the question about cookies, with these purposes allowed. What is answered in the page later stays. */
+export async function allow(page: Page, allowed: string[]): Promise<void> {
+  const { version } = currentLegalVersion('privacy-policy')
+  await page.addInitScript((choice) => (localStorage['cookieChoice'] ??= choice), JSON.stringify({ version, at: new Date(0).toISOString(), allowed }))
+}
+
+/** Stands in for the script of the counter: takes what waits, and reports every call. */
+const COUNTER = `{
+  const report = (args) => fetch('https://mc.yandex.ru/call', { method: 'POST', mode: 'no-cors', keepalive: true, body: JSON.stringify([...args]) })
+  const waiting = window.ym?.a ?? []
+  window.ym = (...args) => void report(args)
+  waiting.forEach(report)
+}`
+
+export interface Recorder {
+  /** Addresses asked for that are not the site's own. */
+  readonly outside: string[]
+  /** Calls of the counter, without the number of the counter. */
+  readonly calls: unknown[][]
+  /** What our own tracking was told. */
+  readonly own: TrackedEvent[]
+}
+
+/** Records what a visit tells outside and to our own tracking; nothing outside is really asked. */
+export async function record(page: Page): Promise<Recorder> {
+  const recorder: Recorder = { outside: [], calls: [], own: [] }
+  await page.route(
+    ({ hostname }) => hostname !== 'localhost',
+    async (route) => {
+      const request: Request = route.request()
+      if (request.url() === 'https://mc.yandex.ru/call') recorder.calls.push((JSON.parse(request.postData() ?? '[]') as unknown[]).slice(1))
+      else recorder.outside.push(request.url())
+      await route.fulfill({ contentType: 'text/javascript', body: request.url().endsWith('/tag.js') ? COUNTER : '' })
+    },
+  )
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/track')
+      recorder.own.push(...(JSON.parse(request.postData() ?? '{"events":[]}') as { events: TrackedEvent[] }).events)
+  })
+  return recorder
+}
+
+/** Ids of ours that the browser keeps. */
+export const ownIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...Object.keys(localStorage).filter((key) => key.startsWith('builder')),
+    ...document.cookie
+      .split('; ')
+      .filter((pair) => pair.startsWith('builder'))
+      .map((pair) => pair.split('=')[0] ?? ''),
+  ])

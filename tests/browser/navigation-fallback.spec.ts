@@ -1,0 +1,152 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { answerCookies, follow, isSamePage, markPage, started, test } from './site.ts'
+
+test.use({ timezoneId: 'Europe/Riga' })
+
+const ROUTER = /_rsc/
+const privacy = (page: Page) => page.locator('footer a[href*="/legal/privacy-policy"]')
+const genealogy = (page: Page) => page.locator('footer a[href*="/genealogy_complex"]')
+
+/** Adds a link of the given address to the page. */
+const addLink = (page: Page, href: string, words: string) =>
+  page.evaluate(
+    ([address, text]) => document.querySelector('main')?.prepend(Object.assign(document.createElement('a'), { href: address, textContent: text })),
+    [href, words],
+  )
+
+test.beforeEach(async ({ page, quiet }) => {
+  // Chromium says so of some changes between documents, also of pages without scripts.
+  quiet.allow.push(/ViewTransition opt-in disabled/)
+
+  await answerCookies(page)
+  await page.goto('/en/?lng=en')
+  await started(page)
+  await markPage(page)
+})
+
+/** The router is there; what it asks for from now on is answered by the test. */
+async function answerRouter(page: Page, answer: (route: Route) => Promise<void> | void): Promise<void> {
+  await Promise.all([page.waitForResponse(ROUTER), privacy(page).hover()])
+  await page.waitForLoadState('networkidle')
+  await page.route(ROUTER, answer)
+}
+
+/** How long the browser waited before it asked for a document. */
+async function untilDocument(page: Page, act: () => Promise<void>): Promise<number> {
+  const asked = page.waitForRequest((request) => request.isNavigationRequest())
+  const start = Date.now()
+  await act()
+  await asked
+  return Date.now() - start
+}
+
+test('a page that has not come in a second is loaded as a document, once', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to fetch RSC/)
+  await answerRouter(page, () => undefined)
+  const length = await page.evaluate(() => history.length)
+  await genealogy(page).hover()
+  const waited = await untilDocument(page, () => genealogy(page).click())
+  await expect(page).toHaveTitle(/family tree/)
+  expect(waited).toBeGreaterThan(950)
+  expect(waited).toBeLessThan(1900)
+  expect(await isSamePage(page)).toBe(false)
+  expect(await page.evaluate(() => history.length)).toBe(length + 1)
+  await page.goBack()
+  await expect(page).toHaveTitle('DNA analyses and genetic tests')
+})
+
+test('a page that comes when its document is already asked for does not take its place', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to fetch RSC/)
+  await answerRouter(page, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1300))
+    await route.continue().catch(() => undefined)
+  })
+  await page.route('**/genealogy_complex?lng=en', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  const length = await page.evaluate(() => history.length)
+  await untilDocument(page, () => genealogy(page).click())
+  await expect(page).toHaveTitle(/family tree/)
+  expect(await isSamePage(page)).toBe(false)
+  expect(await page.evaluate(() => history.length)).toBe(length + 1)
+})
+
+for (const [what, answer] of [
+  ['no answer', (route: Route) => route.abort()],
+  ['a failure', (route: Route) => route.fulfill({ status: 500, body: '' })],
+  ['something else', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' })],
+] as const)
+  test(`where the router gets ${what}, the document is loaded at once`, async ({ page, quiet }) => {
+    quiet.allow.push(/Failed to/)
+    await answerRouter(page, answer)
+    const waited = await untilDocument(page, () => genealogy(page).click())
+    await expect(page).toHaveTitle(/family tree/)
+    expect(waited).toBeLessThan(900)
+    expect(await isSamePage(page)).toBe(false)
+  })
+
+test('an address that is no page is answered by the door', async ({ page, quiet }) => {
+  quiet.allow.push(/404/)
+  await answerRouter(page, (route) => route.continue())
+  await addLink(page, '/en/nothing-here?lng=en', 'Nothing')
+  await page.getByRole('link', { name: 'Nothing' }).click()
+  await expect(page).toHaveTitle('This page does not exist')
+  await expect(page).toHaveURL('/en/nothing-here?lng=en')
+})
+
+test('a click before the router is there is the browser’s', async ({ page }) => {
+  await page.route('**/_next/static/chunks/*.js', () => undefined)
+  await genealogy(page).hover()
+  await genealogy(page).click()
+  await page.waitForURL(/genealogy_complex/, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/family tree/)
+  expect(await isSamePage(page)).toBe(false)
+})
+
+test('in prerender mode links are the browser’s', async ({ page }) => {
+  const asked: string[] = []
+  await page.goto('/en/?lng=en&genariumbot=refresh')
+  await page.waitForLoadState('networkidle')
+  page.on('request', (request) => asked.push(request.url()))
+  await genealogy(page).hover()
+  await page.waitForTimeout(500)
+  expect(asked.filter((address) => !/\.(?:svg|woff2)$/.test(address))).toEqual([])
+})
+
+test('a click with a key opens a tab, and this page stays', async ({ page, context }) => {
+  await answerRouter(page, (route) => route.continue())
+  const [tab] = await Promise.all([context.waitForEvent('page'), genealogy(page).click({ modifiers: ['Control'] })])
+  await expect(tab).toHaveTitle(/family tree/)
+  await expect(page).toHaveURL('/en/?lng=en')
+  const [second] = await Promise.all([context.waitForEvent('page'), genealogy(page).click({ button: 'middle' })])
+  await expect(second).toHaveTitle(/family tree/)
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a link to another language is a new document', async ({ page }) => {
+  await answerRouter(page, (route) => route.continue())
+  await page.locator('footer a[hreflang=it]').click()
+  await expect(page).toHaveURL('/it/?lng=it')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'it')
+  expect(await isSamePage(page)).toBe(false)
+})
+
+for (const [motion, times] of [
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const)
+  test(`the change of pages fades ${times} times where the visitor says of motion: ${motion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: motion })
+    await page.evaluate(() => {
+      const start = document.startViewTransition.bind(document)
+      Object.assign(window, { faded: 0 })
+      document.startViewTransition = (...given) => {
+        Object.assign(window, { faded: (window as unknown as { faded: number }).faded + 1 })
+        return start(...given)
+      }
+    })
+    await follow(genealogy(page))
+    await expect(page).toHaveTitle(/family tree/)
+    expect(await page.evaluate(() => (window as unknown as { faded: number }).faded)).toBe(times)
+  })

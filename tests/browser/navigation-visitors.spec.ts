@@ -1,0 +1,102 @@
+import { expect, type Page } from '@playwright/test'
+import { answerCookies, follow, isSamePage, markPage, ONE, started, test, watchPrices, watchShifts } from './site.ts'
+
+const PAGES = ['genealogy_complex', 'genealogy_services', 'legal/privacy-policy', ''] as const
+const link = (page: Page, path: string) => page.locator(`footer a[href*="/${path}?lng="]:not([hreflang], [href*="#"])`).first()
+const price = (page: Page) => page.locator('main [data-slot$=".now"]').first()
+
+test.beforeEach(({ page }) => answerCookies(page))
+
+async function open(page: Page, address = '/en/legal?lng=en'): Promise<void> {
+  await page.goto(address)
+  await started(page)
+  await markPage(page)
+}
+
+for (const [zone, language, sign] of [
+  ['America/Lima', 'es', /S\//],
+  ['Europe/Riga', 'en', /€/],
+  ['Asia/Bishkek', 'ru', /KGS|сом/],
+  ['Asia/Tokyo', 'lv', /€/],
+  ['America/Sao_Paulo', 'pt', /R\$/],
+  ['Europe/Rome', 'it', /€/],
+] as const)
+  test.describe(`a visitor from ${zone}`, () => {
+    test.use({ timezoneId: zone })
+
+    test(`in ${language}: page after page only the own currency is ever seen, and nothing moves`, async ({ page }) => {
+      const [seen, shifts] = [await watchPrices(page), await watchShifts(page)]
+      await open(page, `/${language}/legal?lng=${language}`)
+      for (const path of PAGES) {
+        await follow(link(page, path))
+        await expect(page).toHaveURL(new RegExp(`/${language}/${path}\\?lng=`))
+        await page.waitForTimeout(300)
+      }
+      await page.goBack()
+      await page.goBack()
+      await expect(price(page)).toHaveText(sign)
+      expect((await seen()).length).toBeGreaterThan(10)
+      expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
+      expect(await shifts()).toEqual([])
+      expect(await isSamePage(page)).toBe(true)
+    })
+  })
+
+test.describe('from Riga', () => {
+  test.use({ timezoneId: 'Europe/Riga' })
+
+  test('a page that is opened before the answer has no price until it comes', async ({ page }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/api/market*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const [seen, shifts] = [await watchPrices(page), await watchShifts(page)]
+    await page.goto('/en/legal?lng=en')
+    await page.waitForLoadState('load')
+    await markPage(page)
+    await follow(link(page, 'genealogy_complex'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/family tree/)
+    await page.waitForTimeout(300)
+    expect(await seen()).toEqual([])
+    release()
+    await expect(price(page)).toHaveText(/€/)
+    expect((await seen()).filter((text) => !text.includes('€'))).toEqual([])
+    expect(await shifts()).toEqual([])
+    expect(await isSamePage(page)).toBe(true)
+  })
+
+  test('a failing market is "price on request" on every page', async ({ page, quiet }) => {
+    quiet.allow.push(/500/)
+    await page.route('**/api/market*', (route) => route.fulfill({ status: 500, body: '' }))
+    const seen = await watchPrices(page)
+    await open(page)
+    await follow(link(page, 'genealogy_complex'))
+    await expect(price(page)).toHaveText('Price on request')
+    expect((await seen()).filter((text) => text !== 'Price on request')).toEqual([])
+    expect(await isSamePage(page)).toBe(true)
+  })
+
+  test('what was chosen in the picker holds on the next page', async ({ page }) => {
+    await open(page)
+    await page.getByRole('button', { name: /^Country, language/ }).click()
+    await page.getByRole('dialog').getByText('US Dollar').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await expect(page.locator('[data-slot="market.currency"]')).toHaveText('USD')
+    await follow(link(page, ''))
+    await expect(page.locator('#exome [data-slot="exome.now"]')).toHaveText('US$449')
+    expect(await isSamePage(page)).toBe(true)
+  })
+})
+
+for (const address of ['/en/legal?lng=en', `${ONE}/legal`])
+  test(`an address in Kyrgyzstan sees no discount on the next page, from ${address}`, async ({ page }) => {
+    await page.route('**/api/geoip', (route) => route.fulfill({ json: { country: 'KG' } }))
+    await open(page, address)
+    await expect(page.locator('html')).toHaveAttribute('data-discounts', 'off')
+    await follow(page.getByRole('contentinfo').getByRole('link', { name: /Genarium/ }))
+    await expect(page.locator('#genetic-passport [data-slot="genetic-passport.plain"]')).toBeVisible()
+    await expect(page.locator('del').filter({ visible: true })).toHaveCount(0)
+    expect(await isSamePage(page)).toBe(true)
+  })

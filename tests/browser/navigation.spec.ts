@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { answerCookies, follow, isSamePage, markPage, ONE, started, test } from './site.ts'
+
+test.use({ timezoneId: 'Europe/Riga' })
+
+const privacy = (page: Page) => page.locator('footer a[href*="/legal/privacy-policy"]')
+const genealogy = (page: Page) => page.locator('footer a[href*="/genealogy_complex"]')
+const home = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Genarium/ })
+const announced = (page: Page) => page.locator('#__next-route-announcer__')
+const cards = (page: Page) => page.locator('meta[property^="og:"], meta[name^="twitter:"]')
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test.beforeEach(({ page }) => answerCookies(page))
+
+async function open(page: Page, address = '/en/?lng=en'): Promise<void> {
+  await page.goto(address)
+  await started(page)
+  await markPage(page)
+}
+
+for (const [where, address, title, heading, twin] of [
+  ['variant 1', ONE, 'Политика конфиденциальности', 'Политика конфиденциальности', undefined],
+  ['variant 2', '/en/?lng=en', 'Privacy policy', 'Privacy policy', '/it/legal/privacy-policy'],
+] as const)
+  test(`${where}: a link opens a page in the same document, with its own head, focus and place`, async ({ page }) => {
+    await open(page, address)
+    expect(await cards(page).count()).toBeGreaterThan(10)
+    await follow(privacy(page))
+    await expect(page).toHaveURL(/\/legal\/privacy-policy(\?lng=en)?$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    expect(await isSamePage(page)).toBe(true)
+    await expect(page).toHaveTitle(title)
+    await expect(announced(page)).toHaveText(title)
+    await expect(cards(page)).toHaveCount(0)
+    await expect(page.locator('main')).toBeFocused()
+    expect(await page.locator('main').evaluate((main) => getComputedStyle(main).outlineStyle)).toBe('none')
+    expect(await scrolled(page)).toBe(0)
+    if (twin) await expect(page.locator('footer a[hreflang=it]')).toHaveJSProperty('pathname', twin)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /privacy-policy$/)
+    await follow(home(page))
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
+    await expect(cards(page)).not.toHaveCount(0)
+    expect(await isSamePage(page)).toBe(true)
+  })
+
+test('a link that is followed before its page was fetched still has its title announced', async ({ page }) => {
+  await open(page)
+  await follow(privacy(page))
+  await expect(page).toHaveTitle('Privacy policy')
+  await genealogy(page).dispatchEvent('click')
+  await expect(page).toHaveTitle(/family tree/)
+  const said = async () => [await announced(page).textContent(), ...(await page.locator('[role=status]').allTextContents())]
+  await expect.poll(said).toContain(await page.title())
+  expect(await page.title()).not.toBe(await page.locator('h1').textContent())
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('the icon stays while pages change: in a moment without one the browser would ask for /favicon.ico', async ({ page }) => {
+  await open(page)
+  const icon = await page.evaluateHandle(() => document.querySelector('link[rel=icon]'))
+  await follow(privacy(page))
+  await expect(page).toHaveTitle('Privacy policy')
+  expect(await icon.evaluate((link) => link?.isConnected)).toBe(true)
+})
+
+test('back and forward keep the place, and the page', async ({ page }) => {
+  await open(page)
+  await page.evaluate(() => scrollTo({ top: 9999, behavior: 'instant' }))
+  const before = await scrolled(page)
+  await follow(genealogy(page))
+  await expect(page).toHaveTitle(/family tree/)
+  await expect.poll(() => scrolled(page)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveTitle('DNA analyses and genetic tests')
+  await expect.poll(() => scrolled(page)).toBe(before)
+  await page.goForward()
+  await expect(page).toHaveTitle(/family tree/)
+  await expect.poll(() => scrolled(page)).toBe(0)
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('a place of another page is scrolled to and is its target, and the way back passes anchors of the page', async ({ page }) => {
+  await open(page, '/en/legal/IDS?lng=en')
+  await follow(page.locator('footer a[href$="#faq"]'))
+  await expect(page.locator('#faq:target')).toBeInViewport()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('section')?.id)).toBe('faq')
+  await page.locator('footer a[href$="#how"]').click()
+  await expect(page.locator('#how:target')).toBeInViewport()
+  await follow(privacy(page))
+  await expect(page).toHaveTitle('Privacy policy')
+  await page.goBack()
+  await expect(page).toHaveURL('/en/?lng=en#how')
+  await expect(page).toHaveTitle('DNA analyses and genetic tests')
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/en/legal/IDS?lng=en')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Informed')
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('after a reload the way back leads to the pages before', async ({ page }) => {
+  await open(page)
+  await page.locator('footer a[href$="#faq"]').click()
+  await follow(privacy(page))
+  await expect(page).toHaveTitle('Privacy policy')
+  await page.reload()
+  await started(page)
+  await page.goBack()
+  await expect(page).toHaveTitle('DNA analyses and genetic tests')
+  await expect(page.locator('#exome [data-slot="exome.now"]')).toHaveText('€399')
+})
+
+test('the keyboard follows a link as the mouse does', async ({ page }) => {
+  await open(page)
+  const answer = page.waitForResponse(/_rsc/)
+  await genealogy(page).focus()
+  await answer
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/genealogy_complex/)
+  await expect(page.locator('main')).toBeFocused()
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('islands of the new page live: the family tree grows', async ({ page }) => {
+  await open(page)
+  await follow(genealogy(page))
+  await page.locator('#tree details').first().scrollIntoViewIfNeeded()
+  await expect(page.getByRole('application', { name: 'Family tree' })).toBeVisible()
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test.describe('phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('a touch is enough, and the sheet is closed on the new page', async ({ page }) => {
+    await open(page)
+    await page.getByRole('button', { name: 'Open menu' }).tap()
+    const link = page.locator('#menu').getByRole('link', { name: 'Genealogy' })
+    const answer = page.waitForResponse(/_rsc/)
+    await link.dispatchEvent('touchstart')
+    await answer
+    await link.tap()
+    await expect(page).toHaveURL(/genealogy_complex/)
+    await expect(page.locator('#menu')).toBeHidden()
+    await expect(page.locator('main')).toBeFocused()
+    expect(await isSamePage(page)).toBe(true)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).not.toBe('hidden')
+  })
+})

@@ -1,0 +1,133 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { storedBasket, test, words } from './shop.ts'
+import { ONE, started, violations } from './site.ts'
+
+test.use({ timezoneId: 'Europe/Riga' })
+
+const field = (page: Page) => page.locator('#promo #promocode')
+const said = (page: Page) => page.locator('#promo #promo-said')
+const prices = (page: Page): Locator => page.locator('#promo li')
+
+/** Types a code and sends it, once the form has come to life. */
+async function check(page: Page, code: string): Promise<void> {
+  await field(page).scrollIntoViewIfNeeded()
+  await expect(said(page)).toBeAttached()
+  await send(page, code)
+}
+
+async function send(page: Page, code: string): Promise<void> {
+  await field(page).fill(code)
+  await page.locator('#promo').getByRole('button').click()
+}
+
+for (const [address, language, exome] of [
+  [`${ONE}/`, 'ru', /45\s900\s₽41\s310\s₽$/],
+  ['/es/?lng=es', 'es', /€\s399€\s359\.10$/],
+  ['/lv/?lng=lv', 'lv', /399\s€359,10\s€$/],
+] as const) {
+  const t = words(language)
+
+  test.describe(`home page in ${language}`, () => {
+    test.beforeEach(async ({ page }) => {
+      await page.goto(address)
+      await started(page)
+    })
+
+    test('a valid code shows the new price of each test at once, and waits in the basket', async ({ page }) => {
+      await check(page, 'dna10')
+      await expect(said(page)).toHaveText(t('promo.here'))
+      await expect(prices(page).filter({ has: page.locator('a[href="#exome"]') })).toHaveText(exome)
+      expect(await prices(page).count()).toBeGreaterThan(10)
+      expect((await storedBasket(page)).promocode).toBe('dna10')
+      expect(await violations(page)).toEqual([])
+      await check(page, 'NONSENSE')
+      await expect(said(page)).toHaveText(t('promo.unknown'))
+      await expect(prices(page)).toHaveCount(0)
+    })
+
+    for (const [code, sentence] of [
+      ['SUMMER2026', 'expired'],
+      ['FIRST100', 'exhausted'],
+      [language === 'ru' ? 'EURO20' : 'MINUS1000', 'currency'],
+      ['', 'empty'],
+      ['<script>alert(1)</script>', 'unknown'],
+    ] as const)
+      test(`“${code}” is ${sentence}`, async ({ page }) => {
+        await check(page, code)
+        await expect(said(page)).toHaveText(t(`promo.${sentence}`))
+        expect((await storedBasket(page)).promocode).toBeUndefined()
+      })
+  })
+}
+
+test('a code for one test is said to be for others on the genealogy pages, and holds on the home page', async ({ page }) => {
+  const t = words('en')
+  for (const path of ['/en/genealogy_complex?lng=en', '/en/genealogy_services?lng=en']) {
+    await page.goto(path)
+    await check(page, 'GENOME15')
+    await expect(said(page)).toHaveText(t('promo.notForTests'))
+    await check(page, 'DNA10')
+    await expect(said(page)).toHaveText(t('promo.here'))
+    await expect(prices(page).filter({ has: page.locator('a[href="#ancestor-search"]') })).toContainText('€171')
+  }
+  await page.goto('/en/?lng=en')
+  await check(page, 'GENOME15')
+  await expect(prices(page)).toHaveCount(1)
+})
+
+test('currency, language and a random part travel with the code on variant 2, the random part alone on variant 1', async ({ page }) => {
+  const asked: URL[] = []
+  page.on('request', (request) => request.url().includes('/api/check-promo/') && asked.push(new URL(request.url())))
+  await page.goto('/it/?lng=it')
+  await started(page)
+  await check(page, 'EURO20')
+  await expect(prices(page)).not.toHaveCount(0)
+  await page.goto(ONE)
+  await check(page, 'MINUS1000')
+  await expect(prices(page)).not.toHaveCount(0)
+  expect(asked.map(({ search }) => search.replace(/0\.\d+(?:e-\d+)?$/, 'random'))).toEqual([
+    '?promocode=EURO20&cy=EUR&lng=it&random',
+    '?promocode=MINUS1000&random',
+  ])
+})
+
+test('a failure is said, what was typed stays, and the same code can be tried again', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to load resource/)
+  const t = words('pt')
+  await page.goto('/pt/?lng=pt')
+  await started(page)
+  const failures: ((route: Route) => Promise<void>)[] = [(route) => route.abort(), (route) => route.fulfill({ status: 429 })]
+  await page.route('**/api/check-promo/**', (route) => (failures.shift() ?? ((last) => last.continue()))(route))
+  await check(page, 'DNA10')
+  await expect(said(page)).toHaveText(t('promo.failed'))
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText(t('promo.tooMany'))
+  await expect(field(page)).toHaveValue('DNA10')
+  await page.keyboard.press('Enter')
+  await expect(said(page)).toHaveText(t('promo.here'))
+})
+
+test('a visitor in Kyrgyzstan is told that no code holds there', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(localStorage, { country: 'KG', currency: 'KGS' }))
+  await page.goto('/ru/?lng=ru')
+  await check(page, 'DNA10')
+  await expect(said(page)).toHaveText(words('ru')('promo.noDiscounts'))
+  await expect(prices(page)).toHaveCount(0)
+})
+
+test('a code that is sent before its part has loaded goes to the basket', async ({ page }) => {
+  await page.route('**/*.js', (route) => new Promise((resolve) => page.on('close', () => resolve(route.abort()))))
+  await page.goto('/en/?lng=en', { waitUntil: 'commit' })
+  await send(page, 'DNA10')
+  await expect(page).toHaveURL('/en/basket?lng=en&promocode=DNA10')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the code goes to the basket', async ({ page }) => {
+    await page.goto('/lv/?lng=lv')
+    await send(page, 'DNA10')
+    await expect(page).toHaveURL('/lv/basket?lng=lv&promocode=DNA10')
+  })
+})

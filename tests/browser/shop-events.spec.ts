@@ -1,0 +1,223 @@
+import { expect, type Page } from '@playwright/test'
+import { allow } from './measured.ts'
+import { ANNA, ANNE, fillIn, formReady, keepBasket, line, one, placed, send, test, total, words } from './shop.ts'
+import { follow, isSamePage, markPage, ONE, started } from './site.ts'
+
+interface Item {
+  item_id: string
+  item_name: string
+  price: number
+  quantity: number
+  coupon?: string
+  discount?: number
+}
+interface Told {
+  event: string
+  ecommerce: { currency: string; value: number; items: Item[]; transaction_id?: string; item_list_name?: string }
+}
+
+test.use({ cookies: 'open', timezoneId: 'Europe/Riga' })
+
+/** Every event that any page of this visit told, also those of pages that were left. */
+async function listen(page: Page): Promise<Told[]> {
+  const told: Told[] = []
+  await page.exposeFunction('heard', (entry: Partial<Told>) => entry.event && told.push(entry as Told))
+  await page.addInitScript(() => {
+    const hear = (window as unknown as { heard: (entry: unknown) => void }).heard
+    const layer: unknown[] = []
+    layer.push = (...entries) => {
+      for (const entry of entries) hear(JSON.parse(JSON.stringify(entry)))
+      return Array.prototype.push.apply(layer, entries)
+    }
+    Object.assign(window, { dataLayer: layer })
+  })
+  return told
+}
+const homeLink = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: /Genarium/ })
+/** What happened in the shop; page views are a matter of their own. */
+const eventsOf = (told: Told[]) => told.map(({ event }) => event).filter((event) => event !== 'page_view')
+const lastOf = (told: Told[], event: string) => told.filter((entry) => entry.event === event).at(-1)?.ecommerce
+
+for (const { name, origin, root, t, person, currency, price, kit } of [
+  { name: 'variant 1', origin: `${ONE}/`, root: ONE, t: words('ru'), person: ANNA, currency: 'RUB', price: 45_900, kit: 36_900 },
+  { name: 'variant 2', origin: '/lv/', root: '/lv', t: words('lv'), person: { ...ANNE, country: 'LV' }, currency: 'EUR', price: 399, kit: 319 },
+])
+  test.describe(name, () => {
+    test('tells of a visit from the catalogue to the order, each thing once, with its sums', async ({ page }) => {
+      await allow(page, ['analytics'])
+      const told = await listen(page)
+      await page.goto(origin)
+      await started(page)
+      await page.locator('#exome').scrollIntoViewIfNeeded()
+      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
+      const list = lastOf(told, 'view_item_list')
+      expect(list).toMatchObject({ currency, item_list_name: 'catalogue' })
+      expect(list?.items.length).toBeGreaterThan(20)
+      expect(list?.items.find(({ item_id: id }) => id === '1004')).toMatchObject({ price, quantity: 1 })
+
+      await page
+        .locator('#exome')
+        .getByRole('link', { name: t('basket.order') })
+        .click()
+      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
+      for (const event of ['select_item', 'add_to_cart', 'view_cart'])
+        expect(lastOf(told, event)).toMatchObject({ currency, value: price, items: [{ item_id: '1004', price, quantity: 1 }] })
+
+      await line(page, '1004').locator('[name="secondKit.1004"]').check()
+      await line(page, '1004')
+        .getByRole('button', { name: t('basket.increase', { name: await line(page, '1004').getByRole('heading').innerText() }) })
+        .click()
+      await page.getByLabel(t('promo.have')).fill('DNA10')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('#promo-said')).toHaveText(t('promo.applied'))
+      await page.getByRole('link', { name: t('basket.checkout') }).click()
+      await formReady(page, t)
+      const value = price * 2 * 0.9 + kit
+      const items = [
+        { item_id: '1004', price: price * 0.9, quantity: 2, coupon: 'DNA10' },
+        { item_id: '1004-secondKit', price: kit, quantity: 1 },
+      ]
+      await expect.poll(() => eventsOf(told).at(-1)).toBe('begin_checkout')
+      expect(lastOf(told, 'begin_checkout')).toMatchObject({ currency, value, items })
+
+      await fillIn(page, person)
+      await send(page, t)
+      const number = await placed(page)
+      await expect
+        .poll(() => eventsOf(told))
+        .toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart', 'begin_checkout', 'generate_lead', 'purchase'])
+      expect(lastOf(told, 'generate_lead')).toMatchObject({ currency, value, items })
+      expect(lastOf(told, 'purchase')).toMatchObject({ transaction_id: number, currency, value, items })
+      expect(JSON.stringify(told)).not.toContain(person.email)
+      await page.reload()
+      await started(page)
+      expect(eventsOf(told).filter((event) => event === 'purchase')).toHaveLength(1)
+    })
+
+    test('tells what was taken out, and which card an address names', async ({ page }) => {
+      await allow(page, ['analytics'])
+      const told = await listen(page)
+      await keepBasket(page, { items: [...one('1004', { secondKit: true }).items, ...one('1001').items] })
+      await page.goto(`${root}/basket`)
+      await expect(total(page, t)).toContainText(/\d/)
+      await line(page, '1004').locator('[name=remove]').click()
+      await expect.poll(() => eventsOf(told)).toEqual(['view_cart', 'remove_from_cart'])
+      expect(lastOf(told, 'remove_from_cart')).toMatchObject({
+        currency,
+        value: price + kit,
+        items: [
+          { item_id: '1004', price },
+          { item_id: '1004-secondKit', price: kit },
+        ],
+      })
+      told.length = 0
+      await page.goto(`${origin}#exome`)
+      await expect.poll(() => eventsOf(told)).toContain('view_item')
+      expect(lastOf(told, 'view_item')).toMatchObject({ currency, value: price, items: [{ item_id: '1004', price, quantity: 1 }] })
+      expect(eventsOf(told).filter((event) => event === 'view_item')).toHaveLength(1)
+    })
+
+    test('tells of a catalogue that is opened in place of another page, each time', async ({ page }) => {
+      await allow(page, ['analytics'])
+      const told = await listen(page)
+      await page.goto(`${root}/legal`)
+      await started(page)
+      await markPage(page)
+      await follow(homeLink(page))
+      await page.locator('#exome').scrollIntoViewIfNeeded()
+      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
+      expect(lastOf(told, 'view_item_list')).toMatchObject({ currency, item_list_name: 'catalogue' })
+      await follow(page.locator('footer a[href*="/legal/privacy-policy"]'))
+      await expect(page.locator('#exome')).toHaveCount(0)
+      await page.goBack()
+      await page.locator('#exome').scrollIntoViewIfNeeded()
+      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list'])
+      expect(await isSamePage(page)).toBe(true)
+      await page
+        .locator('#exome')
+        .getByRole('link', { name: t('basket.order') })
+        .click()
+      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
+    })
+
+    test('tells once that a test was added, however often its basket is opened again', async ({ page }) => {
+      await allow(page, ['analytics'])
+      const told = await listen(page)
+      await page.goto(`${root}/basket?add=1004`)
+      await expect.poll(() => eventsOf(told)).toEqual(['add_to_cart', 'view_cart'])
+      await markPage(page)
+      await follow(homeLink(page))
+      const basketLink = page.locator('header a', { has: page.locator('[data-basket-count]') })
+      const again = [() => page.goBack(), () => page.goBack(), () => basketLink.click()]
+      for (const openBasket of again) {
+        await expect(page.locator('#exome')).toBeVisible()
+        expect(await isSamePage(page)).toBe(true)
+        told.length = 0
+        await openBasket()
+        await expect.poll(() => eventsOf(told)).toContain('view_cart')
+        expect(eventsOf(told)).not.toContain('add_to_cart')
+        if (openBasket !== again.at(-1)) await page.goForward()
+      }
+    })
+
+    test('tells of the one test that was added to a basket whose prices are known', async ({ page }) => {
+      await allow(page, ['analytics'])
+      const told = await listen(page)
+      await page.goto(`${root}/basket?add=1004`)
+      await expect.poll(() => eventsOf(told)).toEqual(['add_to_cart', 'view_cart'])
+      await follow(homeLink(page))
+      await expect(page.locator('#exome')).toBeVisible()
+      told.length = 0
+      await page
+        .locator('#genetic-passport')
+        .getByRole('link', { name: t('basket.order') })
+        .click()
+      await expect.poll(() => eventsOf(told)).toContain('view_cart')
+      expect(lastOf(told, 'add_to_cart')?.items).toMatchObject([{ item_id: '1001' }])
+      expect(lastOf(told, 'view_cart')?.items).toMatchObject([{ item_id: '1004' }, { item_id: '1001' }])
+    })
+
+    test('tells nothing before it is allowed, nor after a refusal', async ({ page }) => {
+      await page.goto(`${root}/basket?add=1004`)
+      await expect(total(page, t)).toContainText(/\d/)
+      const layer = () => page.evaluate(() => window.dataLayer)
+      expect(await layer()).toBeUndefined()
+      await page
+        .locator('.notices form')
+        .getByRole('button', { name: t('cookie.rejectAll') })
+        .click()
+      await line(page, '1004').locator('[name="secondKit.1004"]').check()
+      await page.getByRole('link', { name: t('basket.checkout') }).click()
+      await formReady(page, t)
+      expect(await layer()).toBeUndefined()
+      await fillIn(page, person)
+      await send(page, t)
+      await placed(page)
+      await started(page)
+      await page.goto(origin)
+      await started(page)
+      await page.waitForLoadState('networkidle')
+      expect(await layer()).toBeUndefined()
+    })
+  })
+
+test('tells everything in the currency of the basket where the visitor’s own cannot be asked for', async ({ page, quiet }) => {
+  quiet.allow.push(/500/)
+  await page.route('**/api/market*', (route) => route.fulfill({ status: 500, body: '' }))
+  await allow(page, ['analytics'])
+  const told = await listen(page)
+  const t = words('lv')
+  await page.goto('/lv/')
+  await started(page)
+  await page.locator('#exome').scrollIntoViewIfNeeded()
+  await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
+  await page
+    .locator('#exome')
+    .getByRole('link', { name: t('basket.order') })
+    .click()
+  await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
+  await expect(total(page, t)).toHaveText(/399\s€$/)
+  const shop = told.filter(({ event }) => event !== 'page_view')
+  expect(shop.map(({ ecommerce }) => ecommerce.currency)).toEqual(['EUR', 'EUR', 'EUR', 'EUR'])
+  expect(lastOf(told, 'add_to_cart')).toMatchObject({ value: 399, items: [{ item_id: '1004', price: 399 }] })
+})

@@ -1,0 +1,99 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { createHash, randomUUID } from 'node:crypto'
+import type { Language } from '../../lib/domain/languages.ts'
+import { textsOf } from '../unit/messages/catalogues.ts'
+import { answerCookies, test as base } from './site.ts'
+
+/** An address that is nobody's, another for every test and try. */
+const someAddress = (name: string) => `10.${[...createHash('sha256').update(`${name} ${Date.now()}`).digest()].slice(0, 3).join('.')}`
+
+/** A visitor of the shop: limits are by address, so each test comes from its own; nothing lies over the page. */
+export const test = base.extend<{ cookies: 'answered' | 'open'; address: string }>({
+  cookies: ['answered', { option: true }],
+  address: ['', { option: true }],
+  extraHTTPHeaders: async ({ address }, use, { testId }) => use({ 'x-forwarded-for': address || someAddress(testId) }),
+  page: async ({ page, cookies }, use) => {
+    if (cookies === 'answered') await answerCookies(page)
+    await use(page)
+  },
+})
+
+/** A sentence of the page's catalogue, its marks filled. */
+export function words(language: Language): (key: string, values?: Record<string, string>) => string {
+  const texts = textsOf(language)
+  return (key, values = {}) => {
+    const text = texts.get(key)
+    if (text === undefined) throw new Error(`${language} has no ${key}`)
+    return text.replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
+  }
+}
+export type Words = ReturnType<typeof words>
+
+export interface Stored {
+  items: { bitrixId: string; quantity: number; secondKit?: boolean; consultation?: boolean; gift?: { recipient: string; message: string } }[]
+  promocode?: string
+  seen?: Record<string, { currency: string; amount: number; text: string }>
+}
+
+/** Begins with a basket of this browser; what happens to it later stays. */
+export async function keepBasket(page: Page, basket: Stored | string): Promise<void> {
+  const text = typeof basket === 'string' ? basket : JSON.stringify({ id: randomUUID(), ...basket })
+  await page.addInitScript((stored) => (localStorage['basket'] ??= stored), text)
+}
+export const storedBasket = (page: Page): Promise<Stored> => page.evaluate(() => JSON.parse(localStorage['basket'] ?? '{}') as Stored)
+export const one = (bitrixId: string, more: Partial<Stored['items'][number]> = {}): Stored => ({ items: [{ bitrixId, quantity: 1, ...more }] })
+
+export const line = (page: Page, bitrixId: string): Locator => page.locator(`[data-item="${bitrixId}"]`)
+/** The sum of the basket or of the order beside the form. */
+export const total = (page: Page, t: Words): Locator =>
+  page
+    .locator('main dl > div, main p')
+    .filter({ hasText: new RegExp(`^\\s*${t('basket.total')}`) })
+    .last()
+export const count = (page: Page): Locator => page.locator('header [data-basket-count]')
+
+export interface Person {
+  name: string
+  phone: string
+  email: string
+  city: string
+  country?: string
+  comment?: string
+}
+export const ANNA: Person = { name: 'Анна Иванова', phone: '8 912 345-67-89', email: 'anna@example.com', city: 'Пермь' }
+export const ANNE: Person = { name: 'Anne Example', phone: '+371 20000000', email: 'anne@example.com', city: 'Riga' }
+
+/** Fills in the order form, all boxes ticked. */
+export async function fillIn(page: Page, { country, ...fields }: Person): Promise<void> {
+  if (country) await page.locator('#country').selectOption(country)
+  for (const [id, text] of Object.entries(fields)) await page.locator(`#${id}`).fill(text)
+  for (const box of await page.locator('input[name=consent]').all()) await box.check()
+}
+
+export const send = (page: Page, t: Words): Promise<void> => page.getByRole('button', { name: t('order.submit') }).click()
+
+/** The page of an order is there; its number. */
+export async function placed(page: Page): Promise<string> {
+  await page.waitForURL(/\/basket\/order-status\?/)
+  const number = await page.locator('h1 > span').innerText()
+  expect(number).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
+  return number
+}
+
+/**
+ * The server gives no sums until the function that is given back is called. The page hears that it is offline, since it
+ * would else try again by itself: what helps is the visitor's own try.
+ */
+export async function withholdSums(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/quotes', async (route) => {
+    await page.evaluate(() => dispatchEvent(new Event('offline')))
+    await route.abort()
+  })
+  return () => page.unroute('**/api/quotes')
+}
+
+/** The form is there for its visitor: its prices have come. */
+export async function formReady(page: Page, t: Words): Promise<void> {
+  await expect(total(page, t)).toContainText(/\d/)
+  await expect(page.locator('form[novalidate]')).toHaveCount(1)
+}

@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { test, words } from './shop.ts'
+import { ONE } from './site.ts'
+
+test.use({ javaScriptEnabled: false })
+
+const MAIL = 'test-results/data/mail'
+
+/** The links of the letter that an address got: path and query. */
+async function linksTo(address: string): Promise<string[]> {
+  const names = await readdir(MAIL).catch(() => [])
+  for (const name of names.filter((file) => /^[^.].*\.eml$/.test(file))) {
+    const letter = await PostalMime.parse(await readFile(join(MAIL, name)))
+    if (letter.to?.[0]?.address === address) return (letter.text?.match(/https?:\S+/g) ?? []).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
+  }
+  return []
+}
+
+for (const [language, origin, root] of [
+  ['ru', ONE, '/'],
+  ['lv', '', '/lv/substgbot'],
+] as const)
+  test(`${language}: asked for, sent back, sent again, confirmed and ended`, async ({ page }) => {
+    const t = words(language)
+    const email = `${language}-${Date.now()}@visitor.test`
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.goto(origin + root)
+    const form = page.locator('[data-newsletter] form')
+    await form.getByLabel(t('sub.email')).fill('anna@a')
+    await form.getByRole('checkbox').check()
+    await form.getByRole('button').click()
+    await expect(page).toHaveURL(/\/subscription/)
+    await expect(page.locator('main')).toContainText(t('order.err.emailFormat'))
+    await expect(page.getByLabel(t('sub.email'))).toHaveValue('anna@a')
+    await expect(page.locator('main').getByRole('checkbox')).toBeChecked()
+    await page.getByLabel(t('sub.email')).fill(email)
+    await page.getByRole('button', { name: t('sub.submit') }).click()
+    await expect(page.locator('main')).toContainText(t('sub.done'))
+
+    await expect.poll(() => linksTo(email), { timeout: 20_000 }).toHaveLength(2)
+    const [confirm = '', unsubscribe = ''] = await linksTo(email)
+    await page.goto(origin + confirm)
+    await expect(heading).toHaveText(t('sub.confirmTitle'))
+    await page.getByRole('button', { name: t('sub.confirm') }).click()
+    await expect(heading).toHaveText(t('sub.confirmed'))
+    await page.goto(origin + unsubscribe)
+    await expect(heading).toHaveText(t('sub.unsubscribeTitle'))
+    await page.getByRole('button', { name: t('sub.unsubscribe') }).click()
+    await expect(heading).toHaveText(t('sub.unsubscribed'))
+  })

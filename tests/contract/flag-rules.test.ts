@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Evaluation } from '../../lib/contract/ofrep.ts'
+import type { DatabaseLocation } from '../../lib/embedded/database/open.ts'
+import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
+import type { FlagContext } from '../../lib/domain/flags.ts'
+import { createExperiments } from '../../lib/systems/experiments.ts'
+import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
+import { tempFolder } from '../support/contract/temp-folder.ts'
+
+interface Place {
+  readonly location: DatabaseLocation
+  remove(): Promise<void>
+}
+const sqlite = async (): Promise<Place> => {
+  const folder = await tempFolder()
+  return { location: { dataDir: folder.path }, remove: folder.remove }
+}
+const postgres = async (): Promise<Place> => {
+  const database = await emptyPostgresDatabase()
+  return { location: { url: database.url }, remove: database.drop }
+}
+
+const ROWS = [
+  { key: 'old', enabled: 1, description: 'a row that says no more than this' },
+  { key: 'off', enabled: 0, description: '' },
+  {
+    key: 'offer',
+    enabled: 1,
+    description: '',
+    default_bucket: 'plain',
+    buckets: '{"plain":"","bold":"big","loud":3}',
+    rules: '[{"variant":["2"],"country":["PE"],"bucket":"bold"},{"language":["lv"],"bucket":"loud"},{"variant":["1"],"split":{"plain":50,"bold":50}}]',
+  },
+  { key: 'broken', enabled: 1, description: '', rules: '[{"bucket":' },
+  { key: 'hollow', enabled: 1, description: '', buckets: 'null' },
+  { key: 'nowhere', enabled: 1, description: '', rules: '[{"bucket":"gone"}]' },
+]
+
+function rulesContract(name: string, setup: () => Promise<Place>, skip = false): void {
+  describe.skipIf(skip)(`flags of the embedded backend: ${name}`, () => {
+    let place: Place
+    let backend: EmbeddedBackend
+    const client = () => createExperiments({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' })
+    beforeAll(async () => {
+      place = await setup()
+      backend = await startEmbedded(place.location, { seed: true })
+      for (const row of ROWS) await backend.database.insertInto('flags').values(row).execute()
+    }, 30_000)
+    afterAll(async () => {
+      await backend?.stop()
+      await place?.remove()
+    })
+
+    const all = async (context: FlagContext): Promise<readonly Evaluation[]> => {
+      const answer = await client().evaluateAll(context)
+      if (answer === 'unchanged' || 'errorCode' in answer) throw new Error('expected flags')
+      return answer.flags
+    }
+
+    it('one that cannot be read says so, and the others stand', async () => {
+      const flags = await all({})
+      expect(flags.map(({ key }) => key)).toEqual(['broken', 'discounts', 'hollow', 'nowhere', 'off', 'offer', 'old', 'planning'])
+      for (const key of ['broken', 'hollow', 'nowhere']) {
+        expect(flags.find((flag) => flag.key === key)).toEqual({ key, errorCode: 'PARSE_ERROR', errorDetails: expect.stringMatching(/\w/) })
+        expect(await client().evaluate(key, {})).toMatchObject({ key, errorCode: 'PARSE_ERROR' })
+      }
+      expect(flags.find(({ key }) => key === 'planning')).toMatchObject({ value: true })
+    })
+
+    it.each<[string, FlagContext, object]>([
+      ['old', {}, { value: true, variant: 'on', reason: 'STATIC' }],
+      ['off', {}, { value: false, variant: 'off', reason: 'DISABLED' }],
+      ['offer', { variant: '2', country: 'PE' }, { value: 'big', variant: 'bold', reason: 'TARGETING_MATCH' }],
+      ['offer', { variant: '2', country: 'CL', language: 'lv' }, { value: 3, variant: 'loud', reason: 'TARGETING_MATCH' }],
+      ['offer', { variant: '2', country: 'CL' }, { value: '', variant: 'plain', reason: 'DEFAULT' }],
+      ['offer', { variant: '1' }, { value: '', variant: 'plain', reason: 'DEFAULT' }],
+      ['offer', { variant: '1', targetingKey: 'someone' }, { reason: 'SPLIT' }],
+    ])('%s of %j', async (key, context, outcome) => {
+      expect(await client().evaluate(key, context)).toMatchObject({ key, ...outcome })
+      expect((await all(context)).find((flag) => flag.key === key)).toMatchObject(outcome)
+    })
+
+    it('a site variant may be written as a number', async () => {
+      const body = JSON.stringify({ context: { variant: 2, country: 'PE' } })
+      const response = await backend.fetch(new Request('http://embedded.invalid/ofrep/v1/evaluate/flags/offer', { method: 'POST', body }))
+      expect(await response.json()).toMatchObject({ value: 'big' })
+    })
+
+    it('half of the visitors stay the same half after a restart; the tag follows the answer', async () => {
+      const ids = Array.from({ length: 400 }, (_, index) => `visitor-${index}`)
+      const look = () =>
+        Promise.all(ids.map(async (targetingKey) => (await client().evaluate('offer', { variant: '1', targetingKey })) as { variant?: string }))
+      const before = await look()
+      const bold = before.filter(({ variant }) => variant === 'bold').length
+      expect(bold).toBeGreaterThan(160)
+      expect(bold).toBeLessThan(240)
+      const tagged = await client().evaluateAll({})
+      await backend.stop()
+      backend = await startEmbedded(place.location, { seed: true })
+      expect(await look()).toEqual(before)
+      expect(await client().evaluateAll({})).toEqual(tagged)
+      const etag = tagged !== 'unchanged' && 'etag' in tagged ? tagged.etag : undefined
+      await backend.database.updateTable('flags').set({ enabled: 0 }).where('key', '=', 'old').execute()
+      expect(await client().evaluateAll({}, etag ?? null)).not.toBe('unchanged')
+    })
+  })
+}
+
+const answers = await postgresAnswers()
+rulesContract('SQLite', sqlite)
+rulesContract(answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`, postgres, !answers)

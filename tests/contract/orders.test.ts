@@ -1,0 +1,46 @@
+import { makeDoorKey, doorKey } from '../../lib/config/config.ts'
+import { seal } from '../../lib/door/sealed.ts'
+import { VISITOR_ADDRESS_HEADER } from '../../lib/door/visitor-address.ts'
+import type { DatabaseLocation } from '../../lib/embedded/database/open.ts'
+import { running, startEmbedded } from '../../lib/embedded/start.ts'
+import { ordersContract, type Shop } from '../support/contract/orders-contract.ts'
+import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
+import { tempFolder } from '../support/contract/temp-folder.ts'
+
+/** The function behind the route in this process, over a database of its own. */
+async function inProcess(location: DatabaseLocation, tidyUp: () => Promise<void>): Promise<Shop> {
+  const { POST } = await import('../../app/api/orders/route.ts')
+  const backend = await startEmbedded(location, { seed: true })
+  running().backend = backend
+  makeDoorKey()
+  let visitors = 0
+  const origin = (variant: 1 | 2) => (variant === 1 ? 'http://localhost:4200' : 'http://localhost:4205')
+  return {
+    origin,
+    async order(variant, { body, headers }) {
+      const inner = { host: new URL(origin(variant)).host, [VISITOR_ADDRESS_HEADER]: seal(`visitor ${++visitors}`, doorKey() ?? '') }
+      const answer = await POST(new Request(`${origin(variant)}/api/orders`, { method: 'POST', body, headers: { ...headers, ...inner } }))
+      return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
+    },
+    async close() {
+      running().backend = undefined
+      await backend.stop()
+      await tidyUp()
+    },
+  }
+}
+
+ordersContract('in process, SQLite', async () => {
+  const folder = await tempFolder()
+  return inProcess({ dataDir: folder.path }, folder.remove)
+})
+
+const answers = await postgresAnswers()
+ordersContract(
+  answers ? 'in process, PostgreSQL' : `in process, PostgreSQL (${NO_POSTGRES})`,
+  async () => {
+    const database = await emptyPostgresDatabase()
+    return inProcess({ url: database.url }, database.drop)
+  },
+  { skip: !answers },
+)

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
+import type { PaymentProvider, PaymentRequest } from '../../lib/domain/payment.ts'
+import { Failure } from '../../lib/http/failure.ts'
+import { createPaymentProvider } from '../../lib/systems/payment/provider.ts'
+import { createStripePayments, type StripeOptions } from '../../lib/systems/payment/stripe.ts'
+import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
+
+let server: StripeServer
+beforeEach(async () => {
+  server = await stripeServer()
+})
+afterEach(() => server.close())
+
+const payments = (options: Partial<StripeOptions> = {}): PaymentProvider =>
+  createStripePayments({ secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl, fetch, timeout: 2000, ...options })
+
+const ORDER: PaymentRequest = {
+  number: 'G-2026-000123',
+  amount: 428,
+  currency: 'EUR',
+  description: 'Заказ G-2026-000123',
+  lines: [
+    { name: 'Генетический паспорт', quantity: 2, amount: 359 },
+    { name: 'Консультация', quantity: 1, amount: 69 },
+  ],
+  email: 'anna@visitor.test',
+  language: 'ru',
+  returnUrl: 'https://shop.example/ru/basket/thanks',
+  cancelUrl: 'https://shop.example/ru/basket',
+}
+const failureOf = (request: Partial<PaymentRequest> = {}, options: Partial<StripeOptions> = {}) =>
+  payments(options)
+    .createPayment({ ...ORDER, ...request })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+
+describe('a payment', () => {
+  it('is asked for as Stripe wants it: every line, the order, the visitor, our own pages', async () => {
+    expect(await payments().createPayment({ ...ORDER, clientReference: 'partner-7' })).toEqual({ link: 'https://checkout.stripe.com/c/pay/cs_test_1' })
+    const price = (index: number, name: string, amount: string, quantity: string) => ({
+      [`line_items[${index}][price_data][currency]`]: 'eur',
+      [`line_items[${index}][price_data][unit_amount]`]: amount,
+      [`line_items[${index}][price_data][product_data][name]`]: name,
+      [`line_items[${index}][quantity]`]: quantity,
+    })
+    expect(server.asked).toEqual([
+      {
+        mode: 'payment',
+        client_reference_id: ORDER.number,
+        'metadata[order]': ORDER.number,
+        'metadata[client_reference]': 'partner-7',
+        'payment_intent_data[description]': ORDER.description,
+        'payment_intent_data[metadata][order]': ORDER.number,
+        'payment_intent_data[metadata][client_reference]': 'partner-7',
+        ...price(0, 'Генетический паспорт', '17950', '2'),
+        ...price(1, 'Консультация', '6900', '1'),
+        customer_email: ORDER.email,
+        locale: 'ru',
+        success_url: ORDER.returnUrl,
+        cancel_url: ORDER.cancelUrl,
+        'adaptive_pricing[enabled]': 'false',
+      },
+    ])
+  })
+
+  it('of a line that its pieces do not share evenly asks for the whole of it', async () => {
+    await payments().createPayment({ ...ORDER, amount: 100, lines: [{ name: 'Экзом', quantity: 3, amount: 100 }] })
+    expect(server.asked[0]).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '10000',
+      'line_items[0][price_data][product_data][name]': 'Экзом × 3',
+      'line_items[0][quantity]': '1',
+    })
+  })
+
+  it('of lines that do not add up is one line of the whole amount', async () => {
+    await payments().createPayment({ ...ORDER, amount: 400 })
+    expect(server.asked[0]).toMatchObject({
+      'line_items[0][price_data][unit_amount]': '40000',
+      'line_items[0][price_data][product_data][name]': ORDER.description,
+      'line_items[0][quantity]': '1',
+    })
+    expect(server.asked[0]).not.toHaveProperty('line_items[1][quantity]')
+  })
+
+  it.each([
+    ['EUR', 0.29, '29'],
+    ['PEN', 1_234.56, '123456'],
+    ['CLP', 99_990, '99990'],
+    ['PYG', 150_000, '150000'],
+    ['COP', 250_000, '25000000'],
+    ['HUF', 19_990, '1999000'],
+    ['ALL', 4500, '450000'],
+    ['USD', 1.15, '115'],
+  ] as const)('%s %d is %s in Stripe’s units', async (currency, amount, units) => {
+    await failureOf({ currency, amount, lines: [{ name: 'Test', quantity: 1, amount }] })
+    expect(server.asked[0]).toMatchObject({ 'line_items[0][price_data][unit_amount]': units, 'line_items[0][price_data][currency]': currency.toLowerCase() })
+  })
+
+  it('speaks the language of the page', async () => {
+    for (const language of LANGUAGES) await payments().createPayment({ ...ORDER, number: language, language })
+    expect(server.asked.map(({ locale }) => locale)).toEqual(['ru', 'es-419', 'en-GB', 'pt-BR', 'lv', 'it'])
+  })
+
+  it('of the same order is the same payment', async () => {
+    const first = await payments().createPayment(ORDER)
+    expect(await payments().createPayment(ORDER)).toEqual(first)
+    expect(server.sessions).toHaveLength(1)
+    expect(server.headers.map((headers) => headers['idempotency-key'])).toEqual([ORDER.number, ORDER.number])
+    expect(await payments().createPayment({ ...ORDER, number: 'G-2' })).not.toEqual(first)
+  })
+
+  it('is arranged by the operator where no payment system is configured', async () => {
+    const provider = createPaymentProvider({ driver: 'none' }, fetch)
+    expect(await provider.createPayment(ORDER)).toEqual({ link: undefined })
+    expect(await provider.readEvent(new Uint8Array(), new Headers())).toBeUndefined()
+  })
+
+  it('goes to Stripe where that is configured', async () => {
+    const provider = createPaymentProvider({ driver: 'stripe', secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl }, fetch)
+    expect((await provider.createPayment(ORDER)).link).toContain('checkout.stripe.com')
+  })
+})
+
+describe('what may pass is tried once more, with the same key', () => {
+  it.each(['cut', 409, 500] as const)('%s', async (kind) => {
+    server.troubles.push(kind)
+    expect(await failureOf()).toBeUndefined()
+    expect(server.sessions).toHaveLength(1)
+    expect(new Set(server.headers.map((headers) => headers['idempotency-key']))).toEqual(new Set([ORDER.number]))
+    expect(server.asked).toHaveLength(2)
+  })
+
+  it('a server that hangs the first time', async () => {
+    server.troubles.push('hang')
+    expect(await failureOf({}, { timeout: 300 })).toBeUndefined()
+    expect(server.asked).toHaveLength(2)
+  })
+})
+
+describe('a failure says which layer broke', () => {
+  it.each([
+    ['500 for good', ['500-do-not-retry'], 'status', 500, true, 1],
+    ['500 twice', [500, 500], 'status', 500, true, 2],
+    ['409 twice', [409, 409], 'status', 409, false, 2],
+    ['429', [429], 'status', 429, true, 1],
+    ['cut twice', ['cut', 'cut'], 'network', undefined, true, 2],
+    ['hangs twice', ['hang', 'hang'], 'timeout', undefined, true, 2],
+    ['hangs within the body', ['hang-in-body'], 'timeout', undefined, true, 1],
+    ['something else than JSON', ['html', 'html'], 'schema', undefined, false, 2],
+    ['a session without an address', ['no-url'], 'schema', undefined, false, 1],
+  ] as const)('%s', async (_what, troubles, layer, status, retryable, tries) => {
+    server.troubles.push(...troubles)
+    const failure = await failureOf({}, { timeout: 500 })
+    expect(failure).toBeInstanceOf(Failure)
+    expect(failure).toMatchObject({ layer, status, retryable })
+    expect(server.asked).toHaveLength(tries)
+  })
+
+  it('a server that is not there', async () => {
+    await server.close()
+    expect(await failureOf()).toMatchObject({ layer: 'network', retryable: true })
+  })
+
+  it('a wrong key', async () => {
+    expect(await failureOf({}, { secretKey: 'sk_test_wrong' })).toMatchObject({ layer: 'status', status: 401, retryable: false })
+  })
+
+  it('a request that Stripe refuses, without repeating the visitor’s address', async () => {
+    const failure = await failureOf({ email: 'anna-at-visitor.test' })
+    expect(failure).toMatchObject({ layer: 'status', status: 400, retryable: false, message: expect.stringContaining('email_invalid') })
+    expect(String(failure)).not.toContain('anna')
+  })
+
+  it('an order that is another one under the same number', async () => {
+    await payments().createPayment(ORDER)
+    expect(await failureOf({ amount: 1 })).toMatchObject({ layer: 'status', status: 400 })
+    expect(server.sessions).toHaveLength(1)
+  })
+})

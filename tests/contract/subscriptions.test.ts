@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newsletterSchema, type NewsletterRequest } from '../../lib/contract/subscription.ts'
+import { consentsInForce } from '../../lib/domain/consents.ts'
+import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
+import { createSubscriptionStore, noteContact, subscribe } from '../../lib/embedded/subscriptions/repository.ts'
+import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
+
+const answers = await postgresAnswers()
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
+const FORM: NewsletterRequest = { email: ' Anna@Visitor.TEST ', name: 'Anna', lang: 'lv', consent: true, source: 'Genarium home', utms: { rs: 'x', bad: '1' } }
+
+describe.each([
+  { name: 'SQLite', skip: false, setup: async () => ({ url: undefined, drop: async () => undefined }) },
+  { name: answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`, skip: !answers, setup: emptyPostgresDatabase },
+])('subscriptions: $name', ({ skip, setup }) => {
+  describe.skipIf(skip)('a subscription', () => {
+    let database: Database
+    let drop: () => Promise<void>
+    const ask = (changes: Partial<NewsletterRequest> = {}, now = new Date()) => subscribe(database, newsletterSchema.parse({ ...FORM, ...changes }), now)
+    const rows = () => database.selectFrom('subscriptions').selectAll().orderBy('email').execute()
+    const row = async () => (await rows())[0] ?? expect.fail('nothing is stored')
+    const letters = () => database.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+    const store = () => createSubscriptionStore(database)
+
+    beforeEach(async () => {
+      const made = await setup()
+      drop = made.drop
+      database = openDatabase({ url: made.url })
+      await migrate(database)
+    })
+    afterEach(async () => {
+      await database.destroy()
+      await drop()
+    })
+
+    it('keeps the address, the consent with version and time, and the marks; its letter waits', async () => {
+      const now = new Date(Date.UTC(2026, 8, 15))
+      expect(await ask({}, now)).toBe(true)
+      const { token, consents, utms, ...rest } = await row()
+      expect(rest).toEqual({
+        email: 'anna@visitor.test',
+        state: 'pending',
+        name: 'Anna',
+        language: 'lv',
+        variant: 'variant-2',
+        source: 'Genarium home',
+        point_of_contact: null,
+        asked_at: now.toISOString(),
+        changed_at: now.toISOString(),
+      })
+      expect(token).toMatch(/^[\w-]{32}$/)
+      expect(JSON.parse(utms)).toEqual({ rs: 'x' })
+      const wanted = consentsInForce().filter(({ required }) => required.includes('newsletter'))
+      expect(JSON.parse(consents)).toEqual(wanted.map(({ id, version }) => ({ document: id, version })))
+      const [letter] = await letters()
+      expect(letter).toMatchObject({ recipient: 'anna@visitor.test', unsubscribe: expect.stringContaining(`unsubscribe=${token}`) as string })
+      expect(`${letter?.text}${letter?.html}`).not.toContain('Anna')
+    })
+
+    it('keeps the very documents that were agreed to', async () => {
+      const { id, version } = consentsInForce().find((document) => document.id === 'soglasie-pd') ?? expect.fail('no such document')
+      await ask({ consents: [{ document: id, version }] })
+      expect(JSON.parse((await row()).consents)).toEqual([{ document: id, version }])
+    })
+
+    it('is one, with one letter, however often and however parallel an address is typed', async () => {
+      const told = await Promise.all(Array.from({ length: 8 }, (_, index) => ask({ email: index % 2 ? 'anna@visitor.test' : 'ANNA@VISITOR.TEST' })))
+      expect(told.filter(Boolean)).toHaveLength(1)
+      expect([(await rows()).length, (await letters()).length]).toEqual([1, 1])
+    })
+
+    it('that waits gets its letter again after an hour, and the same link', async () => {
+      const start = Date.now() - 2 * HOUR
+      await ask({}, new Date(start))
+      const { token } = await row()
+      expect(await ask({}, new Date(start + HOUR - 1))).toBe(false)
+      expect(await ask({ lang: 'es' }, new Date(start + HOUR))).toBe(true)
+      expect(await row()).toMatchObject({ token, language: 'es' })
+      expect((await letters()).length).toBe(2)
+    })
+
+    it('that is confirmed stays so: asked again, nothing is sent and nothing changes', async () => {
+      await ask({}, new Date(Date.now() - 2 * HOUR))
+      const { token } = await row()
+      expect(await store().take('confirm', token)).toBe('confirmed')
+      const before = await row()
+      expect(await ask({ source: 'elsewhere' })).toBe(false)
+      expect(await row()).toEqual(before)
+      expect(await store().take('confirm', token)).toBe('confirmed')
+    })
+
+    it('is ended by its link, and begun again by its form only', async () => {
+      await ask()
+      const { token } = await row()
+      expect(await store().take('unsubscribe', token)).toBe('unsubscribed')
+      expect(await store().take('unsubscribe', token)).toBe('unsubscribed')
+      expect(await store().take('confirm', token)).toBe('unsubscribed')
+      expect(await ask()).toBe(true)
+      expect(await store().find(token)).toBe('pending')
+      expect(await store().take('confirm', token)).toBe('confirmed')
+    })
+
+    it('that waits for more than 30 days is confirmed no more', async () => {
+      await ask({}, new Date(Date.now() - 30 * DAY - 1000))
+      const { token } = await row()
+      expect([await store().find(token), await store().take('confirm', token)]).toEqual([undefined, undefined])
+      expect(await row()).toMatchObject({ state: 'pending' })
+    })
+
+    it.each(['', 'x', '%', "' or 1=1 --", 'a'.repeat(32)])('is not found by the token %j', async (token) => {
+      await ask()
+      expect([await store().find(token), await store().take('confirm', token), await store().take('unsubscribe', token)]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(await row()).toMatchObject({ state: 'pending' })
+    })
+
+    it('of whoever fills in the field that people do not see is none', async () => {
+      expect(await ask({ website: 'https://spam.test' })).toBe(false)
+      expect([await rows(), await letters()]).toEqual([[], []])
+    })
+
+    it.each([
+      ['ru', undefined, 'http://localhost:4200/subscription?'],
+      ['ru', 'variant-2', 'http://localhost:4205/ru/subscription?'],
+      ['es', 'variant-1', 'http://localhost:4205/es/subscription?'],
+    ] as const)('in %s of %s leads to %s', async (lang, site, address) => {
+      await ask({ lang, site })
+      expect((await letters())[0]?.unsubscribe).toContain(address)
+    })
+
+    it('gets the label of marketing automation once; of who has not subscribed nothing is kept', async () => {
+      await ask()
+      const note = (email: string, pointOfContact: string) => noteContact(database, { customer: { email }, pointOfContact, subscriptions: [] })
+      await note('nobody@visitor.test', 'x')
+      await note('anna@visitor.test', 'Genarium substgbot')
+      await note('anna@visitor.test', 'another')
+      expect(await rows()).toMatchObject([{ email: 'anna@visitor.test', point_of_contact: 'Genarium substgbot' }])
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { expect, it } from 'vitest'
+import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
+import { enqueueMail } from '../../lib/embedded/outbox/repository.ts'
+import { eventually, startSite, temporaryFolder } from '../support/site.ts'
+
+it('mail that waits in the database leaves when the site starts: without a mail server, as a file of the data folder', async () => {
+  const dataDir = temporaryFolder()
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  await enqueueMail(database, { to: 'anna@visitor.test', subject: 'Заказ 1024', text: 'Спасибо', html: '<p>Спасибо</p>' })
+  const site = await startSite({ DATA_DIR: dataDir, SITE_NAME: 'Shop', VARIANT_1_HOSTS: 'shop.example' })
+  const folder = join(dataDir, 'mail')
+  const files = await eventually(
+    () => readdir(folder).catch(() => []),
+    (names) => names.some((name) => name.endsWith('.eml')),
+    20,
+  )
+  expect(files).toHaveLength(1)
+  const mail = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')))
+  expect(mail).toMatchObject({ subject: 'Заказ 1024', from: { name: 'Shop', address: 'no-reply@shop.example' }, to: [{ address: 'anna@visitor.test' }] })
+  expect(await site.stop()).toBe(0)
+  expect(await database.selectFrom('outbox').select(['attempts', 'next_at', 'lease']).execute()).toEqual([{ attempts: 1, next_at: null, lease: null }])
+  await database.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+})

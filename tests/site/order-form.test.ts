@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consentValue } from '../../lib/contract/order-form.ts'
+import { sampleOrder } from '../support/sample-order.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ TRUSTED_PROXIES: '1' })
+})
+afterAll(() => site.stop())
+
+const BOUNDARY = 'x-boundary'
+const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+const send = (path: string, body: string, headers: Record<string, string>) =>
+  ask(site.one, path, { method: 'POST', body, headers: { 'content-length': String(Buffer.byteLength(body)), ...headers } })
+
+describe('what is sent to a page', () => {
+  it.each(['/', '/basket', '/legal', '/es/'])('%s is refused where no form is sent to itself', async (path) => {
+    expect((await send(path, '', multipart)).status).toBe(path === '/es/' ? 404 : 405)
+  })
+
+  it('is no call of a script, which the framework would pass on with the visitor’s cookies', async () => {
+    const action = 'a'.repeat(42)
+    const answer = await send('/', '["x"]', { 'next-action': action, 'content-type': 'text/plain', cookie: 'session=1' })
+    expect([answer.status, answer.body]).toEqual([405, 'A page can only be read.\n'])
+    expect((await send('/basket/order', '["x"]', { 'next-action': action, 'content-type': 'text/plain' })).status).toBe(415)
+    expect(site.log()).not.toContain('failed to forward')
+  })
+
+  it.each([
+    ['comes from a foreign page', { ...multipart, origin: 'https://evil.example' }, 403],
+    ['comes from nowhere', { ...multipart, origin: 'null' }, 403],
+    ['comes from somebody signed in, without a page', { ...multipart, cookie: 'session=1' }, 403],
+    ['is no form', { 'content-type': 'application/json' }, 415],
+    ['is a form in another encoding', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['is a form without its boundary', { 'content-type': 'multipart/form-data' }, 415],
+  ])('that %s is refused', async (_what, headers, status) => {
+    expect((await send('/basket/order', '--', headers)).status).toBe(status)
+  })
+
+  it.each([
+    ['with its length', (body: string) => ({ 'content-length': String(Buffer.byteLength(body)) })],
+    ['in chunks', () => ({ 'transfer-encoding': 'chunked' })],
+  ])('that is too large is refused, %s', async (_how, length) => {
+    const body = 'x'.repeat(100_001)
+    expect((await ask(site.one, '/basket/order', { method: 'POST', body, headers: { ...multipart, ...length(body) } })).status).toBe(413)
+  })
+})
+
+describe('a form that cannot be read', () => {
+  const path = '/basket/order?quantity.1001=1'
+  const part = (name: string, value: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const END = `--${BOUNDARY}--\r\n`
+  const ID = '4'.repeat(42)
+  const action = (state: string, id = ID) => part('$ACTION_REF_1', '') + part('$ACTION_1:0', `{"id":"${id}","bound":"$@1"}`) + part('$ACTION_1:1', state)
+  const STATE = '[{"values":{},"agreed":[],"errors":[]}]'
+  /** What the page itself would send, but for what is typed. */
+  async function ownAction(): Promise<string> {
+    const { body } = await ask(site.one, path)
+    const [, id = ''] = /\$ACTION_1:0" value="\{&quot;id&quot;:&quot;(\w+)/.exec(body) ?? []
+    expect(id).toHaveLength(42)
+    return id
+  }
+
+  it.each([
+    ['is empty', ''],
+    ['is no multipart', 'hello'],
+    ['ends at once', '--'],
+    ['has nothing in it', END],
+    ['names no action', part('name', 'x') + END],
+    ['names an action by an unknown id', part(`$ACTION_ID_${ID}`, '') + END],
+    ['names an action by no id', part('$ACTION_ID___proto__', '') + END],
+    ['names an action that is not described', part('$ACTION_REF_1', '') + END],
+    ['describes no action', part('$ACTION_REF_1', '') + part('$ACTION_1:0', '{"id":"x') + part('$ACTION_1:1', STATE) + END],
+    ['names an action of another build', action(STATE) + END],
+    ['has a header that is none', `--${BOUNDARY}\r\nContent-Disposition: nonsense\r\n\r\nx\r\n${END}`],
+  ])('because it %s is answered with what to do, and is no failure of ours', async (_what, body) => {
+    const before = site.log().length
+    const answer = await send(path, body, { ...multipart, accept: 'text/html' })
+    expect(answer.status).toBe(body.includes(`${ID}","bound`) ? 409 : 400)
+    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['text/html; charset=utf-8', 'no-store'])
+    expect(answer.body).toContain('<h1>Форма не отправлена</h1>')
+    expect(site.log().slice(before)).not.toContain('⨯')
+  })
+
+  it.each([
+    ['that is cut off', ''],
+    ['whose state is no JSON', `${END}{[`],
+    ['whose state refers to what is not there', `${END}["$F9"]`],
+    ['whose state is none', `${END}[]`],
+    ['whose state is too many', `${END}[1,2]`],
+    ['whose state is as deep as a well', `${END}${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  ])('%s: its action is there, and not run', async (_what, rest) => {
+    const before = site.log().length
+    const id = await ownAction()
+    const [end, state] = rest ? [END, rest.slice(END.length)] : ['', STATE]
+    const answer = await send(path, action(state, id) + end, { ...multipart, accept: 'text/html' })
+    expect([answer.status, site.log().slice(before)]).toEqual([400, ''])
+  })
+
+  it('speaks the language of its page, and plain words to a program', async () => {
+    const answer = await ask(site.two, '/lv/basket/order', { method: 'POST', body: '--', headers: { ...multipart, accept: 'text/html' } })
+    expect([answer.status, /<h1>(.*?)<\/h1>/.exec(answer.body)?.[1]]).toEqual([400, 'Veidlapa nav nosūtīta'])
+    expect((await send(path, '--', multipart)).body).toBe('The form cannot be read.\n')
+  })
+
+  it('is read in chunks as well as whole', async () => {
+    const { items, contact, country, city, consents, currency, expectedTotal } = sampleOrder()
+    const fields = { ...contact, items: JSON.stringify(items), country, city, currency, expectedTotal, key: randomUUID() }
+    const typed = [...Object.entries(fields), ...consents.map((given) => ['consent', consentValue(given)])].map(([name, value]) =>
+      part(String(name), String(value)),
+    )
+    const body = [action(STATE, await ownAction()), ...typed, END].join('')
+    const { status, headers } = await ask(site.one, path, { method: 'POST', body, headers: { ...multipart, 'transfer-encoding': 'chunked' } })
+    expect([status, headers.location]).toEqual([303, expect.stringContaining('/basket/order-status?order=')])
+  })
+
+  it('that its sender gives up is no failure of ours', async () => {
+    const before = site.log().length
+    await new Promise<void>((resolve) => {
+      const { hostname, port, host } = new URL(site.one)
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n\r\n${part('name', 'x')}`)
+        setTimeout(() => socket.destroy(), 300)
+      }).once('close', () => resolve())
+    })
+    expect((await ask(site.one, path)).status).toBe(200)
+    expect(site.log().slice(before)).not.toMatch(/⨯|Error/)
+  })
+})
+
+describe('codes that are guessed', () => {
+  it('are tried no more often by the page than by the call', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.77' }
+    const verdicts = []
+    for (let n = 0; n < 31; n++) verdicts.push((await ask(site.one, `/basket?add=1003&promocode=GUESS${n}`, { headers })).body.includes('Такого промокода нет'))
+    expect(verdicts).toEqual([...Array.from({ length: 30 }, () => true), false])
+  })
+})
+
+describe('characters that are none', () => {
+  it('neither stop an order nor make lines of their own', async () => {
+    const body = JSON.stringify(
+      sampleOrder({
+        items: [{ bitrixId: '1003', quantity: 1, gift: { recipient: 'a\u0000b', message: 'c\u0000\nd' } }],
+        contact: { ...sampleOrder().contact, name: 'Анна\r\nТелефон: 1' },
+        city: 'Пермь\u0000',
+        comment: 'a\u0000b',
+        expectedTotal: 79_900,
+      }),
+    )
+    const answer = await ask(site.one, '/api/orders', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    })
+    expect(answer.status, answer.body).toBe(201)
+    expect((await ask(site.one, '/api/check-promo/?promocode=%00&1')).status).toBe(400)
+  })
+})
+
+describe('addresses that carry a signature', () => {
+  it('are kept by nobody, redirects to them neither', async () => {
+    const answer = await ask(site.one, '/basket/order-status/?order=x&sign=y')
+    expect([answer.status, answer.headers['cache-control']]).toEqual([308, 'no-store'])
+  })
+
+  it('of a country without discounts show none without scripts', async () => {
+    const { body } = await ask(site.one, '/basket?add=1001', { headers: { 'x-forwarded-for': '212.42.96.1' } })
+    expect(body).toMatch(/<dd>29.900/)
+  })
+})

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+})
+afterAll(() => site.stop())
+
+const HOSTS = { one: 'genarium.example', two: 'world.example' } as const
+const asDocument = (variant: 'one' | 'two', path: string) => ask(site[variant], path, { headers: { host: HOSTS[variant] } })
+/** As the browser's router asks for a page; `_rsc` keeps its answers apart from documents in every cache. */
+const asRouter = (variant: 'one' | 'two', path: string, headers: Record<string, string> = {}) =>
+  ask(site[variant], `${path}${path.includes('?') ? '&' : '?'}_rsc`, { headers: { host: HOSTS[variant], rsc: '1', ...headers } })
+
+describe('what the router asks for', () => {
+  it.each([
+    ['one', '/'],
+    ['one', '/legal'],
+    ['one', '/b'],
+    ['one', '/legal/'],
+    ['one', '/en/b'],
+    ['one', '/nothing'],
+    ['one', '/variant-1/ru'],
+    ['two', '/es/?lng=es'],
+    ['two', '/es/legal/privacy-policy?lng=es'],
+    ['two', '/es'],
+    ['two', '/es/legal/?lng=es'],
+    ['two', '/legal'],
+    ['two', '/es/nothing'],
+    ['two', '/variant-2/es'],
+  ] as const)('variant %s, %s: the door decides as for a document', async (variant, path) => {
+    const [page, data] = [await asDocument(variant, path), await asRouter(variant, path)]
+    expect([data.status, data.headers.location]).toEqual([page.status, page.headers.location])
+  })
+
+  it('is refused on a host that is not ours', async () => {
+    expect((await asRouter('one', '/', { host: 'evil.example' })).status).toBe(421)
+  })
+
+  it('is no document: of its own type, checked each time, kept apart by address and by its headers', async () => {
+    const { headers } = await asRouter('two', '/es/?lng=es')
+    expect(headers['content-type']).toMatch(/^text\/x-component/)
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(headers.vary?.toLowerCase()).toContain('rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch')
+    expect((await asDocument('two', '/es/?lng=es')).headers.vary?.toLowerCase()).toContain('rsc, ')
+    const unmarked = await ask(site.two, '/es/?lng=es', { headers: { host: HOSTS.two, rsc: '1', 'next-router-prefetch': '1' } })
+    expect(unmarked.status).toBe(307)
+    expect(unmarked.headers.location).toMatch(/^\/es\/\?lng=es&_rsc=/)
+  })
+
+  it('shows no inner path in its headers', async () => {
+    for (const path of ['/es/?lng=es', '/es/nothing', '/es'])
+      for (const [name, value] of Object.entries((await asRouter('two', path)).headers))
+        expect([name, String(value)]).not.toEqual([name, expect.stringMatching(/variant-\d|rewrite/)])
+  })
+})

@@ -1,0 +1,217 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { JSDOM } from 'jsdom'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
+import type { Language } from '../../lib/domain/languages.ts'
+import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+import { textsOf } from '../unit/messages/catalogues.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ TRUSTED_PROXIES: '1' })
+})
+afterAll(() => site.stop())
+
+/** Every call comes from another visitor, unless it says otherwise: the limits are by address. */
+let visitors = 0
+const someone = () => `198.51.100.${++visitors}`
+const post = (origin: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  ask(origin, path, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': someone(), ...headers },
+  })
+const documentOf = ({ body }: Answer) => new JSDOM(body).window.document
+const cookiesOf = ({ headers }: Answer) => headers['set-cookie'] ?? []
+
+/** The first form of a page as a browser without scripts fills it in: where it goes and what it carries. */
+function formOf(page: Answer, typed: Record<string, string>): { action: string; body: string } {
+  const form = documentOf(page).querySelector<HTMLFormElement>('main form[method=post]') ?? expect.fail('the page has no form')
+  const fields = new URLSearchParams()
+  for (const input of form.querySelectorAll('input'))
+    if (input.type !== 'checkbox' || input.name in typed) fields.append(input.name, typed[input.name] ?? input.getAttribute('value') ?? '')
+  return { action: form.getAttribute('action') ?? '', body: fields.toString() }
+}
+
+const { id, version } = currentLegalVersion('soglasie-pd')
+const AGREED = { consent: `${id}@${version}` }
+
+async function sendForm(origin: string, page: string, typed: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+  const { action, body } = formOf(await ask(origin, page), typed)
+  return post(origin, action, body, { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers })
+}
+
+/** The letter that an address got. */
+async function letterTo(address: string): Promise<Email> {
+  const folder = join(site.dataDir, 'mail')
+  const all = async () => {
+    const names = await readdir(folder).catch(() => [])
+    return Promise.all(names.filter((name) => /^[^.].*\.eml$/.test(name)).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
+  }
+  const mine = (letters: Email[]) => letters.find((letter) => letter.to?.[0]?.address === address)
+  return mine(await eventually(all, (letters) => mine(letters) !== undefined, 20)) ?? expect.fail(`no letter to ${address}`)
+}
+
+const linkOf = (letter: Email, step: string) => {
+  const { pathname, search } = new URL(new RegExp(`https?://\\S+[?&]${step}=\\S+`).exec(letter.text ?? '')?.[0] ?? expect.fail(`no link to ${step}`))
+  return pathname + search
+}
+
+const PLACES = [
+  { language: 'ru', origin: () => site.one, root: '/', page: '/subscription' },
+  { language: 'es', origin: () => site.two, root: '/es/', page: '/es/subscription?lng=es' },
+  { language: 'lv', origin: () => site.two, root: '/lv/', page: '/lv/subscription?lng=lv' },
+] as const satisfies { language: Language; origin: () => string; root: string; page: string }[]
+
+describe.each(PLACES)('without scripts, $language', ({ language, origin, root, page }) => {
+  const texts = textsOf(language)
+  const word = (key: string) => texts.get(key) ?? expect.fail(key)
+  const heading = (answer: Answer) => documentOf(answer).querySelector('h1')?.textContent
+
+  it('a subscription is asked for, confirmed by a button and ended by a button', async () => {
+    const email = `${language}@visitor.test`
+    const sent = await sendForm(origin(), root, { email, ...AGREED })
+    const query = page.includes('?') ? `sent=1&${page.split('?')[1]}` : 'sent=1'
+    expect([sent.status, sent.headers.location]).toEqual([303, `${page.split('?')[0]}?${query}`])
+    const marked = cookiesOf(sent).find((cookie) => cookie.startsWith('geneaSubscribeFormDate='))
+    expect(marked).toMatch(/^geneaSubscribeFormDate=\d{13}; Path=\/; Max-Age=31536000; SameSite=Lax$/)
+    expect(documentOf(await ask(origin(), sent.headers.location ?? '')).querySelector('main [role=status]')?.textContent).toBe(word('sub.done'))
+
+    const letter = await letterTo(email)
+    expect(letter.subject).toBe(`Genarium: ${word('sub.confirmTitle')}`)
+    for (const key of ['sub.mail.asked', 'sub.mail.confirm', 'sub.mail.notYou', 'sub.unsubscribe']) expect(letter.text).toContain(word(key))
+    const [confirm, unsubscribe] = [linkOf(letter, 'confirm'), linkOf(letter, 'unsubscribe')]
+    const links = [...new JSDOM(letter.html ?? '').window.document.querySelectorAll('a')].map(({ href }) => new URL(href))
+    expect(links.map(({ pathname, search }) => pathname + search)).toEqual([confirm, unsubscribe])
+    expect(letter.headers.find(({ key }) => key === 'list-unsubscribe')?.value.replace(/\s/g, '')).toContain(unsubscribe)
+
+    // A program that reads the links of a letter confirms nothing.
+    for (const method of ['GET', 'HEAD', 'GET']) await ask(origin(), confirm, { method })
+    const question = await ask(origin(), confirm)
+    expect([question.status, heading(question), question.headers['cache-control']]).toEqual([200, word('sub.confirmTitle'), 'no-store'])
+    const confirmed = await sendForm(origin(), confirm, {})
+    expect(confirmed.status).toBe(303)
+    expect(heading(await ask(origin(), confirmed.headers.location ?? ''))).toBe(word('sub.confirmed'))
+    expect(heading(await ask(origin(), confirm))).toBe(word('sub.confirmed'))
+
+    expect(heading(await ask(origin(), unsubscribe))).toBe(word('sub.unsubscribeTitle'))
+    const ended = await sendForm(origin(), unsubscribe, {})
+    expect(heading(await ask(origin(), ended.headers.location ?? ''))).toBe(word('sub.unsubscribed'))
+    expect(heading(await ask(origin(), confirm))).toBe(word('sub.unsubscribed'))
+  })
+
+  it.each([
+    ['no address', { email: ' ', ...AGREED }, 'email', 'order.err.email'],
+    ['an address that is none', { email: 'anna@', ...AGREED }, 'email', 'order.err.emailFormat'],
+    ['markup', { email: '"><script>alert(1)</script>', ...AGREED }, 'email', 'order.err.emailFormat'],
+    ['no consent', { email: 'a@visitor.test' }, 'consent', 'sub.err.consent'],
+  ])('with %s says so at the field and keeps what was typed', async (_what, typed, field, key) => {
+    const refused = await sendForm(origin(), root, typed)
+    expect([refused.status, refused.headers.location]).toEqual([303, page])
+    const [cookie = ''] = cookiesOf(refused)
+    expect(cookie).toMatch(/Max-Age=60; HttpOnly; SameSite=Lax$/)
+    const shown = documentOf(await ask(origin(), page, { headers: { cookie: cookie.split(';')[0] ?? '' } }))
+    const input = shown.querySelector(`main form [name=${field}]`)
+    expect(input?.getAttribute('aria-invalid')).toBe('true')
+    expect(shown.getElementById(input?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(word(key))
+    expect(shown.querySelector<HTMLInputElement>('[name=email]')?.value.trim()).toBe(typed.email.trim())
+    expect(shown.querySelector<HTMLInputElement>('[name=consent]')?.checked).toBe('consent' in typed)
+  })
+
+  it('a link that names nothing is not found, and says so', async () => {
+    for (const query of ['confirm=x', 'unsubscribe=', `confirm=${'a'.repeat(32)}`, 'confirm=%00', 'confirm=__proto__']) {
+      const answer = await ask(origin(), `${page}${page.includes('?') ? '&' : '?'}${query}`, { headers: { accept: 'text/html' } })
+      expect([query, answer.status, heading(answer)]).toEqual([query, 404, word('eSubscription.title')])
+    }
+  })
+})
+
+describe('the forms of the site', () => {
+  it.each([
+    ['/', 'Genarium home'],
+    ['/substgbot', 'Genarium substgbot'],
+    ['/substgPhotoEnhance', 'Genarium substgPhotoEnhance'],
+    ['/substgSurname_bot', 'Genarium substgSurname_bot'],
+    ['/subscription', 'Genarium subscription'],
+  ])('%s carries the label «%s»', async (path, source) => {
+    const { body } = formOf(await ask(site.one, path), {})
+    expect(new URLSearchParams(body).get('source')).toBe(source)
+  })
+
+  it('have a box that is not ticked and leads to the very version of the document', async () => {
+    const form = documentOf(await ask(site.one, '/')).querySelector('main form[method=post]')
+    const box = form?.querySelector('[name=consent]')
+    expect([box?.getAttribute('value'), box?.hasAttribute('checked')]).toEqual([AGREED.consent, false])
+    expect(form?.querySelector('label a')?.getAttribute('href')).toBe('/legal/soglasie-pd')
+  })
+
+  it('that people do not see make a yes of which nothing is kept', async () => {
+    const plain = await sendForm(site.one, '/', { email: 'spam@visitor.test', website: 'https://spam.test', ...AGREED })
+    expect([plain.status, plain.headers.location]).toEqual([303, '/subscription?sent=1'])
+    const call = await post(site.one, '/api/newsletter_form/', { ...FORM, email: 'spam@visitor.test', website: 'x' })
+    expect([call.status, JSON.parse(call.body)]).toEqual([200, { ok: true }])
+    await post(site.one, '/api/newsletter_form/', { ...FORM, email: 'after-spam@visitor.test' })
+    await letterTo('after-spam@visitor.test')
+    const letters = await readdir(join(site.dataDir, 'mail'))
+    const texts = await Promise.all(letters.map((name) => readFile(join(site.dataDir, 'mail', name), 'utf8')))
+    expect(texts.filter((text) => text.includes('spam@visitor.test') && !text.includes('after-spam@visitor.test'))).toEqual([])
+  })
+
+  it('are refused from a foreign page, as no form, and when they are too large', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect((await post(site.one, '/api/subscription', 'email=a', { ...form, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post(site.one, '/api/subscription', 'email=a', { ...form, origin: 'null' })).status).toBe(403)
+    expect((await post(site.one, '/api/subscription', '{}')).status).toBe(415)
+    expect((await post(site.one, '/api/subscription', `email=${'a'.repeat(1_000_000)}`, form)).status).toBe(413)
+    expect((await post(site.one, '/api/subscription', 'step=confirm&token=%00&lang=__proto__', form)).status).toBe(303)
+  })
+
+  it('are no reading matter for search engines, and keep the key of a letter to themselves', async () => {
+    const { body } = await ask(site.two, '/es/subscription?lng=es')
+    expect(body).toContain('name="robots" content="noindex')
+    expect(body).toContain('name="referrer" content="same-origin"')
+  })
+})
+
+const FORM = { email: 'anna@visitor.test', lang: 'ru', consent: true, source: 'Genarium home', utms: {} }
+
+describe('the calls of the browser', () => {
+  it('take the body of decisions, and say the same when it comes again', async () => {
+    for (let n = 0; n < 2; n++) {
+      const answer = await post(site.two, '/api/newsletter_form/', FORM, { origin: site.two })
+      expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { ok: true }])
+    }
+    const automation = { customer: { email: FORM.email }, pointOfContact: FORM.source, subscriptions: [{ pointOfContact: 'Email' }] }
+    expect((await post(site.two, '/api/mindbox_subscription/', automation)).status).toBe(200)
+  })
+
+  it.each([
+    ['an address that is none', { email: 'a@b' }, 'email'],
+    ['markup', { email: '<b>a@b.example</b>' }, 'email'],
+    ['a dangerous key', { email: JSON.parse('{"__proto__":{"a":1}}') as unknown }, 'email'],
+    ['no consent', { consent: false }, 'consent'],
+    ['an unknown version', { consents: [{ document: 'soglasie-pd', version: '1999-01-01' }] }, 'consents.0.version'],
+  ])('with %s are a problem that names the field', async (_what, changes, field) => {
+    const answer = await post(site.one, '/api/newsletter_form/', { ...FORM, ...changes })
+    expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
+    expect((JSON.parse(answer.body) as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field)
+  })
+
+  it.each(['/api/newsletter_form/', '/api/mindbox_subscription/'])('%s has its bounds', async (path) => {
+    expect((await post(site.one, path, { ...FORM, name: 'x'.repeat(1_000_000) })).status).toBe(413)
+    expect((await post(site.one, path, FORM, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await ask(site.one, path)).status).toBe(405)
+    const headers = { 'x-forwarded-for': `203.0.113.${path.length}` }
+    const answers = []
+    for (let n = 0; n < 6; n++) answers.push((await post(site.one, path, '{}', headers)).status)
+    expect(answers).toEqual([400, 400, 400, 400, 400, 429])
+  })
+
+  it('the form of the pop-up is in the language that is asked for', async () => {
+    const form = JSON.parse((await ask(site.two, '/api/subscription?lng=lv')).body) as { title: string; hidden: object }
+    expect(form).toMatchObject({ title: textsOf('lv').get('sub.title'), hidden: { lang: 'lv', site: 'variant-2', source: 'Genarium pop-up' } })
+    expect((await ask(site.one, '/api/subscription?lng=../..')).status).toBe(200)
+  })
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../lib/embedded/database/open.ts'
+import { BAD_TRACKING } from '../support/contract/tracking-contract.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+
+const SCRIPTS = { METRIKA_ID: '12345678', GTM_ID: 'GTM-ABC1234', CALLTRACKING_ID: 'abcd1234', ATTRIBUTION_ID: '0123456789abcdef' }
+const event = { type: 'page_view', data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', metadata: { url: 'https://s.example/' } } }
+const body = JSON.stringify({ events: [event] })
+let address = 0
+/** Limits are by address: each call comes from its own. */
+const post = (site: string, text: string, headers: Record<string, string> = {}) =>
+  ask(site, '/api/v1/track', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${(address += 1) >> 8}.${address & 255}`, ...headers },
+    body: text,
+  })
+
+describe('POST /api/v1/track of the site', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite({ TRUSTED_PROXIES: '1', ...SCRIPTS })
+  })
+  afterAll(() => site.stop())
+
+  it('stores events of both variants, with and without a slash at its end', async () => {
+    for (const origin of [site.one, site.two]) {
+      const answer = await post(origin, body, { origin })
+      expect([answer.status, answer.body]).toEqual([200, '{"ok":true}'])
+    }
+    const closed = await ask(site.two, '/api/v1/track/', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    expect(closed.status).toBe(200)
+    const database = openDatabase({ dataDir: site.dataDir })
+    expect(await database.selectFrom('events').select(['type', 'session_id', 'visitor_id']).execute()).toEqual(
+      Array.from({ length: 3 }, () => ({ type: 'page_view', session_id: 's-1', visitor_id: 'v-1' })),
+    )
+    await database.destroy()
+  })
+
+  it.each(BAD_TRACKING)('%s is refused as a problem', async (_what, text, status) => {
+    const answer = await post(site.two, text)
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json'])
+    expect(answer.body).not.toMatch(/\bat .*\.(?:js|ts):\d+/)
+  })
+
+  it.each(['https://evil.example', 'null', 'http://localhost:1'])('the page %s is refused', async (origin) => {
+    expect((await post(site.one, body, { origin })).status).toBe(403)
+  })
+
+  it('other methods are refused', async () => {
+    expect((await ask(site.one, '/api/v1/track')).status).toBe(405)
+  })
+
+  it('one address may call so often, and no more', async () => {
+    const calls = await Promise.all(Array.from({ length: 245 }, () => post(site.one, body, { 'x-forwarded-for': '10.8.0.1' })))
+    const statuses = calls.map(({ status }) => status)
+    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([240, 5])
+  })
+
+  it('names no outside script outside production', async () => {
+    for (const [origin, path] of [
+      [site.one, '/'],
+      [site.two, '/es/'],
+    ] as const)
+      expect((await ask(origin, path)).body).not.toMatch(/data-scripts=|GTM-ABC1234/)
+  })
+})
+
+describe('in production', () => {
+  let site: Site
+  let stub: StubBackend
+  beforeAll(async () => {
+    stub = await startStubBackend((_request, response) => json(response, { ok: true }))
+    site = await startSite({ SITE_ENV: 'production', BACKEND_URL: stub.address, TRUSTED_PROXIES: '1', ...SCRIPTS, GOAL_FULL_GENOME: 'renamed' })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await stub.stop()
+  })
+  const html = async (origin: string, path: string) => (await ask(origin, path)).body.split('<head>', 1)[0] ?? ''
+
+  it('variant 1 names its scripts and goals to the browser, variant 2 none', async () => {
+    const one = (await html(site.one, '/')).replaceAll('&quot;', '"')
+    expect(one).toContain('data-scripts="{"counter":"12345678","tagManager":"GTM-ABC1234","callTracking":"abcd1234","attribution":"0123456789abcdef"}"')
+    expect(one).toContain('data-goals="{"/full-genome":"renamed","/genetics/genome":"order_genetics_genome"}"')
+    for (const path of ['/es/', '/lv/legal/privacy-policy']) expect(await html(site.two, path)).not.toMatch(/data-scripts|data-goals/)
+  })
+
+  it('no page loads a script of others by itself', async () => {
+    for (const [origin, path] of [
+      [site.one, '/'],
+      [site.one, '/basket'],
+      [site.two, '/lv/'],
+    ] as const)
+      expect((await ask(origin, path)).body).not.toMatch(/mc\.yandex|googletagmanager|calltouch|roistat/)
+  })
+
+  it('events go on to an outside backend, without the visitor’s cookies', async () => {
+    const answer = await post(site.one, body, { origin: site.one, cookie: 'lang=ru; builderSessionId=s-1; other=1' })
+    expect([answer.status, answer.body]).toEqual([200, '{"ok":true}'])
+    const seen = stub.seen.findLast(({ url }) => url === '/api/v1/track')
+    expect(seen?.headers).not.toHaveProperty('cookie')
+  })
+
+  it('the id of a session is the site’s own: no other call carries it away', async () => {
+    await ask(site.one, '/api/price/?mine', { headers: { cookie: 'lang=ru; builderSessionId=s-1; other=1' } })
+    expect(stub.seen.findLast(({ url }) => url?.includes('mine'))?.headers.cookie).toBe('other=1')
+  })
+})

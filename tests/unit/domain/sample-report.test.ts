@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
+import { CARRIER, compareRisk, DRUGS, ORIGIN, REPORT_SECTIONS, RISK_SCALE, RISKS, SOURCES, START_PRODUCTS, TRAITS } from '../../../lib/domain/sample-report.ts'
+import { formatRange, formatShare, formatTimes } from '../../../lib/domain/share.ts'
+
+describe('the origin of the sample', () => {
+  it('adds up to one, from the largest share to the smallest', () => {
+    expect(ORIGIN.reduce((sum, { share }) => sum + Math.round(share * 1000), 0)).toBe(1000)
+    expect([...ORIGIN].sort((one, two) => two.share - one.share)).toEqual(ORIGIN)
+  })
+
+  it('has each share between its limits', () => {
+    expect(ORIGIN.filter(({ share, from, to }) => !(from < share && share < to && from > 0))).toEqual([])
+  })
+
+  it('has about a quarter of a grandmother from Peru, as its words say', () => {
+    const ofGrandmother = ORIGIN.filter(({ region }) => region === 'iberia' || region === 'andes').reduce((sum, { share }) => sum + share, 0)
+    expect(ofGrandmother).toBeCloseTo(0.25, 1)
+  })
+})
+
+describe('what the words of a section count', () => {
+  it('two risks above the average, one near it, two below', () => {
+    const levels = RISKS.map((risk) => compareRisk(risk).level)
+    expect(['above', 'near', 'below'].map((level) => levels.filter((found) => found === level).length)).toEqual([2, 1, 2])
+  })
+
+  it('three medicines of five to talk about, one variant of four carried', () => {
+    expect([DRUGS.filter(({ discuss }) => discuss).length, DRUGS.length]).toEqual([3, 5])
+    expect(CARRIER.flatMap(({ variant }) => variant ?? [])).toEqual(['F508del'])
+  })
+
+  it('bars fit their scale', () => {
+    expect(RISKS.filter(({ average, person }) => Math.max(average, person) > RISK_SCALE || Math.min(average, person) <= 0)).toEqual([])
+  })
+})
+
+describe('a risk compared with the average', () => {
+  it.each([
+    [0.04, 0.1, 2.5, 'above'],
+    [0.1, 0.12, 1.2, 'near'],
+    [0.1, 0.121, 1.21, 'above'],
+    [0.1, 0.085, 0.85, 'near'],
+    [0.1, 0.08, 0.8, 'below'],
+  ] as const)('%d and %d: times %d, %s', (average, person, times, level) => {
+    const compared = compareRisk({ average, person })
+    expect(compared.times).toBeCloseTo(times)
+    expect(compared.level).toBe(level)
+  })
+})
+
+describe('what the page leads to', () => {
+  it('tests of our catalogue, each once', () => {
+    const tests = [...REPORT_SECTIONS.flatMap((section) => section.tests as readonly string[]), ...START_PRODUCTS]
+    expect(tests.filter((test) => !CATALOGUE.some(({ key }) => key === test))).toEqual([])
+    expect(new Set(tests).size).toBe(tests.length)
+  })
+
+  it('sources for every section, by https', () => {
+    expect(REPORT_SECTIONS.filter(({ key }) => SOURCES[key].length < 2)).toEqual([])
+    const addresses = Object.values(SOURCES).flatMap((sources) => sources.map(({ href }) => href))
+    expect(addresses.filter((href) => new URL(href).protocol !== 'https:')).toEqual([])
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+
+  it('a source for every medicine and for every trait', () => {
+    for (const { genes } of DRUGS) expect(SOURCES.drugs.some(({ name }) => genes.every(({ gene }) => name.includes(gene)))).toBe(true)
+    expect(SOURCES.traits).toHaveLength(TRAITS.length)
+  })
+})
+
+describe('parts of one, as they are written', () => {
+  it.each([
+    ['ru-RU', '41,2\u00a0%', '38–45\u00a0%', '×2,5'],
+    ['es-PE', '41.2%', '38–45%', '×2.5'],
+    ['lv-LV', '41,2%', '38–45%', '×2,5'],
+  ])('%s: %s, %s, %s', (tag, share, range, times) => {
+    expect([formatShare(0.412, tag), formatRange(0.38, 0.45, tag), formatTimes(2.5, tag)]).toEqual([share, range, times])
+  })
+
+  it('a range never shows more digits than were meant', () => {
+    expect(ORIGIN.map(({ from, to }) => formatRange(from, to, 'en-GB')).filter((range) => !/^\d+–\d+%$/.test(range))).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { basketItemsSchema } from '../../../lib/contract/basket.ts'
+import { parseBasket } from '../../../lib/visitor/basket.ts'
+
+const EMPTY = { items: [], seen: {} }
+const item = fc.record(
+  {
+    bitrixId: fc.oneof(fc.constantFrom('1001', '1002', '', ' x', '__proto__'), fc.string()),
+    quantity: fc.oneof(fc.integer({ min: -2, max: 12 }), fc.double(), fc.string()),
+    secondKit: fc.oneof(fc.boolean(), fc.string()),
+    consultation: fc.oneof(fc.boolean(), fc.constant(null)),
+    gift: fc.oneof(fc.record({ recipient: fc.string(), message: fc.string({ maxLength: 700 }) }), fc.constant(null), fc.string()),
+  },
+  { requiredKeys: ['bitrixId', 'quantity'] },
+)
+
+describe('a stored basket', () => {
+  it('is read so that the server takes it, whatever was stored', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.array(item), fc.anything()), fc.anything(), (items, seen) => {
+        const stored = JSON.stringify({ items, seen }) as string | undefined
+        const basket = parseBasket(stored ?? null)
+        expect(basketItemsSchema.parse(basket.items)).toEqual(basket.items)
+      }),
+    )
+  })
+
+  it('keeps every item that is right', () => {
+    const items = [
+      { bitrixId: '1001', quantity: 10, secondKit: true, consultation: true, gift: { recipient: 'Маме', message: '' } },
+      { bitrixId: '1003', quantity: 1 },
+    ]
+    const seen = { '1001': { currency: 'RUB', amount: 19_900, text: '19 900 ₽' } }
+    const id = '1234567890-234-34567'
+    expect(parseBasket(JSON.stringify({ id, items, promocode: ' dna10 ', seen }))).toEqual({ id, items, promocode: 'dna10', seen })
+  })
+
+  it.each([undefined, '', 'short', 'with a space in it', 1e20, '<script>alert(1)</script>'])('has no id that is %j', (id) => {
+    expect(parseBasket(JSON.stringify({ id, items: [] }))).toEqual(EMPTY)
+  })
+
+  it.each([null, '', '{', '[]', '1', '"a"', '{"items":{}}', '{"items":[null,1,[]],"seen":[1]}'])('that is none is empty: %s', (stored) => {
+    expect(parseBasket(stored)).toEqual(EMPTY)
+  })
+})
