@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { keepBasket, one, words } from './shop.ts'
 import { answerCookies, follow, isSamePage, markPage, ONE, started, stir, test } from './site.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -41,6 +42,20 @@ test('a page that is opened in place names the city too', async ({ page }) => {
   await follow(page.getByRole('contentinfo').getByRole('link', { name: /Genarium/ }))
   await expect(heading(page)).toContainText('тесты в Казани')
   expect(await isSamePage(page)).toBe(true)
+})
+
+test('the order form suggests the city, and keeps another one', async ({ page }) => {
+  await locate(page, KAZAN)
+  await keepBasket(page, one('1004'))
+  await page.goto(`${ONE}/basket/order`)
+  const city = page.getByRole('textbox', { name: words('ru')('order.city') })
+  await stir(page)
+  await expect(city).toHaveValue('Казань')
+  await city.fill('Арск')
+  await page.reload()
+  await stir(page)
+  await expect.poll(() => remembered(page)).toBe(JSON.stringify(KAZAN))
+  await expect(city).toHaveValue('Арск')
 })
 
 test('where no city is found the heading says Moscow, and nobody is asked again in the session', async ({ page }) => {

@@ -278,6 +278,7 @@ describe('an outside backend with records of its own kind', () => {
             { name, href: `/new-${index}/`, bitrix_id: index + 2, priceEu: 7777 },
           ]),
         })
+      if (request.url !== '/api/v1/translate') return void response.writeHead(404).end()
       let body = ''
       request
         .on('data', (part: Buffer) => (body += part.toString()))

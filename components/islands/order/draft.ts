@@ -1,4 +1,5 @@
 import { ORDER_FIELDS, type OrderField } from '@/lib/contract/order-form'
+import { addressStore } from '@/lib/visitor/store'
 
 const KEY = 'orderDraft'
 
@@ -34,6 +35,16 @@ export function restoreDraft(form: HTMLFormElement, { ownCountry, guessed }: { o
   const wanted = [draft.country, ownCountry].find((code) => [...country.options].some(({ value }) => value === code))
   if (typeof wanted === 'string') country.value = wanted
   return country.value
+}
+
+/** Puts the city of the visitor's address into its field, once it is known and as long as nobody has been there. Gives back what ends that. */
+export function suggestCity(form: HTMLFormElement): () => void {
+  const field = form.elements.namedItem('city') as HTMLInputElement
+  const suggest = () => {
+    if (document.activeElement !== field) field.value ||= addressStore.get()?.city ?? ''
+  }
+  suggest()
+  return addressStore.subscribe(suggest)
 }
 
 /** Forgets it: the order is placed. */

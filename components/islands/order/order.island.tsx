@@ -16,7 +16,7 @@ import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
 import { readSaved } from '@/lib/visitor/storage'
 import { pluralWord } from '@/lib/visitor/words'
 import { useAlive } from '../use-alive'
-import { keepDraft, restoreDraft } from './draft'
+import { keepDraft, restoreDraft, suggestCity } from './draft'
 
 const LiveSummary = lazy(async () => ({ default: (await import('./live-summary')).LiveSummary }))
 
@@ -72,7 +72,9 @@ function OrderForm({ action, words, addresses, countries, country: guessed, docu
 
   const restore = useCallback(
     (form: HTMLFormElement | null) => {
-      if (form) setCountry(restoreDraft(form, { ownCountry: readSaved().country, guessed }))
+      if (!form) return undefined
+      setCountry(restoreDraft(form, { ownCountry: readSaved().country, guessed }))
+      return suggestCity(form)
     },
     [guessed],
   )

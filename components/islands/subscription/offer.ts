@@ -1,5 +1,6 @@
 import type { Draw } from '../after-start/draw'
 import { isOffered } from './is-offered'
+import { isPutOff } from './put-off'
 
 const load = () => import('./later')
 
@@ -27,7 +28,7 @@ export function offerNewsletter(page: Document, draw: Draw): void {
   page.addEventListener('focusin', ({ target }) => void takeOverAt(target).catch(report))
   takeOverAt(page.activeElement).catch(report)
   const place = page.getElementById('pop-up')
-  if (!place || !isOffered()) return
+  if (!place || !isOffered() || isPutOff()) return
   setTimeout(() => {
     load()
       .then(({ popUp }) => draw(place, popUp))
