@@ -10,7 +10,7 @@ const htmlOf = (page: string) => readFileSync(`.next/server/app/${page}.html`, '
 const named = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))]
 const scriptsOf = (html: string) => named(html, /<script src="\/_next\/static\/chunks\/([^"]+)" async/g)
 const chunk = (name: string) => readFileSync(`${CHUNKS}/${name}`, 'utf8')
-const packed = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+const packed = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
 
 /** What must never be part of a first load, each with words that only its own code has. */
 const HEAVY = [
