@@ -40,11 +40,11 @@ const vitest = (name, projects) =>
       passed: report.numPassedTests,
       failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
       skipped: report.numPendingTests + report.numTodoTests,
-      names: report.testResults.flatMap(({ name, message, assertionResults }) => [
-        ...(message ? [`${relative('.', name)}: ${message}`] : []),
+      names: report.testResults.flatMap(({ name: file, message, assertionResults }) => [
+        ...(message ? [`${relative('.', file)}: ${message}`] : []),
         ...assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) => `${relative('.', name)}: ${fullName}\n${failureMessages.join('\n')}`),
+          .map(({ fullName, failureMessages }) => `${relative('.', file)}: ${fullName}\n${failureMessages.join('\n')}`),
       ]),
     }),
   )
