@@ -1,9 +1,11 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { config as siteConfig, doorKey } from './lib/config/config'
 import { decide, type Decision } from './lib/door/decide'
+import { ARM_COOKIE } from './lib/domain/content-test'
 import { decodeFacts, FACTS_HEADER } from './lib/door/facts'
 import { isOwnForm } from './lib/door/form-body'
 import { isForeign } from './lib/http/origin'
+import { parsePreview, PREVIEW_COOKIE } from './lib/door/preview'
 import { readAtMost } from './lib/http/read-at-most'
 import { MISDIRECTED } from './lib/door/hosts'
 import { originOfHost } from './lib/variants/variants'
@@ -15,6 +17,12 @@ const FRESH = { 'cache-control': 'no-cache' }
 const unlisted = ({ nextUrl }: NextRequest): Record<string, string> =>
   nextUrl.searchParams.has(`${siteConfig().product}bot`) ? { 'x-robots-tag': 'noindex' } : {}
 
+/** Arms of tests of content that cookies name, and those that the address asks for, as the content SDK writes both. */
+function armsOf({ cookies }: NextRequest, query: URLSearchParams): Record<string, string> {
+  const pairs = [...cookies.getAll().map(({ name, value }) => [name, value] as const), ...query]
+  return Object.fromEntries(pairs.filter(([name]) => name.startsWith(ARM_COOKIE)).map(([name, arm]) => [name.slice(ARM_COOKIE.length), arm]))
+}
+
 /** The door: every request but the framework's own files passes here, in the order of `lib/door/decide`. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const url = new URL(request.url)
@@ -25,6 +33,8 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       query: url.searchParams,
       savedLanguage: request.cookies.get('lang')?.value,
       acceptLanguage: request.headers.get('accept-language') ?? '',
+      arms: armsOf(request, url.searchParams),
+      preview: parsePreview(new URLSearchParams(request.cookies.get(PREVIEW_COOKIE)?.value)),
       facts: decodeFacts(request.headers.get(FACTS_HEADER), doorKey()),
     },
     siteConfig(),

@@ -1,5 +1,5 @@
 import type { Config } from '../lib/config/config.ts'
-import { hasLanguagePrefix, originOf, type VariantId } from '../lib/variants/variants.ts'
+import { hasLanguagePrefix, originOf, VARIANT_IDS, type VariantId } from '../lib/variants/variants.ts'
 import { languagesOf, languageEntry, type Place } from './locales.ts'
 import { parseLanguage, type Language } from '../lib/domain/languages.ts'
 
@@ -23,6 +23,13 @@ export function parsePath(variant: VariantId, given: string): ParsedPath {
   const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(given) ?? []
   const language = hasLanguagePrefix(variant) ? parseLanguage(first) : undefined
   return language ? { language, path: (rest || '/') as PagePath } : { language: undefined, path: given as PagePath }
+}
+
+/** The place of a public path, which begins with a language where the paths of its variant do, and the page behind it. */
+export function placeOfPath(given: string): { place: Place; path: PagePath } {
+  const read = VARIANT_IDS.map((variant) => ({ variant, ...parsePath(variant, given) }))
+  const { variant, language, path } = read.find((parsed) => parsed.language) ?? (read[0] as (typeof read)[number])
+  return { place: { variant, language: language ?? (languagesOf(variant)[0] as Language) }, path }
 }
 
 /** The public pathname of a page; the root of a language ends in a slash (specification, section 2). */
@@ -62,12 +69,17 @@ export function canonical(place: Place, path: PagePath, config: Config): string 
   return originOf(place.variant, config) + pathname(place, canonicalPath(path))
 }
 
-/** `hreflang` alternates of a page on its variant, `x-default` among them. */
-export function alternates(variant: VariantId, path: PagePath, config: Config): Record<string, string> {
-  const languages = languagesOf(variant)
-  const entries = languages.map((language) => [languageEntry(language).html.slice(0, 2), canonical({ variant, language }, path, config)])
-  const standard = languages.includes('en') ? 'en' : languages[0]
-  return Object.fromEntries([...entries, ['x-default', canonical({ variant, language: standard as Language }, path, config)]])
+/** The path of a page in each language that it has. */
+export type LanguagePaths = Readonly<Partial<Record<Language, PagePath>>>
+
+/** `hreflang` alternates of a page on its variant, `x-default` among them. A page whose path is the same everywhere is named by it. */
+export function alternates(variant: VariantId, paths: PagePath | LanguagePaths, config: Config): Record<string, string> {
+  const addresses = languagesOf(variant).flatMap((language) => {
+    const path = typeof paths === 'string' ? paths : paths[language]
+    return path === undefined ? [] : [[languageEntry(language).html.slice(0, 2), canonical({ variant, language }, path, config)] as const]
+  })
+  const [, standard] = addresses.find(([language]) => language === 'en') ?? addresses[0] ?? []
+  return Object.fromEntries(standard === undefined ? addresses : [...addresses, ['x-default', standard]])
 }
 
 /** The path inside the application that serves a page; never seen from outside. */

@@ -15,6 +15,10 @@ export interface ProductView {
   readonly featured: boolean
   readonly hasPictogram: boolean
   readonly orderHref: string | undefined
+  /** The page about it, where there is one. */
+  readonly pageHref: string | undefined
+  /** Where it is described: its page, else its place on the home page. */
+  readonly href: string
 }
 
 interface GroupView {

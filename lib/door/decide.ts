@@ -5,8 +5,9 @@ import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import type { Config } from '../config/config.ts'
 import { originOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 import type { Facts } from './facts.ts'
-import { CRAWLER_FILES, DOCUMENT_PATHS, FORM_PATH, PERSONAL_PATHS } from './fixed-paths.ts'
-import { tableForm, withoutClosingSlash } from './table-form.ts'
+import { CRAWLER_FILES, DOCUMENT_PATHS, FIXED_PATHS, FORM_PATH, PERSONAL_PATHS } from './fixed-paths.ts'
+import type { Preview } from './preview.ts'
+import { withoutClosingSlash } from './table-form.ts'
 
 /** What the door looks at. `pathname` is as it came, still percent-encoded. */
 export interface DoorRequest {
@@ -16,6 +17,10 @@ export interface DoorRequest {
   /** The saved language (cookie `lang`). */
   readonly savedLanguage: string | undefined
   readonly acceptLanguage: string
+  /** The visitor's arms of tests of content, by the id of the content: from cookies, and from an address that asks for one. */
+  readonly arms: Readonly<Record<string, string>>
+  /** Leave to look at an entry that is not published, as the cookie says; nobody has checked it yet. */
+  readonly preview?: Preview | undefined
   readonly facts: Facts
 }
 
@@ -35,6 +40,8 @@ export type Decision =
 
 /** Addresses of our own handlers: all below `/api`, and those of the flags. */
 const HANDLERS = /^\/(?:api(?:\/|$)|ofrep\/v1\/evaluate\/flags(?:\/[^/]+)?\/?$)/
+/** Makes pictures of content pages small; it takes those of the hosts that its configuration names. */
+const OPTIMISER = '/_next/image'
 const ANY_HOST = ['/api/health', '/api/ready']
 const NOT_FOUND_PATH: PagePath = '/not-found'
 const MAX_PATH = 2000
@@ -80,6 +87,20 @@ export function visitorLanguage(variant: VariantId, saved: string | undefined, a
 
 const notFound = (place: Place): Decision => ({ kind: 'not-found', target: internalPath(place, NOT_FOUND_PATH) })
 
+/** Content pages that are not published are made anew for whoever has leave to see them; the site's own pages have no other version. */
+function previewAt(place: Place, path: string, { pathname, preview }: DoorRequest): Decision | undefined {
+  const page = withoutClosingSlash(path)
+  if (preview?.address !== pathname || publicPath(place, page) !== pathname || FIXED_PATHS.includes(page)) return undefined
+  return { kind: 'page', target: internalPath(place, `/content-preview${page}`), personal: true }
+}
+
+/** The page of the visitor's arm, where a test runs that has it: drawn in the browser, never here (decisions, Static pages). */
+function armPath(page: PagePath, { facts, arms }: DoorRequest): PagePath {
+  const { id = '', arms: known = [] } = (facts.kind === 'page' && facts.content) || {}
+  const arm = Object.hasOwn(arms, id) ? arms[id] : undefined
+  return arm !== undefined && known.includes(arm) ? `${page}/~${arm}` : page
+}
+
 /** Where a redirect of the table leads: its own query wins over that of the request. */
 function movedTo(place: Place, { to, query: own, hash }: Facts & { kind: 'redirect' }, asked: URLSearchParams): string {
   const query = new URLSearchParams(asked)
@@ -120,7 +141,7 @@ export function decide(request: DoorRequest, config: Config): Decision {
   if (!variant) return ANY_HOST.includes(pathname) ? { kind: 'pass' } : { kind: 'misdirected' }
   const malformed = isMalformed(pathname)
   if (facts.kind === 'file' || (HANDLERS.test(pathname) && !malformed)) return { kind: 'pass' }
-  if (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname)) return { kind: 'pass' }
+  if (pathname === OPTIMISER || (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname))) return { kind: 'pass' }
 
   if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }
 
@@ -132,6 +153,8 @@ export function decide(request: DoorRequest, config: Config): Decision {
     const foreign = foreignLanguage(place, pathname, query, config)
     if (foreign) return foreign
   }
+  const previewed = previewAt(place, path, request)
+  if (previewed) return previewed
   if (facts.kind === 'unknown') return notFound(place)
   if (facts.kind === 'gone') return { kind: 'gone', target: internalPath(place, '/gone') }
   if (facts.kind === 'lost') return { kind: 'not-found', target: internalPath(place, '/lost') }
@@ -145,11 +168,7 @@ export function decide(request: DoorRequest, config: Config): Decision {
   if (publicPath(place, page) !== pathname) return { kind: 'redirect', location: href(place, page, { query }), status: 308, ...mine }
   if (page === SAMPLE_PATH && config.demoUrl) return { kind: 'redirect', location: outsideHref(place, config.demoUrl), status: 307 }
   if (document) return { kind: 'document', target: internalPath(place, document) }
-  return { kind: 'page', target: internalPath(place, page), ...mine, ...(page === FORM_PATH && { form: true }) }
-}
-
-/** The path by which the address table knows an address: in its form, without language. */
-export function tablePath(host: string, pathname: string, config: Config): PagePath {
-  const variant = variantOfHost(host, config)
-  return tableForm(variant ? parsePath(variant, pathname).path : pathname)
+  // The page of an arm is inside the application only: its name stands in no address.
+  if (facts.kind === 'unsure' && page.includes('/~')) return notFound(place)
+  return { kind: 'page', target: internalPath(place, armPath(page, request)), ...mine, ...(page === FORM_PATH && { form: true }) }
 }

@@ -3,7 +3,8 @@ import { seal, unseal } from './sealed.ts'
 
 /** What the server process knows of an address that middleware, without network and database, cannot. */
 export type Facts =
-  | { readonly kind: 'page' }
+  /** `content`: a page of the content service of which a test runs, with the ids of its arms. */
+  | { readonly kind: 'page'; readonly content?: { readonly id: string; readonly arms: readonly string[] } }
   | { readonly kind: 'file' }
   | { readonly kind: 'redirect'; readonly to: PagePath; readonly query?: string; readonly hash?: string; readonly status: 301 | 302 | 307 | 308 }
   /** There was a page here and there will be none. */

@@ -28,6 +28,15 @@ interface Answer {
   readonly json?: unknown
 }
 
+/** The longest rest that is believed: milliseconds. */
+const MAX_REST = 10 * 60_000
+
+/** Milliseconds for which a system asks to be left alone (`Retry-After` in seconds). */
+function restOf(headers: Headers): number | undefined {
+  const seconds = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')
+  return seconds ? Math.min(Number(seconds[0]) * 1000, MAX_REST) : undefined
+}
+
 async function readJson(response: Response, maxBytes: number): Promise<unknown> {
   const body = await readAtMost(response, maxBytes)
   if (!body) throw new Failure('schema', `answer of more than ${maxBytes} bytes`)
@@ -51,7 +60,7 @@ export async function exchange(request: Request, { fetch, timeout, maxBytes = 5_
   const answer = async (): Promise<Answer> => {
     const response = await fetch(new Request(request.clone(), { signal: timer.signal }))
     const { status, headers } = response
-    if (!response.ok && !statuses.includes(status)) throw new Failure('status', `${status} from ${new URL(request.url).pathname}`, status)
+    if (!response.ok && !statuses.includes(status)) throw new Failure('status', `${status} from ${new URL(request.url).pathname}`, status, restOf(headers))
     return status === 304 ? { status, headers } : { status, headers, json: await readJson(response, maxBytes) }
   }
   try {
@@ -86,7 +95,7 @@ export async function call<Schema extends z.ZodType>(request: Request, options: 
     try {
       return parseAnswer((await exchange(request, options)).json, options.schema)
     } catch (error) {
-      if (tried >= (options.retries ?? 0) || !(error instanceof Failure) || !error.retryable) throw error
+      if (tried >= (options.retries ?? 0) || !(error instanceof Failure) || !error.retryable || error.retryAfter) throw error
     }
   }
 }

@@ -8,12 +8,15 @@ export class Failure extends Error {
   readonly status: number | undefined
   /** Trying again later makes sense. */
   readonly retryable: boolean
+  /** Milliseconds for which the system asked to be left alone. */
+  readonly retryAfter: number | undefined
 
-  constructor(layer: FailureLayer, detail: string, status?: number) {
+  constructor(layer: FailureLayer, detail: string, status?: number, retryAfter?: number) {
     super(`${layer}: ${detail}`)
     this.name = 'Failure'
     this.layer = layer
     this.status = status
+    this.retryAfter = retryAfter
     this.retryable = layer !== 'schema' && (status === undefined || status === 429 || status >= 500)
   }
 }

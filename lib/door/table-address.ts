@@ -1,0 +1,20 @@
+import { parsePath, placeOfPath, type PagePath, type ParsedPath } from '../../i18n/paths.ts'
+import type { Config, VariantNumber } from '../config/config.ts'
+import { rulesOf, variantOfHost, type VariantId } from '../variants/variants.ts'
+import { tableForm } from './table-form.ts'
+
+/** How the address table knows an address: its path in the table's form, and the language that it names. */
+export interface TableAddress extends ParsedPath {
+  readonly variant: VariantId | undefined
+  readonly number: VariantNumber | undefined
+}
+
+/** Reads an address as it came; a host that is not ours has no variant. */
+export function tableAddress(host: string, pathname: string, config: Config): TableAddress {
+  const variant = variantOfHost(host, config)
+  const { language, path } = variant ? parsePath(variant, pathname) : { language: undefined, path: pathname }
+  return { variant, number: variant && rulesOf(variant).number, language, path: tableForm(path) }
+}
+
+/** The path in the table's form of the page behind a public path of either variant. */
+export const pagePath = (address: string): PagePath => tableForm(placeOfPath(address).path)
