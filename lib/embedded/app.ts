@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { builderCall, builderRequestSchema, MAX_BUILDER_ASKED } from '../contract/builder.ts'
 import { translateRequestSchema } from '../contract/product-backend.ts'
 import { checkPromoQuerySchema } from '../contract/promo.ts'
 import { MAX_TRACK_BYTES, trackRequestSchema } from '../contract/tracking.ts'
@@ -6,6 +7,7 @@ import { automationSchema, newsletterSchema } from '../contract/subscription.ts'
 import { badRequest, problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import { readBanners } from './banners/repository.ts'
+import { contentRoutes } from './content/routes.ts'
 import type { Database } from './database/open.ts'
 import { storeEvents } from './events/repository.ts'
 import { flagRoutes } from './flags/routes.ts'
@@ -71,6 +73,19 @@ export function createEmbeddedApp({ database, mailWaits }: { database: Database;
     if (!body.success) return badRequest(body.error)
     await storeEvents(database, body.data.events, new Date())
     return context.json({ ok: true })
+  })
+  app.route('/', contentRoutes(database))
+  // What another instance of the site asks of its product backend: the content of this one, whatever host it names.
+  app.post('/api/builder', async (context) => {
+    const bytes = await readAtMost(context.req.raw, MAX_BUILDER_ASKED)
+    if (!bytes) return problem(413, 'The body is too large', `At most ${MAX_BUILDER_ASKED} bytes are read`, { connection: 'close' })
+    const asked = builderRequestSchema.safeParse(parseJson(bytes))
+    if (!asked.success) return badRequest(asked.error)
+    const { origin } = URL.canParse(asked.data.resource) ? new URL(asked.data.resource) : { origin: 'https://cdn.builder.io' }
+    const called = builderCall(asked.data, { origin, apiKey: undefined })
+    if ('refused' in called) return problem(400, 'Bad request', called.refused)
+    const { url, method, body = null } = called
+    return app.fetch(new Request(new URL(url.pathname + url.search, context.req.url), { method, body, headers: { 'content-type': 'application/json' } }))
   })
   app.get('/api/health', (context) => context.json({ ok: true }))
   app.get('/api/ready', async (context) => {

@@ -119,6 +119,21 @@ async function createEvents(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('events_created_at').on('events').column('created_at').execute()
 }
 
+async function createContents(database: Kysely<unknown>): Promise<void> {
+  let contents = database.schema.createTable('contents').addColumn('id', 'text', (column) => column.primaryKey())
+  for (const name of ['model', 'published', 'rev', 'entry', 'created_at', 'updated_at'] as const)
+    contents = contents.addColumn(name, 'text', (column) => column.notNull())
+  await contents.addColumn('has_paths', 'integer', (column) => column.notNull()).execute()
+  await database.schema
+    .createTable('content_paths')
+    .addColumn('content_id', 'text', (column) => column.notNull().references('contents.id').onDelete('cascade'))
+    .addColumn('path', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('content_paths_key', ['path', 'content_id'])
+    .execute()
+  await database.schema.createIndex('contents_by_age').on('contents').columns(['model', 'created_at', 'id']).execute()
+  await database.schema.createIndex('content_paths_by_content').on('content_paths').column('content_id').execute()
+}
+
 /** Applied in the order of their names, once each. Never edited after they landed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': { up: createCatalogue },
@@ -130,4 +145,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-banners': { up: createBanners },
   '0008-events': { up: createEvents },
   '0009-subscriptions': { up: createSubscriptions },
+  '0010-contents': { up: createContents },
 }

@@ -98,4 +98,17 @@ export interface Tables {
   payment_events: { event_id: string; order_number: string; kind: string; amount: number; currency: string; received_at: string }
   /** What visitors did who have allowed it; `data`: JSON of the whole event. */
   events: { id: string; type: string; content_id: string | null; session_id: string; visitor_id: string; data: string; created_at: string }
+  /** What marketers write, by model (`page`, `symbol`); `entry`: JSON as `contentEntrySchema` knows it, without the id. */
+  contents: {
+    id: string
+    model: string
+    published: 'published' | 'draft' | 'archived'
+    /** 1 = stands at the addresses of `content_paths` only. */
+    has_paths: number
+    rev: string
+    entry: string
+    created_at: string
+    updated_at: string
+  }
+  content_paths: { content_id: string; path: string }
 }

@@ -1,4 +1,5 @@
 import { BANNER_SEEDS } from '../banners/seed.ts'
+import { seedContent } from '../content/seed.ts'
 import type { Database } from '../database/open.ts'
 import { PROMO_SEEDS } from '../promo/seed.ts'
 
@@ -36,6 +37,7 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
       .values([...BANNER_SEEDS])
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
+  'content-seeded': seedContent,
   'promo-seeded': (database) =>
     database
       .insertInto('promo_codes')
@@ -44,7 +46,7 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
       .execute(),
 }
 
-/** Fills redirects, flags, promo codes and banners once in the life of a database: what an administrator removes stays removed. */
+/** Fills redirects, flags, promo codes, banners and content pages once in the life of a database: what an administrator removes stays removed. */
 export async function seedSettings(database: Database): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (const [mark, seed] of Object.entries(SEEDS)) {

@@ -1,0 +1,54 @@
+import { Hono, type Context } from 'hono'
+import { API_VERSIONS, invalidApiVersion } from '../../contract/content.ts'
+import { problem } from '../../http/problem.ts'
+import type { Database } from '../database/open.ts'
+import { parametersOf, QuestionError, readQuestion } from './question.ts'
+import { findEntries } from './repository.ts'
+
+const MODEL = /^[\w-]{1,64}$/
+/** Keys of one call at most. */
+const MAX_KEYS = 10
+
+const isVersion = (version: string) => API_VERSIONS.some((known) => known === version)
+
+async function answered(answer: () => Promise<Response>): Promise<Response> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof QuestionError) return problem(400, 'Bad request', error.message)
+    throw error
+  }
+}
+
+/** The reading calls of the content service (specification, section 7), by any API key: there is one space here. */
+export function contentRoutes(database: Database): Hono {
+  const routes = new Hono({ strict: false })
+  const parameters = ({ req }: Context) => new URL(req.url).searchParams
+
+  async function query(context: Context, { version = '', keys = '' }: { version?: string; keys?: string }): Promise<Response> {
+    if (!isVersion(version)) return problem(400, 'Bad request', invalidApiVersion(version))
+    const names = keys.split(',')
+    if (names.length > MAX_KEYS || !names.every((key) => MODEL.test(key)))
+      return problem(400, 'Bad request', `At most ${MAX_KEYS} names of models are expected`)
+    const found = names.map(async (key) => {
+      const own = parametersOf(parameters(context), key)
+      return [key, await findEntries(database, readQuestion(own, own.get('model') ?? key))] as const
+    })
+    return context.json(Object.fromEntries(await Promise.all(found)))
+  }
+
+  routes.get('/api/:version/query/:apiKey/:keys', (context) => answered(() => query(context, context.req.param())))
+  // Code of an entry in another framework: what is answered is the entry itself, as of a query.
+  routes.get('/api/v1/codegen/:apiKey/:keys', (context) => answered(() => query(context, { ...context.req.param(), version: 'v1' })))
+  routes.get('/api/:version/content/:model', (context) =>
+    answered(async () => {
+      const { version, model } = context.req.param()
+      if (!isVersion(version)) return problem(400, 'Bad request', invalidApiVersion(version))
+      if (!MODEL.test(model)) return problem(400, 'Bad request', 'The name of a model is expected')
+      if (!parameters(context).get('apiKey'))
+        return problem(401, 'Unauthorized', 'Fetching content failed, expected apiKey to be defined instead got: undefined')
+      return context.json({ results: await findEntries(database, readQuestion(parameters(context), model)) })
+    }),
+  )
+  return routes
+}

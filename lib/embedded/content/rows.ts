@@ -1,0 +1,42 @@
+import type { Selectable } from 'kysely'
+import { contentEntrySchema, type ContentEntry } from '../../contract/content.ts'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
+
+/** An entry as it is answered, with the facts that the service adds. Times are milliseconds. */
+export type StoredEntry = ContentEntry & {
+  readonly modelId: string
+  readonly published: Tables['contents']['published']
+  readonly createdDate: number
+  readonly lastUpdated: number
+}
+
+function withId(json: string, id: string): unknown {
+  try {
+    return { ...(JSON.parse(json) as object), id }
+  } catch {
+    return undefined
+  }
+}
+
+/** What a row holds; `undefined`, and a line in the log, where it is no entry. */
+export function entryOf({ id, model, published, rev, entry, created_at, updated_at }: Selectable<Tables['contents']>): StoredEntry | undefined {
+  const parsed = contentEntrySchema.safeParse(withId(entry, id))
+  if (!parsed.success) {
+    console.warn(`content: entry ${id} cannot be read, ${parsed.error.issues[0]?.message}`)
+    return undefined
+  }
+  return { ...parsed.data, modelId: model, published, rev, createdDate: Date.parse(created_at), lastUpdated: Date.parse(updated_at) }
+}
+
+/** The entry of a model by its id, where it is published. */
+export async function publishedEntry(database: Database, { id, model }: { id: string; model: string }): Promise<StoredEntry | undefined> {
+  const row = await database
+    .selectFrom('contents')
+    .selectAll()
+    .where('id', '=', id)
+    .where('model', '=', model)
+    .where('published', '=', 'published')
+    .executeTakeFirst()
+  return row && entryOf(row)
+}

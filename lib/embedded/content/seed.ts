@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CATALOGUE } from '../../domain/catalogue.ts'
+import { LANGUAGES, type Language } from '../../domain/languages.ts'
+import { REPORT_SECTIONS } from '../../domain/sample-report.ts'
+import type { Database } from '../database/open.ts'
+import { writeEntries } from './writing.ts'
+import { seedPage } from './seed-page.ts'
+import { PLAIN_PATHS, SLUGS } from './slugs.data.ts'
+
+const FOLDER = 'lib/embedded/content/pages'
+
+const WORDS: Readonly<Record<Language, { related: string; sources: string }>> = {
+  ru: { related: 'Похожие тесты', sources: 'Источники' },
+  es: { related: 'Pruebas relacionadas', sources: 'Fuentes' },
+  en: { related: 'Related tests', sources: 'Sources' },
+  pt: { related: 'Testes relacionados', sources: 'Fontes' },
+  lv: { related: 'Saistītie testi', sources: 'Avoti' },
+  it: { related: 'Test correlati', sources: 'Fonti' },
+}
+
+/** Services for which nobody sends a sample. */
+const WITHOUT_KIT = new Set(['genealogy', 'geneticist-consultation'])
+/** Tests whose reports look like a section of the sample report that is another's. */
+const SAMPLES: Readonly<Record<string, string>> = {
+  'genetic-passport': 'risks',
+  heart: 'risks',
+  'psychiatric-drugs': 'drugs',
+  'cardiac-drugs': 'drugs',
+  'food-tolerance': 'traits',
+  'skin-hair': 'traits',
+  'pregnancy-planning': 'carrier',
+  'couple-screening': 'carrier',
+  'dna-relatives': 'origin',
+}
+
+const sampleOf = (product: string) => SAMPLES[product] ?? REPORT_SECTIONS.find(({ tests }) => tests.some((test) => test === product))?.key
+
+/** Up to four other products: those of the same group first, then those for the same goals. */
+function relatedTo(product: string): string[] {
+  const own = CATALOGUE.find(({ key }) => key === product)
+  const others = CATALOGUE.filter(({ key }) => key !== product)
+  const near = [...others.filter(({ group }) => group === own?.group), ...others.filter(({ goals }) => goals.some((goal) => own?.goals.includes(goal)))]
+  return [...new Set(near.map(({ key }) => key))].slice(0, 4)
+}
+
+/** The addresses of a page in a language: with the language where paths carry one, and plain in the language of the other variant. */
+function addressesOfPage(page: string, language: Language): string[] {
+  if (PLAIN_PATHS[page]) return [PLAIN_PATHS[page]]
+  // The operator's own variant sells the full genome on its landing pages.
+  const isPlain = language === 'ru' && page !== 'full-genome'
+  return [`/${language}/${SLUGS[page]?.[language]}`, ...(isPlain ? [`/${page}`] : [])]
+}
+
+function entryOfPage(page: string, language: Language) {
+  const product = PLAIN_PATHS[page] ? 'full-genome' : CATALOGUE.find(({ key }) => key === page)?.key
+  const hasKit = product !== undefined && !WITHOUT_KIT.has(product) && CATALOGUE.every(({ key, group }) => key !== product || !WITHOUT_KIT.has(group))
+  const markdown = readFileSync(join(process.cwd(), FOLDER, page, `${language}.md`), 'utf8')
+  const shown = { product, sample: product && sampleOf(product), related: product ? relatedTo(product) : [], hasKit, words: WORDS[language] }
+  const { title, description, blocks } = seedPage({ page, language, markdown, ...shown })
+  const addresses = addressesOfPage(page, language)
+  return {
+    id: `${page}-${language}`,
+    name: `${page} (${language})`,
+    query: [{ property: 'urlPath', operator: 'is', value: addresses }],
+    data: {
+      title,
+      description,
+      url: addresses[0],
+      // Both names of the full genome's page are one page.
+      page: page === 'landing-full-genome' ? 'full-genome' : page,
+      locale: language,
+      ...(product && { product }),
+      blocks: blocks.map((block, index) => ({ '@type': '@builder.io/sdk:Element', id: `${page}-${index}`, ...block })),
+    },
+  }
+}
+
+/** Every seeded page: those of the catalogue and of the centre in six languages, the landing pages of the operator's own variant. */
+export const seededEntries = () => [
+  ...Object.keys(SLUGS).flatMap((page) => LANGUAGES.map((language) => entryOfPage(page, language))),
+  ...Object.keys(PLAIN_PATHS).map((page) => entryOfPage(page, 'ru')),
+]
+
+/** Writes the pages that a new database has. */
+export async function seedContent(database: Database): Promise<void> {
+  const entries = seededEntries().map((entry) => ({ model: 'page', published: 'published' as const, entry }))
+  await writeEntries(database, entries, new Date())
+}

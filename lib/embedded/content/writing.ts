@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { addressesOf, contentEntrySchema, targetSchema, type ContentEntry } from '../../contract/content.ts'
+import type { Database } from '../database/open.ts'
+import { isDeeperThan } from './depth.ts'
+import { entryOf, type StoredEntry } from './rows.ts'
+
+type Published = StoredEntry['published']
+
+/** An entry that somebody writes. */
+interface WrittenEntry {
+  readonly model: string
+  readonly published: Published
+  readonly entry: ContentEntry
+}
+
+/** What is written is no entry, or there is none to write; the message says why. */
+export class EntryError extends Error {}
+
+/** Characters of an entry as JSON, and how deep its parts may stand in each other. */
+const MOST = 2_000_000
+const DEEPEST = 60
+
+const writtenSchema = z.looseObject({
+  model: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'a name of 1 to 64 letters, digits, "_" or "-"')
+    .default('page'),
+  published: z.enum(['published', 'draft', 'archived']).default('draft'),
+  // Read leniently, a target that is none would make the entry everybody's.
+  query: z.array(targetSchema).nullish(),
+})
+
+/**
+ * Reads an entry that somebody has written.
+ * @throws {EntryError} with every part that is wrong
+ */
+export function parseWritten(value: unknown): WrittenEntry {
+  if (isDeeperThan(value, DEEPEST)) throw new EntryError(`deeper than ${DEEPEST} parts within parts`)
+  if (JSON.stringify(value)?.length > MOST) throw new EntryError(`more than ${MOST} characters`)
+  const [facts, entry] = [writtenSchema.safeParse(value), contentEntrySchema.safeParse(value)]
+  if (facts.success && entry.success) {
+    const { modelId: _modelId, model: _model, published: _published, createdDate: _created, lastUpdated: _updated, rev: _rev, ...rest } = entry.data
+    return { model: facts.data.model, published: facts.data.published, entry: rest }
+  }
+  const issues = [...(facts.error?.issues ?? []), ...(entry.error?.issues ?? [])]
+  throw new EntryError(issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`).join('\n'))
+}
+
+/** Writes entries, new ones or in the place of those with their ids, together with the addresses that they stand at. Within a transaction of the caller's: all or none. */
+export async function writeEntries(transaction: Database, entries: readonly WrittenEntry[], now: Date): Promise<void> {
+  const at = now.toISOString()
+  for (const { model, published, entry } of entries) {
+    const { id, ...rest } = entry
+    // An address in the data is no target: whoever asks by another may be meant as well.
+    const paths = (entry.query ?? []).some(({ property, operator }) => property === 'urlPath' && operator === 'is') ? addressesOf(entry) : []
+    const row = { model, published, entry: JSON.stringify(rest), has_paths: paths.length ? 1 : 0, rev: crypto.randomUUID().slice(0, 8), updated_at: at }
+    await transaction
+      .insertInto('contents')
+      .values({ id, created_at: at, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute()
+    await transaction.deleteFrom('content_paths').where('content_id', '=', id).execute()
+    const stands = [...new Set(paths)].map((path) => ({ content_id: id, path }))
+    if (stands.length) await transaction.insertInto('content_paths').values(stands).execute()
+  }
+}
+
+/** Shows or hides an entry. @returns whether there is one */
+export async function setPublished(database: Database, id: string, published: Published, now: Date): Promise<boolean> {
+  const [{ numUpdatedRows = 0n } = {}] = await database.updateTable('contents').set({ published, updated_at: now.toISOString() }).where('id', '=', id).execute()
+  return numUpdatedRows > 0n
+}
+
+/** Removes an entry. @returns whether there was one */
+export async function removeEntry(database: Database, id: string): Promise<boolean> {
+  const [{ numDeletedRows = 0n } = {}] = await database.deleteFrom('contents').where('id', '=', id).execute()
+  return numDeletedRows > 0n
+}
+
+/** An entry as it is written back; `undefined` where there is none. */
+export async function readEntry(database: Database, id: string): Promise<unknown> {
+  const row = await database.selectFrom('contents').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && { id, model: row.model, published: row.published, ...(JSON.parse(row.entry) as object) }
+}
+
+/** Every entry in a line. */
+export async function listEntries(database: Database): Promise<{ id: string; model: string; published: string; addresses: string[] }[]> {
+  const rows = await database.selectFrom('contents').selectAll().orderBy('model').orderBy('id').execute()
+  return rows.flatMap((row) => {
+    const entry = entryOf(row)
+    return entry ? [{ id: row.id, model: row.model, published: row.published, addresses: addressesOf(entry) }] : []
+  })
+}
