@@ -28,6 +28,10 @@ export interface Config {
   /** The service that knows the city of an address; `undefined` = none is asked. */
   readonly addressLookup: { readonly url: string; readonly token: string } | undefined
   readonly experimentsUrl: string | undefined
+  /** The page builder's content API; without a key, the embedded one speaks for it. */
+  readonly builder: { readonly origin: string; readonly apiKey: string | undefined }
+  /** What tells us of changed content signs with it; without it nobody is believed. */
+  readonly contentWebhookSecret: string | undefined
   /** The SMTP server; `undefined` = mail becomes files in the data folder. */
   readonly smtp: { readonly url: string; readonly requireTls: boolean } | undefined
   /** Whom mail comes from. */
@@ -60,8 +64,8 @@ const hostsOf = (environment: Environment): PerVariant<readonly string[]> => ({ 
 
 function problems(environment: Environment): string[] {
   const list: string[] = []
-  const { BACKEND_URL, LK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL } = environment
-  const systems = { BACKEND_URL, LK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL }
+  const { BACKEND_URL, LK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL, BUILDER_URL } = environment
+  const systems = { BACKEND_URL, LK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL, BUILDER_URL }
   for (const [name, value] of Object.entries(systems)) {
     if (value === 'derive') {
       for (const variant of [1, 2] as const) {
@@ -139,6 +143,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     demoUrl: e.DEMO_URL,
     addressLookup: e.ADDRESS_LOOKUP_TOKEN === undefined ? undefined : { url: e.ADDRESS_LOOKUP_URL, token: e.ADDRESS_LOOKUP_TOKEN },
     experimentsUrl: e.EXPERIMENTS_URL,
+    builder: { origin: e.BUILDER_URL, apiKey: e.BUILDER_API_KEY },
+    contentWebhookSecret: e.CONTENT_WEBHOOK_SECRET,
     smtp: e.SMTP_URL === undefined ? undefined : { url: e.SMTP_URL, requireTls: e.SITE_ENV === 'production' && !isLoopback(e.SMTP_URL) },
     mailSender: { name: e.SITE_NAME, address: e.OPERATOR_EMAIL ?? `no-reply@${new URL(origin[1]).hostname}` },
     payment: paymentSettings(e),

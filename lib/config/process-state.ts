@@ -9,11 +9,16 @@ interface ProcessState {
   readonly droppedTags: Map<string, number>
   /** The network's `fetch` as Node made it: Next puts one of its own in place, which keeps answers by its own rules. */
   readonly fetch: (request: Request) => Promise<Response>
+  /** Reads the list of content pages again; absent where there is no server process of ours. */
+  contentChanged?: () => Promise<void>
   readonly shared: Map<string, unknown>
 }
 
 /** The tag of everything that shows prices. */
 export const PRICES_TAG = 'prices'
+
+/** The tag of everything that the content service has a part in. */
+export const CONTENT_TAG = 'content'
 
 const KEY = Symbol.for('site.process-state')
 

@@ -1,11 +1,18 @@
 import type { Config } from '../config/config.ts'
-import { tablePath } from '../door/decide.ts'
+import { contentFacts, slugRedirect } from '../door/content-facts.ts'
+import { pagePath, tableAddress } from '../door/table-address.ts'
 import { DOCUMENT_PATHS, FIXED_PATHS } from '../door/fixed-paths.ts'
 import type { Facts } from '../door/facts.ts'
 import type { Database } from '../embedded/database/open.ts'
 import { readRedirects } from '../embedded/redirects/repository.ts'
+import type { ContentPages } from './content-pages.ts'
 
 const REFRESH_EVERY = 60_000
+
+const OWN_PAGES = new Set<string>([...FIXED_PATHS, ...DOCUMENT_PATHS.keys()])
+
+/** Whether the site has a page of its own at a public path, in any language. */
+export const isOwnPage = (address: string): boolean => OWN_PAGES.has(pagePath(address))
 
 /** Every address that the site answers, kept in memory and read again once a minute. */
 export interface AddressTable {
@@ -19,17 +26,18 @@ export interface AddressTable {
 export async function createAddressTable({
   files,
   database,
+  content,
   config,
 }: {
   files: ReadonlySet<string>
   database: Database
+  content: ContentPages
   config: Config
 }): Promise<AddressTable> {
-  const pages = new Set<string>([...FIXED_PATHS, ...DOCUMENT_PATHS.keys()])
-  let redirects = await readRedirects(database, pages)
+  let redirects = await readRedirects(database, OWN_PAGES)
 
   const refresh = async () => {
-    redirects = await readRedirects(database, pages)
+    redirects = await readRedirects(database, OWN_PAGES)
   }
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => console.warn(`address table: kept as it was, ${String(error)}`))
@@ -41,10 +49,12 @@ export async function createAddressTable({
     stop: () => clearInterval(timer),
     facts(host, pathname) {
       if (files.has(pathname)) return { kind: 'file' }
-      const path = tablePath(host, pathname, config)
-      const moved = redirects.get(path)
-      if (moved) return moved
-      return pages.has(path) ? { kind: 'page' } : { kind: 'unknown' }
+      const { variant, number, language, path } = tableAddress(host, pathname, config)
+      if (OWN_PAGES.has(path)) return { kind: 'page' }
+      if (!variant || !number) return { kind: 'unknown' }
+      const index = content.of(number)
+      const address = { language, path }
+      return contentFacts(index, variant, address) ?? redirects.get(path) ?? slugRedirect(index, variant, address) ?? { kind: 'unknown' }
     },
   }
 }

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import next from 'next'
 import { makeDoorKey, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze.ts'
-import { PRICES_TAG, processState } from '../config/process-state.ts'
+import { CONTENT_TAG, PRICES_TAG, processState } from '../config/process-state.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
-import { createAddressTable } from './address-table.ts'
+import { createAddressTable, isOwnPage } from './address-table.ts'
+import { watchContentPages } from './content-pages.ts'
 import { withDoorFacts, withStaticFiles, withTarget, type Handler } from './gates.ts'
 import { watchPrices } from './price-watch.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -96,12 +97,13 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const embedded = await startEmbedded({ url: config.databaseUrl, dataDir: config.dataDir }, { seed: config.seed, deliver })
   running().backend = embedded
   processState().instance = instanceName(config, embedded.identity)
-  // What an earlier process prerendered may show prices that changed while none was running.
-  processState().droppedTags.set(PRICES_TAG, Date.now())
+  // What an earlier process prerendered may show prices and content that changed while none was running.
+  for (const tag of [PRICES_TAG, CONTENT_TAG]) processState().droppedTags.set(tag, Date.now())
   makeDoorKey()
   freezeEnvironment()
   const files = await createStaticFiles(root, { build: !dev })
-  const table = await createAddressTable({ files: files.publicPaths, database: embedded.database, config })
+  const content = await watchContentPages({ config, backend: embedded, isTaken: isOwnPage })
+  const table = await createAddressTable({ files: files.publicPaths, database: embedded.database, content, config })
   const app = next({ dev, dir: root })
   await app.prepare()
   // Hot reload is the only thing that upgrades a connection.
@@ -116,6 +118,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
     async stop() {
       watch.stop()
       table.stop()
+      content.stop()
       await close(servers)
       await app.close()
       await embedded.stop()

@@ -7,10 +7,14 @@ import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import type { PaymentProvider } from '../domain/payment.ts'
 import type { Fetch } from '../http/call.ts'
 import { createAddressLookup, type AddressLookup } from '../systems/address-lookup.ts'
+import type { Content } from '../systems/content.ts'
+import { contentOf, pageBuilderOf } from '../systems/content-service.ts'
+import type { PageBuilder } from '../systems/page-builder.ts'
 import { createProductBackend, type ProductBackend } from '../systems/product-backend.ts'
 import { createExperiments, type Experiments } from '../systems/experiments.ts'
 import { createPaymentProvider } from '../systems/payment/provider.ts'
 import { rulesOf, type VariantId } from '../variants/variants.ts'
+import { warnOncePerMinute } from './log.ts'
 
 let embedded: Promise<EmbeddedBackend> | undefined
 
@@ -58,6 +62,14 @@ export function addressLookup(): AddressLookup | undefined {
 }
 /** The client of the experiment service. */
 export const experiments = (): Experiments => createExperiments(transportTo(config().experimentsUrl))
+
+const contentWays = (variant: VariantId) => ({ config: config(), variant: rulesOf(variant).number, embedded: embeddedFetch, network: processState().fetch })
+
+/** How calls of the page builder's API travel for a variant. */
+export const pageBuilder = (variant: VariantId): PageBuilder => pageBuilderOf(contentWays(variant))
+
+/** The client of the content service of a variant. */
+export const contentService = (variant: VariantId): Content => contentOf(contentWays(variant), (message) => warnOncePerMinute(message, undefined))
 
 /** Where orders of the site's own basket are kept. */
 export const orderStore = async (): Promise<OrderStore> => (await embeddedBackend()).orders
