@@ -1,0 +1,95 @@
+// npm run content -- list | get <id> | put <file> | preview <id> | publish <id> | unpublish <id> | remove <id>: the entries of the embedded content service.
+import { readFileSync } from 'node:fs'
+import { config, ConfigError } from '../config/config.ts'
+import { originOf } from '../variants/variants.ts'
+import { placeOfPath } from '../../i18n/paths.ts'
+import { PREVIEW_CALL, PREVIEW_LIFE, previewFields, previewText } from '../door/preview.ts'
+import { signatureOf } from '../http/signature.ts'
+import { databaseSecret, migrate, openDatabase, type Database } from '../embedded/database/open.ts'
+import { EntryError, listEntries, parseWritten, readEntry, removeEntry, setPublished, writeEntries } from '../embedded/content/writing.ts'
+
+const USAGE = `Usage: npm run content -- <command>
+  list                 every entry: id, model, state, addresses
+  get <id>             an entry as JSON, to be edited and put back
+  put <file>           writes the entry of a JSON file, or a list of them: {"id", "model", "published", "query", "data", ...}
+  preview <id>         a link that shows an entry for an hour, published or not
+  publish <id>         shows an entry;  unpublish <id> hides it
+  remove <id>          deletes it
+A running site shows a change within 5 seconds.`
+
+class UsageError extends Error {}
+
+/** Fails with what is wrong where there is no such entry. */
+function known<T>(found: T | undefined | false, id: string): T {
+  if (found === undefined || found === false) throw new EntryError(`there is no entry ${id}; "list" names those that there are`)
+  return found
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new EntryError(`${file}: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/** A link that sets the cookie of a preview, at the origin of the entry's variant. */
+async function previewLink(database: Database, id: string): Promise<string> {
+  const settings = config()
+  const entry = (await listEntries(database)).find((candidate) => candidate.id === id)
+  const [address] = known(entry, id).addresses
+  if (!address) throw new EntryError(`${id} stands at no address`)
+  const leave = { entry: id, address, until: Date.now() + PREVIEW_LIFE }
+  const sign = signatureOf(previewText(leave), settings.cookieSecret ?? (await databaseSecret(database)))
+  const { place } = placeOfPath(address)
+  return `${originOf(place.variant, settings)}${PREVIEW_CALL}?${previewFields({ ...leave, sign })}`
+}
+
+/** One entry or several, all or none. */
+function parseFile(value: unknown): ReturnType<typeof parseWritten>[] {
+  const list = Array.isArray(value) ? (value as unknown[]) : [value]
+  if (!list.length) throw new EntryError('there is no entry in the list')
+  return list.map(parseWritten)
+}
+
+async function run(database: Database, [command, name]: readonly string[]): Promise<void> {
+  if (command === 'list') return console.table((await listEntries(database)).map(({ addresses, ...entry }) => ({ ...entry, addresses: addresses.join(' ') })))
+  if (!name) throw new UsageError(USAGE)
+  switch (command) {
+    case 'get':
+      return console.log(JSON.stringify(known(await readEntry(database, name), name), undefined, 2))
+    case 'put': {
+      const written = parseFile(readJson(name))
+      await database.transaction().execute((transaction) => writeEntries(transaction, written, new Date()))
+      return console.log(written.map(({ entry, published }) => `${entry.id} is ${published}`).join('\n'))
+    }
+    case 'preview':
+      return console.log(await previewLink(database, name))
+    case 'publish':
+    case 'unpublish':
+      known(await setPublished(database, name, command === 'publish' ? 'published' : 'draft', new Date()), name)
+      return console.log(`${name} is ${command}ed`)
+    case 'remove':
+      known(await removeEntry(database, name), name)
+      return console.log(`${name} is removed`)
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+async function main(): Promise<void> {
+  const settings = config()
+  if (settings.builder.apiKey) throw new EntryError('BUILDER_API_KEY is set: content is edited in the page builder')
+  const database = openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  try {
+    await migrate(database)
+    await run(database, process.argv.slice(2))
+  } finally {
+    await database.destroy()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || error instanceof EntryError || error instanceof UsageError ? error.message : error)
+  process.exit(1)
+})
