@@ -1,5 +1,5 @@
 import 'server-only'
-import { PRICES_TAG } from '../config/process-state.ts'
+import { CONTENT_TAG, PRICES_TAG } from '../config/process-state.ts'
 
 /** What is kept, for how long (seconds), under which tag, and who drops it. */
 export const CACHED = {
@@ -11,6 +11,8 @@ export const CACHED = {
   geoip: { tag: 'geoip', seconds: 600 },
   /** Banners; dropped by nobody yet. */
   banners: { tag: 'banners', seconds: 60 },
+  /** Pages of the content service and what is in them. Dropped by `POST /api/content-changed` and by the watch of the server process. */
+  content: { tag: CONTENT_TAG, seconds: 60 },
   /** Cities of visitors by their address; dropped by nobody. */
   cities: { tag: 'cities', seconds: 3600 },
 } as const

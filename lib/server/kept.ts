@@ -1,5 +1,6 @@
 import 'server-only'
 import { droppedSince, shared } from '../config/process-state.ts'
+import { Failure } from '../http/failure.ts'
 import { warnOncePerMinute } from './log.ts'
 
 /** How an answer of an outside system is kept. */
@@ -23,10 +24,14 @@ interface Entry {
   answeredAt: number
   askedAt: number
   failed: boolean
+  /** Milliseconds of rest that the system gets after a failure. */
+  rest: number
   asking: Promise<void> | undefined
+  /** What is asked for takes the place of something that was dropped: nobody is given that any more while there is hope. */
+  replaces: boolean
 }
 
-/** Milliseconds of rest that a failing system gets. */
+/** Milliseconds of rest that a failing system gets at least. */
 const REST = 5000
 const MAX_ENTRIES = 500
 const shelves = shared('kept.shelves', () => new Map<string, Map<string, Entry>>())
@@ -39,10 +44,13 @@ function entryOf({ tag, key }: Pick<KeptRule<unknown>, 'tag' | 'key'>): Entry {
   if (known) return known
   const [oldest] = entries.keys()
   if (oldest !== undefined && entries.size >= MAX_ENTRIES) entries.delete(oldest)
-  const made: Entry = { value: undefined, answeredAt: -Infinity, askedAt: -Infinity, failed: false, asking: undefined }
+  const made: Entry = { value: undefined, answeredAt: -Infinity, askedAt: -Infinity, failed: false, rest: REST, asking: undefined, replaces: false }
   entries.set(key, made)
   return made
 }
+
+/** A throttling system says how long it wants to be left alone. */
+const restAfter = (outcome: object) => Math.max(REST, ('error' in outcome && outcome.error instanceof Failure && outcome.error.retryAfter) || 0)
 
 async function ask<T>(entry: Entry, { read, standIn, failure }: KeptRule<T>): Promise<void> {
   const now = Date.now()
@@ -59,7 +67,7 @@ async function ask<T>(entry: Entry, { read, standIn, failure }: KeptRule<T>): Pr
     warnOncePerMinute(failure, outcome.error)
     entry.value ??= await standIn?.()
   }
-  if (isLatest) Object.assign(entry, { failed: 'error' in outcome, asking: undefined })
+  if (isLatest) Object.assign(entry, { failed: 'error' in outcome, rest: restAfter(outcome), asking: undefined, replaces: false })
 }
 
 /**
@@ -70,8 +78,9 @@ async function ask<T>(entry: Entry, { read, standIn, failure }: KeptRule<T>): Pr
 export async function kept<T>(rule: KeptRule<T>): Promise<T | undefined> {
   const entry = entryOf(rule)
   const dropped = droppedSince(rule.tag, entry.askedAt)
-  const old = Date.now() - entry.askedAt >= (entry.failed ? REST : rule.seconds * 1000)
+  const old = Date.now() - entry.askedAt >= (entry.failed ? entry.rest : rule.seconds * 1000)
   if (dropped || (old && !entry.asking)) entry.asking = ask(entry, rule)
-  if (dropped || !entry.failed || entry.value === undefined) await entry.asking
+  if (dropped) entry.replaces = true
+  if (entry.replaces || !entry.failed || entry.value === undefined) await entry.asking
   return entry.value as T | undefined
 }

@@ -1,16 +1,16 @@
 import 'server-only'
 import type { Metadata } from 'next'
 import { languageEntry, languagesOf, type Place } from '../../i18n/locales.ts'
-import { alternates, canonical, type PagePath } from '../../i18n/paths.ts'
+import { alternates, canonical, type LanguagePaths, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
 import { pictureOf, type SharedPage } from '../domain/shared-pages.ts'
 import { CARD } from './opengraph/card-size.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
-/** Title, description, canonical address and alternates of a page. */
-export function pageMetadata(place: Place, path: PagePath, { title, description }: PageWords): Metadata {
+/** Title, description, canonical address and alternates of a page; `paths` where its path is not the same in every language. */
+export function pageMetadata(place: Place, path: PagePath, { title, description }: PageWords, paths: PagePath | LanguagePaths = path): Metadata {
   const url = canonical(place, path, config())
-  return { metadataBase: new URL(url), title, description, alternates: { canonical: url, languages: alternates(place.variant, path, config()) } }
+  return { metadataBase: new URL(url), title, description, alternates: { canonical: url, languages: alternates(place.variant, paths, config()) } }
 }
 
 /** The same with Open Graph and Twitter cards, for a page that is made to be shared (specification, section 2). */

@@ -34,5 +34,7 @@ export const LIMITS = {
   payments: perMinute('payments', 20),
   newsletter: perMinute('newsletter', 5),
   automation: perMinute('automation', 5),
+  builder: perMinute('builder', 120),
+  contentChanged: perMinute('content-changed', 60),
   letterLinks: perMinute('letter-links', 20),
 } as const

@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import type { Article, BreadcrumbList, Organization, Product, WebSite } from 'schema-dts'
+import type { Article, BreadcrumbList, ItemList, Organization, Product, WebSite } from 'schema-dts'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
@@ -58,15 +58,30 @@ export async function trailTo(place: Place, page: SharedPage): Promise<Breadcrum
   ])
 }
 
+/** The address of a product for machines: without the language of the visitor. */
+function productAddress(place: Place, href: string): string {
+  const address = new URL(href, addressOf(place))
+  address.search = ''
+  return address.href
+}
+
+/** The tests of a catalogue that have pages of their own, where the rest is said of them. */
+export const productList = (place: Place, { products: all }: CatalogueView): ItemList => ({
+  '@type': 'ItemList',
+  itemListElement: all
+    .filter(({ pageHref }) => pageHref)
+    .map(({ href }, index) => ({ '@type': 'ListItem', position: index + 1, url: productAddress(place, href) })),
+})
+
 /** The tests of a catalogue with their prices in the currency of the prerendered page; one without a price has no offer. */
 export async function products(place: Place, catalogue: CatalogueView, isWanted: (key: string) => boolean = () => true): Promise<Product[]> {
   const list = await loadPrices(place.variant)
   const offers = new Map((list ? productsOf(list) : []).map((product) => [product.href, offerOf(product, catalogue.currency)]))
   return catalogue.products
     .filter(({ key }) => isWanted(key))
-    .map(({ key, name, text }) => {
+    .map(({ key, name, text, href }) => {
       const offer = offers.get(key)
-      const url = `${addressOf(place)}#${key}`
+      const url = productAddress(place, href)
       return {
         '@type': 'Product',
         name,

@@ -1,0 +1,94 @@
+import 'server-only'
+import type { Place } from '../../../i18n/locales.ts'
+import { href, pathname, placeOfPath, type LanguagePaths, type PagePath } from '../../../i18n/paths.ts'
+import { config } from '../../config/config.ts'
+import type { ContentData } from '../../contract/content.ts'
+import { indexPages, NO_PAGES, type ContentIndex, type ContentPage } from '../../domain/content-page.ts'
+import type { Preview } from '../../door/preview.ts'
+import { Failure } from '../../http/failure.ts'
+import { isContentOutside } from '../../systems/content-service.ts'
+import { rulesOf, type VariantId } from '../../variants/variants.ts'
+import { CACHED } from '../cache-manifest.ts'
+import { kept } from '../kept.ts'
+import { contentService } from '../transport.ts'
+
+/** Names the service in keys of what is kept. */
+const serviceOf = (variant: VariantId) =>
+  isContentOutside(config()) ? `${config().backendUrl[rulesOf(variant).number]} ${config().builder.origin}` : 'embedded'
+
+/** The pages of the content service; none where it has never answered. Which of them are shown, the door decides. */
+async function contentIndex(variant: VariantId): Promise<ContentIndex> {
+  const index = await kept({
+    key: `pages ${serviceOf(variant)}`,
+    ...CACHED.content,
+    read: async () => indexPages(await contentService(variant).pages(), () => false).index,
+    failure: 'content: the service failed, the pages stay as they were',
+  })
+  return index ?? NO_PAGES
+}
+
+/** The path of a page in each language of a variant. */
+function languagePaths({ byPage }: ContentIndex, variant: VariantId, page: string): LanguagePaths {
+  const places = (byPage.get(page) ?? []).map(({ address }) => placeOfPath(address))
+  return Object.fromEntries(places.filter(({ place }) => place.variant === variant).map(({ place, path }) => [place.language, path]))
+}
+
+/** What a preview shows at a path, read anew each time; `undefined` where the entry does not stand there. @throws {Failure} */
+export async function loadDraft(place: Place, path: PagePath, { entry: id, address }: Preview): Promise<Pick<LoadedPage, 'page' | 'data'> | undefined> {
+  if (pathname(place, path) !== address) return undefined
+  const draft = await contentService(place.variant).draft(id)
+  const page = draft?.pages.find((candidate) => candidate.address === address)
+  return page && { page, data: { ...draft?.entry.data } }
+}
+
+/** The path of every content page in each of its languages. */
+export async function contentPaths(variant: VariantId): Promise<LanguagePaths[]> {
+  const index = await contentIndex(variant)
+  return [...index.byPage.keys()].map((page) => languagePaths(index, variant, page)).filter((paths) => Object.keys(paths).length > 0)
+}
+
+const CENTRE_PAGES = ['about', 'delivery', 'contacts'] as const
+
+/** The pages about the centre itself that there are, by their names, with their addresses. */
+export async function centreLinks(place: Place): Promise<{ page: (typeof CENTRE_PAGES)[number]; href: string }[]> {
+  const index = await contentIndex(place.variant)
+  return CENTRE_PAGES.flatMap((page) => {
+    const path = languagePaths(index, place.variant, page)[place.language]
+    return path ? [{ page, href: href(place, path) }] : []
+  })
+}
+
+/** Where products of the catalogue are described, in a language. */
+export async function productPaths({ variant, language }: Place): Promise<(product: string) => PagePath | undefined> {
+  const index = await contentIndex(variant)
+  return (product) => (index.byPage.get(product)?.[0]?.product === product ? languagePaths(index, variant, product)[language] : undefined)
+}
+
+/** A page with what is in it. */
+export interface LoadedPage {
+  readonly page: ContentPage
+  /** What is in it, or in the arm that is asked for. */
+  readonly data: ContentData
+  readonly paths: LanguagePaths
+}
+
+/**
+ * The content page at a path, or an arm of the test that runs on it; `undefined` where there is none.
+ * @throws {Failure} where the service fails and has never told what is there
+ */
+export async function loadContentPage(place: Place, path: PagePath, arm: string | undefined): Promise<LoadedPage | undefined> {
+  const { variant } = place
+  const address = pathname(place, path)
+  const index = await contentIndex(variant)
+  const page = index.byAddress.get(address)
+  const entry = await kept({
+    key: `page ${serviceOf(variant)} ${address}`,
+    ...CACHED.content,
+    read: async () => (await contentService(variant).page(page?.written ?? address)) ?? null,
+    failure: 'content: the service failed, its pages stay as they were',
+  })
+  if (entry === undefined) throw new Failure('network', `nothing is known of ${address}`)
+  if (!page || !entry) return undefined
+  const data = { ...entry.data, ...(arm === undefined ? undefined : entry.variations?.[arm]?.data) }
+  return { page, data, paths: languagePaths(index, variant, page.page) }
+}
