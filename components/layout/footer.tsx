@@ -68,10 +68,15 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
             <LanguageLinks place={place} />
           </nav>
         )}
-        {(links.phone ?? links.email) && (
+        {(links.phone ?? links.email ?? links.centre[0]) && (
           <div>
             <h2>{t('footer.contact')}</h2>
             <ul className={styles.list}>
+              {links.centre.map(({ page, href: address }) => (
+                <li key={page}>
+                  <a href={address}>{t(`nav.${page}`)}</a>
+                </li>
+              ))}
               {links.phone && (
                 <li>
                   <a href={links.phone.href}>{links.phone.text}</a>

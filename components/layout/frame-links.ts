@@ -6,4 +6,6 @@ export interface FrameLinks {
   readonly accountHref: string | undefined
   readonly phone: { readonly text: string; readonly href: string } | undefined
   readonly email: string | undefined
+  /** Pages about the centre: those that the content service has. */
+  readonly centre: readonly { readonly page: 'about' | 'delivery' | 'contacts'; readonly href: string }[]
 }

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { LowestPrice } from '@/components/ui/price'
 import type { Place } from '@/i18n/locales'
-import { testHref } from '@/i18n/paths'
 import { groupSlot, type CatalogueView } from '@/lib/contract/catalogue-view'
 import type { FrameLinks } from './frame-links'
 import { MENU, menuHref } from './site-words'
@@ -45,7 +44,7 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
             <ul className={styles.list}>
               {group.products.map((product) => (
                 <li key={product.key} data-product={product.key}>
-                  <a href={testHref(place, product.key)} lang={product.nameLanguage}>
+                  <a href={product.href} lang={product.nameLanguage}>
                     {product.name}
                   </a>
                 </li>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FAQPage } from 'schema-dts'
 import { Icon } from '@/components/ui/icon'
 import { SectionHead } from '@/components/ui/section-head'
@@ -7,7 +8,12 @@ import styles from './faq.module.css'
 interface FaqProps {
   id: string
   title: string
-  questions: readonly { readonly question: string; readonly answer: string }[]
+  questions: readonly {
+    readonly question: string
+    readonly answer: string
+    /** The answer as it is drawn, where it is more than its words. */
+    readonly drawn?: ReactNode
+  }[]
 }
 
 const faqPage = (questions: FaqProps['questions']): FAQPage => ({
@@ -22,13 +28,13 @@ export function Faq({ id, title, questions }: FaqProps) {
       <div className={`container ${styles.split}`}>
         <SectionHead id={`${id}-title`} title={title} />
         <div>
-          {questions.map(({ question, answer }) => (
+          {questions.map(({ question, answer, drawn }) => (
             <details className={styles.item} key={question} name={id}>
               <summary>
                 {question}
                 <Icon name="plus" />
               </summary>
-              <p>{answer}</p>
+              {drawn ?? <p>{answer}</p>}
             </details>
           ))}
         </div>

@@ -9,8 +9,8 @@ interface ProductListProps {
   prices: PriceSlots
   personal: boolean
   words: PriceWords
-  /** Where a product is described; a product without such a place is named without a link. */
-  detailsHref?: (key: string) => string | undefined
+  /** Where a product is described, if not on a page of its own; one without such a place is named without a link. */
+  detailsHref?: (product: ProductView) => string | undefined
 }
 
 /** Tests and services, a line each: name, what it tells, order, price. */
@@ -19,7 +19,7 @@ export async function ProductList({ products, prices, personal, words, detailsHr
   return (
     <ul className={styles.list}>
       {products.map((product) => {
-        const details = detailsHref?.(product.key)
+        const details = product.pageHref ?? detailsHref?.(product)
         return (
           <li key={product.key} id={product.key} data-goal={product.goals.join(' ')} data-product={product.key} data-id={product.bitrixId}>
             {product.hasPictogram && <Pictogram name={product.key} className={styles.pictogram} />}

@@ -13,6 +13,7 @@ export async function showBanners(page: Document): Promise<undefined> {
 /** What brings a part to life, by the name that its element carries as `data-part`. Until then it is what the server made: plain HTML that works. */
 const PARTS: Record<string, (part: HTMLElement, draw: Draw) => Promise<Stop>> = {
   banners: (part) => showBanners(part.ownerDocument),
+  builder: async (part, draw) => (await import('../builder/builder-block')).startBuilderBlock(part, draw),
   promo: async (part, draw) => (await import('../promo/promo-check')).startPromoCheck(part, draw),
 }
 

@@ -4,6 +4,7 @@ import { publicAddress } from '@/lib/analytics/outside-view'
 import { stopOwn } from '@/lib/analytics/own-tracking'
 import { endScripts, loadScripts } from '@/lib/analytics/scripts/load'
 import { track } from '@/lib/analytics/track'
+import { takePart } from './content-test'
 
 let measured: Element | null | undefined
 let before: string | undefined
@@ -39,5 +40,6 @@ export function measure(page: Document): void {
   if (measured === shown || !page.title) return
   measured = shown
   viewPage(page)
+  takePart(page)
   import('./catalogue-events').then(({ watchCatalogue }) => watchCatalogue(page)).catch((error: unknown) => console.error(error))
 }

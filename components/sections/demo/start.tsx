@@ -3,7 +3,7 @@ import { ButtonLink } from '@/components/ui/button-link'
 import type { PriceWords } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import type { Place } from '@/i18n/locales'
-import { href, testHref } from '@/i18n/paths'
+import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { START_PRODUCTS } from '@/lib/domain/sample-report'
 import { ProductList } from '../product-list'
@@ -17,7 +17,7 @@ export async function Start({ place, catalogue, words }: { place: Place; catalog
     <section className={styles.band} id="start" aria-labelledby="start-title">
       <div className="container">
         <SectionHead id="start-title" title={t('demo.start.title')} text={t('demo.start.text')} />
-        <ProductList products={products} prices={catalogue.prices} personal={catalogue.personal} words={words} detailsHref={(key) => testHref(place, key)} />
+        <ProductList products={products} prices={catalogue.prices} personal={catalogue.personal} words={words} detailsHref={(product) => product.href} />
         <p className={styles.action}>
           <ButtonLink href={href(place, '/', { hash: 'tests' })} look="primary">
             {t('hero.choose')}

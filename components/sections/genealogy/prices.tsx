@@ -3,7 +3,7 @@ import type { PriceWords } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
-import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import { isGenealogyService } from '@/lib/domain/genealogy'
 import { ProductList } from '../product-list'
 
@@ -11,7 +11,7 @@ import { ProductList } from '../product-list'
 export async function Prices({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
   const t = await getTranslations('genealogy')
   const products = catalogue.groups.find((group) => group.key === 'genealogy')?.products ?? []
-  const detailsHref = (key: string) => (isGenealogyService(key) ? href(place, '/genealogy_services', { hash: key }) : undefined)
+  const detailsHref = ({ key }: ProductView) => (isGenealogyService(key) ? href(place, '/genealogy_services', { hash: key }) : undefined)
   return (
     <section className="section" id="prices" aria-labelledby="prices-title">
       <div className="container">

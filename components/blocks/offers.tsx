@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { getTranslations } from 'next-intl/server'
+import { PageHero } from '@/components/sections/page-hero'
+import { OrderButton } from '@/components/sections/order-button'
+import { ProductList } from '@/components/sections/product-list'
+import offer from '@/components/sections/genealogy/offer.module.css'
+import { ButtonLink } from '@/components/ui/button-link'
+import { Pictogram } from '@/components/ui/icon'
+import { DiscountBadge, Price } from '@/components/ui/price'
+import { tellsOfHealth } from '@/lib/domain/catalogue'
+import styles from './blocks.module.css'
+import { productOf, type BlockProps } from './page-data'
+
+/** The price of a test and the call to order it. */
+export async function PriceCardBlock({ block, page }: BlockProps) {
+  const product = productOf({ block, page })
+  if (!product) return null
+  const t = await getTranslations()
+  const price = { slot: product.key, price: page.catalogue.prices[product.key], words: page.words, personal: page.catalogue.personal }
+  return (
+    <div className={offer.offer} data-id={product.bitrixId} data-product={product.key}>
+      <p className={offer.name} lang={product.nameLanguage}>
+        {product.hasPictogram && <Pictogram name={product.key} className={styles.pictogram} />}
+        {product.name} <DiscountBadge {...price} />
+      </p>
+      <Price {...price} size="large" />
+      <div className={offer.actions}>
+        <OrderButton product={product} look="order" />
+        <ButtonLink href={page.sampleHref} look="quiet">
+          {t('nav.sampleReport')}
+        </ButtonLink>
+      </div>
+      {tellsOfHealth(product.key) && <p className="caption">{t('health.notDiagnosis')}</p>}
+    </div>
+  )
+}
+
+const headOptions = z.object({ title: z.string().max(200).optional().catch(undefined), lead: z.string().max(500).catch('') })
+
+/** The head of a page: its one heading (the name of its test, or its title), a sentence, and the price where there is a test. */
+export function PageHeadBlock({ block, page }: BlockProps) {
+  const { title = page.product?.name ?? page.title, lead } = headOptions.parse(block.options)
+  return (
+    <PageHero title={title} lead={lead} tone="mint">
+      {productOf({ block, page }) ? <PriceCardBlock block={block} page={page} /> : null}
+    </PageHero>
+  )
+}
+
+/** The call to order a test. */
+export const OrderButtonBlock = (given: BlockProps) => <OrderButton product={productOf(given)} look="order" />
+
+/** Price and call to order that stay in sight on a phone. */
+export function OrderBarBlock(given: BlockProps) {
+  const product = productOf(given)
+  const { catalogue, words } = given.page
+  return product?.orderHref ? (
+    <div className={styles.bar} data-id={product.bitrixId} data-product={product.key}>
+      <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} />
+      <OrderButton product={product} look="order" small />
+    </div>
+  ) : null
+}
+
+const relatedOptions = z.object({ products: z.array(z.string()).max(10).catch([]) })
+
+/** Other tests, a line each. */
+export async function RelatedTestsBlock({ block, page: { catalogue, words } }: BlockProps) {
+  const { products } = relatedOptions.parse(block.options)
+  const found = products.map((key) => catalogue.products.find((product) => product.key === key)).filter((product) => product !== undefined)
+  if (!found.length) return null
+  return <ProductList products={found} prices={catalogue.prices} personal={catalogue.personal} words={words} />
+}

@@ -1,0 +1,29 @@
+import type { PriceWords } from '@/components/ui/price'
+import type { Place } from '@/i18n/locales'
+import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
+import type { ContentBlock } from '@/lib/contract/content-blocks'
+import type { SubscriptionForm } from '@/lib/contract/subscription-form'
+
+/** What the blocks of a page may show beside their own options. */
+export interface PageData {
+  readonly place: Place
+  readonly title: string
+  readonly catalogue: CatalogueView
+  readonly words: PriceWords
+  readonly form: SubscriptionForm
+  readonly sampleHref: string
+  /** The product that the page is about. */
+  readonly product: ProductView | undefined
+}
+
+/** A block in its page. */
+export interface BlockProps {
+  readonly block: ContentBlock
+  readonly page: PageData
+}
+
+/** The product that a block names, else that of the page. */
+export function productOf({ block, page }: BlockProps): ProductView | undefined {
+  const key = block.options['product']
+  return typeof key === 'string' ? page.catalogue.products.find((product) => product.key === key) : page.product
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { getTranslations } from 'next-intl/server'
+import { Carrier } from '@/components/sections/demo/carrier'
+import { Drugs } from '@/components/sections/demo/drugs'
+import { Origin } from '@/components/sections/demo/origin'
+import { ReportSheet } from '@/components/sections/demo/report-sheet'
+import { Risks } from '@/components/sections/demo/risks'
+import { Traits } from '@/components/sections/demo/traits'
+import { Faq } from '@/components/sections/faq'
+import { REPORT_SECTIONS } from '@/lib/domain/sample-report'
+import { languageEntry } from '@/i18n/locales'
+import type { BlockProps } from './page-data'
+import { richText, wordsOf } from './rich-text'
+
+const faqOptions = z.object({
+  title: z.string().max(200).optional().catch(undefined),
+  items: z
+    .array(z.object({ question: z.string().min(1).max(300), answer: z.string().min(1).max(3000) }))
+    .max(30)
+    .catch([]),
+})
+
+/** Questions with their answers, which are text of marketers. */
+export async function FaqBlock({ block, page }: BlockProps) {
+  const t = await getTranslations()
+  const { title = t('faq.title'), items } = faqOptions.parse(block.options)
+  const questions = items.map(({ question, answer }) => {
+    const html = answer.trimStart().startsWith('<') ? answer : `<p>${answer}</p>`
+    return { question, answer: wordsOf(html, page), drawn: <div dangerouslySetInnerHTML={{ __html: richText(html, page) }} /> }
+  })
+  return questions.length ? <Faq id={block.id} title={title} questions={questions} /> : null
+}
+
+const CHARTS = { origin: Origin, risks: Risks, carrier: Carrier, drugs: Drugs, traits: Traits } as const
+const sampleOptions = z.object({ section: z.enum(REPORT_SECTIONS.map(({ key }) => key)) })
+
+/** A sheet of the sample report. */
+export function SampleReportBlock({ block, page: { place } }: BlockProps) {
+  const options = sampleOptions.safeParse(block.options)
+  if (!options.success) return null
+  const Chart = CHARTS[options.data.section]
+  return (
+    <ReportSheet section={options.data.section}>
+      <Chart tag={languageEntry(place.language).intl} />
+    </ReportSheet>
+  )
+}

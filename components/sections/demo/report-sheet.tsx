@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { Stamp } from '@/components/ui/stamp'
+import { SOURCES, type ReportSection } from '@/lib/domain/sample-report'
+import styles from './report-section.module.css'
+
+/** A sheet of the sample report: its mark, charts and tables, sources. */
+export async function ReportSheet({ section, children }: { section: ReportSection; children: ReactNode }) {
+  const t = await getTranslations('demo')
+  return (
+    <div className={styles.sheet}>
+      <p className={styles.head}>
+        {t('fictional')}
+        <Stamp text={t('sample')} />
+      </p>
+      <div className={styles.body}>{children}</div>
+      <p className={styles.sources}>
+        {t('sources')}:{' '}
+        {SOURCES[section].map(({ name, href }, position) => (
+          <span key={href}>
+            {position > 0 && ' · '}
+            <a href={href} lang="en">
+              {name}
+            </a>
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
