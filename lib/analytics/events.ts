@@ -50,6 +50,13 @@ interface GoalEvent {
   readonly goal: string
 }
 
+/** An arm of a test of content was seen; told to nobody outside. */
+export interface ContentViewEvent {
+  readonly event: 'content_view'
+  readonly content_id: string
+  readonly variation_id: string
+}
+
 /** Everything that is told to anybody. */
 export type SiteEvent = ShopEvent | PromotionEvent | SignUpEvent | PageViewEvent | GoalEvent
 

@@ -1,7 +1,8 @@
 import type { TrackedEvent } from '../contract/tracking.ts'
+import { contentArms, forgetArms } from './arms.ts'
 import { buckets } from './buckets.ts'
 import { createEventQueue } from './event-queue.ts'
-import { valueOf, type SiteEvent } from './events.ts'
+import { valueOf, type ContentViewEvent, type SiteEvent } from './events.ts'
 import { publicAddress } from './outside-view.ts'
 import { forgetVisit, visitIds } from './visit.ts'
 
@@ -10,7 +11,7 @@ const ADDRESS = '/api/v1/track'
 const BATCH = 50
 
 /** What the content SDK calls some of our events; the others keep their names. */
-const TYPES: Readonly<Record<string, string>> = { view_promotion: 'impression', select_promotion: 'click', purchase: 'conversion' }
+const TYPES: Readonly<Record<string, string>> = { view_promotion: 'impression', content_view: 'impression', select_promotion: 'click', purchase: 'conversion' }
 
 /** Who is told of, and where. */
 interface Context {
@@ -21,7 +22,9 @@ interface Context {
   readonly buckets: Readonly<Record<string, string>>
 }
 
-function factsOf(told: SiteEvent): TrackedEvent['data']['metadata'] {
+type OwnEvent = SiteEvent | ContentViewEvent
+
+function factsOf(told: OwnEvent): TrackedEvent['data']['metadata'] {
   if (!('items' in told)) return { ...told }
   const { items, ...more } = told
   // Which test it is, its id says: what need not be written down beside a visitor is not.
@@ -29,11 +32,12 @@ function factsOf(told: SiteEvent): TrackedEvent['data']['metadata'] {
 }
 
 /** An event as `POST /api/v1/track` takes it (specification, sections 3 and 7). */
-export function trackedEvent(told: SiteEvent, { ids, ownerId, url, locale, buckets: arms }: Context): TrackedEvent {
+export function trackedEvent(told: OwnEvent, { ids, ownerId, url, locale, buckets: arms }: Context): TrackedEvent {
   return {
     type: told.event === 'goal' ? told.goal : (TYPES[told.event] ?? told.event),
     data: {
       ...('promotion_id' in told && { contentId: told.promotion_id }),
+      ...('variation_id' in told && { contentId: told.content_id, variationId: told.variation_id }),
       ...(told.event === 'purchase' && { amount: valueOf(told) }),
       ownerId,
       userAttributes: { urlPath: new URL(url).pathname, locale },
@@ -67,16 +71,17 @@ function watchLeaving(): void {
 }
 
 /** Tells our own backend. */
-export function tellOwn(told: SiteEvent): void {
+export function tellOwn(told: OwnEvent): void {
   const ids = visitIds()
   if (!ids) return
   watchLeaving()
   const { product = '', lng = '' } = document.documentElement.dataset
-  queue.add(trackedEvent(told, { ids, ownerId: product, url: publicAddress(location.href), locale: lng, buckets: buckets() }))
+  queue.add(trackedEvent(told, { ids, ownerId: product, url: publicAddress(location.href), locale: lng, buckets: { ...buckets(), ...contentArms() } }))
 }
 
 /** Forgets the visitor, and what was not sent yet. */
 export function stopOwn(): void {
   queue.clear()
   forgetVisit()
+  forgetArms()
 }
