@@ -14,6 +14,7 @@ import { Spinner } from '@/components/layout/spinner'
 import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue'
+import { centreLinks } from '@/lib/server/content/pages'
 import { siteFrame } from '@/lib/server/site-frame'
 import { organization, website } from '@/lib/server/structured-data'
 import { placeParams, requirePlace } from '@/lib/server/site-place'
@@ -37,8 +38,9 @@ export const viewport: Viewport = {
 
 export default async function RootLayout({ children, params }: { children: ReactNode; params: Promise<{ variant: string; locale: string }> }) {
   const place = await requirePlace(params)
-  const [t, catalogue] = await Promise.all([getTranslations(), loadCatalogue(place)])
-  const { siteName, product, basketUrl, accountUrl, measuring, links, warning, popUpAfter } = siteFrame(place)
+  const [t, catalogue, centre] = await Promise.all([getTranslations(), loadCatalogue(place), centreLinks(place)])
+  const { siteName, product, basketUrl, accountUrl, measuring, warning, popUpAfter, ...frame } = siteFrame(place)
+  const links = { ...frame.links, centre }
   const language = languageEntry(place.language)
   const rules = rulesOf(place.variant)
   const personal = rules.choosesMarket

@@ -1,5 +1,6 @@
 import { config } from '@/lib/config/config'
 import { problem } from '@/lib/http/problem'
+import { contentPaths } from '@/lib/server/content/pages'
 import { llms } from '@/lib/server/crawlers/llms'
 import { robots } from '@/lib/server/crawlers/robots'
 import { sitemap } from '@/lib/server/crawlers/sitemap'
@@ -14,7 +15,7 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     case 'robots.txt':
       return text(robots(variant, request.headers.get('host') ?? '', config()), 'text/plain')
     case 'sitemap.xml':
-      return text(sitemap(variant, config()), 'application/xml')
+      return text(sitemap(variant, config(), await contentPaths(variant)), 'application/xml')
     case 'llms.txt':
       return text(await llms(variant, config()), 'text/plain')
     default:

@@ -40,7 +40,7 @@ export default async function SampleReportPage({ params }: Props) {
       {REPORT_SECTIONS.map(({ key }) => {
         const Chart = CHARTS[key]
         return (
-          <ReportSection key={key} section={key} place={place} catalogue={catalogue} words={words}>
+          <ReportSection key={key} section={key} catalogue={catalogue} words={words}>
             <Chart tag={languageEntry(place.language).intl} />
           </ReportSection>
         )

@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server'
+import { Blocks } from '@/components/blocks/blocks'
+import { priceWords } from '@/components/sections/price-words'
+import { StructuredData } from '@/components/sections/structured-data'
+import type { Place } from '@/i18n/locales'
+import type { PagePath } from '@/i18n/paths'
+import { loadCatalogue } from '@/lib/server/catalogue'
+import type { LoadedPage } from '@/lib/server/content/pages'
+import { contentView } from '@/lib/server/content/view'
+import { siteFrame } from '@/lib/server/site-frame'
+import { breadcrumbs, products } from '@/lib/server/structured-data'
+import { subscriptionForm } from '@/lib/server/subscription/form'
+
+interface ContentPageProps extends Pick<LoadedPage, 'page' | 'data'> {
+  place: Place
+  path: PagePath
+  /** The arm of a running test that is shown. */
+  arm?: string | undefined
+  /** Nothing is told of a visit to a page that is not published. */
+  preview?: boolean
+}
+
+/** A page of the content service: its blocks, and what it says to machines. */
+export async function ContentPage({ place, path, arm, page, data, preview }: ContentPageProps) {
+  const [catalogue, words, form, t] = await Promise.all([loadCatalogue(place), priceWords(), subscriptionForm(place, path.slice(1)), getTranslations()])
+  const product = catalogue.products.find(({ key }) => key === page.product)
+  const trail = breadcrumbs(place, [
+    { name: t('nav.home'), path: '/' },
+    { name: product?.name ?? page.title, path },
+  ])
+  const test = Object.keys(page.arms).length > 0 && { 'data-content': page.id, 'data-arms': JSON.stringify(page.arms), 'data-arm': arm }
+  const [first, ...others] = contentView(page.id, data)
+  const shown = { place, title: page.title, catalogue, words, form, product, sampleHref: siteFrame(place).links.sampleHref }
+  return (
+    <>
+      {first && <Blocks blocks={[first]} page={shown} />}
+      <span id="first-screen-end" hidden data-preview={preview} {...test} />
+      <Blocks blocks={others} page={shown} />
+      <StructuredData things={[trail, ...(product ? await products(place, catalogue, (key) => key === product.key) : [])]} />
+    </>
+  )
+}

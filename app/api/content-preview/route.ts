@@ -1,0 +1,4 @@
+import { startPreview } from '@/lib/server/content/preview'
+
+/** The link to an entry that is not published. */
+export const GET = startPreview
