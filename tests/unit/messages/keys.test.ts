@@ -72,6 +72,7 @@ const OF_THE_SAMPLE: readonly string[] = [
 const COMPOSED: readonly string[] = [
   ...PROMO_WORDS.map((key) => `promo.${key}`),
   ...CATALOGUE.flatMap(({ key }) => [`products.${key}.name`, `products.${key}.text`]),
+  ...['about', 'delivery', 'contacts'].map((page) => `nav.${page}`),
   ...GROUPS.map((group) => `groups.${group}`),
   ...GOALS.map((goal) => `filter.${goal}`),
   ...REGIONS.map((region) => `region.${region}`),
