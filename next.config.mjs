@@ -18,7 +18,16 @@ const config = {
   cacheMaxMemorySize: 0,
   // Two style files for every page: a first load may ask for 14 files, and by default each kind of page has up to five.
   experimental: { cssChunking: { type: 'graph', requestCost: 1_000_000 } },
-  serverExternalPackages: ['kysely', 'pg', 'maxmind', 'pino'],
+  // Pictures of content pages: those of the page builder and our own, in modern formats and a handful of widths.
+  images: {
+    remotePatterns: [new URL('https://cdn.builder.io/api/v1/image/**')],
+    localPatterns: [{ pathname: '/images/**', search: '' }],
+    formats: ['image/avif', 'image/webp'],
+    deviceSizes: [640, 960, 1280, 1920],
+    imageSizes: [320],
+    qualities: [75],
+  },
+  serverExternalPackages: ['kysely', 'pg', 'maxmind', 'pino', 'sanitize-html', 'sift'],
 }
 
 export default withNextIntl(config)

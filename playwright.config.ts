@@ -6,7 +6,8 @@ const executablePath = process.env['CHROMIUM_PATH']
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'test-results/browser',
-  workers: 2,
+  // Two cores are half idle with two: pages wait for what they show.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,

@@ -103,6 +103,8 @@ try {
     'legal, es': 'http://localhost:4392/es/legal/terms-of-service',
     'genealogy, es': 'http://localhost:4392/es/genealogy_complex',
     'bot, it': 'http://localhost:4392/it/substgbot',
+    'test, en': 'http://localhost:4392/en/pharmacogenetics',
+    'landing, ru': 'http://localhost:4391/full-genome',
   }
   for (const address of Object.values(addresses)) await until(address)
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'

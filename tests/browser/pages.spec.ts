@@ -67,17 +67,18 @@ test('the second address of the landing page shows it and names the first', asyn
 })
 
 test('the way from the home page to the search for ancestors', async ({ page }) => {
-  const { genealogy, products } = words('pt')
+  const { genealogy, genealogyServices, products } = words('pt')
   await page.goto('/pt/')
   await page.getByRole('link', { name: genealogy.more }).click()
   await expect(page).toHaveURL(/\/pt\/genealogy_complex\?lng=pt$/)
   await page.locator('#prices').getByRole('link', { name: products['ancestor-search'].name, exact: true }).click()
-  await expect(page).toHaveURL(/\/pt\/genealogy_services\?lng=pt#ancestor-search$/)
-  await expect(page.locator('#ancestor-search').getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(page).toHaveURL(/\/pt\/busca-de-antepassados\?lng=pt$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(products['ancestor-search'].name)
+  await page.getByRole('contentinfo').getByRole('link', { name: genealogyServices.name }).click()
   await expect(page.locator('#ancestor-search ol > li')).toHaveCount(4)
 })
 
-test('the way from the home page through the sample report to the card of a test', async ({ page }) => {
+test('the way from the home page through the sample report to the page of a test', async ({ page }) => {
   const { nav, products } = words('es')
   await page.goto('/es/')
   await page.locator('main').getByRole('link', { name: nav.sampleReport }).first().click()
@@ -85,8 +86,8 @@ test('the way from the home page through the sample report to the card of a test
   for (const section of ['origin', 'risks', 'carrier', 'drugs', 'traits'])
     await expect(page.locator(`#${section}`).getByText(words('es').demo.sample, { exact: true }).first()).toBeVisible()
   await page.locator('#drugs').getByRole('link', { name: products['drug-response'].name, exact: true }).click()
-  await expect(page).toHaveURL(/\/es\/\?lng=es#drug-response$/)
-  await expect(page.locator('#drug-response')).toBeInViewport()
+  await expect(page).toHaveURL(/\/es\/farmacogenetica\?lng=es$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(products['drug-response'].name)
 })
 
 test('menu and footer lead to genealogy and to the bots', async ({ page }) => {

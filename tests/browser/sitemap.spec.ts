@@ -6,12 +6,14 @@ test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
 /** Every host and language that a sitemap names. */
 const PLACES = [ONE, ...LANGUAGES.map((language) => `/${language}`)]
+/** Pages of the content service, one of each kind: addresses that lead to their page in every language. */
+const CONTENT = ['/about', '/exome', '/ancestor-search']
 
 for (const base of PLACES) {
   test(`every page of ${base} starts without a word on the console`, async ({ page }) => {
     test.slow()
     await answerCookies(page)
-    for (const path of LISTED_PATHS) {
+    for (const path of [...LISTED_PATHS, ...CONTENT]) {
       const answer = await page.goto(base + path)
       expect([path, answer?.status()]).toEqual([path, 200])
       await started(page)

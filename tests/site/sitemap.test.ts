@@ -1,6 +1,8 @@
 import { HtmlValidate } from 'html-validate'
 import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CATALOGUE } from '../../lib/domain/catalogue.ts'
+import { LISTED_PATHS } from '../../lib/door/fixed-paths.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 interface Listed {
@@ -42,6 +44,12 @@ const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
 const originOf = (address: string) => new URL(address).origin
 const attribute = ({ document }: Page, selector: string, name = 'content') => document.querySelector(selector)?.getAttribute(name) ?? ''
 
+/** Pages that are the site's own; the others are of the content service. */
+const OWN = LISTED_PATHS.length
+const isOwn = ({ address }: Listed) => LISTED_PATHS.some((path) => path === pathOf(address).replace(/^\/(?:ru|es|en|pt|lv|it)(?=\/)/, ''))
+/** The page is about a test: its head has the test's price. */
+const aboutTest = ({ document }: Pick<Page, 'document'>) => document.querySelector('main > :first-child [data-product]') !== null
+
 beforeAll(async () => {
   // The addresses of a sitemap are those of the configured origins; these are the ports that the site is started on.
   const started = await startSite()
@@ -61,7 +69,8 @@ describe('the sitemaps', () => {
   it('list every page of both variants, each once', () => {
     const addresses = listed.map(({ address }) => address)
     expect(new Set(addresses).size).toBe(addresses.length)
-    expect(addresses.filter((address) => address.startsWith(`${site.one}/`)).map(pathOf)).toEqual([
+    const first = addresses.filter((address) => address.startsWith(`${site.one}/`)).map(pathOf)
+    expect(first.slice(0, OWN)).toEqual([
       '/',
       '/genealogy_complex',
       '/genealogy_services',
@@ -76,7 +85,9 @@ describe('the sitemaps', () => {
       '/legal/privacy-policy',
       '/legal/soglasie-pd',
     ])
-    expect(addresses.filter((address) => address.startsWith(`${site.two}/`))).toHaveLength(13 * 6)
+    const products = CATALOGUE.map(({ key }) => `/${key}`)
+    expect(first.slice(OWN).sort()).toEqual([...products, '/about', '/delivery', '/contacts', '/genetics/genome'].sort())
+    expect(addresses.filter((address) => address.startsWith(`${site.two}/`))).toHaveLength((OWN + CATALOGUE.length + 3) * 6)
   })
 })
 
@@ -170,6 +181,7 @@ describe('every page of the sitemaps', () => {
   })
 
   it('says what it is to machines, in one language and one currency', () => {
+    expect(pages.filter(aboutTest)).toHaveLength(CATALOGUE.length * 7 + 1)
     for (const { address, document } of pages) {
       const things = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap((block) => {
         const data = JSON.parse(block.textContent ?? '') as {
@@ -183,7 +195,8 @@ describe('every page of the sitemaps', () => {
       expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite']))
       const path = pathOf(address).replace(/^\/(?:ru|es|en|pt|lv|it)(?=\/)/, '')
       if (path !== '/') expect(types, address).toContain('BreadcrumbList')
-      if (path === '/' || path === '/genealogy_complex') expect(types).toEqual(expect.arrayContaining(['Product', 'FAQPage']))
+      if (path === '/') expect(types).toEqual(expect.arrayContaining(['ItemList', 'FAQPage']))
+      if (path === '/genealogy_complex' || aboutTest({ document })) expect(types, address).toEqual(expect.arrayContaining(['Product', 'FAQPage']))
       if (path.startsWith('/legal/')) expect(types).toContain('Article')
       const offers = things.flatMap(({ offers: offer }) => offer ?? [])
       expect(offers.filter(({ price, priceCurrency }) => !(price > 0) || priceCurrency !== (address.startsWith(`${site.one}/`) ? 'RUB' : 'PEN'))).toEqual([])
@@ -192,14 +205,14 @@ describe('every page of the sitemaps', () => {
 })
 
 describe('what a page is shared with', () => {
-  const isLegal = ({ address }: Page) => address.includes('/legal')
+  const isShared = (page: Page) => isOwn(page) && !page.address.includes('/legal')
 
   it('stands on the pages that are made for it, and on no other', () => {
     for (const page of pages) {
       const card = attribute(page, 'meta[name="twitter:card"]')
-      expect([page.address, card]).toEqual([page.address, isLegal(page) ? '' : 'summary_large_image'])
-      expect(Boolean(attribute(page, 'meta[property="og:title"]'))).toBe(!isLegal(page))
-      if (isLegal(page)) continue
+      expect([page.address, card]).toEqual([page.address, isShared(page) ? 'summary_large_image' : ''])
+      expect(Boolean(attribute(page, 'meta[property="og:title"]'))).toBe(isShared(page))
+      if (!isShared(page)) continue
       expect(attribute(page, 'meta[property="og:site_name"]')).toBe('Genarium')
       expect(whole(attribute(page, 'meta[property="og:url"]'))).toBe(page.address)
       if (page.address.startsWith(`${site.one}/`)) expect(attribute(page, 'meta[property="og:locale"]')).toBe('ru_RU')
@@ -207,7 +220,7 @@ describe('what a page is shared with', () => {
   })
 
   it('has a picture of 1200 by 630 pixels', { timeout: 180_000 }, async () => {
-    for (const page of pages.filter((one) => !isLegal(one))) {
+    for (const page of pages.filter(isShared)) {
       const address = attribute(page, 'meta[property="og:image"]')
       const response = await fetch(address)
       const bytes = new DataView(await response.arrayBuffer())

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
-import { decide, tablePath, type Decision } from '../../../lib/door/decide.ts'
+import { decide, type Decision } from '../../../lib/door/decide.ts'
+import { tableAddress } from '../../../lib/door/table-address.ts'
 import type { Facts } from '../../../lib/door/facts.ts'
 
 const config = parseConfig({ NODE_ENV: 'production', VARIANT_1_HOSTS: 'genarium.ru', VARIANT_2_HOSTS: 'genarium.com' })
@@ -11,13 +12,18 @@ interface Asked {
   facts?: Facts
   saved?: string
   accept?: string
+  arms?: Record<string, string>
   settings?: typeof config
 }
 
 /** What the door says of `/path?query` on a host, for a Spanish browser. */
-function door(host: string, address: string, { facts = { kind: 'page' }, saved, accept = 'es-MX,es;q=0.9', settings = config }: Asked = {}): Decision {
+function door(
+  host: string,
+  address: string,
+  { facts = { kind: 'page' }, saved, accept = 'es-MX,es;q=0.9', arms = {}, settings = config }: Asked = {},
+): Decision {
   const [pathname = '', query = ''] = address.split('?')
-  return decide({ host, pathname, query: new URLSearchParams(query), savedLanguage: saved, acceptLanguage: accept, facts }, settings)
+  return decide({ host, pathname, query: new URLSearchParams(query), savedLanguage: saved, acceptLanguage: accept, arms, facts }, settings)
 }
 
 const redirect = (location: string, status: 301 | 302 | 307 | 308): Decision => ({ kind: 'redirect', location, status })
@@ -202,6 +208,25 @@ describe('redirects of the address table', () => {
   })
 })
 
+describe('a content page of which a test runs', () => {
+  const facts: Facts = { kind: 'page', content: { id: 'exome-en', arms: ['short', 'long'] } }
+  it.each([
+    ['is itself for who has no arm', {}, '/variant-2/en/exome'],
+    ['is that of the visitor’s arm', { 'exome-en': 'short' }, '/variant-2/en/exome/~short'],
+    ['is itself for who drew it as it is', { 'exome-en': 'exome-en' }, '/variant-2/en/exome'],
+    ['is itself for an arm that it does not have', { 'exome-en': '../../admin' }, '/variant-2/en/exome'],
+    ['is itself for an arm of another test', { 'heart-en': 'short' }, '/variant-2/en/exome'],
+    ['is itself where an arm is called like a part of every object', { constructor: 'short' }, '/variant-2/en/exome'],
+  ])('%s', (_rule, arms, target) => {
+    expect(door(TWO, '/en/exome', { facts, arms: { ...arms } })).toEqual(page(target))
+  })
+
+  it('has no address for an arm', () => {
+    expect(door(TWO, '/en/exome/~short', { facts: { kind: 'unknown' } })).toEqual(notFound('/variant-2/en/not-found'))
+    expect(door(TWO, '/en/exome/~short', { facts: { kind: 'unsure' } })).toEqual(notFound('/variant-2/en/not-found'))
+  })
+})
+
 it.each([
   [ONE, '/exome/', '/exome'],
   [ONE, '/', '/'],
@@ -216,5 +241,5 @@ it.each([
   [ONE, '/a%2fb%25c', '/a%2Fb%25c'],
   [ONE, '/%', '/%25'],
 ])('the address table knows %s%s as %s', (host, pathname, path) => {
-  expect(tablePath(host, pathname, config)).toBe(path)
+  expect(tableAddress(host, pathname, config).path).toBe(path)
 })

@@ -9,7 +9,7 @@ const HOSTS = ['genarium.ru', 'genarium.com'] as const
 const KINDS = ['page', 'unknown', 'unsure'] as const
 
 const door = (host: string, pathname: string, facts: Facts = { kind: 'unsure' }, query = ''): Decision =>
-  decide({ host, pathname, query: new URLSearchParams(query), savedLanguage: 'en', acceptLanguage: '', facts }, config)
+  decide({ host, pathname, query: new URLSearchParams(query), savedLanguage: 'en', acceptLanguage: '', arms: {}, facts }, config)
 
 const HOSTILE = [
   '//evil.example',

@@ -88,6 +88,24 @@ describe('what breaks is named by its layer', () => {
   })
 })
 
+describe('a system that asks to be left alone', () => {
+  const throttled =
+    (seconds: string): RequestListener =>
+    (_request, response) =>
+      void response.writeHead(429, { 'retry-after': seconds }).end()
+
+  it.each([
+    ['30', 30_000],
+    ['999999', 600_000],
+    ['Sat, 21 Nov 2026 12:00:00 GMT', undefined],
+    ['-1', undefined],
+  ])('for "%s" is not tried again at once', async (seconds, retryAfter) => {
+    const { base, seen } = await backend(throttled(seconds))
+    expect(await failureOf(ask(base, { retries: 1 }))).toMatchObject({ status: 429, retryAfter })
+    expect(seen.length).toBe(retryAfter === undefined ? 2 : 1)
+  })
+})
+
 describe('a body that is too large is refused', () => {
   it.each([
     ['at the limit', '{"ok":true}', 11, undefined],

@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { count, line, test, words } from './shop.ts'
+import { follow, isSamePage, LANGUAGES, markPage, ONE, started, violations, watchPrices, watchShifts } from './site.ts'
+
+test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
+
+const EXOME = { ru: '/ru/ekzom', es: '/es/exoma', en: '/en/exome', pt: '/pt/exoma', lv: '/lv/eksoms', it: '/it/esoma' }
+const PAGES = [
+  { address: `${ONE}/exome`, language: 'ru', sign: /₽$/ },
+  ...LANGUAGES.map((language) => ({ address: EXOME[language], language, sign: /€/ }) as const),
+] as const
+const PHONE = { width: 390, height: 844 }
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const price = (page: Page) => page.locator('main [data-slot="exome.now"]').first()
+const order = (page: Page) => page.locator('main [data-product="exome"] a[href*="add="]').first()
+const bar = (page: Page) => page.locator('main > [data-product="exome"]').last()
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const { address, language, sign } of PAGES)
+    for (const viewport of ['lv', 'it'].includes(language) ? [undefined, PHONE] : [undefined])
+      test.describe(`${colorScheme}${viewport ? ', phone' : ''}`, () => {
+        test.use({ colorScheme, ...(viewport && { viewport }) })
+
+        test(`${address} has one heading, the visitor's price, nothing that moves and nothing for axe to say`, async ({ page }) => {
+          const seen = await watchPrices(page)
+          const shifts = await watchShifts(page)
+          await page.goto(address)
+          await started(page)
+          await expect(heading(page)).toHaveText(words(language)('products.exome.name'))
+          await expect(price(page)).toHaveText(sign)
+          await page.waitForLoadState('networkidle')
+          expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
+          expect(await shifts()).toEqual([])
+          expect(await violations(page)).toEqual([])
+        })
+      })
+
+for (const address of [`${ONE}/genetics/genome`, '/lv/pilns-genoms', '/it/chi-siamo', '/pt/medicamentos-cardiovasculares'])
+  test(`${address} fits 320 pixels and has nothing for axe to say`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(address)
+    await started(page)
+    await expect(heading(page)).toHaveCount(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await violations(page)).toEqual([])
+  })
+
+test('the picker leads to the same page under its name in another language', async ({ page }) => {
+  await page.goto('/es/exoma?utm_source=x')
+  await started(page)
+  await page.getByRole('button', { name: /^País, idioma/ }).click()
+  const panel = page.getByRole('dialog')
+  await panel.getByText('Latviešu').click()
+  await panel.getByRole('button', { name: 'Aplicar' }).click()
+  await expect(page).toHaveURL('/lv/eksoms?utm_source=x&lng=lv')
+  await expect(heading(page)).toHaveText('Eksoms')
+})
+
+test('so do the links to languages at the foot of the page', async ({ page }) => {
+  await page.goto('/en/exome')
+  await started(page)
+  await page.locator('footer').getByRole('link', { name: 'Italiano' }).click()
+  await expect(page).toHaveURL('/it/esoma?lng=it')
+})
+
+for (const { address, language } of PAGES.filter((page) => page.language === 'ru' || page.language === 'lv'))
+  test(`${address}: ordering puts the test into the basket`, async ({ page }) => {
+    const t = words(language)
+    await page.goto(address)
+    await started(page)
+    await order(page).click()
+    await expect(page).toHaveURL(/\/basket(\?|$)/)
+    await expect(line(page, '1004').getByRole('heading')).toHaveText(t('products.exome.name'))
+    await expect(count(page)).toHaveText('1')
+  })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: PHONE, isMobile: true, hasTouch: true })
+
+  test('price and order stay in sight from the first screen to the foot, and never lie over it', async ({ page }) => {
+    await page.goto('/it/esoma')
+    await started(page)
+    for (const title of await page.locator('main h2').all()) {
+      await title.scrollIntoViewIfNeeded()
+      await expect(bar(page)).toBeInViewport({ ratio: 1 })
+    }
+    await expect(bar(page).locator('[data-slot="exome.now"]')).toHaveText(/€/)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(bar(page)).not.toBeInViewport()
+    await page.locator('main h2').first().scrollIntoViewIfNeeded()
+    await bar(page).getByRole('link').tap()
+    await expect(line(page, '1004')).toBeVisible()
+  })
+})
+
+test('on a wide screen no bar is drawn', async ({ page }) => {
+  await page.goto('/it/esoma')
+  await expect(bar(page)).toBeHidden()
+})
+
+test('a card of the home page opens the page in place, and the way back leads to the card', async ({ page }) => {
+  await page.goto('/en/?lng=en')
+  await started(page)
+  await markPage(page)
+  await follow(page.locator('#genetic-passport h3 a'))
+  await expect(page).toHaveURL('/en/genetic-passport?lng=en')
+  await expect(heading(page)).toHaveText(words('en')('products.genetic-passport.name'))
+  await expect(page.locator('main [data-slot="genetic-passport.now"]').first()).toHaveText(/€/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/genetic-passport$/)
+  await page.goBack()
+  await expect(page.locator('#genetic-passport')).toBeInViewport()
+  expect(await isSamePage(page)).toBe(true)
+})
+
+test('the menu leads to a test, and its text to others', async ({ page }) => {
+  const name = words('en')('products.paternity.name')
+  await page.goto('/en/?lng=en')
+  await started(page)
+  await page.getByRole('button', { name: 'Tests and prices' }).click()
+  const link = page.locator('#menu').getByRole('link', { name })
+  // Made ahead: a page that takes a second is loaded as a document.
+  await page.request.get((await link.getAttribute('href')) ?? '')
+  await link.click()
+  await expect(heading(page)).toHaveText(name)
+  await started(page)
+  await follow(page.locator('main li[data-product] a[href$="?lng=en"]').first())
+  await expect(heading(page)).not.toHaveText(name)
+  await expect(heading(page)).toHaveCount(1)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page can be read, asked and ordered from', async ({ page }) => {
+    await page.goto('/en/exome')
+    await expect(heading(page)).toHaveText('Exome')
+    await expect(price(page)).toHaveText(/PEN/)
+    const question = page.locator('main details').first()
+    await expect(question.locator('p')).toBeHidden()
+    await question.locator('summary').click()
+    await expect(question.locator('p')).toBeVisible()
+    await page.locator('main a[href^="/en/"][href$="?lng=en"]').last().click()
+    await expect(heading(page)).not.toHaveText('Exome')
+    await page.goBack()
+    await order(page).click()
+    await expect(page).toHaveURL(/\/en\/basket/)
+    await expect(page.locator('main')).toContainText('Exome')
+  })
+})

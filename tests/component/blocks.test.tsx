@@ -1,0 +1,202 @@
+import { screen, within } from '@testing-library/react'
+import { createTranslator } from 'next-intl'
+import { describe, expect, it, vi } from 'vitest'
+import { Blocks } from '@/components/blocks/blocks'
+import { blockDefinition, isKnownBlock } from '@/components/blocks/registry'
+import { readBlocks } from '@/lib/contract/content-blocks'
+import messages from '@/public/assets/i18n/en.json'
+import { rendered } from '../support/component/rendered'
+import { samplePage } from '../support/component/sample-page'
+
+vi.mock('next-intl/server', () => ({
+  getTranslations: (namespace?: 'demo') => Promise.resolve(createTranslator({ locale: 'en', messages, ...(namespace && { namespace }) })),
+}))
+
+const block = (name: string, options: object = {}, children: readonly object[] = []) => ({ id: name.replace(':', '-'), component: { name, options }, children })
+/** Draws blocks as a page does, about a test or about none. */
+const draw = (blocks: readonly object[], about?: string) => rendered(<Blocks blocks={readBlocks(blocks, isKnownBlock).blocks} page={samplePage(about)} />)
+const one = (name: string, options?: object, about?: string) => draw([block(name, options)], about)
+
+const text = (words: string) => block('Text', { text: `<p>${words}</p>` })
+
+describe('what holds other blocks', () => {
+  it('a section has its heading, and its blocks need none of their own', async () => {
+    const root = await draw([block('Core:Section', { title: 'Heading', tone: 'tinted' }, [text('a'), text('b')])])
+    const section = screen.getByRole('region', { name: 'Heading' })
+    expect(within(section).getByRole('heading', { level: 2 })).toHaveTextContent('Heading')
+    expect(section).toHaveClass('section', 'section-tinted')
+    expect(section).toHaveTextContent('ab')
+    expect(root.querySelectorAll('section')).toHaveLength(1)
+  })
+
+  it('a section without a heading names nothing that is not there', async () => {
+    const root = await draw([block('Core:Section', {}, [text('a')])])
+    expect(root.querySelector('[aria-labelledby]')).toBeNull()
+    expect(screen.queryByRole('heading')).toBeNull()
+  })
+
+  it('columns, each with its blocks', async () => {
+    const root = await one('Columns', { columns: [{ blocks: [text('a'), text('b')] }, { blocks: [text('c')] }] })
+    expect([...(root.querySelector('.container > div')?.children ?? [])].map((column) => column.textContent)).toEqual(['ab', 'c'])
+    expect(root.querySelectorAll('section')).toHaveLength(1)
+  })
+
+  it('a box', async () => {
+    expect(await draw([{ children: [text('a')] }])).toHaveTextContent('a')
+  })
+
+  it('a symbol, whose sections are sections of the page', async () => {
+    const blocks = [text('a'), block('Core:Section', { title: 'Heading' }, [text('b')])]
+    const root = await one('Symbol', { symbol: { entry: 'x', content: { data: { blocks } } } })
+    expect(root.querySelectorAll('section')).toHaveLength(2)
+    expect(root.querySelector('section section')).toBeNull()
+  })
+})
+
+describe('what marketers write', () => {
+  it('text, made harmless', async () => {
+    const root = await one('Text', { text: '<p onclick="x()">a <a href="test:exome"></a></p><script>x()</script>' })
+    expect(root.querySelector('p')?.outerHTML).toBe('<p>a <a href="/en/exome?lng=en">Test exome</a></p>')
+    expect(root.querySelector('script')).toBeNull()
+  })
+
+  it.each(['https://doi.org/1', '/en/exome', '#faq'])('a button that leads to %s', async (link) => {
+    await one('Core:Button', { text: 'Go', link })
+    expect(screen.getByRole('link', { name: 'Go' })).toHaveAttribute('href', link)
+  })
+
+  it('a picture by way of our optimiser, its place kept for it', async () => {
+    await one('Image', { image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg', altText: 'A lab', width: '800', aspectRatio: 0.5 })
+    const image = screen.getByRole('img', { name: 'A lab' })
+    expect(image.getAttribute('src')).toMatch(/^\/_next\/image\?url=https%3A%2F%2Fcdn\.builder\.io/)
+    expect([image.getAttribute('width'), image.getAttribute('height'), image.getAttribute('style')]).toEqual(['800', '400', null])
+  })
+
+  it('a video that loads nothing yet, with its subtitles', async () => {
+    const root = await one('Video', { video: 'https://cdn.builder.io/o/x.mp4', captions: 'https://cdn.builder.io/o/x.vtt' })
+    expect(root.querySelector('video')).toHaveAttribute('preload', 'none')
+    expect(root.querySelector('track')).toHaveAttribute('srclang', 'en')
+  })
+
+  it('questions and answers, to machines too', async () => {
+    const root = await one('FAQ', {
+      title: 'Asked',
+      items: [
+        { question: 'Why?', answer: '<p>See <a href="test:exome"></a>.</p><script>x()</script>' },
+        { question: 'How?', answer: 'So &lt;/script&gt; it is' },
+      ],
+    })
+    expect(screen.getByRole('region', { name: 'Asked' })).toHaveTextContent('Why?')
+    expect([...root.querySelectorAll('details p')].map((answer) => answer.innerHTML)).toEqual([
+      'See <a href="/en/exome?lng=en">Test exome</a>.',
+      'So &lt;/script&gt; it is',
+    ])
+    const [page] = (JSON.parse(root.querySelector('script')?.textContent ?? '') as { '@graph': { mainEntity: { acceptedAnswer: { text: string } }[] }[] })[
+      '@graph'
+    ]
+    expect(page?.mainEntity.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(['See Test exome.', 'So </script> it is'])
+  })
+
+  it.each([
+    ['text that is none', 'Text', { text: 7 }],
+    ['a button that runs', 'Core:Button', { text: 'Go', link: 'javascript:alert(1)' }],
+    ['a button to another host without a scheme', 'Core:Button', { text: 'Go', link: '//evil.example' }],
+    ['a button without words', 'Core:Button', { link: '/a' }],
+    ['a picture of another host', 'Image', { image: 'https://evil.example/x.jpg' }],
+    ['a picture that runs', 'Image', { image: 'javascript:alert(1)' }],
+    ['a picture with data', 'Image', { image: 'data:image/svg+xml,x' }],
+    ['a video without TLS', 'Video', { video: 'http://cdn.builder.io/x.mp4' }],
+    ['a sheet of another report', 'SampleReport', { section: '__proto__' }],
+    ['no questions', 'FAQ', { items: 'all' }],
+    ['unknown tests', 'RelatedTests', { products: ['gone', '__proto__'] }],
+    ['a price of no test', 'PriceCard', {}],
+    ['an order of no test', 'OrderButton', {}],
+    ['an order of an unknown test', 'OrderButton', { product: 'gone' }],
+    ['a bar of no test', 'OrderBar', {}],
+  ])('nothing for %s', async (_what, name, options) => {
+    const root = await one(name, options)
+    expect(root.textContent).toBe('')
+    expect(root.querySelector('a, img, video')).toBeNull()
+  })
+})
+
+describe('what the site knows of the test of a page', () => {
+  it('the head: its name, a sentence, its price', async () => {
+    await one('PageHead', { lead: 'A sentence' }, 'exome')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Test exome')
+    expect(screen.getByText('A sentence')).toBeInTheDocument()
+    expect(screen.getByText('€90')).toBeInTheDocument()
+  })
+
+  it.each([
+    ['of its own', { title: 'Contacts' }, 'Contacts'],
+    ['of the page', {}, 'The title of the page'],
+  ])('the head of a page about no test has the title %s', async (_what, options, title) => {
+    await one('PageHead', options)
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title)
+    expect(screen.queryByText('€90')).toBeNull()
+  })
+
+  it.each([
+    ['of the page', {}, 'exome'],
+    ['that it names', { product: 'ancestry' }, 'ancestry'],
+  ])('a price card of the test %s', async (_what, options, key) => {
+    const root = await one('PriceCard', options, 'exome')
+    expect(root.querySelector(`[data-product="${key}"]`)).toHaveTextContent('€90')
+    expect(screen.getByRole('link', { name: `Order: Test ${key}` })).toHaveAttribute('href', `/en/basket?ids=${key}&lng=en`)
+    expect(screen.getByRole('link', { name: messages.nav.sampleReport })).toHaveAttribute('href', '/en/demo?lng=en')
+    expect(screen.queryByText(messages.health.notDiagnosis) !== null).toBe(key === 'exome')
+  })
+
+  it('a call to order, none for a test that cannot be ordered', async () => {
+    await one('OrderButton', {}, 'exome')
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/en/basket?ids=exome&lng=en')
+    expect((await one('OrderButton', {}, 'kinship')).querySelector('a')).toBeNull()
+  })
+
+  it('a bar with price and call to order', async () => {
+    const root = await one('OrderBar', {}, 'exome')
+    expect(root.querySelector('[data-product="exome"]')).toHaveTextContent('€90')
+    expect(root.querySelector('section')).toBeNull()
+  })
+
+  it('other tests in the order in which they are named', async () => {
+    await one('RelatedTests', { products: ['ancestry', 'gone', 'exome'] })
+    expect(screen.getAllByRole('listitem').map(({ id }) => id)).toEqual(['ancestry', 'exome'])
+  })
+})
+
+describe('sections of the site', () => {
+  it.each([
+    ['Catalogue', messages.catalogue.title],
+    ['Comparison', messages.compareSection.title],
+    ['Steps', messages.how.title],
+    ['Subscription', 'Newsletter'],
+  ])('%s is one with its heading', async (name, title) => {
+    const root = await one(name)
+    expect(screen.getByRole('heading', { level: 2, name: title })).toBeInTheDocument()
+    expect(root.querySelectorAll('section section')).toHaveLength(0)
+  })
+
+  it('the family tree is one with its heading', async () => {
+    const root = await one('FamilyTree')
+    expect(screen.getByRole('heading', { level: 2 })).toBeInTheDocument()
+    expect(root.querySelectorAll('section section')).toHaveLength(0)
+  })
+
+  it.each([
+    ['origin', messages.demo.origin.world],
+    ['risks', 'Venous thrombosis'],
+    ['carrier', 'CFTR'],
+    ['drugs', 'Warfarin'],
+    ['traits', messages.demo.traits.items.caffeine.name],
+  ])('a sheet of the sample report: %s', async (section, words) => {
+    const root = await one('SampleReport', { section })
+    expect(root.innerHTML).toContain(words)
+    expect(root).toHaveTextContent(messages.demo.fictional)
+  })
+})
+
+it.each(['Carousel', '__proto__', 'constructor', ''])('there is no block %j', (name) => {
+  expect([isKnownBlock(name), blockDefinition(name)]).toEqual([false, undefined])
+})

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { richText } from '@/components/blocks/rich-text'
+import { samplePage } from '../support/component/sample-page'
+
+const page = samplePage()
+
+it('text that can harm nobody stays as it is', () => {
+  const html = '<h2>A</h2><p lang="es">b <strong>c</strong> <a href="https://doi.org/1" hreflang="en">d</a></p><ul><li>e</li></ul>'
+  expect(richText(html, page)).toBe(html)
+})
+
+describe('what could do harm goes', () => {
+  it.each([
+    ['a script', 'a<script>alert(1)</script>', 'a'],
+    ['a script in capitals', 'a<SCRIPT SRC=//evil.example></SCRIPT>', 'a'],
+    ['a script in pieces', 'a<scr<script></script>ipt>alert(1)</script>', 'aipt&gt;alert(1)'],
+    ['a handler', '<p onclick="alert(1)">a</p>', '<p>a</p>'],
+    ['a handler of a picture', 'a<img src=x onerror=alert(1)>', 'a'],
+    ['a drawing', 'a<svg onload=alert(1)><a xlink:href="javascript:alert(1)">b</a></svg>', 'a<a>b</a>'],
+    ['a style sheet', 'a<style>body{display:none}</style>', 'a'],
+    ['a style', '<p style="position:fixed" class="x" id="y">a</p>', '<p>a</p>'],
+    ['a frame', 'a<iframe src="https://evil.example"></iframe>', 'a'],
+    ['a form', '<form action="https://evil.example"><input name="a">b</form>', 'b'],
+    ['a link that runs', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['a link that runs, disguised', '<a href=" java\tscript:alert(1)">a</a>', '<a>a</a>'],
+    ['a link with data', '<a href="data:text/html,x">a</a>', '<a>a</a>'],
+    ['a link without TLS', '<a href="http://evil.example">a</a>', '<a>a</a>'],
+    ['a link to another host without a scheme', '<a href="//evil.example">a</a>', '<a>a</a>'],
+    ['a window of its own', '<a href="/a" target="_blank" ping="https://evil.example">a</a>', '<a href="/a">a</a>'],
+    ['a comment', 'a<!-- <script>alert(1)</script> -->', 'a'],
+    ['a template', 'a<template><script>alert(1)</script></template>', 'a'],
+  ])('%s', (_what, given, left) => {
+    expect(richText(given, page)).toBe(left)
+  })
+
+  it('however deep it stands', () => {
+    expect(richText(`${'<ul><li>'.repeat(5000)}a<script>alert(1)</script>`, page)).not.toContain('script')
+  })
+})
+
+describe('a link to a test', () => {
+  it.each([
+    ['has the address of its page', '<a href="test:exome">words</a>', '<a href="/en/exome?lng=en">words</a>'],
+    ['is named by it where it has no words', '<a href="test:exome"></a>', '<a href="/en/exome?lng=en">Test exome</a>'],
+    ['so is one with a space', '<a href="test:exome"> </a>', '<a href="/en/exome?lng=en">Test exome</a>'],
+    ['keeps what is in it', '<a href="test:exome"><em>a</em></a>', '<a href="/en/exome?lng=en"><em>a</em></a>'],
+    ['to an unknown test is its words', 'a <a href="test:gone">b <em>c</em></a>', 'a b <em>c</em>'],
+    ['to an unknown test without words is nothing', 'a<a href="test:gone"></a>', 'a'],
+    ['to a word of the prototype is its words', '<a href="test:__proto__">a</a>', 'a'],
+    ['in capitals is the same', '<a href="TEST:exome">a</a>', '<a href="/en/exome?lng=en">a</a>'],
+    ['with a key that is none is its words', '<a href="test:a b/../c">a</a>', 'a'],
+    ['to no test is its words', '<a href="test:">a</a>', 'a'],
+    ['in another link', '<a href="test:gone">a <a href="test:exome">b</a></a>', 'a <a href="/en/exome?lng=en">b</a>'],
+  ])('%s', (_what, given, left) => {
+    expect(richText(given, page)).toBe(left)
+  })
+
+  it('shows a name as text, whatever it is', () => {
+    const [first] = page.catalogue.products
+    if (!first) throw new Error('no products')
+    const named = { ...page, catalogue: { ...page.catalogue, products: [{ ...first, name: 'A & <img src=x onerror=alert(1)>' }] } }
+    expect(richText(`<a href="test:${first.key}"></a>`, named)).toContain('>A &amp; &lt;img src=x onerror=alert(1)&gt;</a>')
+  })
+})
+
+describe('a cell of a table', () => {
+  const table = (head: string) =>
+    `<table><thead><tr><th>${head}</th><th></th><th>C</th></tr></thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>`
+
+  it('says the column that it stands in, where that has a name', () => {
+    expect(richText(table('A <em>b</em>'), page)).toContain('<tr><td data-label="A b">1</td><td>2</td><td data-label="C">3</td></tr>')
+  })
+
+  it.each(['"&lt;b&gt;', '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;', '&amp;quot;'])('cannot be broken by the name %s', (head) => {
+    const root = document.createElement('div')
+    root.innerHTML = richText(table(head), page)
+    expect(root.querySelector('td')?.dataset['label']).toBe(root.querySelector('th')?.textContent)
+    expect(root.querySelector('img, b')).toBeNull()
+  })
+
+  it('needs no head', () => {
+    expect(richText('<table><tbody><tr><td>1</td></tr></tbody></table>', page)).toBe('<table><tbody><tr><td>1</td></tr></tbody></table>')
+  })
+})

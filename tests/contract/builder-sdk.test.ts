@@ -1,0 +1,91 @@
+import { Content, fetchEntries, fetchOneEntry, type RegisteredComponent } from '@builder.io/sdk-react/edge'
+import { text as textOf } from 'node:stream/consumers'
+import { createElement, type ReactNode } from 'react'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentOverHttp, write } from '../support/contract/content-place.ts'
+
+describe('the page builder’s own client', () => {
+  let place: Awaited<ReturnType<typeof contentOverHttp>>
+  const asked = () => ({ model: 'page', apiKey: 'any', apiHost: place.baseUrl, canTrack: false })
+  beforeAll(async () => {
+    place = await contentOverHttp()
+  }, 30_000)
+  afterAll(() => place?.close())
+
+  it.each([
+    ['/en/exome', 'exome-en'],
+    ['/es/exoma', 'exome-es'],
+    ['/full-genome', 'landing-full-genome-ru'],
+  ])('finds the page at %s', async (urlPath, id) => {
+    expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath } })).toMatchObject({ id, data: { title: expect.stringMatching(/\S/) } })
+  })
+
+  it('finds none at another address', async () => {
+    expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/nothing' } })).toBeNull()
+  })
+
+  it('finds pages by their data, as many as it asks for', async () => {
+    const found = await fetchEntries({
+      ...asked(),
+      query: { data: { page: 'exome', locale: { $in: ['lv', 'it', 'pt'] } } },
+      limit: 2,
+      sort: { 'data.locale': -1 },
+    })
+    expect(found.map(({ id }) => id)).toEqual(['exome-pt', 'exome-lv'])
+    expect(await fetchEntries({ ...asked(), limit: 100 })).toHaveLength(100)
+    expect((await fetchEntries({ ...asked(), limit: 100, offset: 100 })).length).toBeGreaterThan(0)
+  })
+
+  it('gets the fields that it asks for', async () => {
+    const [entry] = await fetchEntries({ ...asked(), query: { id: 'exome-en' }, fields: 'data.title,data.url' })
+    expect(entry).toMatchObject({ id: 'exome-en', data: { title: expect.any(String), url: '/en/exome' } })
+    expect(entry?.data?.blocks).toBeUndefined()
+    const [other] = await fetchEntries({ ...asked(), query: { id: 'exome-en' }, omit: 'data.blocks' })
+    expect(other?.name).toBe('exome (en)')
+  })
+
+  it('gets the arms of a test, and the standard one where it may not remember', async () => {
+    const variations = { bold: { id: 'bold', name: 'Bold', testRatio: 0.5, data: { title: 'Bold', blocks: [] } } }
+    await write(place.database, [
+      { id: 'tested', query: [{ property: 'urlPath', operator: 'is', value: '/en/tested' }], data: { title: 'Plain', blocks: [] }, testRatio: 0.5, variations },
+    ])
+    expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/tested' } })).toMatchObject({
+      data: { title: 'Plain' },
+      variations: { bold: { testRatio: 0.5 } },
+    })
+  })
+
+  it('draws a page with blocks of ours', async () => {
+    const own = (name: string, component: RegisteredComponent['component']): RegisteredComponent => ({ name, component })
+    const holder = ({ title, children }: { title?: string; children?: ReactNode }) =>
+      createElement('section', {}, title && createElement('h2', {}, title), children)
+    const customComponents = [
+      own('PageHead', ({ lead }: { lead: string }) => createElement('p', {}, lead)),
+      own('Core:Section', holder),
+      own('FAQ', ({ title, items }: { title: string; items: { question: string; answer: string }[] }) =>
+        createElement(
+          'dl',
+          {},
+          title,
+          items.map(({ question, answer }) => createElement('div', { key: question }, question, answer)),
+        ),
+      ),
+      ...['Steps', 'SampleReport', 'RelatedTests', 'OrderBar', 'PriceCard'].map((name) => own(name, () => createElement('hr'))),
+    ]
+    const content = await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/exome' } })
+    const { prelude } = await prerenderToNodeStream(createElement(Content, { ...asked(), content, customComponents }))
+    const html = await textOf(prelude)
+    const texts = (content?.data?.blocks ?? []).flatMap(({ component, children = [] }) => [component, ...children.map((child) => child.component)])
+    const shown = texts.flatMap((one) => ['lead', 'title', 'text'].map((name) => (one?.options as Record<string, unknown> | undefined)?.[name]))
+    const words = shown.filter((text): text is string => typeof text === 'string')
+    expect(words.length).toBeGreaterThan(8)
+    const plain = (text: string) =>
+      text
+        .replaceAll(/<[^>]*>/g, ' ')
+        .replaceAll(/&\w+;|&#\w+;|['"“”’&]/g, ' ')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+    for (const text of words) expect(plain(html)).toContain(plain(text))
+  })
+})

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { block, content, entryAt, put, text } from '../support/content.ts'
+import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+/** The answer as soon as it is as wanted, which is to be within 5 seconds. */
+const soon = (path: string, wanted: (answer: Answer) => boolean, origin = site.one) => eventually(() => ask(origin, path), wanted, 5)
+const shown = async (path: string, words = 'first words', origin = site.one) => {
+  const answer = await soon(path, ({ status, body }) => status === 200 && body.includes(words), origin)
+  return [answer.status, answer.body.includes(words)]
+}
+const logged = (words: string) =>
+  eventually(
+    async () => site.log().replaceAll('\\"', '"'),
+    (log) => log.includes(words),
+    5,
+  )
+
+describe('an entry that is written while the site runs', () => {
+  it('is a page, changes, and is gone, each within 5 seconds', async () => {
+    expect((await ask(site.one, '/news')).status).toBe(404)
+    expect(await put(site, entryAt('/news'))).toMatchObject({ code: 0, out: '-news is published\n' })
+    expect(await shown('/news')).toEqual([200, true])
+    await put(site, entryAt('/news', { words: 'second words' }))
+    expect(await shown('/news', 'second words')).toEqual([200, true])
+    expect((await ask(site.one, '/news')).body).not.toContain('first words')
+    expect((await content(site, 'unpublish', '-news')).out).toBe('-news is unpublished\n')
+    expect((await soon('/news', ({ status }) => status === 404)).status).toBe(404)
+    await content(site, 'publish', '-news')
+    expect(await shown('/news', 'second words')).toEqual([200, true])
+    await content(site, 'remove', '-news')
+    expect((await soon('/news', ({ status }) => status === 404)).status).toBe(404)
+  })
+
+  it('has a page in the one language that it is written in, and is in the sitemap', async () => {
+    await put(site, entryAt('/es/noticias'))
+    expect(await shown('/es/noticias', 'first words', site.two)).toEqual([200, true])
+    expect((await ask(site.two, '/it/noticias')).status).toBe(404)
+    expect((await ask(site.one, '/noticias')).status).toBe(404)
+    const html = (await ask(site.two, '/es/noticias')).body
+    expect([...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)/g)].map(([, language]) => language)).toEqual(['es', 'x-default'])
+    expect((await ask(site.two, '/sitemap.xml')).body).toContain('/es/noticias</loc>')
+  })
+
+  it('moves with its address, and the home page’s links with it', async () => {
+    const known = JSON.parse((await content(site, 'get', 'exome-lv')).out) as { query: { value: string[] }[] }
+    await put(site, { ...known, query: [{ property: 'urlPath', operator: 'is', value: ['/lv/visi-eksoni'] }] })
+    const home = await soon('/lv/', ({ body }) => body.includes('href="/lv/visi-eksoni?lng=lv"'), site.two)
+    expect(home.body).toContain('href="/lv/visi-eksoni?lng=lv"')
+    expect((await ask(site.two, '/lv/visi-eksoni')).status).toBe(200)
+    expect((await ask(site.two, '/lv/exome')).headers.location).toBe(`${site.two}/lv/visi-eksoni?lng=lv`)
+  })
+})
+
+describe('an address as marketers write it', () => {
+  const WRITTEN: readonly [written: string, path: string][] = [
+    ['/with-slash/', '/with-slash'],
+    ['/es/con-barra/', '/es/con-barra'],
+    ['/новости', '/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8'],
+    ['/%D0%B4%D0%BD%D0%BA', '/%D0%B4%D0%BD%D0%BA'],
+    ['/Spring', '/Spring'],
+    ['/a/b/c', '/a/b/c'],
+  ]
+  beforeAll(() =>
+    put(
+      site,
+      WRITTEN.map(([written]) => entryAt(written, { id: `at-${encodeURIComponent(written).replaceAll('%', '')}` })),
+    ),
+  )
+
+  it.each(WRITTEN)('%s is the page %s', async (written, path) => {
+    expect(await shown(path, 'first words', written.startsWith('/es/') ? site.two : site.one)).toEqual([200, true])
+  })
+
+  it('one that is none takes nothing away', async () => {
+    const none = ['news', '//evil.example/x', 'https://evil.example/x', '/a b', '/api/price', '/_next/x', '/variant-1/ru']
+    await put(site, [...none.map((written, index) => entryAt(written, { id: `nowhere-${index}` })), entryAt('/marker')])
+    expect(await shown('/marker')).toEqual([200, true])
+    for (const path of ['/api/price/', '/api/ready', '/']) expect((await ask(site.one, path)).body).not.toContain('first words')
+  })
+})
+
+describe('of two entries for one address', () => {
+  it('the first keeps it until it is hidden, and the log names the other', async () => {
+    await put(site, entryAt('/same', { id: 'elder' }))
+    await put(site, entryAt('/same', { id: 'younger', words: 'later words' }))
+    expect(await logged('entry younger is not shown')).toContain('content: entry younger is not shown, /same is the address of another page')
+    expect(await shown('/same')).toEqual([200, true])
+    await content(site, 'unpublish', 'elder')
+    expect(await shown('/same', 'later words')).toEqual([200, true])
+  })
+
+  it('a page of the site’s own stays', async () => {
+    const own = ['/legal', '/genealogy_complex', '/basket', '/legal/IDS'].map((path) => ({ path, id: `shadow${path.replaceAll('/', '-')}` }))
+    const before = await Promise.all(own.map(async ({ path }) => (await ask(site.one, path)).status))
+    await put(
+      site,
+      own.map(({ path, id }) => entryAt(path, { id })),
+    )
+    for (const [index, { path, id }] of own.entries()) {
+      expect(await logged(`entry ${id} is not shown`)).toContain(`entry ${id} is not shown, ${path} is the address of another page`)
+      const after = await ask(site.one, path)
+      expect([path, after.status, after.body.includes('first words')]).toEqual([path, before[index], false])
+    }
+  })
+})
+
+const nested = (depth: number): Record<string, unknown> => (depth ? { component: { name: 'Box' }, children: [nested(depth - 1)] } : text('deepest words'))
+
+describe('an entry that is not as it should be', () => {
+  const ODD: readonly [name: string, blocks: readonly unknown[], problem: string][] = [
+    ['unknown', [block('Carousel', { slides: [1] })], 'a block "Carousel"'],
+    ['inherited', [block('constructor'), block('toString')], 'a block "constructor"'],
+    ['no-block', [null, 7, 'x', []], 'something that is no block'],
+    ['code', [{ ...text('kept words'), code: { actions: 'alert(1)' }, bindings: { 'component.options.text': 'state.x' } }], 'code in a block "Text"'],
+    ['deep', [nested(20)], 'blocks deeper than 12'],
+    ['many', Array.from({ length: 600 }, () => text('x')), 'more than 500 blocks'],
+    ['long', [text('y'.repeat(1_200_000))], 'more than 1000000 characters'],
+  ]
+  const BARE: readonly [name: string, blocks: readonly unknown[]][] = [
+    [
+      'no-options',
+      [block('Text'), block('Image'), block('Video'), block('Core:Button'), block('FAQ'), block('SampleReport'), block('Columns'), block('Symbol')],
+    ],
+    ['wrong-options', [block('Text', { text: 7 }), block('FAQ', { items: 'x' }), block('Columns', { columns: { x: 1 } }), block('PriceCard', { product: [] })]],
+    ['no-product', [block('PriceCard', { product: 'no-such' }), block('OrderBar'), block('OrderButton'), block('RelatedTests', { products: ['no-such'] })]],
+    ['lost-symbol', [block('Symbol', { symbol: { entry: 'no-such', model: 'symbol' } })]],
+  ]
+  const POOR: readonly [name: string, parts: object][] = [
+    ['no-data', { data: undefined }],
+    ['empty-data', { data: {} }],
+    ['wrong-data', { data: { title: 7, description: [], blocks: 'x', blocksString: '{' } }],
+    ['text-of-blocks', { data: { blocksString: '[{"component":{"name":"Text","options":{"text":"<p>first words</p>"}}}]' } }],
+  ]
+  beforeAll(async () => {
+    const odd = ODD.map(([name, blocks]) => entryAt(`/odd-${name}`, { id: `odd-${name}`, blocks: [text('first words'), ...blocks] }))
+    const bare = BARE.map(([name, blocks]) => entryAt(`/bare-${name}`, { blocks: [text('first words'), ...blocks] }))
+    const poor = POOR.map(([name, parts]) => ({ ...entryAt(`/poor-${name}`), ...parts }))
+    expect(await put(site, [...odd, ...bare, ...poor])).toMatchObject({ code: 0 })
+  })
+
+  it.each(ODD)('(%s) is a page all the same, and the log names it', async (name, _blocks, problem) => {
+    const path = `/odd-${name}`
+    expect(await shown(path)).toEqual([200, true])
+    expect(await logged(`entry odd-${name} has`)).toContain(`entry odd-${name} has ${problem}`)
+    const { body } = await ask(site.one, path)
+    expect(body).not.toMatch(/deepest words|<script>alert/)
+    expect(body.match(/<h1[ >]/g)).toHaveLength(1)
+  })
+
+  it.each(BARE)('(%s) is a page with what is right', async (name) => {
+    expect(await shown(`/bare-${name}`)).toEqual([200, true])
+  })
+
+  it.each(POOR)('(%s) is a page too', async (name) => {
+    expect((await soon(`/poor-${name}`, ({ status }) => status === 200)).status).toBe(200)
+  })
+
+  it('runs nothing that is written in it', async () => {
+    const bad = [
+      '<script>evil()</script><img src=x onerror=evil()><iframe src="https://evil.example"></iframe><svg onload=evil()></svg>',
+      '<a href="javascript:evil()">one</a><a href="//evil.example">two</a><a href="data:text/html,evil()">three</a><a href="/legal" onclick="evil()">four</a>',
+      '<p style="background:url(https://evil.example)">five</p><form action="https://evil.example"><input name="x"></form><style>evil{}</style>',
+    ].join('')
+    const blocks = [
+      block('Text', { text: `${bad}<p>first words</p>` }),
+      block('Core:Button', { text: 'six', link: 'javascript:evil()' }),
+      block('Image', { image: 'https://evil.example/x.png' }),
+      block('Video', { video: 'javascript:evil()' }),
+      block('FAQ', { items: [{ question: '<script>evil()</script>', answer: '</script><script>evil()</script>' }] }),
+    ]
+    await put(site, entryAt('/scripts', { blocks, data: { title: '</title><script>evil()</script>', description: '"><script>evil()</script>' } }))
+    expect(await shown('/scripts')).toEqual([200, true])
+    const { body } = await ask(site.one, '/scripts')
+    const main = /<main[^]*<\/main>/.exec(body)?.[0] ?? ''
+    expect(main).not.toMatch(/evil\.example|javascript:|data:text|onerror|onload|onclick|<iframe|<form|style="background/)
+    expect(body).not.toContain('<script>evil')
+    for (const word of ['one', 'two', 'three', 'four', 'five']) expect(main).toContain(word)
+  })
+
+  it('draws a symbol within a page, and one that contains itself once', async () => {
+    const symbol = (id: string) => block('Symbol', { symbol: { entry: id, model: 'symbol' } })
+    await put(site, { id: 'loop', model: 'symbol', published: 'published', data: { blocks: [text('shared words'), symbol('loop')] } })
+    await put(site, entryAt('/looped', { blocks: [symbol('loop')] }))
+    expect(await shown('/looped', 'shared words')).toEqual([200, true])
+    expect((await ask(site.one, '/looped')).body.match(/<p>shared words<\/p>/g)).toHaveLength(1)
+    await put(site, { id: 'loop', model: 'symbol', published: 'published', data: { blocks: [text('other words')] } })
+    expect(await shown('/looped', 'other words')).toEqual([200, true])
+  })
+})
+
+describe('the command', () => {
+  it.each([
+    ['no JSON', '{', 'entry.json: '],
+    ['nothing', '', 'entry.json: '],
+    ['an empty list', '[]', 'no entry in the list'],
+    ['a list of which one is none', '[{"id":"x"},7]', 'the entry: '],
+    ['no id', '{"model":"page"}', 'id: '],
+    ['an id that is an address', '{"id":"../x"}', 'id: an id of 1 to 100 letters'],
+    ['an unknown state', '{"id":"x","published":"soon"}', 'published: '],
+    ['a model that is none', '{"id":"x","model":"a b"}', 'model: a name of 1 to 64 letters'],
+    ['parts within parts', `{"id":"x","data":{"blocks":${'['.repeat(80)}${']'.repeat(80)}}}`, 'deeper than 60'],
+    ['too much', JSON.stringify({ id: 'x', data: { title: 'x'.repeat(2_100_000) } }), 'more than 2000000 characters'],
+  ])('refuses a file with %s, says why, and changes nothing', async (_name, file, why) => {
+    const before = (await content(site, 'list')).out
+    const said = await put(site, file)
+    expect([said.code, said.out]).toEqual([1, ''])
+    expect(said.error).toContain(why)
+    expect(said.error).not.toMatch(/\bat .*\.ts:\d+/)
+    expect((await content(site, 'list')).out).toBe(before)
+  })
+
+  it.each(['get', 'publish', 'unpublish', 'remove'])('knows no entry to %s by an id that is nobody’s', async (command) => {
+    expect(await content(site, command, 'nobody')).toMatchObject({ code: 1, out: '', error: 'there is no entry nobody; "list" names those that there are\n' })
+  })
+
+  it.each([[[]], [['put']], [['show', 'x']]])('says how it is used when it is asked %j', async (words) => {
+    const said = await content(site, ...words)
+    expect([said.code, said.error.startsWith('Usage: npm run content -- <command>')]).toEqual([1, true])
+  })
+
+  it('has no file to put where there is none', async () => {
+    expect(await content(site, 'put', 'no-such.json')).toMatchObject({ code: 1, error: expect.stringContaining('no-such.json') as string })
+  })
+})

@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto'
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entryAt } from '../support/content.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+import { json } from '../support/stub-backend.ts'
+import { startStubBuilder, type StubBuilder } from '../support/stub-builder.ts'
+
+const KEY = 'public-key-1'
+const SECRET = 'a secret of the webhook'
+const signature = (body: string, secret = SECRET) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+
+const tell = (origin: string, headers: Record<string, string>, body = '{"id":"x"}') =>
+  ask(origin, '/api/content-changed', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+const changed = (origin: string) => tell(origin, { 'x-content-signature': signature('{"id":"x"}') })
+
+const story = (words: string) => entryAt('/story', { words })
+const other = entryAt('/es/historia', { words: 'otras palabras' })
+
+describe('an outside content service', () => {
+  let stub: StubBuilder
+  let site: Site
+  beforeAll(async () => {
+    stub = await startStubBuilder([story('first words'), other])
+    site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await stub.stop()
+  })
+
+  afterEach(() => void (stub.trouble = undefined))
+
+  it('is what the site shows, and the entries of the own database are not', async () => {
+    const page = await ask(site.one, '/story', { headers: { cookie: 'lang=ru; session=7', 'user-agent': 'visitor', 'x-forwarded-for': '9.9.9.9' } })
+    expect([page.status, page.body.includes('first words')]).toEqual([200, true])
+    expect((await ask(site.two, '/es/historia')).body).toContain('otras palabras')
+    for (const [origin, path] of [
+      [site.one, '/exome'],
+      [site.one, '/full-genome'],
+      [site.two, '/es/exoma'],
+    ] as const)
+      expect((await ask(origin, path)).status).toBe(404)
+    expect((await ask(site.one, '/')).body).not.toContain('href="/exome"')
+  })
+
+  it('is asked with the key, and told nothing of a visitor', () => {
+    expect(stub.calls.some(({ url }) => url.pathname === `/api/v3/query/${KEY}/page`)).toBe(true)
+    expect(stub.calls.some(({ url }) => url.pathname === '/api/v3/content/page' && url.searchParams.get('apiKey') === KEY)).toBe(true)
+    for (const { headers } of stub.calls) {
+      for (const name of ['cookie', 'x-forwarded-for', 'authorization', 'referer']) expect(headers).not.toHaveProperty(name)
+      expect(headers['user-agent']).not.toBe('visitor')
+    }
+  })
+
+  it('shows a change at once after a signed word of it', async () => {
+    stub.entries = [story('second words'), other, entryAt('/fresh')]
+    const said = await changed(site.one)
+    expect([said.status, said.body, said.headers['cache-control']]).toEqual([200, '{"ok":true}', 'no-store'])
+    expect((await ask(site.one, '/story')).body).toContain('second words')
+    expect((await ask(site.one, '/fresh')).status).toBe(200)
+    stub.entries = [story('second words'), other]
+    await changed(site.one)
+    expect((await ask(site.one, '/fresh')).status).toBe(404)
+  })
+
+  it.each([
+    ['no signature', {}],
+    ['an empty one', { 'x-content-signature': '' }],
+    ['that of another body', { 'x-content-signature': signature('{}') }],
+    ['that of another secret', { 'x-content-signature': signature('{"id":"x"}', 'another secret of mine') }],
+    ['one without its method', { 'x-content-signature': signature('{"id":"x"}').slice(7) }],
+    ['one of another length', { 'x-content-signature': `${signature('{"id":"x"}')}00` }],
+  ])('believes nobody with %s', async (_name, headers) => {
+    expect((await ask(site.one, '/story')).body).toContain('second words')
+    const before = stub.calls.length
+    stub.entries = [story('forged words'), other]
+    const said = await tell(site.one, headers as Record<string, string>)
+    expect([said.status, said.headers['content-type']]).toEqual([403, 'application/problem+json'])
+    expect((await ask(site.one, '/story')).body).toContain('second words')
+    expect(stub.calls.length).toBe(before)
+    stub.entries = [story('second words'), other]
+  })
+
+  it('reads no word without end, and takes no other method', async () => {
+    const body = 'x'.repeat(1_100_000)
+    expect((await tell(site.one, { 'x-content-signature': signature(body) }, body)).status).toBe(413)
+    expect((await ask(site.one, '/api/content-changed')).status).toBe(405)
+  })
+
+  it.each([
+    ['answers 500', (response) => void response.writeHead(500).end('boom')],
+    ['answers 429', (response) => void response.writeHead(429, { 'retry-after': '60' }).end('{}')],
+    ['answers 404', (response) => void response.writeHead(404, { 'content-type': 'application/json' }).end('{}')],
+    ['answers HTML', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
+    ['answers what is no list', (response) => json(response, { results: 'none', page: 7 })],
+    ['answers an error', (response) => json(response, { error: 'no such space' })],
+    ['leads elsewhere', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    ['hangs up', (response) => void response.socket?.destroy()],
+    ['is slow', () => undefined],
+  ] as [string, (response: ServerResponse) => void][])('that %s leaves the last good pages', async (_name, trouble) => {
+    await ask(site.one, '/story')
+    stub.trouble = trouble
+    expect((await changed(site.one)).status).toBe(200)
+    for (const [origin, path, words] of [
+      [site.one, '/story', 'second words'],
+      [site.two, '/es/historia', 'otras palabras'],
+    ] as const) {
+      const page = await ask(origin, path)
+      expect([path, page.status, page.body.includes(words)]).toEqual([path, 200, true])
+    }
+    expect((await ask(site.one, '/')).status).toBe(200)
+    expect((await ask(site.one, '/sitemap.xml')).body).toContain('/story</loc>')
+    expect(site.log()).toContain('content: the pages stay as they were')
+  })
+
+  it('shows what it has when it is well again', async () => {
+    stub.entries = [story('third words'), other]
+    await changed(site.one)
+    expect((await ask(site.one, '/story')).body).toContain('third words')
+  })
+
+  it('that is away leaves a page that was never read an error, not one that does not exist', async () => {
+    stub.entries = [story('third words'), other, entryAt('/later')]
+    await changed(site.one)
+    stub.trouble = (response) => void response.writeHead(503).end()
+    expect((await ask(site.one, '/later')).status).toBe(500)
+    expect((await ask(site.one, '/story')).status).toBe(200)
+    stub.trouble = undefined
+    await changed(site.one)
+    expect((await ask(site.one, '/later')).status).toBe(200)
+  })
+
+  it('with some entries that are none shows the others, and the log names them', async () => {
+    stub.entries = [story('third words'), { ...entryAt('/bad'), id: '../bad' }, null, other, { ...entryAt('/poor'), data: 'x' }]
+    await changed(site.one)
+    expect((await ask(site.one, '/story')).status).toBe(200)
+    for (const path of ['/bad', '/poor']) expect((await ask(site.one, path)).status).toBe(404)
+    expect(site.log()).toContain('content: entry ../bad cannot be read')
+  })
+})
+
+it('a site whose content service is away from the start stands without its pages, and has them when it is back', async () => {
+  const stub = await startStubBuilder([story('first words')])
+  stub.trouble = (response) => void response.writeHead(503).end()
+  const site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET })
+  expect([(await ask(site.one, '/')).status, (await ask(site.one, '/story')).status]).toEqual([200, 404])
+  stub.trouble = undefined
+  await changed(site.one)
+  expect((await ask(site.one, '/story')).status).toBe(200)
+  await site.stop()
+  await stub.stop()
+})
+
+describe('with an outside product backend', () => {
+  let stub: StubBuilder
+  let site: Site
+  beforeAll(async () => {
+    stub = await startStubBuilder([story('first words')])
+    site = await startSite({ BUILDER_API_KEY: KEY, BACKEND_URL: stub.address })
+  })
+  afterAll(async () => {
+    await site.stop()
+    await stub.stop()
+  })
+  beforeEach(() => void (stub.calls.length = 0))
+
+  it('a page is asked of its POST /api/builder, and nothing else is said', async () => {
+    const page = await ask(site.one, '/story', { headers: { cookie: 'lang=ru; session=7' } })
+    expect([page.status, page.body.includes('first words')]).toEqual([200, true])
+    const asked = stub.calls.find(({ url }) => url.pathname.includes('/query/'))
+    expect(asked?.method).toBe('POST')
+    expect(asked?.headers).not.toHaveProperty('cookie')
+    expect(Object.keys(asked?.relayed ?? {}).sort()).toEqual(['config', 'resource'])
+    expect(asked?.relayed?.resource.startsWith(`https://cdn.builder.io/api/v3/query/${KEY}/page?`)).toBe(true)
+    expect(asked?.relayed?.config).toEqual({ method: 'GET' })
+  })
+
+  it('nobody is believed without a secret', async () => {
+    const said = await changed(site.one)
+    expect([said.status, said.headers['content-type']]).toEqual([404, 'application/problem+json'])
+    expect(stub.calls).toEqual([])
+  })
+})

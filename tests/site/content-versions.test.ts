@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { content, entryAt, put, text } from '../support/content.ts'
+import { ask, eventually, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1]
+
+beforeAll(async () => {
+  site = await startSite()
+  const arm = (id: string, testRatio: number) => ({ id, name: id, testRatio, data: { title: `Arm ${id}`, blocks: [text(`words of ${id}`)] } })
+  const tested = { ...entryAt('/en/tested', { id: 'tested' }), variations: { short: arm('short', 0.5), off: arm('off', 0) } }
+  const draft = { ...entryAt('/en/draft', { id: 'draft', words: 'nobody’s words yet' }), published: 'draft' }
+  const next = { ...entryAt('/en/tested', { id: 'next', words: 'words of the next version' }), published: 'draft' }
+  expect(await put(site, [tested, draft, next])).toMatchObject({ code: 0 })
+  await eventually(
+    () => ask(site.two, '/en/tested'),
+    ({ status }) => status === 200,
+    5,
+  )
+})
+afterAll(() => site.stop())
+
+describe('a page of which a test runs', () => {
+  const titled = async (path: string, cookie = '') => title((await ask(site.two, path, { headers: { cookie } })).body)
+
+  it.each([
+    ['for robots and who has no arm', '', 'Page tested'],
+    ['for who drew it as it is', 'builder.tests.tested=tested', 'Page tested'],
+    ['for who drew an arm', 'builder.tests.tested=short', 'Arm short'],
+    ['for an arm that nobody is to get', 'builder.tests.tested=off', 'Page tested'],
+    ['for an arm that there is not', 'builder.tests.tested=..%2F..%2Flegal', 'Page tested'],
+    ['for an arm of another page', 'builder.tests.exome-en=short', 'Page tested'],
+  ])('%s', async (_who, cookie, expected) => {
+    expect(await titled('/en/tested', cookie)).toBe(expected)
+  })
+
+  it('is an arm for whoever asks for it in the address', async () => {
+    expect(await titled('/en/tested?builder.tests.tested=short')).toBe('Arm short')
+  })
+
+  it('sets no cookie, names itself by one address, and carries its shares', async () => {
+    const { headers, body } = await ask(site.two, '/en/tested', { headers: { cookie: 'builder.tests.tested=short' } })
+    expect(headers['set-cookie']).toBeUndefined()
+    expect(body).toContain('<link rel="canonical" href="http://localhost:4205/en/tested"/>')
+    expect(body).toContain('data-content="tested" data-arms="{&quot;short&quot;:0.5}" data-arm="short"')
+  })
+
+  it('has no address for an arm', async () => {
+    expect((await ask(site.two, '/en/tested/~short')).status).toBe(404)
+  })
+})
+
+describe('a preview', () => {
+  const linkTo = async (id: string) => new URL((await content(site, 'preview', id)).out.trim())
+  /** The cookie that a link gives, as the browser sends it back. */
+  async function leave(link: URL): Promise<{ status: number; location: string; cookie: string; set: string }> {
+    const { status, headers } = await ask(site.two, link.pathname + link.search)
+    const [set = ''] = headers['set-cookie'] ?? []
+    return { status, location: headers.location ?? '', cookie: set.split(';')[0] ?? '', set }
+  }
+
+  it('shows an entry that is not published to who has its link, and to nobody else', async () => {
+    const { status, location, cookie, set } = await leave(await linkTo('draft'))
+    expect([status, location]).toEqual([303, '/en/draft?lng=en'])
+    expect(set).toMatch(/; Path=\/en\/draft; Max-Age=3\d{3}; HttpOnly; SameSite=Lax$/)
+    const page = await ask(site.two, '/en/draft', { headers: { cookie } })
+    expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(page.body).toContain('nobody’s words yet')
+    expect(page.body).toMatch(/<meta name="robots" content="noindex, nofollow"\/>/)
+    expect((await ask(site.two, '/en/draft')).status).toBe(404)
+  })
+
+  it('shows the next version of a page, and leaves the page as it was for others', async () => {
+    const { cookie } = await leave(await linkTo('next'))
+    expect((await ask(site.two, '/en/tested', { headers: { cookie } })).body).toContain('words of the next version')
+    expect((await ask(site.two, '/en/tested')).body).toContain('first words')
+  })
+
+  it.each([
+    ['another entry', 'entry', 'next'],
+    ['another address', 'address', '/en/tested'],
+    ['a longer time', 'until', '9999999999999'],
+    ['another signature', 'sign', 'x'.repeat(43)],
+    ['nonsense', 'address', '//evil.example'],
+  ])('does not hold for %s', async (_what, name, value) => {
+    const link = await linkTo('draft')
+    link.searchParams.set(name, value)
+    const refused = await leave(link)
+    expect([refused.status, refused.cookie]).toEqual([403, ''])
+    const cookie = `contentPreview=${encodeURIComponent(link.searchParams.toString())}`
+    expect((await ask(site.two, '/en/draft', { headers: { cookie } })).status).toBe(404)
+    expect((await ask(site.two, '/en/tested', { headers: { cookie } })).body).toContain('first words')
+  })
+
+  it('leaves the site’s own pages alone, whatever the cookie says', async () => {
+    const cookie = `contentPreview=${encodeURIComponent(`entry=draft&address=/en/legal&until=9999999999999&sign=${'x'.repeat(43)}`)}`
+    const { status, headers } = await ask(site.two, '/en/legal', { headers: { cookie } })
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache'])
+  })
+})

@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ContentAnswer, ContentSubject } from './content-contract.ts'
+import { write } from './content-place.ts'
+import { expectProblem } from './problem-answer.ts'
+
+const STORY = {
+  id: 'story',
+  model: 'story',
+  name: 'A story',
+  data: { title: 'Title', author: { name: 'Anna', age: 40 }, blocks: [{ component: { name: 'Text' } }], word: 'once' },
+}
+const path = (query: string) => `/api/v3/content/story?apiKey=any&${query}`
+
+/** The addresses of the service, and what an answer has. */
+export function contentAnswersContract({ place, results }: ContentSubject): void {
+  const json = async <T>(address: string) => (await (await place().ask(address)).json()) as T
+  const first = async (query: string) => (await results(path(query)))[0]
+  beforeAll(() => write(place().database, [STORY, { ...STORY, id: 'tale', model: 'tale', data: { title: 'Tale' } }], new Date('2026-02-03T04:05:06Z')))
+
+  describe('an entry', () => {
+    it('is answered whole, with what the service knows of it', async () => {
+      const at = Date.parse('2026-02-03T04:05:06Z')
+      const { id, name, data } = STORY
+      expect(await first('')).toEqual({
+        id,
+        name,
+        data,
+        modelId: 'story',
+        published: 'published',
+        rev: expect.stringMatching(/\w/),
+        createdDate: at,
+        lastUpdated: at,
+      })
+    })
+
+    it.each<[string, object]>([
+      ['fields=data.title', { id: 'story', data: { title: 'Title' } }],
+      ['fields=name, data.author.name', { id: 'story', name: 'A story', data: { author: { name: 'Anna' } } }],
+      ['fields=data.none', { id: 'story' }],
+      ['fields=data.title&omit=data.title', { id: 'story', data: {} }],
+      ['fields=data&omit=data.blocks,data.author.age', { id: 'story', data: { title: 'Title', author: { name: 'Anna' }, word: 'once' } }],
+      ['fields=data.author,data.author.name', { id: 'story', data: { author: { name: 'Anna', age: 40 } } }],
+      ['fields=id.length,data.title,data.title.length,data.title.0', { id: 'story', data: { title: 'Title' } }],
+      ['fields=data.blocks,data.blocks.length', { id: 'story', data: { blocks: STORY.data.blocks } }],
+      ['fields=__proto__,constructor,data.__proto__.x', { id: 'story' }],
+      [`fields=${encodeURIComponent('<b>,$where')},name`, { id: 'story', name: 'A story' }],
+    ])('has what is asked for: %s', async (query, expected) => {
+      expect(await first(query)).toEqual(expected)
+    })
+
+    it.each([
+      ['omit=data', ['data']],
+      ['omit=name,rev', ['name', 'rev']],
+      ['omit=none,data.none,__proto__', []],
+    ])('has not what is left out: %s', async (query, left) => {
+      const whole = await first('')
+      expect(Object.keys((await first(query)) ?? {}).toSorted()).toEqual(
+        Object.keys(whole ?? {})
+          .filter((name) => !left.includes(name))
+          .toSorted(),
+      )
+    })
+
+    it('that has a prototype among its fields changes none', async () => {
+      await write(place().database, [JSON.parse('{"id":"odd","model":"odd","data":{"part":{"__proto__":{"polluted":1}}}}') as object])
+      await place().ask('/api/v3/content/odd?apiKey=any&fields=data.part.__proto__.polluted,name&omit=data.part.__proto__')
+      expect('polluted' in {}).toBe(false)
+    })
+  })
+
+  describe('the addresses', () => {
+    it.each(['v1', 'v3'])('version %s has entries by model, and by keys', async (version) => {
+      expect(await json(`/api/${version}/content/tale?apiKey=any&fields=name`)).toEqual({ results: [{ id: 'tale', name: 'A story' }] })
+      expect(await json(`/api/${version}/query/any/tale?fields=name`)).toEqual({ tale: [{ id: 'tale', name: 'A story' }] })
+    })
+
+    it.each(['v2', 'v4', 'V3', '3', '__proto__'])('there is no version %s', async (version) => {
+      for (const address of [`/api/${version}/content/story?apiKey=any`, `/api/${version}/query/any/story`]) {
+        const { detail } = await expectProblem(await place().ask(address), 400)
+        expect(detail).toBe(`Invalid apiVersion: expected 'v1' or 'v3', received '${version}'`)
+      }
+    })
+
+    it('several keys, each with options of its own beside the common ones', async () => {
+      const query = 'fields=name&options.story.fields=data.word&options.other.model=tale&options.story.query.data.word=once'
+      expect(await json(`/api/v3/query/any/story,other,none?${query}`)).toEqual({
+        story: [{ id: 'story', data: { word: 'once' } }],
+        other: [{ id: 'tale', name: 'A story' }],
+        none: [],
+      })
+    })
+
+    it('options of a key are read as others are', async () => {
+      await expectProblem(await place().ask('/api/v3/query/any/story?options.story.limit=101'), 400)
+      await expectProblem(await place().ask('/api/v3/query/any/story?options.story.query.data.word={"$where":"1"}'), 400)
+      expect(await json<object>('/api/v3/query/any/story?options.tale.limit=101')).toHaveProperty('story')
+      expect(await json('/api/v3/query/any/story?options.story.limit=0&limit=5')).toEqual({ story: [] })
+    })
+
+    it('code is answered as the entry itself', async () => {
+      expect(await json('/api/v1/codegen/any/tale?fields=name')).toEqual({ tale: [{ id: 'tale', name: 'A story' }] })
+    })
+
+    it('a model without entries has none', async () => {
+      expect(await json('/api/v3/content/none?apiKey=any')).toEqual({ results: [] })
+    })
+
+    it.each(['', '?apiKey='])('without a key nothing is answered: %s', async (query) => {
+      const { detail } = await expectProblem(await place().ask(`/api/v3/content/story${query}`), 401)
+      expect(detail).toBe('Fetching content failed, expected apiKey to be defined instead got: undefined')
+    })
+
+    it.each([
+      '/api/v3/query/any/a b',
+      '/api/v3/query/any/a,',
+      `/api/v3/query/any/${'a,'.repeat(10)}a`,
+      `/api/v3/content/${'a'.repeat(65)}?apiKey=any`,
+      '/api/v3/content/%3Cb%3E?apiKey=any',
+    ])('a name that is none is refused: %s', async (address) => {
+      await expectProblem(await place().ask(address), 400)
+    })
+
+    it.each(['/api/v1/write/page', '/api/v3/codegen/any/page', '/api/v3/content', '/api/v3/query/any'])('there is no %s', async (address) => {
+      await expectProblem(await place().ask(`${address}?apiKey=any`), 404)
+    })
+  })
+
+  it('a seeded page is found by its address, in either variant', async () => {
+    for (const [address, id] of [
+      ['/en/exome', 'exome-en'],
+      ['/ru/ekzom', 'exome-ru'],
+      ['/exome', 'exome-ru'],
+      ['/full-genome', 'landing-full-genome-ru'],
+    ]) {
+      const attributes = encodeURIComponent(JSON.stringify({ urlPath: address }))
+      const { page } = await json<{ page: ContentAnswer[] }>(`/api/v3/query/any/page?userAttributes=${attributes}&limit=2`)
+      expect(page.map((entry) => entry.id)).toEqual([id])
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
+import { createContent } from '../../../lib/systems/content.ts'
+import { directBuilder, relayedBuilder } from '../../../lib/systems/page-builder.ts'
+import type { ContentSubject } from './content-contract.ts'
+import { write } from './content-place.ts'
+import { expectProblem } from './problem-answer.ts'
+
+const ORIGIN = 'https://cdn.builder.io'
+const resource = (path: string) => ({ resource: ORIGIN + path })
+
+/** Our client, by both of its ways, and the way by `POST /api/builder` as others take it. */
+export function contentClientContract({ place }: ContentSubject): void {
+  const fetch = async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    return place().ask(pathname + search, { method: request.method, ...(request.body && { body: await request.text() }) })
+  }
+  const relayed = (body: unknown) => place().ask('/api/builder', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+
+  describe.each([
+    ['itself', directBuilder],
+    ['by way of a product backend', relayedBuilder],
+  ])('our client, asking the service %s', (_way, way) => {
+    const warnings: string[] = []
+    const client = () =>
+      createContent({ origin: ORIGIN, apiKey: 'any', builder: way({ fetch, baseUrl: 'http://embedded.invalid' }), warn: (message) => warnings.push(message) })
+
+    it('gets a page by its path, with what it refers to', async () => {
+      const blocks = [{ component: { name: 'Symbol', options: { symbol: { entry: 'client-part' } } } }]
+      await write(place().database, [
+        { id: 'client-part', model: 'symbol', data: { blocks: [{ component: { name: 'Text' } }] } },
+        { id: 'client-page', query: [{ property: 'urlPath', operator: 'is', value: '/en/client-page' }], data: { blocks } },
+      ])
+      expect(JSON.stringify((await client().page('/en/client-page'))?.data?.blocks)).toContain('"content"')
+      expect(await client().page('/en/nothing')).toBeUndefined()
+      expect(await client().page('/en/client-page?x=1&y')).toBeUndefined()
+    })
+
+    it('gets every page, one for each address, and names what it cannot read', async () => {
+      await write(place().database, [
+        { id: 'client-two', query: [{ property: 'urlPath', operator: 'is', value: ['/en/two/', '/два'] }], data: { page: 'two', title: 'Two' } },
+      ])
+      const pages = await client().pages()
+      for (const { key } of CATALOGUE) expect(new Set(pages.filter(({ page }) => page === key).map(({ address }) => address)).size).toBeGreaterThanOrEqual(6)
+      expect(pages.filter(({ id }) => id === 'client-two')).toMatchObject([
+        { address: '/en/two', page: 'two', title: 'Two', arms: {} },
+        { address: '/%D0%B4%D0%B2%D0%B0', page: 'two' },
+      ])
+      expect(warnings).toEqual([])
+    })
+  })
+
+  describe('POST /api/builder', () => {
+    it('answers what the call itself does', async () => {
+      for (const path of [
+        '/api/v3/query/any/page?options.page.limit=2&fields=name',
+        '/api/v1/content/page?apiKey=any&limit=1',
+        '/api/v1/codegen/any/page?limit=1&fields=name',
+      ])
+        expect(await (await relayed(resource(path))).json()).toEqual(await (await place().ask(path)).json())
+    })
+
+    it('takes what is tracked', async () => {
+      const data = { ownerId: 'any', sessionId: 'session-0000-0001', visitorId: 'visitor-0000-0001' }
+      const body = { events: [{ type: 'impression', data }] }
+      const response = await relayed({ ...resource('/api/v1/track?apiKey=any'), config: { method: 'POST', body } })
+      expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+    })
+
+    it.each<[string, unknown, number, string]>([
+      ['another version', resource('/api/v2/content/page?apiKey=any'), 400, "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'"],
+      ['no key', resource('/api/v3/content/page'), 400, 'expected apiKey to be defined instead got: undefined'],
+      ['writing', resource('/api/v1/write/page?apiKey=any'), 400, 'resource: '],
+      ['our own calls', resource('/api/price/'), 400, 'resource: '],
+      ['itself', resource('/api/builder'), 400, 'resource: '],
+      ['a file', { resource: 'file:///api/v3/query/any/page' }, 400, 'resource: '],
+      ['a user', { resource: 'https://user@cdn.builder.io/api/v3/query/any/page' }, 400, 'resource: '],
+      ['nothing', {}, 400, 'resource: '],
+      ['no JSON', '{', 400, ''],
+      ['a list', [], 400, ''],
+      ['another method', { ...resource('/api/v3/query/any/page'), config: { method: 'DELETE' } }, 400, 'config.method: '],
+      ['200 KB', { ...resource('/api/v1/track?apiKey=any'), config: { method: 'POST', body: 'x'.repeat(200_000) } }, 413, ''],
+    ])('refuses %s', async (_what, body, status, detail) => {
+      expect((await expectProblem(await relayed(body), status)).detail ?? '').toContain(detail)
+    })
+  })
+}

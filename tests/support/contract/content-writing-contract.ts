@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { listEntries, readEntry, removeEntry, setPublished } from '../../../lib/embedded/content/writing.ts'
+import { contentRevision } from '../../../lib/embedded/content/repository.ts'
+import type { ContentSubject } from './content-contract.ts'
+import { write } from './content-place.ts'
+
+const [EARLIER, LATER] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
+const entry = (id: string, address: string | string[], more: object = {}) => ({
+  id,
+  model: 'note',
+  name: id,
+  query: [{ property: 'urlPath', operator: 'is', value: address }],
+  data: { title: id },
+  ...more,
+})
+
+/** Entries that are written, shown, hidden and removed. */
+export function contentWritingContract({ place, results, ids }: ContentSubject): void {
+  const at = (address: string) => ids(`/api/v3/content/note?apiKey=any&userAttributes=${encodeURIComponent(JSON.stringify({ urlPath: address }))}`)
+  const one = async (id: string) => (await results(`/api/v3/content/note?apiKey=any&query.id=${id}`))[0]
+
+  describe('an entry that is written', () => {
+    it('again keeps its age and its place, and changes its addresses', async () => {
+      const { database } = place()
+      await write(database, [entry('first', ['/a', '/b'])], EARLIER)
+      await write(database, [entry('second', '/b')], LATER)
+      const before = await one('first')
+      await write(database, [entry('first', ['/b', '/c', '/b'], { name: 'new' })], LATER)
+      const after = await one('first')
+      expect(after).toMatchObject({ name: 'new', createdDate: +EARLIER, lastUpdated: +LATER })
+      expect(after?.['rev']).not.toBe(before?.['rev'])
+      expect([await at('/a'), await at('/b'), await at('/c')]).toEqual([[], ['first', 'second'], ['first']])
+    })
+
+    it('is read back as it is written again', async () => {
+      const { database } = place()
+      await write(database, [entry('kept', '/kept', { data: { title: 'ё 🧬', deep: { list: [1, null, true] } } })])
+      const read = await readEntry(database, 'kept')
+      await write(database, [read as object])
+      expect(await readEntry(database, 'kept')).toEqual(read)
+      expect(await readEntry(database, 'nothing')).toBeUndefined()
+    })
+
+    it('stands in the list with its addresses', async () => {
+      const { database } = place()
+      await write(database, [entry('listed', ['/d', '/e'])])
+      const listed = (await listEntries(database)).find(({ id }) => id === 'listed')
+      expect(listed).toMatchObject({ id: 'listed', model: 'note', published: 'published' })
+      expect(String(listed?.addresses).split(/[ ,]/)).toEqual(['/d', '/e'])
+    })
+
+    it('is shown and hidden, and is gone with its addresses when it is removed', async () => {
+      const { database } = place()
+      await write(database, [entry('seen', '/seen')])
+      expect(await at('/seen')).toEqual(['seen'])
+      expect(await setPublished(database, 'seen', 'draft', LATER)).toBe(true)
+      expect(await at('/seen')).toEqual([])
+      expect(await setPublished(database, 'seen', 'published', LATER)).toBe(true)
+      expect(await at('/seen')).toEqual(['seen'])
+      expect([await removeEntry(database, 'seen'), await removeEntry(database, 'seen'), await setPublished(database, 'seen', 'draft', LATER)]).toEqual([
+        true,
+        false,
+        false,
+      ])
+      expect(await at('/seen')).toEqual([])
+      expect(await database.selectFrom('content_paths').selectAll().where('content_id', '=', 'seen').execute()).toEqual([])
+    })
+
+    it('is written with the others or not at all', async () => {
+      await expect(write(place().database, [entry('whole', '/whole'), { id: '<b>' }])).rejects.toThrow('id: ')
+      expect(await at('/whole')).toEqual([])
+    })
+
+    it('changes the revision, whatever is done to it', async () => {
+      const { database } = place()
+      const revisions = [await contentRevision(database)]
+      const far = (day: number) => new Date(Date.UTC(2100, 0, day))
+      await write(database, [entry('counted', '/counted')], far(1))
+      revisions.push(await contentRevision(database))
+      await write(database, [entry('counted', '/counted')], far(2))
+      revisions.push(await contentRevision(database))
+      await setPublished(database, 'counted', 'draft', far(3))
+      revisions.push(await contentRevision(database))
+      await removeEntry(database, 'counted')
+      revisions.push(await contentRevision(database))
+      expect(new Set(revisions.slice(0, 4)).size).toBe(4)
+      expect(revisions[4]).not.toBe(revisions[3])
+    })
+
+    it('in a row that nobody can read takes no other with it', async () => {
+      const { database } = place()
+      await write(database, [entry('sane', '/sane', { model: 'mixed' })])
+      const row = {
+        model: 'mixed',
+        published: 'published' as const,
+        has_paths: 0,
+        rev: 'x',
+        created_at: EARLIER.toISOString(),
+        updated_at: EARLIER.toISOString(),
+      }
+      await database
+        .insertInto('contents')
+        .values([
+          { ...row, id: 'data', entry: '{"data":"none"}' },
+          { ...row, id: 'no json', entry: '{' },
+        ])
+        .execute()
+      expect(await ids('/api/v3/content/mixed?apiKey=any')).toEqual(['sane'])
+      await database.deleteFrom('contents').where('model', '=', 'mixed').execute()
+    })
+  })
+}

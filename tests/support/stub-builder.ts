@@ -1,0 +1,48 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { json, startStubBackend, type StubBackend } from './stub-backend.ts'
+
+const isAt = (entry: unknown, path: string | undefined) =>
+  (entry as { query?: readonly { value: string }[] } | null)?.query?.some(({ value }) => value === path) ?? false
+
+/** One call of the content API, as it came. */
+interface BuilderCallSeen {
+  readonly method: string
+  readonly url: URL
+  readonly headers: IncomingMessage['headers']
+  /** The body of a call of `POST /api/builder`. */
+  readonly relayed?: { resource: string; config: unknown }
+}
+
+/** A page builder over real HTTP, and a product backend that hands calls to it. */
+export interface StubBuilder extends Omit<StubBackend, 'seen' | 'answer'> {
+  readonly calls: BuilderCallSeen[]
+  /** What there is, in the order that it was written in. */
+  entries: readonly unknown[]
+  /** What is answered instead, while it is set. */
+  trouble: ((response: ServerResponse) => void) | undefined
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const chunk of request) text += String(chunk)
+  return text
+}
+
+export async function startStubBuilder(entries: readonly unknown[], port = 0): Promise<StubBuilder> {
+  const calls: BuilderCallSeen[] = []
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const text = await textOf(request)
+    const own = new URL(request.url ?? '/', stub.address)
+    if (own.pathname !== '/api/builder' && !/^\/api\/v\d\//.test(own.pathname)) return json(response, { tests: [] })
+    const relayed = own.pathname === '/api/builder' ? (JSON.parse(text) as BuilderCallSeen['relayed']) : undefined
+    const url = relayed ? new URL(relayed.resource) : own
+    calls.push({ method: request.method ?? '', url, headers: request.headers, ...(relayed && { relayed }) })
+    if (stub.trouble) return stub.trouble(response)
+    if (url.pathname.includes('/content/')) return json(response, { results: stub.entries })
+    const { urlPath } = JSON.parse(url.searchParams.get('userAttributes') ?? '{}') as { urlPath?: string }
+    return json(response, { page: stub.entries.filter((entry) => isAt(entry, urlPath)).slice(0, 1) })
+  }
+  const backend = await startStubBackend((request, response) => void answer(request, response), port)
+  const stub: StubBuilder = { address: backend.address, stop: backend.stop, calls, entries, trouble: undefined }
+  return stub
+}

@@ -1,0 +1,142 @@
+import { parse } from 'node-html-parser'
+import { describe, expect, it } from 'vitest'
+import { isKnownBlock } from '../../../components/blocks/registry.tsx'
+import { addressesOf, contentEntrySchema } from '../../../lib/contract/content.ts'
+import { readBlocks } from '../../../lib/contract/content-blocks.ts'
+import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
+import { FIXED_PATHS } from '../../../lib/door/fixed-paths.ts'
+import { pagePath } from '../../../lib/door/table-address.ts'
+import { blocksOf, BY_LANGUAGE, htmlOf, nameOf, PAGES, plainOf, runsOf, textOf, type Page } from './pages.ts'
+
+/** The pages that a rule does not hold for, with what is wrong. */
+const wrong = (fault: (page: Page) => unknown) => PAGES.map((page) => [nameOf(page), fault(page)] as const).filter(([, what]) => what)
+const outside = (text: string, least: number, most: number) => (text.length < least || text.length > most ? `${text.length}: ${text}` : '')
+
+const linksOf = (page: Page) =>
+  htmlOf(page).flatMap((html) =>
+    parse(html)
+      .querySelectorAll('a')
+      .map((link) => link.getAttribute('href') ?? ''),
+  )
+
+describe('there is a page', () => {
+  it.each(CATALOGUE.map(({ key }) => key))('about %s in every language', (key) => {
+    expect(
+      PAGES.filter(({ data }) => data.page === key && data.product === key && data.url?.startsWith(`/${data.locale}/`)).map(({ data }) => data.locale),
+    ).toEqual([...LANGUAGES])
+  })
+
+  it.each(['about', 'delivery', 'contacts'])('%s in every language, about no product', (key) => {
+    expect(PAGES.filter(({ data }) => data.page === key && data.product === undefined)).toHaveLength(LANGUAGES.length)
+  })
+
+  it('and nothing else but the landing pages of the operator’s own variant', () => {
+    expect(PAGES.filter(({ data }) => !data.url?.startsWith(`/${data.locale}/`)).map(({ data }) => [data.url, data.locale])).toEqual([
+      ['/full-genome', 'ru'],
+      ['/genetics/genome', 'ru'],
+    ])
+    expect(PAGES).toHaveLength((CATALOGUE.length + 3) * LANGUAGES.length + 2)
+  })
+})
+
+describe('every page', () => {
+  it('is an entry that is read without a problem', () => {
+    expect(wrong((page) => !contentEntrySchema.safeParse(page).success)).toEqual([])
+    expect(wrong((page) => readBlocks(page.data.blocks, isKnownBlock).problems.join())).toEqual([])
+  })
+
+  it('has a title of 15 to 60 characters', () => {
+    expect(wrong(({ data }) => outside(data.title, 15, 60))).toEqual([])
+  })
+
+  it('has a description of 90 to 165 characters', () => {
+    expect(wrong(({ data }) => outside(data.description, 90, 165))).toEqual([])
+  })
+
+  it.each(BY_LANGUAGE)('of %s has a title and a description of its own', (_language, pages) => {
+    for (const field of ['title', 'description'] as const) expect(new Set(pages.map(({ data }) => data[field])).size).toBe(pages.length)
+  })
+
+  it('raises its voice nowhere', () => {
+    expect(wrong((page) => /.{0,20}[!¡].{0,10}/.exec([page.data.title, page.data.description, textOf(page)].join(' '))?.[0])).toEqual([])
+  })
+
+  it('has no markup left over: of Markdown in its HTML, of HTML elsewhere', () => {
+    expect(wrong((page) => /.{0,20}(?:\[\[|\]\]|\*\*|(?:^|\s)[_#]|[_*](?:\s|$)|\]\().{0,20}/.exec(textOf(page))?.[0])).toEqual([])
+    expect(wrong((page) => plainOf(page).find((text) => /<\/?[a-z]|&\w+;|[*_`]/i.test(text)))).toEqual([])
+    expect(wrong(({ data }) => /[<>*_`[\]]/.exec(data.title + data.description)?.[0])).toEqual([])
+  })
+
+  it('has only tags that are drawn', () => {
+    const tags = new Set(
+      PAGES.flatMap((page) =>
+        htmlOf(page).flatMap((html) =>
+          parse(html)
+            .querySelectorAll('*')
+            .map(({ tagName }) => tagName.toLowerCase()),
+        ),
+      ),
+    )
+    const known = 'a em h2 h3 li ol p strong table tbody td th thead tr ul'.split(' ')
+    expect([...tags].filter((tag) => !known.includes(tag))).toEqual([])
+  })
+
+  it('links to tests that there are, to others than its own', () => {
+    const keys = CATALOGUE.map(({ key }) => `test:${key}`)
+    expect(wrong((page) => linksOf(page).find((href) => href.startsWith('test:') && (!keys.includes(href) || href === `test:${page.data.product}`)))).toEqual(
+      [],
+    )
+  })
+
+  it('links elsewhere over TLS only', () => {
+    expect(wrong((page) => linksOf(page).find((href) => !href.startsWith('test:') && !/^https:\/\/[\w.-]+\/\S*$/.test(href)))).toEqual([])
+  })
+
+  it('about a test that rests on studies names them', () => {
+    const unnamed = wrong(({ data, ...page }) => data.product && !linksOf({ data, ...page }).some((href) => href.startsWith('https:')))
+    const genealogy = CATALOGUE.filter(({ group }) => group === 'genealogy').map(({ key }) => key)
+    expect([...new Set(unnamed.map(([name]) => name.replace(/-\w\w$/, '')))].filter((key) => !genealogy.includes(key))).toEqual([])
+  })
+
+  it('names other tests that there are, and never itself', () => {
+    const related = (page: Page) => blocksOf(page).flatMap(({ name, options: { products } }) => (name === 'RelatedTests' ? (products as string[]) : []))
+    expect(wrong((page) => related(page).find((key) => key === page.data.product || !CATALOGUE.some((entry) => entry.key === key)))).toEqual([])
+    expect(wrong((page) => page.data.product && related(page).length < 3)).toEqual([])
+  })
+})
+
+describe('addresses', () => {
+  const at = PAGES.flatMap((page) => addressesOf(contentEntrySchema.parse(page)).map((address) => ({ address, page })))
+
+  it('are those of one page each', () => {
+    expect(new Set(at.map(({ address }) => address)).size).toBe(at.length)
+  })
+
+  it('are small letters, digits and hyphens', () => {
+    expect(at.map(({ address }) => address).filter((address) => !/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,2}$/.test(address))).toEqual([])
+  })
+
+  it('that several languages share mean the same page', () => {
+    const bySlug = Map.groupBy(
+      at.filter(({ address }) => /^\/\w\w\//.test(address)),
+      ({ address }) => address.slice(4),
+    )
+    expect([...bySlug].filter(([, places]) => new Set(places.map(({ page }) => page.data.page)).size > 1).map(([slug]) => slug)).toEqual([])
+  })
+
+  it('are no paths of the site’s own', () => {
+    expect(at.map(({ address }) => address).filter((address) => FIXED_PATHS.includes(pagePath(address)))).toEqual([])
+  })
+})
+
+it.each(BY_LANGUAGE)('no two pages of %s share more than 30 %% of their runs of eight words', (_language, pages) => {
+  const runs = pages.map((page) => [nameOf(page), runsOf(textOf(page), 8)] as const)
+  const alike = runs.flatMap(([name, own], at) =>
+    runs.slice(at + 1).flatMap(([other, others]) => {
+      const shared = own.intersection(others).size / Math.min(own.size, others.size)
+      return shared > 0.3 ? [`${name} and ${other}: ${Math.round(shared * 100)} %`] : []
+    }),
+  )
+  expect(alike).toEqual([])
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { builderCall, type BuilderRequest } from '../../../lib/contract/builder.ts'
+
+const ORIGIN = 'https://cdn.builder.io'
+const SPACE = { origin: ORIGIN, apiKey: 'own' }
+
+/** What may be called: the address and method, or the sentence that refuses. */
+function called(resource: string, config?: BuilderRequest['config'], space: Parameters<typeof builderCall>[1] = SPACE): string {
+  const call = builderCall({ resource, ...(config && { config }) }, space)
+  return 'refused' in call ? call.refused : `${call.method} ${call.url.href}${call.body === undefined ? '' : ` ${call.body}`}`
+}
+
+const ELSEWHERE = `resource: an address at ${ORIGIN} is expected`
+const NO_CALL = 'resource: a call of the content API is expected'
+
+describe('what may be called', () => {
+  it.each([
+    ['entries of one model', '/api/v3/content/page?apiKey=own&limit=1'],
+    ['in the earlier version', '/api/v1/content/page?apiKey=own'],
+    ['a query', '/api/v3/query/own/page'],
+    ['a query for several models', '/api/v1/query/own/page,symbol?options.page.limit=1'],
+    ['the key twice, both times ours', '/api/v3/query/own/page?apiKey=own'],
+    ['code', '/api/v1/codegen/own/page'],
+  ])('%s: %s', (_what, path) => {
+    expect(called(ORIGIN + path)).toBe(`GET ${ORIGIN}${path}`)
+    expect(called(path)).toBe(`GET ${ORIGIN}${path}`)
+  })
+
+  it.each([
+    ['a text', '{"events":[]}', '{"events":[]}'],
+    ['an object', { events: [] }, '{"events":[]}'],
+    ['nothing', undefined, '{}'],
+  ])('tracking, whose body is %s', (_what, body, sent) => {
+    expect(called('/api/v1/track?apiKey=own', { method: 'POST', body })).toBe(`POST ${ORIGIN}/api/v1/track?apiKey=own ${sent}`)
+  })
+
+  it('a method in small letters; a fragment and the body of a GET stay behind', () => {
+    expect(called('/api/v3/query/own/page#x', { method: 'get', body: 'x' })).toBe(`GET ${ORIGIN}/api/v3/query/own/page`)
+  })
+
+  it('any key, where the space has none', () => {
+    expect(called('/api/v3/query/any/page', undefined, { origin: ORIGIN, apiKey: undefined })).toBe(`GET ${ORIGIN}/api/v3/query/any/page`)
+  })
+})
+
+describe('what may not', () => {
+  it.each([
+    ['another host', 'https://evil.example/api/v3/query/own/page', ELSEWHERE],
+    ['another host without a scheme', '//evil.example/api/v3/query/own/page', ELSEWHERE],
+    ['a name that begins like ours', 'https://cdn.builder.io.evil.example/api/v3/query/own/page', ELSEWHERE],
+    ['our name before another', 'https://cdn.builder.io@evil.example/api/v3/query/own/page', ELSEWHERE],
+    ['a user', 'https://user@cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
+    ['a user with a password', 'https://user:word@cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
+    ['a backslash', String.raw`https:\\cdn.builder.io\api\v3\query\own\page`, ELSEWHERE],
+    ['a line break', '/api/v3/query/own/page\r\nhost: evil.example', ELSEWHERE],
+    ['a tab', '/api/v3/query/own/page\t', ELSEWHERE],
+    ['another port', 'https://cdn.builder.io:8443/api/v3/query/own/page', ELSEWHERE],
+    ['no TLS', 'http://cdn.builder.io/api/v3/query/own/page', ELSEWHERE],
+    ['a file', 'file:///api/v3/query/own/page', ELSEWHERE],
+    ['data', 'data:,x', ELSEWHERE],
+    ['no address', 'https://', ELSEWHERE],
+    ['writing', '/api/v1/write/page?apiKey=own', NO_CALL],
+    ['steps up to writing', '/api/v3/query/own/../../../v1/write/page', NO_CALL],
+    ['an encoded slash', '/api/v3/query/own/page%2f..%2fx', NO_CALL],
+    ['an encoded backslash', '/api/v3/content/page%5c?apiKey=own', NO_CALL],
+    ['a closing slash', '/api/v3/content/page/?apiKey=own', NO_CALL],
+    ['eleven models', `/api/v3/query/own/${Array.from({ length: 11 }, () => 'page').join(',')}`, NO_CALL],
+    ['code of another version', '/api/v3/codegen/own/page', NO_CALL],
+    ['nothing', '', NO_CALL],
+    ['version 2', '/api/v2/content/page?apiKey=own', "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'"],
+    ['version 2 of a query', '/api/v2/query/own/page', "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'"],
+    ['a version in capitals', '/api/V3/query/own/page', "Invalid apiVersion: expected 'v1' or 'v3', received 'V3'"],
+    ['no key', '/api/v3/content/page', 'Fetching content failed, expected apiKey to be defined instead got: undefined'],
+    ['an empty key', '/api/v3/content/page?apiKey=', 'Fetching content failed, expected apiKey to be defined instead got: '],
+    ['a foreign key', '/api/v3/content/page?apiKey=foreign', 'resource: the API key is not ours'],
+    ['a foreign key in the path', '/api/v3/query/foreign/page', 'resource: the API key is not ours'],
+    ['a foreign key beside ours in the path', '/api/v3/query/own/page?apiKey=foreign', 'resource: the API key is not ours'],
+    ['a foreign key after ours', '/api/v3/content/page?apiKey=own&apiKey=foreign', 'resource: the API key is not ours'],
+  ])('%s: %s', (_what, resource, refused) => {
+    expect(called(resource)).toBe(refused)
+  })
+
+  it.each([
+    ['a foreign key of tracking', '/api/v1/track?apiKey=foreign', 'POST', 'resource: the API key is not ours'],
+    ['tracking by GET', '/api/v1/track', 'GET', 'config.method: POST is expected'],
+    ['entries by POST', '/api/v3/content/page?apiKey=own', 'POST', 'config.method: GET is expected'],
+  ])('%s: %s', (_what, resource, method, refused) => {
+    expect(called(resource, { method })).toBe(refused)
+  })
+
+  it.each(['PUT', 'DELETE', 'TRACE', ''])('the method %j', (method) => {
+    expect(called('/api/v3/query/own/page', { method })).toMatch(/^config\.method: /)
+  })
+
+  it('an address of 20 000 characters', () => {
+    expect(called(`/api/v3/query/own/page?${'a'.repeat(20_000)}`)).toMatch(/^resource: /)
+  })
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FOREIGN, readBlocks, type ContentBlock } from '../../../lib/contract/content-blocks.ts'
+
+const KNOWN = new Set(['Box', 'Text', 'Columns', 'Symbol', 'Core:Section'])
+const read = (blocks: readonly unknown[]) => readBlocks(blocks, (name) => KNOWN.has(name))
+
+const text = (words: string, more: object = {}) => ({ id: words, component: { name: 'Text', options: { text: words } }, ...more })
+const all = (blocks: readonly ContentBlock[]): ContentBlock[] => blocks.flatMap((block) => [block, ...all(block.children)])
+const names = (blocks: readonly ContentBlock[]) => all(blocks).map(({ name }) => name)
+
+describe('blocks are read', () => {
+  it('in their order, with what they hold', () => {
+    expect(read([text('a'), { id: 'b', component: { name: 'Core:Section' }, children: [text('c')] }])).toEqual({
+      blocks: [
+        { id: 'a', name: 'Text', options: { text: 'a' }, children: [] },
+        { id: 'b', name: 'Core:Section', options: {}, children: [{ id: 'c', name: 'Text', options: { text: 'c' }, children: [] }] },
+      ],
+      problems: [],
+    })
+  })
+
+  it('one without a component is a box', () => {
+    expect(names(read([{ children: [text('a')] }]).blocks)).toEqual(['Box', 'Text'])
+  })
+
+  it('columns hold a box for each column', () => {
+    const columns = { component: { name: 'Columns', options: { columns: [{ blocks: [text('a')] }, { width: 50 }, { blocks: 'none' }] } } }
+    const [block] = read([columns]).blocks
+    expect(block?.children.map(({ name, children }) => [name, children.length])).toEqual([
+      ['Box', 1],
+      ['Box', 0],
+      ['Box', 0],
+    ])
+  })
+
+  it.each([
+    ['an entry that was put in', { entry: 'x', content: { data: { blocks: [text('a')] } } }, 1],
+    ['a reference that was not', { entry: 'x' }, 0],
+    ['an entry without blocks', { content: { data: {} } }, 0],
+    ['no entry at all', null, 0],
+  ])('a symbol holds the blocks of its entry: %s', (_what, symbol, count) => {
+    const { blocks } = read([{ component: { name: 'Symbol', options: { symbol } } }])
+    expect(blocks[0]?.children).toHaveLength(count)
+  })
+
+  it('and no two have the same id, however often they are used', () => {
+    const symbol = { id: 'head', component: { name: 'Symbol', options: { symbol: { content: { data: { blocks: [text('a'), text('a')] } } } } } }
+    const ids = all(read([symbol, symbol, text('b0'), {}, {}, text('two words')]).blocks).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids.filter((id) => !/^[\w-]+$/.test(id))).toEqual([])
+  })
+})
+
+describe('what the registry cannot draw is named, and left to the page builder where it is a block', () => {
+  it.each([
+    ['an unknown block', [{ component: { name: 'Carousel' } }, text('a')], ['Foreign', 'Text'], ['a block "Carousel"']],
+    ['with all that it holds', [{ component: { name: 'Carousel' }, children: [text('a')] }], ['Foreign'], ['a block "Carousel"']],
+    [
+      'a name of the prototype',
+      [{ component: { name: '__proto__' } }, { component: { name: 'constructor' } }],
+      ['Foreign', 'Foreign'],
+      ['a block "__proto__"', 'a block "constructor"'],
+    ],
+    ['what is no block', [null, 7, 'text', [], { component: 7 }, { component: { name: 7 } }], [], ['something that is no block']],
+    ['bindings', [text('a', { bindings: { 'component.options.text': 'state.x' } })], ['Foreign'], ['code in a block "Text"']],
+    ['code', [text('a', { code: { actions: { click: 'alert(1)' } } })], ['Foreign'], ['code in a block "Text"']],
+    ['actions', [text('a', { actions: { click: 'alert(1)' } })], ['Foreign'], ['code in a block "Text"']],
+    ['repetition', [text('a', { repeat: { collection: 'state.list' } })], ['Foreign'], ['code in a block "Text"']],
+    ['no code, said so', [text('a', { bindings: {}, code: null, actions: {} })], ['Text'], []],
+  ])('%s', (_what, given, left, problems) => {
+    const { blocks, problems: found } = read(given)
+    expect(names(blocks)).toEqual(left)
+    expect(found).toEqual(problems)
+  })
+
+  it('blocks within blocks within blocks', () => {
+    let nested: object = text('deep')
+    for (let depth = 0; depth < 5000; depth++) nested = { children: [nested] }
+    const { blocks, problems } = read([nested])
+    expect(names(blocks)).toHaveLength(13)
+    expect(problems).toEqual(['blocks deeper than 12'])
+  })
+
+  it('columns within columns', () => {
+    let nested: object = text('deep')
+    for (let depth = 0; depth < 100; depth++) nested = { component: { name: 'Columns', options: { columns: [{ blocks: [nested] }] } } }
+    expect(names(read([nested]).blocks)).toHaveLength(13)
+  })
+
+  it('the five hundred and first block', () => {
+    const { blocks, problems } = read(Array.from({ length: 5000 }, (_, index) => text(`${index}`)))
+    expect(blocks).toHaveLength(500)
+    expect(problems).toEqual(['more than 500 blocks'])
+  })
+
+  it('text beyond a million characters', () => {
+    const { blocks, problems } = read([text('a'), ...Array.from({ length: 5 }, () => text('x'.repeat(400_000)))])
+    expect(blocks).toHaveLength(3)
+    expect(problems).toEqual(['more than 1000000 characters'])
+  })
+
+  it('text beyond it, wherever in the options it stands', () => {
+    const items = Array.from({ length: 3 }, () => ({ question: '?', answer: 'x'.repeat(400_000) }))
+    expect(read([{ component: { name: 'Text', options: { items } } }])).toEqual({ blocks: [], problems: ['more than 1000000 characters'] })
+  })
+
+  it('options of any depth are no trouble', () => {
+    let options: Record<string, unknown> = {}
+    for (let depth = 0; depth < 100_000; depth++) options = { options }
+    expect(read([{ component: { name: 'Text', options } }]).problems).toEqual([])
+  })
+})
+
+it('whatever is given, nothing is thrown, and what is read is known, small and flat', () => {
+  const name = fc.oneof(fc.constantFrom('Box', 'Text', 'Columns', 'Symbol', 'Carousel', '__proto__', 'toString'), fc.string())
+  const { block } = fc.letrec((tie) => ({
+    blocks: fc.oneof({ maxDepth: 5 }, fc.jsonValue(), fc.array(tie('block'), { maxLength: 4 })),
+    block: fc.oneof(
+      { maxDepth: 5, withCrossShrink: true },
+      fc.anything({ withNullPrototype: true, withDate: true }),
+      fc.record(
+        {
+          id: fc.oneof(fc.string(), fc.integer()),
+          component: fc.record({
+            name,
+            options: fc.oneof(
+              fc.jsonValue(),
+              fc.record({ columns: fc.array(fc.record({ blocks: tie('blocks') }), { maxLength: 3 }) }),
+              fc.record({ symbol: fc.record({ content: fc.record({ data: fc.record({ blocks: tie('blocks') }) }) }) }),
+            ),
+          }),
+          children: tie('blocks'),
+          code: fc.jsonValue(),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+  }))
+  fc.assert(
+    fc.property(fc.array(block, { maxLength: 5 }), (given) => {
+      const found = names(read(given).blocks)
+      expect(found.filter((one) => one !== FOREIGN && !KNOWN.has(one))).toEqual([])
+      expect(found.length).toBeLessThanOrEqual(500)
+    }),
+    { numRuns: 500 },
+  )
+})

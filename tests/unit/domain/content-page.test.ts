@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { indexPages, NO_PAGES, type ContentPage } from '../../../lib/domain/content-page.ts'
+
+const page = (id: string, address: string, name = id): ContentPage => ({
+  id,
+  address,
+  written: address,
+  page: name,
+  title: id,
+  product: undefined,
+  arms: {},
+  updatedAt: 0,
+})
+const free = () => false
+
+it('pages are found by address, and by name in all their languages', () => {
+  const [english, spanish, other] = [page('a', '/en/exome', 'exome'), page('b', '/es/exoma', 'exome'), page('c', '/en/heart')] as const
+  const { index, left } = indexPages([english, spanish, other], free)
+  expect(index.byAddress.get('/es/exoma')).toBe(spanish)
+  expect(index.byPage.get('exome')).toEqual([english, spanish])
+  expect(index.byPage.get('c')).toEqual([other])
+  expect(left).toEqual([])
+})
+
+it('of two at one address the first keeps it, the other is named', () => {
+  const [first, second] = [page('a', '/en/exome'), page('b', '/en/exome')]
+  const { index, left } = indexPages([first, second], free)
+  expect(index.byAddress.get('/en/exome')).toBe(first)
+  expect(index.byPage.has('b')).toBe(false)
+  expect(left).toEqual([second])
+})
+
+it('a page of the site’s own keeps its address', () => {
+  const given = page('a', '/en/basket')
+  expect(indexPages([given], (address) => address === '/en/basket')).toEqual({ index: NO_PAGES, left: [given] })
+})
+
+it.each(['__proto__', 'constructor', 'toString'])('a page may be called %s', (name) => {
+  const { index } = indexPages([page('a', `/${name}`, name)], free)
+  expect(index.byPage.get(name)).toHaveLength(1)
+  expect(NO_PAGES.byPage.get(name)).toBeUndefined()
+})

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { PagePath } from '../../../i18n/paths.ts'
+import { contentFacts, slugRedirect } from '../../../lib/door/content-facts.ts'
+import type { Facts } from '../../../lib/door/facts.ts'
+import { pagePath } from '../../../lib/door/table-address.ts'
+import { indexPages, NO_PAGES, type ContentPage } from '../../../lib/domain/content-page.ts'
+import type { Language } from '../../../lib/domain/languages.ts'
+import { variantOf } from '../../../lib/variants/variants.ts'
+
+const page = (address: string, name: string, arms: ContentPage['arms'] = {}): ContentPage => ({
+  id: `${name} ${address}`,
+  address,
+  written: address,
+  page: name,
+  title: name,
+  product: undefined,
+  arms,
+  updatedAt: 0,
+})
+const { index } = indexPages(
+  [
+    page('/exome', 'exome'),
+    page('/full-genome', 'full-genome', { bold: 0.5 }),
+    page('/ru/ekzom', 'exome'),
+    page('/en/exome', 'exome'),
+    page('/es/exoma', 'exome'),
+    page('/pt/exoma', 'exome'),
+    page('/en/sport', 'sport', { a: 0.2, b: 0.3 }),
+    page('/it/%D0%BA', 'encoded'),
+    page('/en/shop/heart', 'heart'),
+    page('/lv/sirds', 'heart'),
+  ],
+  () => false,
+)
+const [ONE, TWO] = [variantOf(1), variantOf(2)]
+const PAGE: Facts = { kind: 'page' }
+const tested = (id: string, ...arms: string[]): Facts => ({ kind: 'page', content: { id, arms } })
+const moved = (to: PagePath): Facts => ({ kind: 'redirect', to, status: 308 })
+
+describe('what the door must know of a path', () => {
+  it.each<[string, typeof ONE, Language | undefined, PagePath, Facts | undefined]>([
+    ['a page of variant 1', ONE, undefined, '/exome', PAGE],
+    ['one of which a test runs', ONE, undefined, '/full-genome', tested('full-genome /full-genome', 'bold')],
+    ['none there', ONE, undefined, '/sport', undefined],
+    ['a page of variant 2', TWO, 'en', '/exome', PAGE],
+    ['one of which a test runs', TWO, 'en', '/sport', tested('sport /en/sport', 'a', 'b')],
+    ['deeper down', TWO, 'en', '/shop/heart', PAGE],
+    ['the slug of another language is none', TWO, 'lv', '/exoma', undefined],
+    ['the page of variant 1 is none of variant 2', TWO, 'en', '/full-genome', undefined],
+    ['without a language, a page in some', TWO, undefined, '/exoma', PAGE],
+    ['whose test is not known before its language', TWO, undefined, '/sport', PAGE],
+    ['without a language, in none', TWO, undefined, '/nothing', undefined],
+    ['a path that is percent-encoded', TWO, 'it', '/%D0%BA', PAGE],
+    ['a word of the prototype', TWO, 'en', '/__proto__', undefined],
+  ])('%s: %s %s%s', (_what, variant, language, path, facts) => {
+    expect(contentFacts(index, variant, { language, path })).toEqual(facts)
+  })
+
+  it('nothing, where there are no pages', () => {
+    expect(contentFacts(NO_PAGES, ONE, { language: undefined, path: '/exome' })).toBeUndefined()
+    expect(contentFacts(NO_PAGES, TWO, { language: 'en', path: '/exome' })).toBeUndefined()
+  })
+})
+
+describe('the slug of another language leads to the page in this one', () => {
+  it.each<[string, typeof ONE, Language | undefined, PagePath, Facts | undefined]>([
+    ['Spanish to English', TWO, 'en', '/exoma', moved('/exome')],
+    ['English to Spanish', TWO, 'es', '/exome', moved('/exoma')],
+    ['to a deeper path', TWO, 'en', '/sirds', moved('/shop/heart')],
+    ['from a deeper path', TWO, 'lv', '/shop/heart', moved('/sirds')],
+    ['a page that this language does not have', TWO, 'lv', '/exoma', undefined],
+    ['an unknown slug', TWO, 'en', '/nothing', undefined],
+    ['without a language', TWO, undefined, '/exoma', undefined],
+    ['the key of variant 1', TWO, 'es', '/full-genome', undefined],
+  ])('%s: %s %s%s', (_what, variant, language, path, facts) => {
+    expect(slugRedirect(index, variant, { language, path })).toEqual(facts)
+  })
+
+  it('nowhere, where there are no pages', () => {
+    expect(slugRedirect(NO_PAGES, TWO, { language: 'en', path: '/exoma' })).toBeUndefined()
+  })
+})
+
+it.each([
+  ['/en/exome', '/exome'],
+  ['/en/', '/'],
+  ['/en', '/'],
+  ['/exome', '/exome'],
+  ['/exome/', '/exome'],
+  ['/lv/%d0%ba', '/%D0%BA'],
+  ['/lv/к', '/%D0%BA'],
+  ['/full-genome', '/full-genome'],
+])('behind the public path %s is the page %s', (address, path) => {
+  expect(pagePath(address)).toBe(path)
+})
