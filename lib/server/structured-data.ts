@@ -1,6 +1,6 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
-import type { Article, BreadcrumbList, ItemList, Organization, Product, WebSite } from 'schema-dts'
+import type { Article, BreadcrumbList, Organization, Product, WebSite } from 'schema-dts'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
 import { canonical, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
@@ -64,14 +64,6 @@ function productAddress(place: Place, href: string): string {
   address.search = ''
   return address.href
 }
-
-/** The tests of a catalogue that have pages of their own, where the rest is said of them. */
-export const productList = (place: Place, { products: all }: CatalogueView): ItemList => ({
-  '@type': 'ItemList',
-  itemListElement: all
-    .filter(({ pageHref }) => pageHref)
-    .map(({ href }, index) => ({ '@type': 'ListItem', position: index + 1, url: productAddress(place, href) })),
-})
 
 /** The tests of a catalogue with their prices in the currency of the prerendered page; one without a price has no offer. */
 export async function products(place: Place, catalogue: CatalogueView, isWanted: (key: string) => boolean = () => true): Promise<Product[]> {

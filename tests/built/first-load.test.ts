@@ -5,7 +5,7 @@ import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
 import { bootModule } from '../../lib/cli/boot-script.ts'
 
 const CHUNKS = '.next/static/chunks'
-const PAGES = ['variant-1/ru', 'variant-2/es', 'variant-2/lv', 'variant-2/es/not-found']
+const PAGES = ['variant-1/ru', 'variant-2/ru', 'variant-2/es', 'variant-2/lv', 'variant-2/es/not-found']
 const htmlOf = (page: string) => readFileSync(`.next/server/app/${page}.html`, 'utf8')
 const named = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))]
 const scriptsOf = (html: string) => named(html, /<script src="\/_next\/static\/chunks\/([^"]+)" async/g)

@@ -195,7 +195,7 @@ describe('every page of the sitemaps', () => {
       expect(types).toEqual(expect.arrayContaining(['Organization', 'WebSite']))
       const path = pathOf(address).replace(/^\/(?:ru|es|en|pt|lv|it)(?=\/)/, '')
       if (path !== '/') expect(types, address).toContain('BreadcrumbList')
-      if (path === '/') expect(types).toEqual(expect.arrayContaining(['ItemList', 'FAQPage']))
+      if (path === '/') expect(types).toEqual(expect.arrayContaining(['FAQPage']))
       if (path === '/genealogy_complex' || aboutTest({ document })) expect(types, address).toEqual(expect.arrayContaining(['Product', 'FAQPage']))
       if (path.startsWith('/legal/')) expect(types).toContain('Article')
       const offers = things.flatMap(({ offers: offer }) => offer ?? [])

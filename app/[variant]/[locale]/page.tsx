@@ -15,7 +15,7 @@ import { loadBanners } from '@/lib/server/banners'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
 import { siteFrame } from '@/lib/server/site-frame'
-import { productList, products } from '@/lib/server/structured-data'
+import { products } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
 import { subscriptionForm } from '@/lib/server/subscription/form'
 import { rulesOf } from '@/lib/variants/variants'
@@ -29,6 +29,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function HomePage({ params }: Props) {
   const place = await requirePlace(params)
   const [catalogue, words, banners, form] = await Promise.all([loadCatalogue(place), priceWords(), loadBanners(place, 'home'), subscriptionForm(place, 'home')])
+  // What there is to say of a test its own page says to machines.
   const isWithoutPage = (key: string) => catalogue.products.every((product) => product.key !== key || !product.pageHref)
   const main = catalogue.products.find((product) => product.key === MAIN_PRODUCT) ?? catalogue.products[0]
   return (
@@ -42,7 +43,7 @@ export default async function HomePage({ params }: Props) {
       <PromoCheck place={place} />
       <Questions />
       <SubscriptionBlock form={form} />
-      <StructuredData things={[productList(place, catalogue), ...(await products(place, catalogue, isWithoutPage))]} />
+      <StructuredData things={await products(place, catalogue, isWithoutPage)} />
     </>
   )
 }
