@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { getTranslations } from 'next-intl/server'
 import { Carrier } from '@/components/sections/demo/carrier'
 import { Drugs } from '@/components/sections/demo/drugs'
+import { Kinship } from '@/components/sections/demo/kinship'
 import { Origin } from '@/components/sections/demo/origin'
+import { Paternity } from '@/components/sections/demo/paternity'
 import { ReportSheet } from '@/components/sections/demo/report-sheet'
 import { Risks } from '@/components/sections/demo/risks'
 import { Traits } from '@/components/sections/demo/traits'
+import { Variants } from '@/components/sections/demo/variants'
 import { Faq } from '@/components/sections/faq'
-import { REPORT_SECTIONS } from '@/lib/domain/sample-report'
+import { SAMPLE_SHEETS } from '@/lib/domain/sample-report'
 import { languageEntry } from '@/i18n/locales'
 import type { BlockProps } from './page-data'
 import { richText, wordsOf } from './rich-text'
@@ -31,8 +34,19 @@ export async function FaqBlock({ block, page }: BlockProps) {
   return questions.length ? <Faq id={block.id} title={title} questions={questions} /> : null
 }
 
-const CHARTS = { origin: Origin, risks: Risks, carrier: Carrier, drugs: Drugs, traits: Traits } as const
-const sampleOptions = z.object({ section: z.enum(REPORT_SECTIONS.map(({ key }) => key)) })
+const CHARTS = {
+  origin: Origin,
+  risks: Risks,
+  carrier: Carrier,
+  drugs: Drugs,
+  traits: Traits,
+  genome: (props: { tag: string }) => <Variants sheet="genome" {...props} />,
+  exome: (props: { tag: string }) => <Variants sheet="exome" {...props} />,
+  cancer: (props: { tag: string }) => <Variants sheet="cancer" {...props} />,
+  paternity: Paternity,
+  kinship: Kinship,
+} as const
+const sampleOptions = z.object({ section: z.enum(SAMPLE_SHEETS.map(({ key }) => key)) })
 
 /** A sheet of the sample report. */
 export function SampleReportBlock({ block, page: { place } }: BlockProps) {

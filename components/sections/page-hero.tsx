@@ -17,7 +17,7 @@ export function PageHero({ title, lead, tone, children }: PageHeroProps) {
         <div className={styles.grid}>
           <div className={styles.text}>
             <h1>{title}</h1>
-            <p className={styles.lead}>{lead}</p>
+            {lead && <p className={styles.lead}>{lead}</p>}
           </div>
           {children}
         </div>

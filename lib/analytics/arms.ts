@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie'
-import { ARM_COOKIE } from '../domain/content-test.ts'
+import { ARM_COOKIE, ARM_DAYS } from '../domain/content-test.ts'
 
 /** Names of buckets are no longer. */
 const MOST = 64
@@ -14,7 +14,18 @@ export const contentArms = (): Record<string, string> =>
       .filter(([name, arm]) => name.length <= MOST && /^[\w-]{1,100}$/.test(arm)),
   )
 
-/** Forgets them. */
+/** Pages that the router holds may be of another arm: from here on a link opens a new document. */
+const changed = () => void (document.documentElement.dataset['changed'] = '')
+
+/** Keeps the visitor's arm of a test of content. */
+export function keepArm(content: string, arm: string): void {
+  Cookies.set(ARM_COOKIE + content, arm, { expires: ARM_DAYS, sameSite: 'lax', secure: location.protocol === 'https:' })
+  changed()
+}
+
+/** Forgets the arms of the visitor. */
 export function forgetArms(): void {
-  for (const name of names()) Cookies.remove(name)
+  const kept = names()
+  for (const name of kept) Cookies.remove(name)
+  if (kept.length) changed()
 }

@@ -4,8 +4,6 @@ export interface ContentPage {
   readonly id: string
   /** Its public path, with the prefix of its language where the variant has prefixes; no closing slash. */
   readonly address: string
-  /** The same as the entry writes it, which is how the service knows it. */
-  readonly written: string
   /** Names the page in all its languages. */
   readonly page: string
   readonly title: string

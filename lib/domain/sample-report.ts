@@ -13,6 +13,17 @@ export const REPORT_SECTIONS = [
 ] as const
 export type ReportSection = (typeof REPORT_SECTIONS)[number]['key']
 
+/** Sheets of reports of their own, which only the pages of these tests show. */
+const TEST_SHEETS = [
+  { key: 'genome', tests: ['full-genome'] },
+  { key: 'exome', tests: ['exome'] },
+  { key: 'cancer', tests: ['hereditary-cancer'] },
+  { key: 'paternity', tests: ['paternity'] },
+  { key: 'kinship', tests: ['kinship'] },
+] as const
+export const SAMPLE_SHEETS = [...REPORT_SECTIONS, ...TEST_SHEETS] as const
+export type SampleSheet = (typeof SAMPLE_SHEETS)[number]['key']
+
 /** How each section is read: keys of its messages. */
 export const READING_POINTS = ['one', 'two', 'three'] as const
 /** What no report shows: keys of messages. */
@@ -97,8 +108,13 @@ const source = (name: string, href: string) => ({ name, href: `https://${href}` 
 const guideline = (pair: string, path: string) => source(`CPIC: ${pair}`, `cpicpgx.org/guidelines/${path}/`)
 const article = (name: string, doi: string) => source(name, `doi.org/${doi}`)
 
-/** Where the facts of a section can be read, in English. */
-export const SOURCES: Readonly<Record<ReportSection, readonly { readonly name: string; readonly href: string }[]>> = {
+const CLINVAR = source('ClinVar', 'www.ncbi.nlm.nih.gov/clinvar/')
+const CLASSES = article('Richards et al., 2015', '10.1038/gim.2015.30')
+const PATERNITY_INDEX = article('Gjertson et al., 2007', '10.1016/j.fsigen.2007.06.006')
+const MARKERS = article('Butler, 2006', '10.1111/j.1556-4029.2006.00046.x')
+
+/** Where the facts of a sheet can be read, in English. */
+export const SOURCES: Readonly<Record<SampleSheet, readonly { readonly name: string; readonly href: string }[]>> = {
   origin: [article('Underhill et al., 2015', '10.1038/ejhg.2014.50'), article('Achilli et al., 2008', '10.1371/journal.pone.0001764')],
   risks: [
     source('NHGRI: Polygenic risk scores', 'www.genome.gov/Health/Genomics-and-Medicine/Polygenic-risk-scores'),
@@ -124,4 +140,14 @@ export const SOURCES: Readonly<Record<ReportSection, readonly { readonly name: s
     article('Sachse et al., 1999', '10.1046/j.1365-2125.1999.00898.x'),
     article('Barnett et al., 2008', '10.1016/j.biopsych.2008.01.005'),
   ],
+  genome: [CLINVAR, CLASSES, source('MedlinePlus: Familial hypercholesterolemia', 'medlineplus.gov/genetics/condition/familial-hypercholesterolemia/')],
+  exome: [CLINVAR, CLASSES, source('MedlinePlus: Wilson disease', 'medlineplus.gov/genetics/condition/wilson-disease/')],
+  cancer: [
+    CLINVAR,
+    CLASSES,
+    source('NCI: BRCA gene changes', 'www.cancer.gov/about-cancer/causes-prevention/genetics/brca-fact-sheet'),
+    source('MedlinePlus: Familial adenomatous polyposis', 'medlineplus.gov/genetics/condition/familial-adenomatous-polyposis/'),
+  ],
+  paternity: [PATERNITY_INDEX, MARKERS],
+  kinship: [PATERNITY_INDEX, MARKERS],
 }

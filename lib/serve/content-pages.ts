@@ -1,7 +1,7 @@
-import { isContentOutside, contentOf } from '../systems/content-service.ts'
+import { contentOf, contentSource, contentWatch, isContentOutside, lastGoodPages } from '../systems/content-service.ts'
 import type { Config, VariantNumber } from '../config/config.ts'
 import { CONTENT_TAG, processState } from '../config/process-state.ts'
-import { indexPages, NO_PAGES, type ContentIndex } from '../domain/content-page.ts'
+import { indexPages, NO_PAGES, type ContentIndex, type ContentPage } from '../domain/content-page.ts'
 import { contentRevision } from '../embedded/content/repository.ts'
 import type { EmbeddedBackend } from '../embedded/start.ts'
 
@@ -32,9 +32,25 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
     if (warned.size < 1000 && !warned.has(message)) console.warn(message)
     warned.add(message)
   }
-  const read = async (variant: VariantNumber) => {
+  const memory = lastGoodPages(config, warn)
+  /** What an outside service said last stands in while it has not answered this process. */
+  const listed = async (variant: VariantNumber): Promise<ContentPage[]> => {
     const content = contentOf({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
-    const { index, left } = indexPages(await content.pages(), isTaken)
+    if (!isContentOutside(config)) return content.pages()
+    const source = contentSource(config, variant)
+    try {
+      const pages = await content.pages()
+      await memory.remember(source, pages)
+      return pages
+    } catch (error) {
+      const pages = known.has(variant) ? undefined : await memory.recall(source)
+      if (!pages) throw error
+      console.warn(`content: the pages are those of the last time, ${String(error)}`)
+      return pages
+    }
+  }
+  const read = async (variant: VariantNumber) => {
+    const { index, left } = indexPages(await listed(variant), isTaken)
     for (const { id, address } of left) warn(`content: entry ${id} is not shown, ${address} is the address of another page`)
     return index
   }
@@ -57,6 +73,7 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
       return false
     }
   }
+  contentWatch().running = { index: (variant) => known.get(variant) }
   let revision = await contentRevision(backend.database)
   await refresh(false)
   const lookInside = async () => {

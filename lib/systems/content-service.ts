@@ -1,7 +1,13 @@
+import { join } from 'node:path'
+import { z } from 'zod'
 import { isBuild, type Config, type VariantNumber } from '../config/config.ts'
 import type { BuilderSpace } from '../contract/builder.ts'
+import { contentEntrySchema, type ContentEntry } from '../contract/content.ts'
+import { shared } from '../config/process-state.ts'
+import type { ContentIndex, ContentPage } from '../domain/content-page.ts'
 import type { Fetch } from '../http/call.ts'
 import { createContent, type Content } from './content.ts'
+import { lastGood, type LastGood } from './last-good.ts'
 import { directBuilder, relayedBuilder, type PageBuilder } from './page-builder.ts'
 
 interface Ways {
@@ -33,3 +39,40 @@ export const builderSpaceOf = (config: Config): BuilderSpace => ({
 /** The client of the content service of a variant. */
 export const contentOf = (ways: Ways, warn: (message: string) => void): Content =>
   createContent({ origin: ways.config.builder.origin, apiKey: ways.config.builder.apiKey ?? ways.config.product, builder: pageBuilderOf(ways), warn })
+
+/** The service that answers for a variant, by name. */
+export const contentSource = (config: Config, variant: VariantNumber): string =>
+  isContentOutside(config) ? `${config.backendUrl[variant] ?? ''} ${config.builder.origin} ${config.builder.apiKey ?? ''}` : 'embedded'
+
+interface Watch {
+  /** The pages of a variant; `undefined` while the service has never told. */
+  readonly index: (variant: VariantNumber) => ContentIndex | undefined
+}
+
+/** The server process's watch over the pages, where there is one: the door and the pages know the same. */
+export const contentWatch = () => shared('content.watch', (): { running: Watch | undefined } => ({ running: undefined }))
+
+const listedPageSchema = z.object({
+  id: z.string(),
+  address: z.string(),
+  page: z.string(),
+  title: z.string(),
+  product: z.string().optional(),
+  arms: z.record(z.string(), z.number()),
+  updatedAt: z.number(),
+})
+
+type Warn = (message: string, error: unknown) => void
+
+/** The last list of pages of each source. */
+export const lastGoodPages = ({ dataDir }: Config, warn: Warn): LastGood<ContentPage[]> =>
+  lastGood({
+    name: 'content',
+    folder: join(dataDir, 'last-good-content', 'lists'),
+    schema: z.array(listedPageSchema).transform((pages) => pages.map((page) => ({ ...page, product: page.product }))),
+    warn,
+  })
+
+/** The last whole entry of each page; null where there was none. */
+export const lastGoodEntries = ({ dataDir }: Config, warn: Warn): LastGood<ContentEntry | null> =>
+  lastGood({ name: 'content', folder: join(dataDir, 'last-good-content', 'entries'), schema: contentEntrySchema.nullable(), warn })

@@ -2,12 +2,15 @@ import { builderCall, MAX_BUILDER_ANSWERED, type BuilderSpace } from '../contrac
 import { addressesOf, contentAnswerSchema, contentEntrySchema, MAX_LIMIT, queryAnswerSchema, type ContentEntry } from '../contract/content.ts'
 import { tableForm } from '../door/table-form.ts'
 import type { ContentPage } from '../domain/content-page.ts'
+import { batched } from '../http/batched.ts'
 import { call, type Fetch } from '../http/call.ts'
 import { Failure } from '../http/failure.ts'
 import type { PageBuilder } from './page-builder.ts'
 
 /** Milliseconds after which the content service counts as slow and the last good answer is used instead. */
 const TIMEOUT = 5000
+/** Whole pages of one call at most: their answer has to stay within what is read of one. */
+const MOST_AT_ONCE = 5
 /** Pages of a site at most. */
 const MOST = 100_000
 /** What the list of pages needs to know of each. */
@@ -15,8 +18,11 @@ const LISTED = ['id', 'name', 'query', 'testRatio', 'variations', 'lastUpdated',
 
 /** The content service of section 7. Speaks as nobody. */
 export interface Content {
-  /** The page at a public path, whole, with the entries that it refers to; `undefined` where there is none. @throws {Failure} */
-  page(path: string): Promise<ContentEntry | undefined>
+  /**
+   * A published page by the id of its entry, whole, with the entries that it refers to; `undefined` where there is none.
+   * Those that are asked for in one tick are asked for in one call (specification, sections 4 and 9). @throws {Failure}
+   */
+  page(id: string): Promise<ContentEntry | undefined>
   /** An entry by its id, published or not, and the pages that it makes. @throws {Failure} */
   draft(id: string): Promise<{ entry: ContentEntry; pages: readonly ContentPage[] } | undefined>
   /** Every page, without what is in it. An entry that is none is left out and named. @throws {Failure} */
@@ -33,7 +39,6 @@ function pagesOf(entry: ContentEntry): ContentPage[] {
   return addressesOf(entry).map((address) => ({
     id,
     address: tableForm(address),
-    written: address,
     page,
     title,
     product,
@@ -64,16 +69,17 @@ export function createContent({ origin, apiKey, builder, warn }: Options): Conte
       return entry.success ? [entry.data] : []
     })
   return {
-    async page(path) {
+    page: batched(MOST_AT_ONCE, async (ids) => {
       const query = new URLSearchParams({
-        'options.page.limit': '1',
+        'options.page.limit': String(ids.length),
+        'options.page.query': JSON.stringify({ id: { $in: ids } }),
         includeRefs: 'true',
+        noTargeting: 'true',
         omit: 'meta.componentsUsed',
-        userAttributes: JSON.stringify({ urlPath: path }),
       })
       const answer = await call(new Request(`${origin}/api/v3/query/${apiKey}/page?${query}`), { ...ask, schema: queryAnswerSchema })
-      return entriesOf(answer['page'] ?? [])[0]
-    },
+      return new Map(entriesOf(answer['page'] ?? []).map((entry) => [entry.id, entry]))
+    }),
     async draft(id) {
       const query = new URLSearchParams({
         apiKey,

@@ -190,10 +190,22 @@ describe('sections of the site', () => {
     ['carrier', 'CFTR'],
     ['drugs', 'Warfarin'],
     ['traits', messages.demo.traits.items.caffeine.name],
+    ['genome', 'c.2991+1655A&gt;G'],
+    ['exome', 'ATP7B'],
+    ['cancer', 'c.68_69del'],
   ])('a sheet of the sample report: %s', async (section, words) => {
     const root = await one('SampleReport', { section })
     expect(root.innerHTML).toContain(words)
     expect(root).toHaveTextContent(messages.demo.fictional)
+  })
+
+  it.each([
+    ['paternity', messages.demo.paternity.conclusion],
+    ['kinship', messages.demo.kinship.conclusion],
+  ])('a sheet of the sample report about several people: %s', async (section, words) => {
+    const root = await one('SampleReport', { section })
+    expect(root).toHaveTextContent(words)
+    expect(root).toHaveTextContent(messages.demo.fictionalPeople)
   })
 })
 

@@ -4,10 +4,14 @@ import { expect, it, vi } from 'vitest'
 import { Carrier } from '@/components/sections/demo/carrier'
 import { Drugs } from '@/components/sections/demo/drugs'
 import { Hundred } from '@/components/sections/demo/hundred'
+import { Kinship } from '@/components/sections/demo/kinship'
 import { Origin } from '@/components/sections/demo/origin'
+import { Paternity } from '@/components/sections/demo/paternity'
 import { Risks } from '@/components/sections/demo/risks'
 import { Traits } from '@/components/sections/demo/traits'
+import { Variants } from '@/components/sections/demo/variants'
 import { ORIGIN, TRAITS } from '@/lib/domain/sample-report'
+import { SAMPLE_MARKERS } from '@/lib/domain/sample-relatives'
 import messages from '@/public/assets/i18n/en.json'
 
 vi.mock('next-intl/server', () => ({
@@ -80,4 +84,48 @@ it('traits: how well each is proven, in a word and in marks', async () => {
     expect(row).toHaveTextContent(demo.traits[evidence])
     expect(row.querySelectorAll('circle[class]:not([class=""])')).toHaveLength({ weak: 1, moderate: 2, strong: 3 }[evidence])
   }
+})
+
+it('variants: gene, change, transcript, what it is about, copies and class; and how well the sample was read', async () => {
+  const { container } = render(await Variants({ sheet: 'genome', tag: 'en-GB' }))
+  const { items, one, pathogenic } = demo.variants
+  expect(rows()[1]).toEqual(['LDLR c.681C>Gp.(Asp227Glu), NM_000527.5', items.cholesterol, one, pathogenic])
+  expect(rows().map((cells) => cells[3])).toEqual([demo.variants.class, pathogenic, demo.variants.likely, pathogenic, demo.variants.uncertain])
+  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual(['34×', '97.2%', '4'])
+})
+
+it('variants: the mark of an uncertain one differs from that of a harmful one and from that of none', async () => {
+  const marksOf = async (sheet: 'exome' | 'cancer') => {
+    const { container, unmount } = render(await Variants({ sheet, tag: 'en-GB' }))
+    const marks = [...container.querySelectorAll('td use')].map((use) => use.getAttribute('href')?.split('#')[1])
+    unmount()
+    return marks
+  }
+  expect(await marksOf('exome')).toEqual(['mark-part', 'mark-part', 'mark-part', 'mark-none'])
+  expect(await marksOf('cancer')).toEqual(['mark-part', 'mark-part', 'mark-full', 'mark-full', 'mark-full'])
+})
+
+it('variants of cancer: the genes of the page, each in one row, and nothing of uncertain significance', async () => {
+  const { container } = render(await Variants({ sheet: 'cancer', tag: 'en-GB' }))
+  expect(rows()[4]).toEqual(['MLH1, MSH2, MSH6, PMS2', demo.variants.items.lynch, demo.variants.no, demo.carrier.none])
+  expect(screen.queryByText(demo.variants.uncertain)).toBeNull()
+  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual(['11', '2'])
+})
+
+it('paternity: the probability, the alleles of the three, and in bold what the man may have given', async () => {
+  const { container } = render(await Paternity({ tag: 'en-GB' }))
+  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual(['99.9998%', '540,000', '15 / 15'])
+  expect(rows()).toHaveLength(SAMPLE_MARKERS.length + 1)
+  expect(rows()[3]).toEqual(['FGA', '20, 24', '22, 24', '22, 22'])
+  const [, mother, child, man] = [...screen.getByRole('row', { name: /^FGA/ }).children]
+  const bold = [mother, child, man].map((cell) => [...(cell?.querySelectorAll('strong') ?? [])].map((allele) => allele.textContent))
+  expect(bold).toEqual([[], ['22'], ['22', '22']])
+})
+
+it('kinship: the ratio, how much two people share, and in bold what matches', async () => {
+  const { container } = render(await Kinship({ tag: 'en-GB' }))
+  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual(['12,000', '8 / 5 / 2'])
+  expect(rows()[1]).toEqual(['D3S1358', '15, 17', '14, 15', '0.73'])
+  const bold = [...screen.getByRole('row', { name: /^D3S1358/ }).querySelectorAll('strong')].map((allele) => allele.textContent)
+  expect(bold).toEqual(['15', '15'])
 })

@@ -3,13 +3,13 @@ import { text as textOf } from 'node:stream/consumers'
 import { createElement, type ReactNode } from 'react'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentOverHttp, write } from '../support/contract/content-place.ts'
+import { placeOverHttp, write } from '../support/contract/embedded-place.ts'
 
 describe('the page builder’s own client', () => {
-  let place: Awaited<ReturnType<typeof contentOverHttp>>
+  let place: Awaited<ReturnType<typeof placeOverHttp>>
   const asked = () => ({ model: 'page', apiKey: 'any', apiHost: place.baseUrl, canTrack: false })
   beforeAll(async () => {
-    place = await contentOverHttp()
+    place = await placeOverHttp()
   }, 30_000)
   afterAll(() => place?.close())
 

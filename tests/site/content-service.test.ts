@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { entryAt } from '../support/content.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { ask, startSite, temporaryFolder, type Site } from '../support/site.ts'
 import { json } from '../support/stub-backend.ts'
 import { startStubBuilder, type StubBuilder } from '../support/stub-builder.ts'
 
@@ -150,6 +151,28 @@ it('a site whose content service is away from the start stands without its pages
   expect((await ask(site.one, '/story')).status).toBe(200)
   await site.stop()
   await stub.stop()
+})
+
+it('a site that is started again while its content service is away shows the pages of the last time', async () => {
+  const stub = await startStubBuilder([story('first words'), other, entryAt('/unread')])
+  const dataDir = temporaryFolder()
+  const settings = { BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, DATA_DIR: dataDir }
+  const before = await startSite(settings)
+  await ask(before.one, '/story')
+  await ask(before.two, '/es/historia')
+  await before.stop()
+  stub.trouble = (response) => void response.writeHead(503).end()
+  // Another name is another configuration: no page that was made under the first counts.
+  const site = await startSite({ ...settings, SITE_NAME: 'Another' })
+  expect((await ask(site.one, '/story')).body).toContain('first words')
+  expect((await ask(site.two, '/es/historia')).body).toContain('otras palabras')
+  expect((await ask(site.one, '/sitemap.xml')).body).toContain('/unread</loc>')
+  // Known to be there, though what is in it is not: no page that does not exist.
+  expect((await ask(site.one, '/unread')).status).toBe(500)
+  expect((await ask(site.one, '/nothing')).status).toBe(404)
+  await site.stop()
+  await stub.stop()
+  rmSync(dataDir, { recursive: true })
 })
 
 describe('with an outside product backend', () => {

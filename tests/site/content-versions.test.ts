@@ -92,6 +92,23 @@ describe('a preview', () => {
     expect((await ask(site.two, '/en/tested', { headers: { cookie } })).body).toContain('first words')
   })
 
+  it('is left by the form on its page, and by nothing else', async () => {
+    const link = await linkTo('next')
+    const { cookie } = await leave(link)
+    expect((await ask(site.two, '/en/tested', { headers: { cookie } })).body).toMatch(/<form[^>]* data-preview="true" action="\/api\/content-preview"/)
+    expect((await ask(site.two, '/en/tested')).body).not.toContain('data-preview')
+    const end = (fields: URLSearchParams, headers = {}) =>
+      ask(site.two, link.pathname, { method: 'POST', body: String(fields), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+    const { status, headers } = await end(link.searchParams, { origin: site.two })
+    expect([status, headers.location]).toEqual([303, '/en/tested?lng=en'])
+    expect(headers['set-cookie']).toEqual(['contentPreview=; Path=/en/tested; Max-Age=0; HttpOnly; SameSite=Lax'])
+    const other = new URLSearchParams(link.searchParams)
+    other.set('address', '/en/tested;Domain=example.org')
+    for (const refused of [await end(other), await end(new URLSearchParams()), await end(link.searchParams, { origin: 'https://evil.example' })])
+      expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined])
+    expect((await end(new URLSearchParams({ entry: 'x'.repeat(6000) }))).status).toBe(413)
+  })
+
   it('leaves the site’s own pages alone, whatever the cookie says', async () => {
     const cookie = `contentPreview=${encodeURIComponent(`entry=draft&address=/en/legal&until=9999999999999&sign=${'x'.repeat(43)}`)}`
     const { status, headers } = await ask(site.two, '/en/legal', { headers: { cookie } })

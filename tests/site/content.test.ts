@@ -98,7 +98,7 @@ describe('addresses', () => {
   })
 
   it('300 that nobody knows leave no file behind', async () => {
-    const count = () => readdirSync('.next', { recursive: true }).length
+    const count = () => readdirSync(site.build, { recursive: true }).length
     for (const address of [`${ONE}/unknown`, `${TWO}/es/unknown`, `${ONE}/exome`, EXOME.es]) await at(address)
     const before = count()
     for (let batch = 0; batch < 15; batch++) {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json, startStubBackend, type StubBackend } from './stub-backend.ts'
 
-const isAt = (entry: unknown, path: string | undefined) =>
-  (entry as { query?: readonly { value: string }[] } | null)?.query?.some(({ value }) => value === path) ?? false
+const idOf = (entry: unknown) => (entry as { id?: string } | null)?.id ?? ''
 
 /** One call of the content API, as it came. */
 interface BuilderCallSeen {
@@ -39,8 +38,8 @@ export async function startStubBuilder(entries: readonly unknown[], port = 0): P
     calls.push({ method: request.method ?? '', url, headers: request.headers, ...(relayed && { relayed }) })
     if (stub.trouble) return stub.trouble(response)
     if (url.pathname.includes('/content/')) return json(response, { results: stub.entries })
-    const { urlPath } = JSON.parse(url.searchParams.get('userAttributes') ?? '{}') as { urlPath?: string }
-    return json(response, { page: stub.entries.filter((entry) => isAt(entry, urlPath)).slice(0, 1) })
+    const { id } = JSON.parse(url.searchParams.get('options.page.query') ?? '{}') as { id?: { $in: readonly string[] } }
+    return json(response, { page: stub.entries.filter((entry) => id?.$in.includes(idOf(entry))) })
   }
   const backend = await startStubBackend((request, response) => void answer(request, response), port)
   const stub: StubBuilder = { address: backend.address, stop: backend.stop, calls, entries, trouble: undefined }

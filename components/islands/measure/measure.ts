@@ -1,10 +1,12 @@
 import { mayTrack } from '@/lib/analytics/allowed'
 import { isOrderLink, orderGoal, type OrderGoals } from '@/lib/analytics/order-goal'
 import { publicAddress } from '@/lib/analytics/outside-view'
-import { stopOwn } from '@/lib/analytics/own-tracking'
+import { stopOwn, tellOwn } from '@/lib/analytics/own-tracking'
 import { endScripts, loadScripts } from '@/lib/analytics/scripts/load'
 import { track } from '@/lib/analytics/track'
+import { tellVisitorFacts } from '@/lib/analytics/visitor-facts'
 import { takePart } from './content-test'
+import { factsOfVisitor } from './visitor-facts'
 
 let measured: Element | null | undefined
 let before: string | undefined
@@ -16,14 +18,17 @@ function viewPage(page: Document): void {
   before = address
 }
 
-/** What happens on every page alike: order clicks that are a goal, and pages that come back as they were left. */
+/** What happens on every page alike: order clicks, which on some are a goal, and pages that come back as they were left. */
 function watchPages(page: Document): void {
   if (watched) return
   watched = true
+  tellVisitorFacts(() => factsOfVisitor(page))
   page.addEventListener('click', ({ target }) => {
     const { goals = '{}', basket } = page.documentElement.dataset
     const link = target instanceof Element ? target.closest('a') : null
-    const goal = link && isOrderLink(link.href, basket) && orderGoal(page.location.pathname, JSON.parse(goals) as OrderGoals)
+    if (!link || !isOrderLink(link.href, basket)) return
+    if (mayTrack(page)) tellOwn({ event: 'order_click' })
+    const goal = orderGoal(page.location.pathname, JSON.parse(goals) as OrderGoals)
     if (goal) track({ event: 'goal', goal })
   })
   addEventListener('pageshow', ({ persisted }) => persisted && mayTrack(page) && viewPage(page))

@@ -3,6 +3,7 @@ import { DataTable } from '@/components/ui/data-table'
 import { ORIGIN_MAPS } from '@/lib/domain/origin-maps.data'
 import { DIRECT_LINES, ORIGIN } from '@/lib/domain/sample-report'
 import { formatRange, formatShare } from '@/lib/domain/share'
+import { KeyFigures } from './key-figures'
 import { MapOfDots, RegionMark } from './map-of-dots'
 import styles from './origin.module.css'
 
@@ -28,16 +29,13 @@ export async function Origin({ tag }: { tag: string }) {
         <figcaption className="caption">{t('origin.scale')}</figcaption>
       </figure>
       <DataTable compact caption={t('origin.title')} columns={[t('origin.region'), t('origin.share'), t('origin.range')]} rows={rows} />
-      <dl className={styles.lines}>
-        {DIRECT_LINES.map(({ line, haplogroup }) => (
-          <div key={line}>
-            <dt>
-              {t(`origin.lines.${line}.name`)} <strong>{haplogroup}</strong>
-            </dt>
-            <dd>{t(`origin.lines.${line}.text`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <KeyFigures
+        figures={DIRECT_LINES.map(({ line, haplogroup }) => ({
+          name: t(`origin.lines.${line}.name`),
+          value: haplogroup,
+          text: t(`origin.lines.${line}.text`),
+        }))}
+      />
     </div>
   )
 }

@@ -1,16 +1,19 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Stamp } from '@/components/ui/stamp'
-import { SOURCES, type ReportSection } from '@/lib/domain/sample-report'
+import { SOURCES, type SampleSheet } from '@/lib/domain/sample-report'
 import styles from './report-section.module.css'
 
+/** Sheets that several people had to give a sample for. */
+const OF_SEVERAL: readonly SampleSheet[] = ['paternity', 'kinship']
+
 /** A sheet of the sample report: its mark, charts and tables, sources. */
-export async function ReportSheet({ section, children }: { section: ReportSection; children: ReactNode }) {
+export async function ReportSheet({ section, children }: { section: SampleSheet; children: ReactNode }) {
   const t = await getTranslations('demo')
   return (
     <div className={styles.sheet}>
       <p className={styles.head}>
-        {t('fictional')}
+        {t(OF_SEVERAL.includes(section) ? 'fictionalPeople' : 'fictional')}
         <Stamp text={t('sample')} />
       </p>
       <div className={styles.body}>{children}</div>

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import styles from './verdict.module.css'
 
-/** What a line of the report comes to: with something to talk about, or without. */
-export function Verdict({ mark, children }: { mark: 'note' | 'plain'; children: ReactNode }) {
+const ICONS = { note: 'mark-part', plain: 'mark-full', open: 'mark-none' } as const
+
+/** What a line of the report comes to: with something to talk about, without, or not known. */
+export function Verdict({ mark, children }: { mark: keyof typeof ICONS; children: ReactNode }) {
   return (
-    <span className={`${styles.verdict} ${styles[mark]}`}>
-      <Icon name={mark === 'note' ? 'mark-part' : 'mark-full'} />
+    <span className={`${styles.verdict} ${styles[mark] ?? ''}`}>
+      <Icon name={ICONS[mark]} />
       <span>{children}</span>
     </span>
   )

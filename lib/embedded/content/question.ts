@@ -62,8 +62,10 @@ function below(parameters: URLSearchParams, prefix: string): Record<string, unkn
   const object = parameters.get(prefix)
   const found: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   if (object) Object.assign(found, z.record(z.string(), z.unknown()).catch({}).parse(json(prefix, object)))
-  // A value is JSON where it is some, else the text itself.
-  for (const [name, text] of parameters) if (name.startsWith(`${prefix}.`)) found[name.slice(prefix.length + 1)] = parsed(name, text) ?? text
+  // A value is JSON where it is some, else the text itself. Digits alone are an id where one is asked for.
+  for (const [name, text] of parameters)
+    if (name.startsWith(`${prefix}.`))
+      found[name.slice(prefix.length + 1)] = (/^query\.id=\d+$/.test(`${name}=${text}`) ? undefined : parsed(name, text)) ?? text
   return found
 }
 

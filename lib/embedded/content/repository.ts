@@ -1,4 +1,5 @@
 import sift from 'sift'
+import { z } from 'zod'
 import type { Database } from '../database/open.ts'
 import { chosenFields, fieldAt } from './fields.ts'
 import { QuestionError, type ContentQuestion } from './question.ts'
@@ -50,11 +51,15 @@ function inOrder(entries: readonly StoredEntry[], sort: ContentQuestion['sort'])
   })
 }
 
+/** One id, or some. */
+const idsSchema = z.union([z.string().transform((id) => [id]), z.object({ $in: z.array(z.string()).max(100) }).transform(({ $in }) => $in)])
+
 /** The rows that can be right, those written first before others; by an address where one is asked for. */
 function candidates(database: Database, { model, includeUnpublished, userAttributes, query }: ContentQuestion) {
   let rows = database.selectFrom('contents').selectAll().where('model', '=', model)
   if (!includeUnpublished) rows = rows.where('published', '=', 'published')
-  if (typeof query['id'] === 'string') rows = rows.where('id', '=', query['id'])
+  const ids = idsSchema.safeParse(query['id'])
+  if (ids.success) rows = rows.where('id', 'in', ids.data)
   const path = userAttributes?.['urlPath']
   if (typeof path === 'string')
     rows = rows.where((row) =>

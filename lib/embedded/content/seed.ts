@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CATALOGUE } from '../../domain/catalogue.ts'
 import { LANGUAGES, type Language } from '../../domain/languages.ts'
-import { REPORT_SECTIONS } from '../../domain/sample-report.ts'
+import { SAMPLE_SHEETS } from '../../domain/sample-report.ts'
 import type { Database } from '../database/open.ts'
 import { writeEntries } from './writing.ts'
 import { seedPage } from './seed-page.ts'
@@ -34,7 +34,7 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'dna-relatives': 'origin',
 }
 
-const sampleOf = (product: string) => SAMPLES[product] ?? REPORT_SECTIONS.find(({ tests }) => tests.some((test) => test === product))?.key
+const sampleOf = (product: string) => SAMPLES[product] ?? SAMPLE_SHEETS.find(({ tests }) => tests.some((test) => test === product))?.key
 
 /** Up to four other products: those of the same group first, then those for the same goals. */
 function relatedTo(product: string): string[] {

@@ -2,29 +2,48 @@ import 'server-only'
 import type { Place } from '../../../i18n/locales.ts'
 import { href, pathname, placeOfPath, type LanguagePaths, type PagePath } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
-import type { ContentData } from '../../contract/content.ts'
+import type { ContentData, ContentEntry } from '../../contract/content.ts'
 import { indexPages, NO_PAGES, type ContentIndex, type ContentPage } from '../../domain/content-page.ts'
 import type { Preview } from '../../door/preview.ts'
 import { Failure } from '../../http/failure.ts'
-import { isContentOutside } from '../../systems/content-service.ts'
+import { contentSource, contentWatch, isContentOutside, lastGoodEntries } from '../../systems/content-service.ts'
 import { rulesOf, type VariantId } from '../../variants/variants.ts'
 import { CACHED } from '../cache-manifest.ts'
 import { kept } from '../kept.ts'
+import { warnOncePerMinute } from '../log.ts'
 import { contentService } from '../transport.ts'
 
 /** Names the service in keys of what is kept. */
-const serviceOf = (variant: VariantId) =>
-  isContentOutside(config()) ? `${config().backendUrl[rulesOf(variant).number]} ${config().builder.origin}` : 'embedded'
+const sourceOf = (variant: VariantId) => contentSource(config(), rulesOf(variant).number)
 
 /** The pages of the content service; none where it has never answered. Which of them are shown, the door decides. */
 async function contentIndex(variant: VariantId): Promise<ContentIndex> {
+  const watched = contentWatch().running?.index(rulesOf(variant).number)
+  if (watched) return watched
   const index = await kept({
-    key: `pages ${serviceOf(variant)}`,
+    key: `pages ${sourceOf(variant)}`,
     ...CACHED.content,
     read: async () => indexPages(await contentService(variant).pages(), () => false).index,
     failure: 'content: the service failed, the pages stay as they were',
   })
   return index ?? NO_PAGES
+}
+
+/** The entry of a page, null where there is none. What an outside service said outlives the process; the embedded one's database may be another by then. */
+async function pageEntry(variant: VariantId, id: string): Promise<ContentEntry | null | undefined> {
+  const source = `${sourceOf(variant)} ${id}`
+  const memory = isContentOutside(config()) ? lastGoodEntries(config(), warnOncePerMinute) : undefined
+  return kept({
+    key: `page ${source}`,
+    ...CACHED.content,
+    read: async () => {
+      const entry = (await contentService(variant).page(id)) ?? null
+      await memory?.remember(source, entry)
+      return entry
+    },
+    standIn: async () => memory?.recall(source),
+    failure: 'content: the service failed, its pages stay as they were',
+  })
 }
 
 /** The path of a page in each language of a variant. */
@@ -81,14 +100,10 @@ export async function loadContentPage(place: Place, path: PagePath, arm: string 
   const address = pathname(place, path)
   const index = await contentIndex(variant)
   const page = index.byAddress.get(address)
-  const entry = await kept({
-    key: `page ${serviceOf(variant)} ${address}`,
-    ...CACHED.content,
-    read: async () => (await contentService(variant).page(page?.written ?? address)) ?? null,
-    failure: 'content: the service failed, its pages stay as they were',
-  })
+  if (!page) return undefined
+  const entry = await pageEntry(variant, page.id)
   if (entry === undefined) throw new Failure('network', `nothing is known of ${address}`)
-  if (!page || !entry) return undefined
+  if (!entry) return undefined
   const data = { ...entry.data, ...(arm === undefined ? undefined : entry.variations?.[arm]?.data) }
   return { page, data, paths: languagePaths(index, variant, page.page) }
 }

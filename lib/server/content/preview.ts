@@ -2,26 +2,48 @@ import 'server-only'
 import { parsePreview, PREVIEW_COOKIE, previewFields, previewText, type Preview } from '../../door/preview.ts'
 import { config } from '../../config/config.ts'
 import { placeOfPath, href } from '../../../i18n/paths.ts'
+import { isForeign } from '../../http/origin.ts'
+import { readAtMost } from '../../http/read-at-most.ts'
 import { isSignature } from '../../http/signature.ts'
 import { problem } from '../../http/problem.ts'
 import { originOfHost } from '../../variants/variants.ts'
 import { siteSecret } from '../transport.ts'
 
-/** Leave to look at an entry, where it was given by us and still holds. */
-export async function checkedPreview(fields: URLSearchParams): Promise<Preview | undefined> {
+const MAX_BYTES = 5000
+
+/** Leave to look at an entry, where it was given by us; it may be over. */
+async function signedPreview(fields: URLSearchParams): Promise<Preview | undefined> {
   const preview = parsePreview(fields)
-  if (!preview || preview.until < Date.now()) return undefined
-  return isSignature(preview.sign, previewText(preview), await siteSecret()) ? preview : undefined
+  return preview && isSignature(preview.sign, previewText(preview), await siteSecret()) ? preview : undefined
 }
 
-/** `GET /api/content-preview`: the link to a preview; its cookie goes to the address of the entry and nowhere else. */
+/** Leave to look at an entry, where it was given by us and still holds. */
+export async function checkedPreview(fields: URLSearchParams): Promise<Preview | undefined> {
+  const preview = await signedPreview(fields)
+  return preview && preview.until >= Date.now() ? preview : undefined
+}
+
+/** Leads to the page, with the cookie that lives so many seconds; it goes to the address of the entry and nowhere else. */
+function leadTo(request: Request, { address }: Preview, value: string, seconds: number): Response {
+  const secure = originOfHost(request.headers.get('host') ?? '', config()).startsWith('https:') ? '; Secure' : ''
+  const cookie = `${PREVIEW_COOKIE}=${encodeURIComponent(value)}; Path=${address}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  const { place, path } = placeOfPath(address)
+  const headers = { location: href(place, path), 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  return new Response(null, { status: 303, headers })
+}
+
+/** `GET /api/content-preview`: the link to a preview. */
 export async function startPreview(request: Request): Promise<Response> {
   const preview = await checkedPreview(new URL(request.url).searchParams)
   if (!preview) return problem(403, 'The link does not hold', `Make another one: npm run content -- preview <id>`)
-  const secure = originOfHost(request.headers.get('host') ?? '', config()).startsWith('https:') ? '; Secure' : ''
-  const seconds = Math.floor((preview.until - Date.now()) / 1000)
-  const cookie = `${PREVIEW_COOKIE}=${encodeURIComponent(previewFields(preview).toString())}; Path=${preview.address}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
-  const { place, path } = placeOfPath(preview.address)
-  const headers = { location: href(place, path), 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-  return new Response(null, { status: 303, headers })
+  return leadTo(request, preview, previewFields(preview).toString(), Math.floor((preview.until - Date.now()) / 1000))
+}
+
+/** `POST /api/content-preview`: leaves a preview, by the form that stands on its page. */
+export async function endPreview(request: Request): Promise<Response> {
+  if (isForeign(request)) return problem(403, 'The call comes from a foreign page')
+  const body = await readAtMost(request, MAX_BYTES)
+  if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
+  const preview = await signedPreview(new URLSearchParams(new TextDecoder().decode(body)))
+  return preview ? leadTo(request, preview, '', 0) : problem(403, 'No such preview was given')
 }

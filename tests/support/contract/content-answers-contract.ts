@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentAnswer, ContentSubject } from './content-contract.ts'
-import { write } from './content-place.ts'
+import { write } from './embedded-place.ts'
 import { expectProblem } from './problem-answer.ts'
 
 const STORY = {

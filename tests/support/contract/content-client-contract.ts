@@ -3,7 +3,7 @@ import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
 import { createContent } from '../../../lib/systems/content.ts'
 import { directBuilder, relayedBuilder } from '../../../lib/systems/page-builder.ts'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './content-place.ts'
+import { write } from './embedded-place.ts'
 import { expectProblem } from './problem-answer.ts'
 
 const ORIGIN = 'https://cdn.builder.io'
@@ -25,15 +25,38 @@ export function contentClientContract({ place }: ContentSubject): void {
     const client = () =>
       createContent({ origin: ORIGIN, apiKey: 'any', builder: way({ fetch, baseUrl: 'http://embedded.invalid' }), warn: (message) => warnings.push(message) })
 
-    it('gets a page by its path, with what it refers to', async () => {
+    it('gets a page by its id, with what it refers to', async () => {
       const blocks = [{ component: { name: 'Symbol', options: { symbol: { entry: 'client-part' } } } }]
       await write(place().database, [
         { id: 'client-part', model: 'symbol', data: { blocks: [{ component: { name: 'Text' } }] } },
         { id: 'client-page', query: [{ property: 'urlPath', operator: 'is', value: '/en/client-page' }], data: { blocks } },
       ])
-      expect(JSON.stringify((await client().page('/en/client-page'))?.data?.blocks)).toContain('"content"')
-      expect(await client().page('/en/nothing')).toBeUndefined()
-      expect(await client().page('/en/client-page?x=1&y')).toBeUndefined()
+      expect(JSON.stringify((await client().page('client-page'))?.data?.blocks)).toContain('"content"')
+      expect(await client().page('nothing')).toBeUndefined()
+      expect(await client().page('client-part')).toBeUndefined()
+    })
+
+    it('asks in one call for the pages of one tick, each as whole as alone', async () => {
+      const ids = ['tick-1', 'tick-2', 'tick-3', 'tick-4', '20261121']
+      await write(
+        place().database,
+        ids.map((id) => ({ id, query: [{ property: 'urlPath', operator: 'is', value: `/en/${id}` }], data: { title: id } })),
+      )
+      const calls: string[] = []
+      const counting = (request: Request) => {
+        calls.push(request.url)
+        return fetch(request)
+      }
+      const asking = createContent({
+        origin: ORIGIN,
+        apiKey: 'any',
+        builder: way({ fetch: counting, baseUrl: 'http://embedded.invalid' }),
+        warn: () => undefined,
+      })
+      const found = await Promise.all([...ids, 'tick-1'].map((id) => asking.page(id)))
+      expect(found.map((entry) => entry?.data?.title)).toEqual([...ids, 'tick-1'])
+      expect(calls.length).toBe(2)
+      expect(await asking.page('20261121')).toEqual(found[4])
     })
 
     it('gets every page, one for each address, and names what it cannot read', async () => {

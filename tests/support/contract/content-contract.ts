@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { contentAnswersContract } from './content-answers-contract.ts'
 import { contentClientContract } from './content-client-contract.ts'
 import { contentAskingContract } from './content-asking-contract.ts'
-import type { ContentPlace } from './content-place.ts'
+import type { EmbeddedPlace } from './embedded-place.ts'
 import { contentSymbolsContract } from './content-symbols-contract.ts'
 import { contentTargetsContract } from './content-targets-contract.ts'
 import { contentWritingContract } from './content-writing-contract.ts'
 
 /** What a part of the contract gets. */
 export interface ContentSubject {
-  readonly place: () => ContentPlace
+  readonly place: () => EmbeddedPlace
   /** The entries that a call answers. */
   readonly results: (path: string) => Promise<ContentAnswer[]>
   /** Their ids. */
@@ -23,9 +23,9 @@ export interface ContentAnswer {
 }
 
 /** The content service of section 7 with the seeded pages, over whichever database and by whichever way. */
-export function contentContract(name: string, setup: () => Promise<ContentPlace>, { skip = false } = {}): void {
+export function contentContract(name: string, setup: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
   describe.skipIf(skip)(`content service: ${name}`, () => {
-    let place: ContentPlace
+    let place: EmbeddedPlace
     beforeAll(async () => {
       place = await setup()
     }, 30_000)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './content-place.ts'
+import { write } from './embedded-place.ts'
 
 const text = (words: string) => ({ component: { name: 'Text', options: { text: words } } })
 const symbol = (entry: unknown, model?: string) => ({ component: { name: 'Symbol', options: { symbol: { entry, ...(model && { model }) } } } })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './content-place.ts'
+import { write } from './embedded-place.ts'
 
 const target = (property: string, operator: string | undefined, value?: unknown) => ({ property, ...(operator && { operator }), value })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listEntries, readEntry, removeEntry, setPublished } from '../../../lib/embedded/content/writing.ts'
 import { contentRevision } from '../../../lib/embedded/content/repository.ts'
 import type { ContentSubject } from './content-contract.ts'
-import { write } from './content-place.ts'
+import { write } from './embedded-place.ts'
 
 const [EARLIER, LATER] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-01-02T00:00:00Z')]
 const entry = (id: string, address: string | string[], more: object = {}) => ({

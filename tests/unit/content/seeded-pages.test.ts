@@ -40,6 +40,31 @@ describe('there is a page', () => {
   })
 })
 
+describe('a picture of the report', () => {
+  /** Work and talks, after which there is no report to show a sheet of. */
+  const WITHOUT_REPORT = ['family-tree', 'ancestor-search', 'family-book', 'genealogist-consultation', 'geneticist-consultation']
+  const sheetsOf = (page: Page) => JSON.stringify(page.data.blocks).match(/"name":"SampleReport","options":\{"section":"\w+"\}/g) ?? []
+  const about = (key: string) => PAGES.filter(({ data }) => data.product === key)
+
+  it.each(CATALOGUE.map(({ key }) => key).filter((key) => !WITHOUT_REPORT.includes(key)))('stands once on every page about %s', (key) => {
+    expect(about(key).map((page) => sheetsOf(page).length)).toEqual(about(key).map(() => 1))
+  })
+
+  it.each(WITHOUT_REPORT)('stands on no page about %s', (key) => {
+    expect(about(key).flatMap(sheetsOf)).toEqual([])
+  })
+
+  it.each([
+    ['full-genome', 'genome'],
+    ['exome', 'exome'],
+    ['hereditary-cancer', 'cancer'],
+    ['paternity', 'paternity'],
+    ['kinship', 'kinship'],
+  ])('of %s is its own: %s', (key, sheet) => {
+    expect([...new Set(about(key).flatMap(sheetsOf))]).toEqual([`"name":"SampleReport","options":{"section":"${sheet}"}`])
+  })
+})
+
 describe('every page', () => {
   it('is an entry that is read without a problem', () => {
     expect(wrong((page) => !contentEntrySchema.safeParse(page).success)).toEqual([])

@@ -1,16 +1,7 @@
 import { expect, it } from 'vitest'
 import { indexPages, NO_PAGES, type ContentPage } from '../../../lib/domain/content-page.ts'
 
-const page = (id: string, address: string, name = id): ContentPage => ({
-  id,
-  address,
-  written: address,
-  page: name,
-  title: id,
-  product: undefined,
-  arms: {},
-  updatedAt: 0,
-})
+const page = (id: string, address: string, name = id): ContentPage => ({ id, address, page: name, title: id, product: undefined, arms: {}, updatedAt: 0 })
 const free = () => false
 
 it('pages are found by address, and by name in all their languages', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
-import { CARRIER, compareRisk, DRUGS, ORIGIN, REPORT_SECTIONS, RISK_SCALE, RISKS, SOURCES, START_PRODUCTS, TRAITS } from '../../../lib/domain/sample-report.ts'
-import { formatRange, formatShare, formatTimes } from '../../../lib/domain/share.ts'
+import { CARRIER, compareRisk, DRUGS, ORIGIN, RISK_SCALE, RISKS, SAMPLE_SHEETS, SOURCES, START_PRODUCTS, TRAITS } from '../../../lib/domain/sample-report.ts'
+import { formatProbability, formatRange, formatRatio, formatShare, formatTimes } from '../../../lib/domain/share.ts'
 
 describe('the origin of the sample', () => {
   it('adds up to one, from the largest share to the smallest', () => {
@@ -51,14 +51,14 @@ describe('a risk compared with the average', () => {
 
 describe('what the page leads to', () => {
   it('tests of our catalogue, each once', () => {
-    const tests = [...REPORT_SECTIONS.flatMap((section) => section.tests as readonly string[]), ...START_PRODUCTS]
+    const tests = [...SAMPLE_SHEETS.flatMap((sheet) => sheet.tests as readonly string[]), ...START_PRODUCTS]
     expect(tests.filter((test) => !CATALOGUE.some(({ key }) => key === test))).toEqual([])
     expect(new Set(tests).size).toBe(tests.length)
   })
 
-  it('sources for every section, by https', () => {
-    expect(REPORT_SECTIONS.filter(({ key }) => SOURCES[key].length < 2)).toEqual([])
-    const addresses = Object.values(SOURCES).flatMap((sources) => sources.map(({ href }) => href))
+  it.each(SAMPLE_SHEETS.map(({ key }) => key))('at least two sources of the sheet %s, by https', (key) => {
+    const addresses = SOURCES[key].map(({ href }) => href)
+    expect(addresses.length).toBeGreaterThan(1)
     expect(addresses.filter((href) => new URL(href).protocol !== 'https:')).toEqual([])
     expect(new Set(addresses).size).toBe(addresses.length)
   })
@@ -80,5 +80,15 @@ describe('parts of one, as they are written', () => {
 
   it('a range never shows more digits than were meant', () => {
     expect(ORIGIN.map(({ from, to }) => formatRange(from, to, 'en-GB')).filter((range) => !/^\d+–\d+%$/.test(range))).toEqual([])
+  })
+
+  it('a probability below one is never written as the whole', () => {
+    expect(formatProbability(0.9999981, 'en-GB')).toBe('99.9998%')
+    expect(formatProbability(0.9999999999, 'ru-RU')).toBe('99,9999\u00a0%')
+  })
+
+  it('a ratio shows the digits that count', () => {
+    expect([0.25, 6.154, 99.994, 12180, 537788].map((ratio) => formatRatio(ratio, 'en-GB'))).toEqual(['0.25', '6.15', '99.99', '12,000', '540,000'])
+    expect(formatRatio(6.154, 'lv-LV')).toBe('6,15')
   })
 })

@@ -10,7 +10,6 @@ import { variantOf } from '../../../lib/variants/variants.ts'
 const page = (address: string, name: string, arms: ContentPage['arms'] = {}): ContentPage => ({
   id: `${name} ${address}`,
   address,
-  written: address,
   page: name,
   title: name,
   product: undefined,

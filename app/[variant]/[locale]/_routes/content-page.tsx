@@ -1,9 +1,11 @@
 import { getTranslations } from 'next-intl/server'
 import { Blocks } from '@/components/blocks/blocks'
 import { priceWords } from '@/components/sections/price-words'
+import { PreviewNote } from '@/components/sections/preview-note'
 import { StructuredData } from '@/components/sections/structured-data'
 import type { Place } from '@/i18n/locales'
 import type { PagePath } from '@/i18n/paths'
+import type { Preview } from '@/lib/door/preview'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import type { LoadedPage } from '@/lib/server/content/pages'
 import { contentView } from '@/lib/server/content/view'
@@ -16,8 +18,8 @@ interface ContentPageProps extends Pick<LoadedPage, 'page' | 'data'> {
   path: PagePath
   /** The arm of a running test that is shown. */
   arm?: string | undefined
-  /** Nothing is told of a visit to a page that is not published. */
-  preview?: boolean
+  /** By what leave a page is shown that is not published. */
+  preview?: Preview
 }
 
 /** A page of the content service: its blocks, and what it says to machines. */
@@ -33,8 +35,9 @@ export async function ContentPage({ place, path, arm, page, data, preview }: Con
   const shown = { place, title: page.title, catalogue, words, form, product, sampleHref: siteFrame(place).links.sampleHref }
   return (
     <>
+      {preview && <PreviewNote preview={preview} />}
       {first && <Blocks blocks={[first]} page={shown} />}
-      <span id="first-screen-end" hidden data-preview={preview} {...test} />
+      <span id="first-screen-end" hidden {...test} />
       <Blocks blocks={others} page={shown} />
       <StructuredData things={[trail, ...(product ? await products(place, catalogue, (key) => key === product.key) : [])]} />
     </>

@@ -11,14 +11,21 @@ import { ContentPage } from '../../_routes/content-page'
 
 type Props = { params: Promise<{ variant: string; locale: string; path: string[] }> }
 
-export const metadata: Metadata = { robots: { index: false, follow: false } }
-
-/** An entry that is not published, for whoever has the link to it; for anybody else, the page that stands there. */
-export default async function PreviewPage({ params }: Props) {
+/** The entry that the visitor has leave to see; for anybody else, the page that stands there. */
+async function load(params: Props['params']) {
   const [place, cookie] = [await requirePlace(params), (await cookies()).get(PREVIEW_COOKIE)?.value]
   const path: PagePath = tableForm(`/${(await params).path.join('/')}`)
   const preview = await checkedPreview(new URLSearchParams(cookie))
   const draft = preview && (await loadDraft(place, path, preview))
-  if (draft) return <ContentPage place={place} path={path} {...draft} preview />
-  return <ContentPage place={place} path={path} {...((await loadContentPage(place, path, undefined)) ?? notFound())} />
+  return draft ? { place, path, preview, ...draft } : { place, path, ...((await loadContentPage(place, path, undefined)) ?? notFound()) }
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { page, data } = await load(params)
+  return { title: data.title ?? page.title, robots: { index: false, follow: false } }
+}
+
+/** An entry that is not published, for whoever has the link to it. */
+export default async function PreviewPage({ params }: Props) {
+  return <ContentPage {...await load(params)} />
 }

@@ -1,0 +1,23 @@
+import styles from './key-figures.module.css'
+
+interface KeyFigure {
+  readonly name: string
+  readonly value: string
+  readonly text: string
+}
+
+/** What matters most on a sheet, each with what it says. */
+export function KeyFigures({ figures }: { figures: readonly KeyFigure[] }) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, value, text }) => (
+        <div key={name}>
+          <dt>
+            {name} <strong>{value}</strong>
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

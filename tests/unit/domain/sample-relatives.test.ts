@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { paternalAlleles, paternityIndex, sharedAlleles, siblingRatio, type Alleles } from '../../../lib/domain/kinship-ratio.ts'
+import { PATERNITY_INDEX, PATERNITY_PROBABILITY, SAMPLE_MARKERS, SIBLING_RATIO, SIBLINGS_SHARE } from '../../../lib/domain/sample-relatives.ts'
+
+const SHARES = { 12: 0.2, 13: 0.1, 14: 0.05 }
+
+describe.each(SAMPLE_MARKERS.map((marker) => [marker.marker, marker] as const))('the sample at %s', (_name, { mother, child, man, siblings, shares }) => {
+  it('gives the child one allele of the mother and the other one of the man', () => {
+    const [one, two] = child
+    expect((mother.includes(one) && man.includes(two)) || (mother.includes(two) && man.includes(one))).toBe(true)
+    expect(paternityIndex(child, mother, man, shares)).toBeGreaterThan(0)
+  })
+
+  it('has the smaller allele first, and shares that are parts of one', () => {
+    expect([mother, child, man, ...siblings].filter(([one, two]) => one > two)).toEqual([])
+    expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('what the sample comes to', () => {
+  it('names fifteen markers, each once', () => {
+    expect(new Set(SAMPLE_MARKERS.map(({ marker }) => marker)).size).toBe(15)
+  })
+
+  it('the index and the probability that a laboratory would call strong', () => {
+    expect(PATERNITY_INDEX).toBeCloseTo(537_788.71, 1)
+    expect(PATERNITY_PROBABILITY).toBeCloseTo(0.99999814, 8)
+  })
+
+  it('the ratio of full siblings, as strong as the page calls weighty', () => {
+    expect(SIBLING_RATIO).toBeCloseTo(12_180.03, 1)
+    expect(SIBLINGS_SHARE).toEqual([8, 5, 2])
+  })
+
+  it('a man who fits nowhere is no father', () => {
+    const [first] = SAMPLE_MARKERS
+    expect(first && paternityIndex(first.child, first.mother, [13, 14], first.shares)).toBe(0)
+  })
+})
+
+describe('the paternity index (Gjertson et al., 2007)', () => {
+  it.each<[string, Alleles, Alleles, Alleles, number]>([
+    ['a man with one copy: half over its share', [12, 13], [12, 15], [13, 14], 0.5 / 0.1],
+    ['a man with two copies: one over its share', [12, 13], [12, 15], [13, 13], 1 / 0.1],
+    ['a child like its mother: either allele may be his', [12, 13], [12, 13], [13, 14], 0.5 / 0.3],
+    ['a child with one allele twice', [13, 13], [13, 15], [13, 13], 1 / 0.1],
+    ['a man with neither: none', [12, 13], [12, 15], [12, 14], 0],
+  ])('%s', (_case, child, mother, man, index) => {
+    expect(paternityIndex(child, mother, man, SHARES)).toBeCloseTo(index)
+    expect(paternalAlleles(child, mother, man).length > 0).toBe(index > 0)
+  })
+})
+
+describe('the ratio of full siblings', () => {
+  it('is the same whichever sibling comes first', () => {
+    expect(siblingRatio([12, 12], [12, 13], SHARES)).toBeCloseTo(siblingRatio([12, 13], [12, 12], SHARES))
+    expect(siblingRatio([12, 14], [12, 13], SHARES)).toBeCloseTo(siblingRatio([12, 13], [12, 14], SHARES))
+  })
+
+  it.each<[string, Alleles, Alleles, number, number]>([
+    ['nothing in common: a quarter', [15, 16], [12, 13], 0, 0.25],
+    ['one allele in common, the others different', [12, 15], [12, 13], 1, 0.25 + 0.5 * (1 / (4 * 0.2))],
+    ['both in common, two different ones', [12, 13], [12, 13], 2, 0.25 + 0.5 * ((0.2 + 0.1) / (4 * 0.2 * 0.1)) + 0.25 / (2 * 0.2 * 0.1)],
+    ['both in common, the same one twice', [12, 12], [12, 12], 2, 0.25 + 0.5 / 0.2 + 0.25 / 0.04],
+  ])('%s', (_case, one, two, shared, ratio) => {
+    expect(siblingRatio(one, two, SHARES)).toBeCloseTo(ratio)
+    expect(sharedAlleles(one, two)).toBe(shared)
+  })
+
+  it('is refused where the share of an allele is not known', () => {
+    expect(() => siblingRatio([12, 13], [12, 99], SHARES)).toThrow('no share of allele 99')
+  })
+})
