@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Failure } from './failure.ts'
 import { readAtMost } from './read-at-most.ts'
+import { within } from './within.ts'
 
 /** The network's `fetch`, or the embedded backend's: a client never knows which. */
 export type Fetch = (request: Request) => Promise<Response>
@@ -32,7 +33,7 @@ interface Answer {
 const MAX_REST = 10 * 60_000
 
 /** Milliseconds for which a system asks to be left alone (`Retry-After` in seconds). */
-function restOf(headers: Headers): number | undefined {
+export function restOf(headers: Headers): number | undefined {
   const seconds = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')
   return seconds ? Math.min(Number(seconds[0]) * 1000, MAX_REST) : undefined
 }
@@ -52,26 +53,16 @@ async function readJson(response: Response, maxBytes: number): Promise<unknown> 
  * @throws {Failure} of the network, the time, the status, or where the body is no JSON
  */
 export async function exchange(request: Request, { fetch, timeout, maxBytes = 5_000_000, statuses = [] }: ExchangeOptions): Promise<Answer> {
-  const timer = new AbortController()
-  let alarm: NodeJS.Timeout | undefined
-  const deadline = new Promise<undefined>((resolve) => {
-    alarm = setTimeout(() => resolve(undefined), timeout)
-  })
-  const answer = async (): Promise<Answer> => {
-    const response = await fetch(new Request(request.clone(), { signal: timer.signal }))
-    const { status, headers } = response
-    if (!response.ok && !statuses.includes(status)) throw new Failure('status', `${status} from ${new URL(request.url).pathname}`, status, restOf(headers))
-    return status === 304 ? { status, headers } : { status, headers, json: await readJson(response, maxBytes) }
-  }
+  const { pathname } = new URL(request.url)
   try {
-    const answered = await Promise.race([answer(), deadline])
-    if (!answered) throw new Failure('timeout', `no answer from ${new URL(request.url).pathname} in ${timeout} ms`)
-    return answered
+    return await within(timeout, pathname, async (signal): Promise<Answer> => {
+      const response = await fetch(new Request(request.clone(), { signal }))
+      const { status, headers } = response
+      if (!response.ok && !statuses.includes(status)) throw new Failure('status', `${status} from ${pathname}`, status, restOf(headers))
+      return status === 304 ? { status, headers } : { status, headers, json: await readJson(response, maxBytes) }
+    })
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
-  } finally {
-    clearTimeout(alarm)
-    timer.abort()
   }
 }
 

@@ -1,9 +1,11 @@
 /** The cookie of somebody who is signed in. */
-const SESSION_COOKIE = /(?:^|;\s*)session=/
+const SESSION = /(?:^|;\s*)session=/
 
 /** A call that changes something may come from our own pages only, or from no page at all and then from nobody who is signed in. */
-export function isForeign(request: Pick<Request, 'headers'>): boolean {
-  const origin = request.headers.get('origin')
-  if (origin === null) return SESSION_COOKIE.test(request.headers.get('cookie') ?? '')
-  return !URL.canParse(origin) || new URL(origin).host !== request.headers.get('host')
+export function isForeign({ headers }: Pick<Request, 'headers'>): boolean {
+  const origin = headers.get('origin')
+  if (origin !== null) return !URL.canParse(origin) || new URL(origin).host !== headers.get('host')
+  // A browser that keeps the origin to itself says what it is to ours.
+  const site = headers.get('sec-fetch-site')
+  return site === null ? SESSION.test(headers.get('cookie') ?? '') : site !== 'same-origin'
 }

@@ -15,9 +15,13 @@ export function badRequest(error: z.ZodError): Response {
   return problem(400, 'Bad request', fields.map(({ field, message }) => `${field}: ${message}`).join('; '), undefined, { errors: fields })
 }
 
-/** What a visitor's call gets when the system behind it failed: 504 when slow, 502 else. */
+/** What a visitor's call gets when the system behind it failed: 503 when it asks to come again later, 504 when slow, 502 else. */
 export function failureProblem(error: unknown): Response {
   if (!(error instanceof Failure)) return problem(500, 'Internal error')
+  if (error.retryAfter !== undefined) {
+    const seconds = Math.ceil(error.retryAfter / 1000)
+    return problem(503, 'The system behind this address is too busy', `Try again in ${seconds} s`, { 'retry-after': String(seconds) })
+  }
   return error.layer === 'timeout'
     ? problem(504, 'The system behind this address did not answer in time')
     : problem(502, 'The system behind this address failed')

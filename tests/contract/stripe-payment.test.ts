@@ -4,6 +4,7 @@ import type { PaymentProvider, PaymentRequest } from '../../lib/domain/payment.t
 import { Failure } from '../../lib/http/failure.ts'
 import { createPaymentProvider } from '../../lib/systems/payment/provider.ts'
 import { createStripePayments, type StripeOptions } from '../../lib/systems/payment/stripe.ts'
+import { collectingGarbage } from '../support/collecting-garbage.ts'
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
 
 let server: StripeServer
@@ -157,6 +158,11 @@ describe('a failure says which layer broke', () => {
     expect(failure).toBeInstanceOf(Failure)
     expect(failure).toMatchObject({ layer, status, retryable })
     expect(server.asked).toHaveLength(tries)
+  })
+
+  it.each(['hang', 'hang-in-body'] as const)('a %s while garbage is collected', async (trouble) => {
+    server.troubles.push(trouble, trouble)
+    expect(await collectingGarbage(() => failureOf({}, { timeout: 300 }))).toMatchObject({ layer: 'timeout' })
   })
 
   it('a server that is not there', async () => {

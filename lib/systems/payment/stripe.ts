@@ -99,11 +99,24 @@ function paymentEvent(verified: unknown): PaymentEvent | undefined {
   return kind && { eventId: id, order: session.data.client_reference_id, kind, amount: fromStripe(session.data.amount_total, currency), currency }
 }
 
+/**
+ * The network as Stripe's library asks for it. The time of a try ends by the signal, and a request that nobody holds
+ * loses its signal to the garbage collector: it is held for as long as the signal is.
+ */
+function asGlobalFetch(fetch: Fetch): typeof globalThis.fetch {
+  const held = new WeakMap<AbortSignal, Request>()
+  return (url, init) => {
+    const request = new Request(url, init)
+    if (init?.signal) held.set(init.signal, request)
+    return fetch(request)
+  }
+}
+
 /** Stripe Checkout: the visitor pays on a page of Stripe's, no card ever touches this site. A link is good for 24 hours. */
 export function createStripePayments({ secretKey, webhookSecret, apiUrl, fetch, timeout = TIMEOUT }: StripeOptions): PaymentProvider {
   const api = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
-    httpClient: Stripe.createFetchHttpClient(((url: string, init: RequestInit) => fetch(new Request(url, init))) as typeof globalThis.fetch),
+    httpClient: Stripe.createFetchHttpClient(asGlobalFetch(fetch)),
     ...(api && { protocol: api.protocol === 'http:' ? 'http' : 'https', host: api.hostname, port: api.port || (api.protocol === 'http:' ? 80 : 443) }),
     timeout,
     maxNetworkRetries: RETRIES,
