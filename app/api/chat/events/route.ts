@@ -1,0 +1,5 @@
+import { LIMITS } from '@/lib/server/rate-limit'
+import { answerChat } from '@/lib/server/chat/visitor-call'
+
+/** A talk as server-sent events. The server process answers this by itself; here it is answered where there is none of ours. */
+export const GET = (request: Request): Promise<Response> => answerChat(request, LIMITS.chatReads, (chat) => chat.events(request))

@@ -1,0 +1,20 @@
+import { messagesQuerySchema, sendMessageSchema } from '@/lib/contract/chat'
+import { chatBody, chatQuery, foundAnswer, sentAnswer } from '@/lib/server/chat/answers'
+import { answerVisitor, employeeRefusal } from '@/lib/server/chat/visitor-call'
+import { LIMITS, VISITOR_LIMITS } from '@/lib/server/rate-limit'
+
+/** Earlier messages of a talk. */
+export const GET = (request: Request): Promise<Response> =>
+  answerVisitor(request, { address: LIMITS.chatReads }, async ({ visitor, chat }) => {
+    const query = chatQuery(request, messagesQuerySchema)
+    return 'refused' in query ? query.refused : foundAnswer(await chat.page(visitor, query.data.conversation, query.data.before))
+  })
+
+/** Takes a message, once however often it is sent. */
+export const POST = (request: Request): Promise<Response> =>
+  answerVisitor(request, { address: LIMITS.chatMessages, visitor: VISITOR_LIMITS.messages }, async ({ visitor, chat }) => {
+    const refused = await employeeRefusal(request)
+    if (refused) return refused
+    const body = await chatBody(request, sendMessageSchema)
+    return 'refused' in body ? body.refused : sentAnswer(await chat.send(visitor, body.data.conversation, body.data.message))
+  })

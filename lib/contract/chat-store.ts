@@ -1,0 +1,114 @@
+import type { FileBytes } from '../http/file-answer.ts'
+import type { Reaction } from '../domain/chat/messages.ts'
+import type { Vote } from '../domain/chat/sessions.ts'
+import type { Language } from '../domain/languages.ts'
+import type { DeskConversation, DeskList, DeskQuestion, OperatorProfile, OperatorsAnswer } from './chat-admin.ts'
+import type { ChatMessage, WrittenMessage } from './chat-message.ts'
+import type { ChatProblemCode } from './chat-problems.ts'
+import type { Contact, Conversation, ConversationList, Desk, MessagePage } from './chat.ts'
+import type { Mail } from './order-store.ts'
+import type { Utms } from './utms.ts'
+
+/** Something was not done; the code says why. */
+export interface Refused {
+  readonly refused: ChatProblemCode
+  readonly detail?: string
+}
+
+/** A document that was agreed to. */
+export interface Consent {
+  readonly document: string
+  readonly version: string
+}
+
+/** Where a visitor is, and how he came. */
+interface Whereabouts {
+  readonly variant: string
+  readonly language: Language
+  readonly page: string
+  readonly country: string | null
+  readonly utms: Utms
+}
+
+/** A talk that is to begin, or to go on. */
+export interface NewTalk extends Whereabouts {
+  readonly contact?: Contact | undefined
+  readonly consent?: Consent | undefined
+}
+
+/** A talk with its newest messages. */
+export interface OpenedTalk extends MessagePage {
+  readonly conversation: Conversation
+  readonly unread: number
+}
+
+export interface Sent {
+  readonly message: ChatMessage
+  /** False for a message that was there already. */
+  readonly isNew: boolean
+}
+
+/** A file as it came. */
+export interface Upload {
+  /** Of the message that it becomes. */
+  readonly id: string
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+/** What both sides do in a talk. `who`: the visitor of the cookie, or the operator's account. */
+interface Talking {
+  /** Writes a message; the same id again is the message that there is. @param mail goes out when the message is new */
+  send(who: string, conversation: string, message: WrittenMessage, mail?: Mail): Promise<Sent | Refused>
+  /** Makes a message of a file. */
+  upload(who: string, conversation: string, file: Upload): Promise<Sent | Refused>
+  /** Notes that everything up to a message has been read. */
+  read(who: string, conversation: string, seq: number): Promise<Refused | undefined>
+  /** Tells the other side that somebody types. */
+  typing(who: string, conversation: string): Promise<Refused | undefined>
+  react(who: string, conversation: string, change: { message: string; reaction: Reaction; on: boolean }): Promise<Refused | undefined>
+}
+
+/** The chat for visitors: each reaches his own talks only. */
+export interface VisitorChat extends Talking {
+  desk(): Promise<Desk>
+  /** The talk that is asked for, else the newest one. */
+  open(visitor: string, conversation: string | undefined): Promise<OpenedTalk | undefined>
+  list(visitor: string): Promise<ConversationList>
+  page(visitor: string, conversation: string, before: number | undefined): Promise<MessagePage | Refused>
+  /** Every message of a talk, up to a thousand of the newest. */
+  all(visitor: string, conversation: string): Promise<OpenedTalk | Refused>
+  /** Begins a talk, or goes on with the open one. */
+  start(visitor: string, talk: NewTalk): Promise<{ conversation: string; isNew: boolean } | Refused>
+  /** Marks the talk as one that is answered by e-mail, with a first question. */
+  askOffline(visitor: string, conversation: string, question: { id: string; text: string }, mail: Mail | undefined): Promise<Sent | Refused>
+  saveContact(visitor: string, conversation: string, contact: Contact): Promise<Refused | undefined>
+  vote(visitor: string, conversation: string, vote: Vote): Promise<Refused | undefined>
+  consent(visitor: string, conversation: string, consent: Consent): Promise<Refused | undefined>
+  /** Puts a letter with the talk into the outbox. */
+  mailLog(visitor: string, conversation: string, mail: Mail): Promise<Refused | undefined>
+  /** Answers `GET events`: a talk of the visitor whom the cookie names as server-sent events. */
+  events(request: Request): Promise<Response>
+}
+
+/** The chat for operators. */
+export interface DeskChat extends Talking {
+  list(account: string, question: DeskQuestion): Promise<DeskList>
+  find(conversation: string, before: number | undefined): Promise<DeskConversation | Refused>
+  take(account: string, conversation: string): Promise<Refused | undefined>
+  transfer(account: string, conversation: string, to: string): Promise<Refused | undefined>
+  close(account: string, conversation: string): Promise<Refused | undefined>
+  /** Takes the text and the file of a message away, for good. */
+  remove(conversation: string, message: string): Promise<Refused | undefined>
+  operators(account: string): Promise<OperatorsAnswer>
+  saveProfile(account: string, profile: OperatorProfile): Promise<OperatorsAnswer>
+  /** All talks as server-sent events after a change, or after what the browser says; while they are open, the operator is there. */
+  events(account: string, request: Request, after: number | undefined): Promise<Response>
+}
+
+export interface ChatStore {
+  readonly visitor: VisitorChat
+  readonly desk: DeskChat
+  /** The file of a signed address, whole or (`preview`) as a smaller picture. */
+  file(id: string, query: URLSearchParams): Promise<FileBytes | Refused>
+}

@@ -1,0 +1,19 @@
+import { parseWorkingHours, type WorkingHours } from '../../config/working-hours.ts'
+import type { Desk } from '../../contract/chat.ts'
+import { isOpen, opensAt } from '../../domain/chat/working-hours.ts'
+import type { Database } from '../database/open.ts'
+import { listOperators } from './operators.ts'
+
+/** Hours of the dictionary, where it has any, else those of the configuration. */
+async function hoursOf(database: Database, configured: WorkingHours | undefined): Promise<readonly WorkingHours[]> {
+  const rows = await database.selectFrom('working_hours').select('hours').execute()
+  const written = rows.flatMap(({ hours }) => parseWorkingHours(hours) ?? [])
+  return written.length || !configured ? written : [configured]
+}
+
+/** Whether somebody answers now, and who. */
+export async function readDesk(database: Database, configured: WorkingHours | undefined, now: Date): Promise<Desk> {
+  const hours = await hoursOf(database, configured)
+  const operators = (await listOperators(database, now)).filter(({ presence }) => presence !== 'offline')
+  return { open: isOpen(hours, now), opensAt: opensAt(hours, now)?.toISOString() ?? null, operators }
+}

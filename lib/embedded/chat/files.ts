@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { Refused } from '../../contract/chat-store.ts'
+import type { FileBytes } from '../../http/file-answer.ts'
+import { readAtMost } from '../../http/read-at-most.ts'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
+import type { FileStore } from '../files/store.ts'
+import type { TakenFile } from './taken-file.ts'
+
+/** Where files of the chat are kept. */
+export interface ChatFiles {
+  readonly database: Database
+  readonly files: FileStore
+}
+
+type FileRow = Tables['chat_files']
+
+const keyOf = ({ id, extension }: Pick<FileRow, 'id' | 'extension'>) => `chat/${id}.${extension}`
+const previewKeyOf = ({ id }: Pick<FileRow, 'id'>) => `chat/${id}-preview.webp`
+const PREVIEW_TYPE = 'image/webp'
+
+/** Milliseconds after which what nobody sees is removed. */
+const KEEP = 60 * 60_000
+
+/** Keeps a file that nobody sees until a message has it. @returns its id */
+export async function keepFile({ database, files }: ChatFiles, conversation: string, file: TakenFile, now: Date): Promise<string> {
+  const at = now.toISOString()
+  const { name, type, extension, bytes, picture } = file
+  const row: FileRow = {
+    id: randomBytes(16).toString('hex'),
+    conversation_id: conversation,
+    name,
+    type,
+    extension,
+    bytes: bytes.length,
+    width: picture?.width ?? null,
+    height: picture?.height ?? null,
+    created_at: at,
+    deleted_at: at,
+  }
+  // First the row: what a crash leaves is found by it and removed.
+  await database.insertInto('chat_files').values(row).execute()
+  await files.write(keyOf(row), bytes, type)
+  if (picture) await files.write(previewKeyOf(row), picture.preview, PREVIEW_TYPE)
+  return row.id
+}
+
+/** What is opened by itself may play and show itself and no more. */
+const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
+/** Types that a page shows; the rest is downloaded. */
+const SHOWN = /^(?:image|audio|video)\//
+
+/** A name as a header carries it (RFC 6266): letters of every language for whoever reads them. */
+const dispositionOf = (name: string, type: string) =>
+  `${SHOWN.test(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+
+/** A file that a message has, or the smaller one of a picture. */
+export async function readFile({ database, files }: ChatFiles, id: string, { preview }: { readonly preview: boolean }): Promise<FileBytes | Refused> {
+  const row = await database.selectFrom('chat_files').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+  const small = preview && row?.width !== null
+  const stored = row && (await files.read(small ? previewKeyOf(row) : keyOf(row)))
+  if (!stored) return { refused: 'fileLink' }
+  const bytes = await readAtMost(new Response(stored.body), Number.MAX_SAFE_INTEGER)
+  const type = small ? PREVIEW_TYPE : row.type
+  return {
+    bytes: bytes ?? new Uint8Array(),
+    etag: `"${row.id}${small ? '-preview' : ''}"`,
+    lastModified: new Date(row.created_at),
+    headers: {
+      'content-type': type === 'text/plain' ? 'text/plain; charset=utf-8' : type,
+      'content-disposition': dispositionOf(row.name, type),
+      'content-security-policy': POLICY,
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=21600',
+    },
+  }
+}
+
+/** Removes files that no message has any more, or never had; one that cannot be removed now is tried again. */
+export async function purgeFiles({ database, files }: ChatFiles, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEEP).toISOString()
+  const rows = await database.selectFrom('chat_files').selectAll().where('deleted_at', '<', before).execute()
+  for (const row of rows) {
+    await files.remove(keyOf(row))
+    await files.remove(previewKeyOf(row))
+    await database.deleteFrom('chat_files').where('id', '=', row.id).execute()
+  }
+}

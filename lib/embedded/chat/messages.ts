@@ -1,0 +1,171 @@
+import type { ChatMessage } from '../../contract/chat-message.ts'
+import type { MessagePage } from '../../contract/chat.ts'
+import {
+  excerptOf,
+  MESSAGES_PER_PAGE,
+  type FileKind,
+  type GivenReaction,
+  type MessageAuthor,
+  type MessageKind,
+  type SystemNote,
+} from '../../domain/chat/messages.ts'
+import type { Database } from '../database/open.ts'
+import { fileLink } from './file-links.ts'
+
+/** What is stored of a message beside what every message has; by its kind. */
+export interface StoredContent {
+  readonly text?: string
+  readonly quoted?: string
+  readonly language?: string
+  readonly title?: string
+  readonly href?: string
+  readonly note?: SystemNote
+}
+
+/** What a message is drawn with. */
+export interface Drawing {
+  readonly secret: string
+  readonly now: Date
+}
+
+const selected = (database: Database, conversation: string | readonly string[]) =>
+  database
+    .selectFrom('chat_messages')
+    .leftJoin('chat_operators', 'chat_operators.id', 'chat_messages.operator_id')
+    .leftJoin('chat_files', 'chat_files.id', 'chat_messages.file_id')
+    .where('chat_messages.conversation_id', 'in', typeof conversation === 'string' ? [conversation] : conversation)
+    .select([
+      'chat_messages.conversation_id',
+      'chat_messages.id',
+      'chat_messages.seq',
+      'chat_messages.changed',
+      'chat_messages.at',
+      'chat_messages.author',
+      'chat_messages.kind',
+      'chat_messages.content',
+      'chat_messages.reactions',
+      'chat_messages.file_id',
+      'chat_operators.name as operator_name',
+      'chat_files.name as file_name',
+      'chat_files.type as file_type',
+      'chat_files.bytes as file_bytes',
+      'chat_files.width as file_width',
+      'chat_files.height as file_height',
+    ])
+
+interface MessageRow {
+  readonly conversation_id: string
+  readonly id: string
+  readonly seq: number
+  readonly changed: number
+  readonly at: string
+  readonly author: MessageAuthor
+  readonly kind: MessageKind
+  readonly content: string
+  readonly reactions: string
+  readonly file_id: string | null
+  readonly operator_name: string | null
+  readonly file_name: string | null
+  readonly file_type: string | null
+  readonly file_bytes: number | null
+  readonly file_width: number | null
+  readonly file_height: number | null
+}
+
+const contentOf = ({ content }: Pick<MessageRow, 'content'>) => JSON.parse(content) as StoredContent
+
+/** The beginning of a message in words; empty where it has none. */
+export const excerptOfRow = ({ content, file_name }: Pick<MessageRow, 'content' | 'file_name'>): string => {
+  const { title, text } = contentOf({ content })
+  return excerptOf(title ?? text ?? file_name ?? '')
+}
+
+type Quoted = (ChatMessage & { kind: 'quote' })['quoted']
+
+const keyOf = (conversation: string, id: string) => `${conversation} ${id}`
+
+/** The messages that others quote, as they are now. */
+async function quotedBy(database: Database, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, Quoted>> {
+  const ids = rows.flatMap((row) => (row.kind === 'quote' ? (contentOf(row).quoted ?? []) : []))
+  if (!ids.length) return new Map()
+  const found = await selected(database, [...new Set(rows.map(({ conversation_id }) => conversation_id))])
+    .where('chat_messages.id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    found.map((row) => [
+      keyOf(row.conversation_id, row.id),
+      { id: row.id, author: row.author, name: row.operator_name ?? '', excerpt: row.kind === 'deleted' ? null : excerptOfRow(row) },
+    ]),
+  )
+}
+
+function fileOf(row: MessageRow, kind: FileKind, { secret, now }: Drawing) {
+  const url = fileLink(row.file_id ?? '', secret, now)
+  const picture = kind === 'image' && { width: row.file_width ?? 0, height: row.file_height ?? 0, preview: `${url}&preview=1` }
+  return { id: row.file_id ?? '', name: row.file_name ?? '', type: row.file_type ?? '', bytes: row.file_bytes ?? 0, url, ...picture }
+}
+
+function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, drawing: Drawing): ChatMessage {
+  const { id, at, author, kind } = row
+  const base = { id, at, author, seq: row.seq, changed: row.changed, name: row.operator_name ?? '', reactions: JSON.parse(row.reactions) as GivenReaction[] }
+  const { text = '', language = '', title = '', href = '', note = 'joined', quoted: answered = '' } = contentOf(row)
+  switch (kind) {
+    case 'text':
+      return { ...base, kind, text }
+    case 'code':
+      return { ...base, kind, text, language }
+    case 'quote':
+      return { ...base, kind, text, quoted: quoted.get(keyOf(row.conversation_id, answered)) ?? { id: answered, author: 'system', name: '', excerpt: null } }
+    case 'attachment':
+      return { ...base, kind, title, text, href }
+    case 'deleted':
+      return { ...base, kind }
+    case 'system':
+      return { ...base, kind, note }
+    default:
+      return { ...base, kind, file: fileOf(row, kind, drawing) }
+  }
+}
+
+async function drawn(database: Database, rows: readonly MessageRow[], drawing: Drawing): Promise<ChatMessage[]> {
+  const quoted = await quotedBy(database, rows)
+  return rows.map((row) => messageOf(row, quoted, drawing))
+}
+
+/** A page of a talk: the newest messages, or the newest before a place. */
+export async function readPage(
+  database: Database,
+  conversation: string,
+  { before, limit = MESSAGES_PER_PAGE }: { readonly before?: number | undefined; readonly limit?: number },
+  drawing: Drawing,
+): Promise<MessagePage> {
+  let query = selected(database, conversation)
+    .orderBy('chat_messages.seq', 'desc')
+    .limit(limit + 1)
+  if (before !== undefined) query = query.where('chat_messages.seq', '<', before)
+  const rows = await query.execute()
+  return { messages: await drawn(database, rows.slice(0, limit).reverse(), drawing), earlier: rows.length > limit }
+}
+
+/** One message; `undefined` where there is none with this id. */
+export async function readMessage(database: Database, conversation: string, id: string, drawing: Drawing): Promise<ChatMessage | undefined> {
+  const row = await selected(database, conversation).where('chat_messages.id', '=', id).executeTakeFirst()
+  return row && (await drawn(database, [row], drawing))[0]
+}
+
+/** Messages that changed after one change and up to another, in the order of their talks. */
+export async function readChanged(
+  database: Database,
+  conversations: readonly string[],
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  drawing: Drawing,
+): Promise<{ conversation: string; message: ChatMessage }[]> {
+  if (!conversations.length) return []
+  const rows = await selected(database, conversations)
+    .where('chat_messages.changed', '>', after)
+    .where('chat_messages.changed', '<=', upTo)
+    .orderBy('chat_messages.seq')
+    .execute()
+  const messages = await drawn(database, rows, drawing)
+  return messages.map((message, index) => ({ conversation: rows[index]?.conversation_id ?? '', message }))
+}

@@ -1,0 +1,51 @@
+import type { OperatorProfile } from '../../contract/chat-admin.ts'
+import type { OperatorView } from '../../contract/chat-message.ts'
+import { initialsOf, shownPresence, type ChosenPresence } from '../../domain/chat/presence.ts'
+import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
+
+type OperatorRow = Tables['chat_operators']
+
+/** An operator as others see him. */
+export const operatorOf = ({ id, name, position, presence, seen_at }: Omit<OperatorRow, 'account'>, now: Date): OperatorView => ({
+  id,
+  name,
+  position,
+  initials: initialsOf(name),
+  presence: shownPresence(presence, seen_at, now),
+})
+
+/** The operator of an account, who is made when he first comes. */
+export async function ensureOperator(database: Database, account: string): Promise<OperatorRow> {
+  const find = () => database.selectFrom('chat_operators').selectAll().where('account', '=', account).executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  const row: OperatorRow = { id: crypto.randomUUID(), account, name: '', position: '', presence: 'online', seen_at: null }
+  await database
+    .insertInto('chat_operators')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account').doNothing())
+    .execute()
+  return (await find()) ?? row
+}
+
+/** Everybody who answers or has answered, by name. */
+export async function listOperators(database: Database, now: Date): Promise<OperatorView[]> {
+  const rows = await database.selectFrom('chat_operators').selectAll().orderBy('name').orderBy('id').execute()
+  return rows.map((row) => operatorOf(row, now))
+}
+
+export async function saveProfile(database: Database, account: string, { name, position, presence }: OperatorProfile): Promise<void> {
+  const { id } = await ensureOperator(database, account)
+  const given: { name?: string; position?: string; presence?: ChosenPresence } = {
+    ...(name !== undefined && { name }),
+    ...(position !== undefined && { position }),
+    ...(presence !== undefined && { presence }),
+  }
+  if (Object.keys(given).length) await database.updateTable('chat_operators').set(given).where('id', '=', id).execute()
+}
+
+/** Notes that the pages of some operators are open. */
+export async function seeOperators(database: Database, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length) await database.updateTable('chat_operators').set({ seen_at: now.toISOString() }).where('id', 'in', ids).execute()
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { DeskSummary } from '../../contract/chat-admin.ts'
+import type { ConversationList } from '../../contract/chat.ts'
+import type { ChatSide } from '../../domain/chat/messages.ts'
+import type { Database } from '../database/open.ts'
+import { conversationOf, type TalkRow } from './conversations.ts'
+import { excerptOfRow } from './messages.ts'
+
+type Summary = ConversationList['conversations'][number]
+
+const idsOf = (rows: readonly TalkRow[]) => rows.map(({ id }) => id)
+
+/** The messages of the other side that a side has not read. */
+export const unreadMessages = (database: Database, side: ChatSide) =>
+  database
+    .selectFrom('chat_messages')
+    .innerJoin('chat_conversations', 'chat_conversations.id', 'chat_messages.conversation_id')
+    .where('author', '=', side === 'visitor' ? 'operator' : 'visitor')
+    .where('kind', '!=', 'deleted')
+    .whereRef('seq', '>', side === 'visitor' ? 'visitor_read' : 'operator_read')
+
+/** How many of them there are, by conversation; without those that have none. */
+export async function unreadOf(database: Database, side: ChatSide, conversations: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (!conversations.length) return new Map()
+  const rows = await unreadMessages(database, side)
+    .select(({ fn }) => ['conversation_id', fn.countAll<number>().as('count')])
+    .where('conversation_id', 'in', conversations)
+    .groupBy('conversation_id')
+    .execute()
+  return new Map(rows.map(({ conversation_id, count }) => [conversation_id, count]))
+}
+
+/** The last message of each talk but for what the system says. */
+async function lastOf(database: Database, conversations: readonly string[]): Promise<ReadonlyMap<string, Summary['last']>> {
+  if (!conversations.length) return new Map()
+  const newest = database
+    .selectFrom('chat_messages')
+    .select(({ fn }) => ['conversation_id', fn.max('seq').as('seq')])
+    .where('conversation_id', 'in', conversations)
+    .where('kind', '!=', 'system')
+    .groupBy('conversation_id')
+    .as('newest')
+  const rows = await database
+    .selectFrom('chat_messages')
+    .innerJoin(newest, (join) => join.onRef('newest.conversation_id', '=', 'chat_messages.conversation_id').onRef('newest.seq', '=', 'chat_messages.seq'))
+    .leftJoin('chat_files', 'chat_files.id', 'chat_messages.file_id')
+    .select(['chat_messages.conversation_id', 'chat_messages.kind', 'chat_messages.author', 'chat_messages.content', 'chat_files.name as file_name'])
+    .execute()
+  return new Map(rows.map((row) => [row.conversation_id, { kind: row.kind, author: row.author, excerpt: excerptOfRow(row) }]))
+}
+
+/** Talks as they stand in the list of one side, in the order of their rows. */
+export async function summariesOf(database: Database, side: ChatSide, rows: readonly TalkRow[], now: Date): Promise<Summary[]> {
+  const [unread, last] = [await unreadOf(database, side, idsOf(rows)), await lastOf(database, idsOf(rows))]
+  return rows.map((row) => ({ ...conversationOf(row, now), unread: unread.get(row.id) ?? 0, last: last.get(row.id) ?? null }))
+}
+
+const utmsOf = (json: string) => z.record(z.string(), z.string()).parse(JSON.parse(json))
+
+/** The same with what operators know of the visitor. */
+export async function deskSummariesOf(database: Database, rows: readonly TalkRow[], now: Date): Promise<DeskSummary[]> {
+  const summaries = await summariesOf(database, 'operator', rows, now)
+  return rows.flatMap(({ variant, language, page, country, utms, last_at }, index) => {
+    const summary = summaries[index]
+    return summary ? [{ ...summary, lastAt: last_at, visitor: { variant, lang: language, page, country, utms: utmsOf(utms) } }] : []
+  })
+}

@@ -1,0 +1,76 @@
+import type { VisitorChat } from '../../contract/chat-store.ts'
+import { enqueueMail } from '../outbox/repository.ts'
+import type { ChatParts } from './parts.ts'
+import { conversationOf, findTalk, talks, type Talker, type TalkRow } from './conversations.ts'
+import { readDesk } from './desk-hours.ts'
+import type { Listeners } from './listeners.ts'
+import { readPage } from './messages.ts'
+import { summariesOf, unreadOf } from './summaries.ts'
+import { markOffline, saveConsent, saveContact, saveVote, startTalk } from './talk-changes.ts'
+import { createTalkEvents } from './talk-events.ts'
+import type { Talking } from './talking.ts'
+
+/** Talks of one list, and messages of one log. */
+const MANY_TALKS = 50
+const MANY_MESSAGES = 1000
+
+const talkerOf = (visitor: string): Talker => ({ side: 'visitor', visitor })
+
+/** The chat for visitors, over the database. */
+export function createVisitorChat(parts: ChatParts, talking: Talking, listeners: Listeners): VisitorChat {
+  const { database, secret, workingHours, mailWaits } = parts
+  const drawing = () => ({ secret, now: new Date() })
+  const ofVisitor = (visitor: string) => talks(database).where('visitor_id', '=', visitor)
+
+  async function opened(talk: TalkRow, limit?: number) {
+    const page = await readPage(database, talk.id, limit === undefined ? {} : { limit }, drawing())
+    const unread = (await unreadOf(database, 'visitor', [talk.id])).get(talk.id) ?? 0
+    return { conversation: conversationOf(talk, new Date()), ...page, unread }
+  }
+
+  return {
+    desk: () => readDesk(database, workingHours, new Date()),
+    async open(visitor, conversation) {
+      const query = ofVisitor(visitor).orderBy('started_at', 'desc').orderBy('chat_conversations.id')
+      const talk = await (conversation === undefined ? query : query.where('chat_conversations.id', '=', conversation)).executeTakeFirst()
+      return talk && opened(talk)
+    },
+    async list(visitor) {
+      const rows = await ofVisitor(visitor).orderBy('started_at', 'desc').orderBy('chat_conversations.id').limit(MANY_TALKS).execute()
+      return { conversations: await summariesOf(database, 'visitor', rows, new Date()) }
+    },
+    async page(visitor, conversation, before) {
+      const talk = await findTalk(database, talkerOf(visitor), conversation)
+      return 'refused' in talk ? talk : readPage(database, conversation, { before }, drawing())
+    },
+    async all(visitor, conversation) {
+      const talk = await findTalk(database, talkerOf(visitor), conversation)
+      return 'refused' in talk ? talk : opened(talk, MANY_MESSAGES)
+    },
+    async start(visitor, talk) {
+      const started = await startTalk(database, visitor, talk, new Date())
+      if (!('refused' in started)) parts.signals.publish({ kind: 'changed', conversation: started.conversation })
+      return started
+    },
+    async askOffline(visitor, conversation, { id, text }, mail) {
+      const refused = await talking.told(conversation, markOffline(database, talkerOf(visitor), conversation, new Date()))
+      return refused ?? talking.send(talkerOf(visitor), conversation, { id, kind: 'text', text }, mail)
+    },
+    saveContact: (visitor, conversation, contact) => talking.told(conversation, saveContact(database, talkerOf(visitor), conversation, contact)),
+    vote: (visitor, conversation, vote) => talking.told(conversation, saveVote(database, talkerOf(visitor), conversation, vote)),
+    consent: (visitor, conversation, consent) => talking.told(conversation, saveConsent(database, talkerOf(visitor), conversation, consent, new Date())),
+    async mailLog(visitor, conversation, mail) {
+      const talk = await findTalk(database, talkerOf(visitor), conversation)
+      if ('refused' in talk) return talk
+      await enqueueMail(database, mail)
+      mailWaits()
+      return undefined
+    },
+    send: (visitor, ...rest) => talking.send(talkerOf(visitor), ...rest),
+    upload: (visitor, ...rest) => talking.upload(talkerOf(visitor), ...rest),
+    read: (visitor, ...rest) => talking.read(talkerOf(visitor), ...rest),
+    react: (visitor, ...rest) => talking.react(talkerOf(visitor), ...rest),
+    typing: (visitor, conversation) => talking.typing(talkerOf(visitor), conversation, ''),
+    events: createTalkEvents(parts, listeners),
+  }
+}

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Disk } from 'flydrive'
+import type { S3Settings } from '../../config/files.ts'
+import type { FileStore } from './store.ts'
+
+async function folderDisk(dataDir: string): Promise<Disk> {
+  const [{ Disk: Drive }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
+  return new Drive(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+}
+
+/** Storage that is away must not keep its caller waiting: milliseconds. */
+const TIMEOUTS = { connectionTimeout: 3000, requestTimeout: 20_000 }
+
+async function s3Disk({ endpoint, region, bucket, accessKey, secretKey }: S3Settings): Promise<Disk> {
+  const [{ Disk: Drive }, { S3Driver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/s3')])
+  const driver = new S3Driver({
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    region,
+    bucket,
+    // Who is no Amazon rarely has a host name for each bucket, access lists, or checksums in trailers.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    supportsACL: false,
+    visibility: 'private',
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: TIMEOUTS,
+  })
+  return new Drive(driver)
+}
+
+/** What a folder (`ENOENT`) and S3 (404) say of a file that is not there. */
+function isAbsent(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string; $metadata?: { httpStatusCode?: number } } }
+  return cause?.code === 'ENOENT' || cause?.$metadata?.httpStatusCode === 404
+}
+
+/** Files by a library that knows both kinds of storage, loaded when the first file is asked for. */
+function diskFiles(open: () => Promise<Disk>): FileStore {
+  let opened: Promise<Disk> | undefined
+  const disk = () => (opened ??= open())
+  return {
+    async write(key, bytes, contentType) {
+      await (await disk()).put(key, bytes, { contentType, contentLength: bytes.length })
+    },
+    async read(key) {
+      const drive = await disk()
+      try {
+        const { contentType = 'application/octet-stream', contentLength } = await drive.getMetaData(key)
+        const body = Readable.toWeb(await drive.getStream(key)) as ReadableStream<Uint8Array>
+        return { body, type: contentType, bytes: contentLength }
+      } catch (error) {
+        if (isAbsent(error)) return undefined
+        throw error
+      }
+    },
+    async remove(key) {
+      await (await disk()).delete(key)
+    },
+  }
+}
+
+/** Files in the data folder. */
+export const folderFiles = (dataDir: string): FileStore => diskFiles(() => folderDisk(dataDir))
+
+/** Files in S3-compatible storage. */
+export const s3Files = (settings: S3Settings): FileStore => diskFiles(() => s3Disk(settings))

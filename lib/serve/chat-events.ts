@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config/config.ts'
+import type { EmbeddedBackend } from '../embedded/start.ts'
+import type { Handler } from './gates.ts'
+
+const PATH = /^\/api\/chat\/events\/?(?:\?|$)/
+/** What the application looks at. */
+const HEADERS = ['cookie', 'last-event-id'] as const
+
+function toRequest({ url = '/', headers: given }: IncomingMessage): Request {
+  const headers = new Headers()
+  for (const name of HEADERS) if (typeof given[name] === 'string') headers.set(name, given[name])
+  return new Request(new URL(url, 'http://embedded.invalid'), { headers })
+}
+
+async function send({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(status, Object.fromEntries(headers))
+  if (!body) return void response.end()
+  // Whoever leaves ends his stream; that is no failure.
+  await pipeline(body, response).catch(() => undefined)
+}
+
+/** Hands the streams of visitors straight to the embedded application: hundreds are open at once, and a framework around each costs memory. */
+export function withChatEvents(handler: Handler, { chat }: EmbeddedBackend, config: Config): Handler {
+  return async (request, response) => {
+    if (request.method !== 'GET' || !PATH.test(request.url ?? '') || config.chat.driver !== 'own') return handler(request, response)
+    await send(await chat.visitor.events(toRequest(request)), response)
+  }
+}

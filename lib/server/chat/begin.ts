@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Place } from '../../../i18n/locales.ts'
+import { config } from '../../config/config.ts'
+import { chatCookie } from '../../contract/chat-cookie.ts'
+import type { NewTalk, VisitorChat } from '../../contract/chat-store.ts'
+import type { ChatStart } from '../../contract/chat.ts'
+import { visitorAddressOf } from '../../door/visitor-address.ts'
+import { originOfHost } from '../../variants/variants.ts'
+import { siteSecret } from '../transport.ts'
+import { countryOfVisitor } from '../visitor-country.ts'
+import { chatJson } from './answers.ts'
+import { chatState } from './state.ts'
+import { callingVisitor } from './visitor-call.ts'
+
+/** The visitor of a call, or a new one who is about to get the cookie. */
+export const newVisitor = async (request: Request): Promise<string> => (await callingVisitor(request)) ?? crypto.randomUUID()
+
+/** What is known of somebody who begins a talk. */
+export async function talkOf(request: Request, place: Place, { contact, consent, page, utms }: Omit<ChatStart, 'lang'>): Promise<NewTalk> {
+  const country = await countryOfVisitor(place.variant, visitorAddressOf(request))
+  return { variant: place.variant, language: place.language, page, utms, country, contact, consent }
+}
+
+/** The answer to a talk that has begun or goes on: what there is to draw, and the cookie for another year. */
+export async function begunAnswer(
+  request: Request,
+  place: Place,
+  chat: VisitorChat,
+  { visitor, conversation, isNew }: { readonly visitor: string; readonly conversation: string; readonly isNew: boolean },
+): Promise<Response> {
+  const answer = chatJson(await chatState(request, place, chat, { visitor, conversation }), isNew ? 201 : 200)
+  const secure = originOfHost(request.headers.get('host') ?? '', config()).startsWith('https:')
+  answer.headers.append('set-cookie', chatCookie(visitor, await siteSecret(), { secure }))
+  return answer
+}

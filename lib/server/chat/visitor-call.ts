@@ -1,0 +1,50 @@
+import 'server-only'
+import { SESSION_COOKIE } from '../../contract/account.ts'
+import { chatVisitor } from '../../contract/chat-cookie.ts'
+import { chatProblem } from '../../contract/chat-refusal.ts'
+import type { VisitorChat } from '../../contract/chat-store.ts'
+import { failureProblem } from '../../http/problem.ts'
+import { isEmployee } from '../account/access.ts'
+import { refusal } from '../guard.ts'
+import { log } from '../log.ts'
+import type { Limit, NamedLimit } from '../rate-limit.ts'
+import { chatStore, siteSecret } from '../transport.ts'
+import { otherDriver } from './answers.ts'
+
+/** The visitor of a call, by the cookie that only we can make. */
+export const callingVisitor = async (request: Request): Promise<string | undefined> => chatVisitor(request.headers.get('cookie'), await siteSecret())
+
+/** Why whoever calls may not write: he is signed in as an employee in the same browser (specification, section 6). */
+export async function employeeRefusal(request: Request): Promise<Response | undefined> {
+  const isSignedIn = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`).test(request.headers.get('cookie') ?? '')
+  return isSignedIn && (await isEmployee(request)) ? chatProblem('employee') : undefined
+}
+
+/** Answers a call of the chat; what fails is said in the log, never what was written. */
+export async function answerChat(request: Request, limit: Limit, act: (chat: VisitorChat) => Promise<Response>): Promise<Response> {
+  const refused = otherDriver() ?? (request.method === 'GET' ? await limit(request) : await refusal(request, limit))
+  if (refused) return refused
+  try {
+    return await act((await chatStore()).visitor)
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.name : typeof error, method: request.method, path: new URL(request.url).pathname }, 'chat: a call failed')
+    return failureProblem(error)
+  }
+}
+
+interface VisitorCall {
+  readonly visitor: string
+  readonly chat: VisitorChat
+}
+
+/** Answers a call of a visitor who has begun a talk; a stranger is told to begin one. */
+export const answerVisitor = (
+  request: Request,
+  limits: { readonly address: Limit; readonly visitor?: NamedLimit },
+  act: (call: VisitorCall) => Promise<Response>,
+): Promise<Response> =>
+  answerChat(request, limits.address, async (chat) => {
+    const visitor = await callingVisitor(request)
+    if (visitor === undefined) return chatProblem('stranger')
+    return (await limits.visitor?.(visitor)) ?? act({ visitor, chat })
+  })

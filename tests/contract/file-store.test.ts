@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openFiles } from '../../lib/embedded/files/open.ts'
+import type { FileStore } from '../../lib/embedded/files/store.ts'
+import { startEmbedded } from '../../lib/embedded/start.ts'
+import { asAdmin, imageCalls } from '../support/contract/images-place.ts'
+import { expectProblem } from '../support/contract/problem-answer.ts'
+import { S3_KEYS, s3Server, type S3Server } from '../support/contract/s3-server.ts'
+import { sample } from '../support/contract/sample-images.ts'
+import { tempFolder } from '../support/contract/temp-folder.ts'
+
+interface Place {
+  readonly files: FileStore
+  close(): Promise<void>
+}
+
+async function inFolder(): Promise<Place> {
+  const folder = await tempFolder()
+  return { files: openFiles({ dataDir: folder.path }), close: folder.remove }
+}
+
+const settings = (server: S3Server) => ({ endpoint: server.endpoint, region: 'eu-central-1', bucket: 'pictures', ...S3_KEYS })
+
+async function inS3(): Promise<Place> {
+  const server = await s3Server()
+  return { files: openFiles({ s3: settings(server), dataDir: '/nowhere' }), close: server.close }
+}
+
+const PLACES: readonly (readonly [name: string, open: () => Promise<Place>])[] = [
+  ['in memory', async () => ({ files: openFiles({}), close: async () => undefined })],
+  ['in a folder', inFolder],
+  ['in S3-compatible storage', inS3],
+]
+
+describe.each(PLACES)('files %s', (_name, open) => {
+  let place: Place
+  const read = async (key: string) => {
+    const file = await place.files.read(key)
+    return file && { ...file, body: Buffer.from(await new Response(file.body).arrayBuffer()) }
+  }
+  beforeAll(async () => {
+    place = await open()
+  })
+  afterAll(() => place.close())
+
+  it('are read as they were written, with their type', async () => {
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251))
+    await place.files.write('images/a.640.avif', bytes, 'image/avif')
+    expect(await read('images/a.640.avif')).toEqual({ body: bytes, type: 'image/avif', bytes: bytes.length })
+  })
+
+  it('are replaced, and removed, once or twice', async () => {
+    await place.files.write('images/b.svg', Buffer.from('first, and longer'), 'image/svg+xml')
+    await place.files.write('images/b.svg', Buffer.from('second'), 'image/svg+xml')
+    expect(await read('images/b.svg')).toEqual({ body: Buffer.from('second'), type: 'image/svg+xml', bytes: 6 })
+    for (let times = 0; times < 2; times++) await place.files.remove('images/b.svg')
+    expect(await read('images/b.svg')).toBe(undefined)
+  })
+
+  it('that are not there are absent, not failed', async () => {
+    expect(await read('images/none.png')).toBe(undefined)
+    expect(await read('none/at/all.png')).toBe(undefined)
+  })
+
+  it('may be looked at without being read', async () => {
+    await place.files.write('images/c.png', Buffer.alloc(10), 'image/png')
+    const file = await place.files.read('images/c.png')
+    await file?.body.cancel()
+    expect(file?.bytes).toBe(10)
+  })
+})
+
+describe('S3-compatible storage', () => {
+  let server: S3Server
+  beforeAll(async () => {
+    server = await s3Server()
+  })
+  afterAll(() => server.close())
+
+  it('is asked by path, signed, and keeps the images of the whole application', async () => {
+    const backend = await startEmbedded({ s3: settings(server) }, { seed: false })
+    const calls = imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
+    const image = await calls.created(await sample('png', { width: 50 }))
+    const path = (file: string) => `/pictures/images/${image.urn}.${file}`
+    expect([...server.objects].map(([key, { type }]) => [key, type])).toEqual([
+      [path('original.png'), 'image/png'],
+      [path('50.avif'), 'image/avif'],
+      [path('50.webp'), 'image/webp'],
+    ])
+    expect(await calls.bytes(`/images/${image.urn}/50.webp`)).toEqual(server.objects.get(path('50.webp'))?.bytes)
+    await backend.stop()
+  })
+
+  it('with wrong keys, or away, is a failure and no absence; nothing is left behind', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const refused = openFiles({ s3: { ...settings(server), accessKey: 'OTHER' } })
+    await expect(refused.read('images/none.png')).rejects.toThrow()
+    await expect(refused.write('images/none.png', Buffer.alloc(1), 'image/png')).rejects.toThrow()
+    const backend = await startEmbedded({ s3: settings(server) }, { seed: false })
+    const calls = imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
+    const kept = await calls.created(await sample('png', { width: 51 }))
+    server.trouble = 500
+    await expectProblem(await backend.fetch(new Request(`http://embedded.invalid${kept.url}`)), 503)
+    await expectProblem(await calls.create(await sample('png', { width: 52 })), 503)
+    server.trouble = undefined
+    expect(await calls.list()).toEqual([kept])
+    expect((await calls.bytes(kept.url)).length).toBe(kept.bytes)
+    await backend.stop()
+    vi.restoreAllMocks()
+  })
+})

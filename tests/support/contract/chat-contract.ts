@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { chatDeskContract } from './chat-desk-contract.ts'
+import { chatEventsContract } from './chat-events-contract.ts'
+import { chatFilesContract } from './chat-files-contract.ts'
+import { chatTalkContract } from './chat-talk-contract.ts'
+import type { ChatPlace } from './chat-place.ts'
+
+/** The own live chat (specification, sections 3 to 6, 8): whatever answers its calls passes this. */
+export function chatContract(name: string, setup: () => Promise<ChatPlace>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`chat: ${name}`, () => {
+    let place: ChatPlace
+    beforeAll(async () => {
+      place = await setup()
+    }, 60_000)
+    afterAll(() => place?.close())
+    chatTalkContract(() => place)
+    chatEventsContract(() => place)
+    chatDeskContract(() => place)
+    chatFilesContract(() => place)
+  })
+}

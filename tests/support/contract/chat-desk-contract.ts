@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { deskConversationSchema, deskListSchema, operatorsAnswerSchema, type DeskFilter } from '../../../lib/contract/chat-admin.ts'
+import { chatStateSchema } from '../../../lib/contract/chat.ts'
+import { expectRefusal } from './chat-talk-contract.ts'
+import { CONTACT, operatorAt, sentMessage, textMessage, Visitor, type ChatPlace, type Operator } from './chat-place.ts'
+import { CONSENT } from './chat-consent.ts'
+import { expectProblem } from './problem-answer.ts'
+
+/** What operators do with the talks of all visitors. */
+export function chatDeskContract(place: () => ChatPlace): void {
+  const started = async (more: object = {}) => {
+    const visitor = new Visitor(place())
+    await visitor.start(more)
+    return visitor
+  }
+  const listed = async (operator: Operator, query: Record<string, string>) =>
+    deskListSchema.parse(await (await operator.desk(`conversations?${new URLSearchParams(query).toString()}`)).json())
+  const idsBehind = async (operator: Operator, filter: DeskFilter, search = '') =>
+    (await listed(operator, { filter, search })).conversations.map(({ id }) => id)
+  const found = async (operator: Operator, id: string) => deskConversationSchema.parse(await (await operator.desk(`conversations/${id}`)).json())
+  const me = async (operator: Operator) => operatorsAnswerSchema.parse(await (await operator.desk('operators')).json()).me
+
+  describe('the desk', () => {
+    it('is for administrators only', async () => {
+      const visitor = await started()
+      const calls = [
+        await visitor.get('/api/admin/chat/conversations'),
+        await visitor.get(`/api/admin/chat/conversations/${visitor.conversation}`),
+        await visitor.post(`/api/admin/chat/conversations/${visitor.conversation}/messages`, textMessage('x')),
+        await visitor.post(`/api/admin/chat/conversations/${visitor.conversation}/close`, {}),
+        await visitor.get('/api/admin/chat/events'),
+        await visitor.put('/api/admin/chat/operators/me', { name: 'x' }),
+      ]
+      for (const answer of calls) await expectProblem(answer, 401)
+      expect((await visitor.state()).conversation?.state).toBe('new')
+    })
+
+    it('takes no change that a foreign page asks for', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      for (const origin of ['https://evil.example', 'null'])
+        await expectProblem(
+          await place().ask(`/api/admin/chat/conversations/${visitor.conversation}/close`, {
+            method: 'POST',
+            body: '{}',
+            headers: { cookie: operator.cookie, origin },
+          }),
+          403,
+        )
+    })
+
+    it('lists what waits, what is one’s own and what is closed', async () => {
+      const [one, two] = [await operatorAt(place()), await operatorAt(place())]
+      const [silent, waiting, mine, closed] = [await started(), await started(), await started(), await started()]
+      await waiting.says('?')
+      await mine.says('?')
+      await one.says(mine.conversation, '!')
+      await closed.says('?')
+      await two.on(closed.conversation, 'close')
+      const places = async (operator: Operator) => {
+        const names = { silent, waiting, mine, closed }
+        const behind = await Promise.all((['waiting', 'mine', 'open', 'closed'] as const).map((filter) => idsBehind(operator, filter)))
+        return behind.map((ids) => Object.entries(names).flatMap(([name, { conversation }]) => (ids.includes(conversation) ? [name] : [])))
+      }
+      expect(await places(one)).toEqual([['waiting'], ['mine'], ['waiting', 'mine'], ['closed']])
+      expect(await places(two)).toEqual([['waiting'], [], ['waiting', 'mine'], ['closed']])
+      await mine.says('and then?')
+      expect((await places(one))[0]).toEqual(['waiting', 'mine'])
+    })
+
+    it('counts what nobody has read', async () => {
+      const [operator, visitor] = [await operatorAt(place()), await started()]
+      const before = (await listed(operator, {})).counts
+      await visitor.says('one')
+      const second = await visitor.says('two')
+      const { counts, conversations } = await listed(operator, { filter: 'waiting' })
+      expect([counts.waiting - before.waiting, counts.unread - before.unread]).toEqual([1, 2])
+      expect(conversations.find(({ id }) => id === visitor.conversation)).toMatchObject({
+        unread: 2,
+        last: { kind: 'text', author: 'visitor', excerpt: 'two' },
+      })
+      await operator.on(visitor.conversation, 'read', { seq: second.seq })
+      expect((await listed(operator, {})).counts.unread).toBe(before.unread)
+      expect((await visitor.state()).conversation?.read.operator).toBe(second.seq)
+    })
+
+    it('finds by number, name, telephone number and address', async () => {
+      const operator = await operatorAt(place())
+      const visitor = await started({ contact: { name: 'Žanis 100% Bērziņš', phone: '+371 2711-2233', email: 'Zanis@visitor.test' } })
+      await visitor.says('?')
+      for (const search of [visitor.conversation, 'žanis', '100%', '371 2711-2233', 'zanis@VISITOR'])
+        expect([search, await idsBehind(operator, 'open', search)]).toEqual([search, [visitor.conversation]])
+      expect(await idsBehind(operator, 'open', 'nobody_at%all')).toEqual([])
+    })
+
+    it('knows where the visitor is and how he came', async () => {
+      const [operator, visitor] = [await operatorAt(place()), await started({ lang: 'lv', page: '/lv/exome' })]
+      await visitor.says('?')
+      expect(await found(operator, visitor.conversation)).toMatchObject({
+        conversation: { visitor: { variant: 'variant-2', lang: 'lv', page: '/lv/exome', country: null, utms: { utm_source: 'x' } }, contact: CONTACT },
+        messages: [{ text: '?' }],
+      })
+      await expectRefusal(await operator.desk('conversations/00000000'), 'conversation')
+      await expectRefusal(await operator.desk("conversations/1'--"), 'conversation')
+    })
+
+    it('gives a talk to whoever answers first, takes over, hands on, and says so in it', async () => {
+      const [one, two, visitor] = [await operatorAt(place()), await operatorAt(place()), await started()]
+      await one.profile({ name: 'Инна' })
+      await two.profile({ name: 'Олег' })
+      await visitor.says('?')
+      await one.says(visitor.conversation, 'I')
+      await two.says(visitor.conversation, 'me too')
+      expect((await visitor.state()).conversation?.operator).toMatchObject({ id: (await me(one)).id, name: 'Инна', initials: 'И' })
+      await two.on(visitor.conversation, 'take')
+      await two.on(visitor.conversation, 'take')
+      await two.on(visitor.conversation, 'transfer', { to: (await me(one)).id })
+      await expectRefusal(await two.on(visitor.conversation, 'transfer', { to: randomUUID() }), 'invalid')
+      const { messages, conversation } = await visitor.state()
+      expect(messages.flatMap((message) => (message.kind === 'system' ? [[message.note, message.name]] : []))).toEqual([
+        ['joined', 'Инна'],
+        ['joined', 'Олег'],
+        ['transferred', 'Инна'],
+      ])
+      expect(messages.filter(({ author }) => author === 'operator').map(({ name }) => name)).toEqual(['Инна', 'Олег'])
+      expect(conversation).toMatchObject({ state: 'answered', operator: { name: 'Инна' } })
+      expect(JSON.stringify([messages, conversation])).not.toMatch(/example\.com/)
+    })
+
+    it('answers with a card; the same again is the same', async () => {
+      const [operator, visitor] = [await operatorAt(place()), await started()]
+      const card = { kind: 'attachment', id: randomUUID(), title: 'Экзом', text: 'Все гены', href: '/exome' }
+      const first = await operator.on(visitor.conversation, 'messages', card)
+      const again = await operator.on(visitor.conversation, 'messages', card)
+      expect([first.status, again.status]).toEqual([201, 200])
+      expect(await sentMessage(again)).toMatchObject({ kind: 'attachment', title: 'Экзом', text: 'Все гены', href: '/exome', author: 'operator' })
+      await expectRefusal(await operator.on(visitor.conversation, 'messages', { ...card, id: randomUUID(), href: 'javascript:alert(1)' }), 'invalid')
+      await expectRefusal(await operator.on(visitor.conversation, 'messages', { kind: 'gift', id: randomUUID() }), 'kind')
+      expect((await operator.on(visitor.conversation, 'files?id=1')).status).toBe(400)
+      const upload = await operator.upload(`/api/admin/chat/conversations/${visitor.conversation}/files?id=${randomUUID()}`, {
+        name: 'price.txt',
+        bytes: Buffer.from('19 990'),
+      })
+      expect(await sentMessage(upload)).toMatchObject({ kind: 'file', author: 'operator', file: { name: 'price.txt' } })
+    })
+
+    it('closes a talk once; then it takes nothing more', async () => {
+      const [operator, visitor] = [await operatorAt(place()), await started()]
+      const said = await visitor.says('?')
+      expect((await operator.on(visitor.conversation, 'close')).status).toBe(200)
+      for (const [action, body] of [
+        ['close', {}],
+        ['take', {}],
+        ['transfer', { to: (await me(operator)).id }],
+        ['typing', {}],
+        ['messages', textMessage('x')],
+        ['reaction', { message: said.id, reaction: 'like', on: true }],
+      ] as const)
+        await expectRefusal(await operator.on(visitor.conversation, action, body), 'closed')
+      expect((await visitor.state()).conversation).toMatchObject({ state: 'closed', closedAt: expect.any(String) })
+      expect((await visitor.act('vote', { vote: 'dislike' })).status).toBe(200)
+      expect((await operator.remove(visitor.conversation, said.id)).status).toBe(200)
+      expect((await visitor.state()).messages).toMatchObject([{ kind: 'deleted' }, { kind: 'system', note: 'closed' }])
+      await expectRefusal(await operator.remove(visitor.conversation, (await visitor.state()).messages[1]?.id ?? ''), 'message')
+      await expectRefusal(await operator.remove(visitor.conversation, randomUUID()), 'message')
+    })
+
+    it('says who answers; a status holds while the page is open', async () => {
+      const operator = await operatorAt(place())
+      expect(await me(operator)).toMatchObject({ name: '', position: '', initials: '', presence: 'online' })
+      const others = async () => operatorsAnswerSchema.parse(await (await operator.desk('operators')).json())
+      expect((await others()).operators.find(({ id }) => id)).toBeDefined()
+      const own = async () => (await others()).operators.find(({ name }) => name === 'Мария-Анна Ли')
+      await operator.profile({ name: 'Мария-Анна Ли', position: 'Консультант', presence: 'away' })
+      expect(await own()).toMatchObject({ presence: 'offline', initials: 'МЛ', position: 'Консультант' })
+      const reader = await operator.events()
+      expect(await own()).toMatchObject({ presence: 'away' })
+      await reader.close()
+      await operator.profile({ presence: 'leave' })
+      const later = new Date(Date.now() - 120_000).toISOString()
+      await place().backend.database.updateTable('chat_operators').set({ seen_at: later }).execute()
+      expect(await own()).toMatchObject({ presence: 'leave', name: 'Мария-Анна Ли' })
+      for (const bad of [{ presence: 'bot' }, { presence: 'guest' }, { name: 'x'.repeat(61) }, { account: 'x' }])
+        await expectRefusal(await operator.profile(bad), 'invalid')
+    })
+  })
+
+  describe('letters', () => {
+    const mails = () => place().backend.database.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').execute()
+
+    it('bring the log to whoever has agreed, and a file to whoever asks', async () => {
+      const [operator, visitor] = [await operatorAt(place()), await started()]
+      await operator.profile({ name: 'Инна' })
+      await visitor.says('Сколько стоит <b>геном</b>?')
+      const slip = await operator.says(visitor.conversation, 'оговорка')
+      await operator.says(visitor.conversation, 'Посмотрю')
+      await operator.remove(visitor.conversation, slip.id)
+      const email = `${randomUUID()}@visitor.test`
+      expect((await visitor.act('log', { email, lang: 'ru' })).status).toBe(200)
+      const [mail] = (await mails()).filter(({ recipient }) => recipient === email)
+      expect(mail?.subject).toContain(visitor.conversation)
+      expect(mail?.text).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d Анна Ёлкина:\nСколько стоит <b>геном<\/b>\?[\s\S]*Инна:\nПосмотрю/)
+      expect(mail?.html).toContain('&#60;b&#62;')
+      expect(mail?.text).not.toContain('оговорка')
+      const file = await visitor.get(`/api/chat/log?conversation=${visitor.conversation}&lang=ru`)
+      expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
+        'text/plain; charset=utf-8',
+        `attachment; filename="chat-${visitor.conversation}.txt"`,
+      ])
+      expect(await file.text()).toContain('Посмотрю')
+      await expectRefusal(await visitor.act('log', { email: 'nobody', lang: 'ru' }), 'invalid')
+    })
+
+    it('take a question outside hours, and bring the answer', async () => {
+      const [operator, visitor] = [await operatorAt(place()), new Visitor(place())]
+      const email = `${randomUUID()}@visitor.test`
+      const form = { form: 'offline', id: randomUUID(), question: 'Когда вы работаете?', contact: { name: 'Юлия', email }, lang: 'ru', page: '/' }
+      await expectRefusal(await visitor.post('/api/chat/form', form), 'consentSave')
+      await expectRefusal(await visitor.post('/api/chat/form', { ...form, contact: { phone: '12345678' }, consent: CONSENT }), 'invalid')
+      const [first, again] = [
+        await visitor.post('/api/chat/form', { ...form, consent: CONSENT }),
+        await visitor.post('/api/chat/form', { ...form, consent: CONSENT }),
+      ]
+      expect([first.status, again.status]).toEqual([201, 200])
+      const { conversation, messages } = chatStateSchema.parse(await again.json())
+      if (!conversation) throw new Error('no conversation')
+      expect([conversation.offline, conversation.state, messages.map(({ kind }) => kind)]).toEqual([true, 'waiting', ['system', 'text']])
+      const answer = textMessage('С девяти до шести')
+      await operator.on(conversation.id, 'messages', answer)
+      await operator.on(conversation.id, 'messages', answer)
+      const sent = (await mails()).filter(({ recipient }) => recipient === email)
+      expect(sent).toHaveLength(1)
+      expect(sent[0]?.text).toContain('С девяти до шести')
+    })
+  })
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import { CHAT_EVENTS, CHAT_REVISION, type ChatEvent } from '../../../lib/contract/chat.ts'
+import { DESK_EVENTS } from '../../../lib/contract/chat-admin.ts'
+import { expectRefusal } from './chat-talk-contract.ts'
+import { operatorAt, Visitor, type ChatPlace } from './chat-place.ts'
+import type { EventReader, ReadEvent } from './event-reader.ts'
+
+type Change = ChatEvent<'change'> & { readonly id: string }
+
+const changeOf = ({ id = '', data }: ReadEvent): Change => ({ ...CHAT_EVENTS.change.parse(data), id })
+const nextChange = async (reader: EventReader) => changeOf(await reader.until('change'))
+
+/** What is told of a talk to whoever listens. */
+export function chatEventsContract(place: () => ChatPlace): void {
+  const started = async () => {
+    const visitor = new Visitor(place())
+    await visitor.start()
+    return visitor
+  }
+
+  describe('events', () => {
+    it('begin with the revision and who is there, and are kept by nobody on the way', async () => {
+      const visitor = await started()
+      const answer = await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      })
+      await answer.body?.cancel()
+      const reader = await visitor.events()
+      const hello = await reader.next()
+      expect([hello.name, hello.id]).toEqual(['hello', undefined])
+      expect(CHAT_EVENTS.hello.parse(hello.data)).toMatchObject({ revision: CHAT_REVISION, desk: { open: true } })
+      expect(reader.raw).toMatch(/^retry: 2000\n/)
+      await reader.close()
+    })
+
+    it('tell what the other side does, in its order, in every tab', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const { conversation } = await visitor.state()
+      const tabs = [await visitor.events(String(conversation?.seq)), await visitor.events(String(conversation?.seq))]
+      const said = await visitor.says('?')
+      for (const tab of tabs) expect((await nextChange(tab)).messages.map(({ id }) => id)).toEqual([said.id])
+      const answer = await operator.says(visitor.conversation, 'Здравствуйте!')
+      for (const tab of tabs) {
+        const heard: Change[] = []
+        while (!heard.flatMap(({ messages }) => messages).some(({ id }) => id === answer.id)) heard.push(await nextChange(tab))
+        expect(heard.flatMap(({ messages }) => messages.map(({ kind }) => kind))).toEqual(['system', 'text'])
+        expect(heard.at(-1)?.conversation).toMatchObject({ state: 'answered', operator: { presence: expect.any(String) }, seq: answer.seq })
+      }
+      await operator.on(visitor.conversation, 'typing')
+      for (const tab of tabs) expect(CHAT_EVENTS.typing.parse((await tab.until('typing')).data)).toEqual({ name: '' })
+      await operator.remove(visitor.conversation, answer.id)
+      for (const tab of tabs) expect((await nextChange(tab)).messages).toMatchObject([{ id: answer.id, kind: 'deleted', seq: answer.seq }])
+      await Promise.all(tabs.map((tab) => tab.close()))
+    })
+
+    it('that were missed come once and in their order, whatever the break', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      await operator.on(visitor.conversation, 'take')
+      let lastId = String((await visitor.state()).conversation?.seq)
+      const heard: Change[] = []
+      const wanted: string[] = []
+      for (let round = 0; round < 12; round++) {
+        const reader = await visitor.events(lastId)
+        // Some are said while somebody listens, some are not.
+        const live = Array.from({ length: round % 3 }, (_, index) => operator.says(visitor.conversation, `${round} live ${index}`))
+        wanted.push(...(await Promise.all(live)).sort((a, b) => a.seq - b.seq).map(({ id }) => id))
+        while (wanted.some((id) => !heard.some(({ messages }) => messages.some((message) => message.id === id)))) heard.push(await nextChange(reader))
+        await reader.close()
+        lastId = heard.at(-1)?.id ?? lastId
+        const missed = [await visitor.says(`${round} a`), await operator.says(visitor.conversation, `${round} b`)]
+        wanted.push(...missed.map(({ id }) => id))
+      }
+      const reader = await visitor.events(lastId)
+      heard.push(await nextChange(reader))
+      await reader.close()
+      expect(heard.flatMap(({ messages }) => messages.map(({ id }) => id))).toEqual(wanted)
+      const ids = heard.map(({ id }) => Number(id))
+      expect(ids).toEqual([...new Set(ids)].sort((a, b) => a - b))
+    })
+
+    it('after a long break are all there, in several events', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      await operator.on(visitor.conversation, 'take')
+      const { conversation } = await visitor.state()
+      const sent = await Promise.all(Array.from({ length: 230 }, (_, index) => operator.says(visitor.conversation, `message ${index}`)))
+      const order = [...sent].sort((a, b) => a.seq - b.seq).map(({ id }) => id)
+      const reader = await visitor.events(String(conversation?.seq))
+      const heard: string[] = []
+      while (heard.length < order.length) heard.push(...(await nextChange(reader)).messages.map(({ id }) => id))
+      expect(heard).toEqual(order)
+      await reader.close()
+    })
+
+    it('tell how a message has become, not how', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const first = await operator.says(visitor.conversation, 'wrong')
+      const quoting = await operator.on(visitor.conversation, 'messages', { kind: 'quote', id: crypto.randomUUID(), text: 'as I said', quoted: first.id })
+      expect(quoting.status).toBe(201)
+      const { conversation } = await visitor.state()
+      await visitor.act('reaction', { message: first.id, reaction: 'wonder', on: true })
+      await operator.remove(visitor.conversation, first.id)
+      const reader = await visitor.events(String(conversation?.seq))
+      const { messages } = await nextChange(reader)
+      expect(messages).toMatchObject([
+        { id: first.id, kind: 'deleted', reactions: [] },
+        { kind: 'quote', text: 'as I said', quoted: { id: first.id, excerpt: null } },
+      ])
+      expect(JSON.stringify(await visitor.state())).not.toContain('wrong')
+      await reader.close()
+    })
+
+    it('say when operators come, change and go', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const reader = await visitor.events()
+      const desk = await operator.events()
+      const deskOf = async () => CHAT_EVENTS.desk.parse((await reader.until('desk')).data)
+      await operator.profile({ name: 'Инна Берг', position: 'Генетик', presence: 'online' })
+      const { me } = (await (await operator.desk('operators')).json()) as { me: { id: string } }
+      const known = async () => {
+        for (;;) {
+          const found = (await deskOf()).operators.find(({ id }) => id === me.id)
+          if (found?.name) return found
+        }
+      }
+      expect(await known()).toEqual({ id: me.id, name: 'Инна Берг', position: 'Генетик', initials: 'ИБ', presence: 'online' })
+      await operator.profile({ presence: 'dnd' })
+      expect(await known()).toMatchObject({ presence: 'dnd' })
+      await operator.profile({ presence: 'offline' })
+      expect((await deskOf()).operators.map(({ id }) => id)).not.toContain(me.id)
+      await Promise.all([reader.close(), desk.close()])
+    })
+
+    it('are for so many tabs of one visitor and no more', async () => {
+      const visitor = await started()
+      const tabs = await Promise.all(Array.from({ length: 10 }, () => visitor.events()))
+      const refused = await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)
+      expect(refused.headers.get('retry-after')).toBe('30')
+      await expectRefusal(refused, 'tooMany')
+      await tabs[0]?.close()
+      await expect.poll(async () => (await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)).status, { timeout: 10_000 }).toBe(200)
+      await Promise.all(tabs.slice(1).map((tab) => tab.close()))
+    })
+
+    it('that are asked for with nonsense are refused, an odd last id counts as none', async () => {
+      const visitor = await started()
+      await expectRefusal(await visitor.get('/api/chat/events'), 'invalid')
+      await expectRefusal(await visitor.get(`/api/chat/events?conversation=${visitor.conversation}&after=-1`), 'invalid')
+      await visitor.says('here')
+      const reader = await visitor.events("1' or 1=1")
+      expect((await nextChange(reader)).messages).toMatchObject([{ text: 'here' }])
+      await reader.close()
+    })
+
+    it('of all talks come to operators, from where they were', async () => {
+      const [operator, one, two] = [await operatorAt(place()), await started(), await started()]
+      const reader = await operator.events()
+      expect(DESK_EVENTS.hello.parse((await reader.next()).data)).toEqual({ revision: CHAT_REVISION })
+      const heard: { conversation: string; id: string }[] = []
+      let lastId: string | undefined
+      const listen = async (from: EventReader, until: string) => {
+        while (!heard.some(({ id }) => id === until)) {
+          const { id, data } = await from.until('change')
+          lastId = id
+          heard.push(...DESK_EVENTS.change.parse(data).messages.map(({ conversation, message }) => ({ conversation, id: message.id })))
+        }
+      }
+      const first = [await one.says('1'), await two.says('2')]
+      await listen(reader, first[1]?.id ?? '')
+      await one.act('typing')
+      expect(DESK_EVENTS.typing.parse((await reader.until('typing')).data)).toEqual({ conversation: one.conversation, operator: null })
+      await reader.close()
+      const missed = [await two.says('3'), await one.says('4')]
+      const again = await operator.events(undefined, lastId)
+      await listen(again, missed[1]?.id ?? '')
+      expect(heard).toEqual([
+        { conversation: one.conversation, id: first[0]?.id },
+        { conversation: two.conversation, id: first[1]?.id },
+        { conversation: two.conversation, id: missed[0]?.id },
+        { conversation: one.conversation, id: missed[1]?.id },
+      ])
+      await again.close()
+    })
+  })
+}

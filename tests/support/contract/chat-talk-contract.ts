@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { CHAT_PROBLEMS, type ChatProblemCode } from '../../../lib/contract/chat-problems.ts'
+import { chatStateSchema, conversationListSchema, messagePageSchema } from '../../../lib/contract/chat.ts'
+import { MESSAGES_PER_PAGE } from '../../../lib/domain/chat/messages.ts'
+import { Caller, CONTACT, fromOwnPage, operatorAt, sentMessage, START, textMessage, Visitor, type ChatPlace } from './chat-place.ts'
+import { CONSENT } from './chat-consent.ts'
+import { expectProblem } from './problem-answer.ts'
+
+/** A call that is refused for a reason. */
+export async function expectRefusal(answer: Response, code: ChatProblemCode): Promise<void> {
+  expect(await expectProblem(answer, CHAT_PROBLEMS[code].status)).toMatchObject({ code })
+}
+
+/** What a visitor does in a talk of his own. */
+export function chatTalkContract(place: () => ChatPlace): void {
+  const started = async (more: object = {}) => {
+    const visitor = new Visitor(place())
+    await visitor.start(more)
+    return visitor
+  }
+
+  describe('a talk begins', () => {
+    it('without a cookie with nothing but the desk and the document to agree to', async () => {
+      const state = chatStateSchema.parse(await (await new Caller(place()).get('/api/chat/state?lang=en')).json())
+      expect(state).toMatchObject({
+        conversation: null,
+        messages: [],
+        unread: 0,
+        employee: false,
+        desk: { open: true, opensAt: null },
+        limits: { fileMb: 20, text: 4000 },
+      })
+      expect(state.policy).toMatchObject({ ...CONSENT, title: 'Privacy policy', href: expect.stringMatching(/privacy-policy/) })
+    })
+
+    it.each([
+      ['without a consent', undefined],
+      ['with that of another version', { ...CONSENT, version: '2020-01-01' }],
+      ['with that of another document', { ...CONSENT, document: 'IDS' }],
+    ])('not %s: nothing is kept', async (_case, consent) => {
+      const caller = new Caller(place())
+      const before = await place().backend.database.selectFrom('chat_conversations').select('id').execute()
+      await expectRefusal(await caller.post('/api/chat/start', { ...START, consent }), 'consentSave')
+      expect(caller.cookie).toBe('')
+      expect(await place().backend.database.selectFrom('chat_conversations').select('id').execute()).toEqual(before)
+    })
+
+    it.each([
+      ['no way to be reached', { name: 'Anna' }],
+      ['no address', { email: 'anna@' }],
+      ['no telephone number', { phone: '12345' }],
+      ['what nobody asked for', { ...CONTACT, password: 'x' }],
+    ])('not with %s', async (_case, contact) => {
+      await expectRefusal(await new Caller(place()).post('/api/chat/start', { ...START, contact }), 'invalid')
+    })
+
+    it('with a cookie that scripts and other sites do not get', async () => {
+      const answer = await new Caller(place()).post('/api/chat/start', START)
+      expect(answer.status).toBe(201)
+      expect(answer.headers.get('set-cookie')).toMatch(/^chat=[0-9a-f-]{36}\.[\w-]{43}; Path=\/api\/chat; Max-Age=31536000; HttpOnly; SameSite=Strict$/)
+      expect(chatStateSchema.parse(await answer.json())).toMatchObject({
+        conversation: { state: 'new', contact: CONTACT, consented: true, operator: null },
+        messages: [],
+      })
+    })
+
+    it('once: whoever begins again goes on, with what he says anew', async () => {
+      const visitor = await started()
+      const again = await visitor.post('/api/chat/start', { ...START, contact: { ...CONTACT, name: 'Anna' } })
+      expect(again.status).toBe(200)
+      expect(await again.json()).toMatchObject({ conversation: { id: visitor.conversation, contact: { name: 'Anna' } } })
+      const many = await Promise.all(Array.from({ length: 5 }, () => visitor.post('/api/chat/start', START)))
+      expect(new Set(await Promise.all(many.map(async (answer) => chatStateSchema.parse(await answer.json()).conversation?.id)))).toEqual(
+        new Set([visitor.conversation]),
+      )
+    })
+
+    it('anew after it was closed, and the earlier one can still be read', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const first = visitor.conversation
+      const said = await visitor.says('Первый')
+      expect((await operator.on(first, 'close')).status).toBe(200)
+      await expectRefusal(await visitor.send(textMessage('zu spät')), 'closed')
+      // Whoever did not hear the answer asks again: the message was taken.
+      expect((await visitor.send({ kind: 'text', id: said.id, text: 'Первый' })).status).toBe(200)
+      const state = await visitor.start({ contact: undefined })
+      expect(state.conversation).toMatchObject({ state: 'new', contact: CONTACT })
+      expect(visitor.conversation).not.toBe(first)
+      const { conversations } = conversationListSchema.parse(await (await visitor.get('/api/chat/conversations')).json())
+      expect(conversations.map(({ id, state: at, last }) => [id, at, last?.excerpt])).toEqual([
+        [visitor.conversation, 'new', undefined],
+        [first, 'closed', 'Первый'],
+      ])
+      const earlier = chatStateSchema.parse(await (await visitor.get(`/api/chat/state?conversation=${first}`)).json())
+      expect(earlier.messages.map(({ kind }) => kind)).toEqual(['text', 'system'])
+    })
+  })
+
+  describe('a message', () => {
+    it('is taken once, however often and however parallel it is sent', async () => {
+      const visitor = await started()
+      const message = textMessage('Сколько стоит *полный* геном?')
+      const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.send(message)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 9 }, () => 200), 201])
+      expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
+      // The first one counts.
+      expect(await sentMessage(await visitor.send({ ...message, text: 'another' }))).toMatchObject({ text: message.text })
+      const { messages, conversation } = await visitor.state()
+      expect(messages).toMatchObject([{ id: message.id, kind: 'text', text: message.text, author: 'visitor', reactions: [] }])
+      expect(conversation).toMatchObject({ state: 'waiting', seq: messages[0]?.seq })
+    })
+
+    it('has its place among those that are sent at the same time, page by page', async () => {
+      const visitor = await started()
+      const count = MESSAGES_PER_PAGE + 7
+      const sent = await Promise.all(Array.from({ length: count }, (_, index) => visitor.says(`message ${index}`)))
+      const order = [...sent].sort((a, b) => a.seq - b.seq).map(({ id }) => id)
+      expect(new Set(sent.map(({ seq }) => seq)).size).toBe(count)
+      const { messages, earlier } = await visitor.state()
+      expect([messages.map(({ id }) => id), earlier]).toEqual([order.slice(7), true])
+      const rest = messagePageSchema.parse(
+        await (await visitor.get(`/api/chat/messages?conversation=${visitor.conversation}&before=${messages[0]?.seq}`)).json(),
+      )
+      expect([rest.messages.map(({ id }) => id), rest.earlier]).toEqual([order.slice(0, 7), false])
+    })
+
+    it('can quote an earlier one and hold code', async () => {
+      const visitor = await started()
+      const first = await visitor.says('The first\nof all')
+      const quote = await sentMessage(await visitor.send({ kind: 'quote', id: randomUUID(), text: 'this one', quoted: first.id }))
+      expect(quote).toMatchObject({ kind: 'quote', text: 'this one', quoted: { id: first.id, author: 'visitor', excerpt: 'The first of all' } })
+      const code = await sentMessage(await visitor.send({ kind: 'code', id: randomUUID(), text: 'rs53576 AA', language: 'txt' }))
+      expect(code).toMatchObject({ kind: 'code', text: 'rs53576 AA', language: 'txt' })
+      const other = await (await started()).says('elsewhere')
+      await expectRefusal(await visitor.send({ kind: 'quote', id: randomUUID(), text: 'x', quoted: other.id }), 'message')
+    })
+
+    it('is text, whatever is written', async () => {
+      const visitor = await started()
+      const text = `<script>alert(1)</script> <img src=x onerror=alert(1)> '); drop table chat_messages; -- {{7*7}} \u{1F9EC}`
+      expect(await visitor.says(text)).toMatchObject({ text })
+      expect(await visitor.says('a\0b\u0007c\r\nd')).toMatchObject({ text: 'abc\nd' })
+    })
+
+    it.each<[string, object, ChatProblemCode]>([
+      ['nothing', { kind: 'text', id: randomUUID(), text: ' \n\t ' }, 'empty'],
+      ['4001 characters', { kind: 'text', id: randomUUID(), text: 'x'.repeat(4001) }, 'tooLong'],
+      ['100,000 characters', { kind: 'text', id: randomUUID(), text: 'ё'.repeat(100_000) }, 'tooLong'],
+      ['an unknown kind', { kind: 'poll', id: randomUUID(), text: 'x' }, 'kind'],
+      ['no kind', { id: randomUUID(), text: 'x' }, 'kind'],
+      ['a system message', { kind: 'system', id: randomUUID(), note: 'closed' }, 'kind'],
+      ['a card, which is the operator’s', { kind: 'attachment', id: randomUUID(), title: 'x', href: '/demo' }, 'kind'],
+      ['a file without one', { kind: 'file', id: randomUUID() }, 'kind'],
+      ['an id that is none', { kind: 'text', id: '1', text: 'x' }, 'invalid'],
+      ['another author', { kind: 'text', id: randomUUID(), text: 'x', author: 'operator' }, 'invalid'],
+    ])('of %s is refused', async (_case, message, code) => {
+      const visitor = await started()
+      await expectRefusal(await visitor.send(message), code)
+      expect((await visitor.state()).messages).toEqual([])
+    })
+
+    it('that is no JSON, or too much of it, is refused', async () => {
+      const visitor = await started()
+      await expectRefusal(await visitor.post('/api/chat/messages', '{'), 'invalid')
+      await expectRefusal(await visitor.post('/api/chat/messages', 'null'), 'invalid')
+    })
+  })
+
+  describe('a visitor', () => {
+    it('reaches his own talks only', async () => {
+      const [mine, other] = [await started(), await started()]
+      const said = await other.says('Секрет')
+      mine.conversation = other.conversation
+      const calls = [
+        await mine.get(`/api/chat/state?conversation=${other.conversation}`),
+        await mine.get(`/api/chat/messages?conversation=${other.conversation}`),
+        await mine.get(`/api/chat/log?conversation=${other.conversation}`),
+        await mine.get(`/api/chat/events?conversation=${other.conversation}`),
+        await mine.send(textMessage('x')),
+        await mine.file('a.txt', Buffer.from('x')),
+        await mine.act('read', { seq: 1 }),
+        await mine.act('typing'),
+        await mine.act('reaction', { message: said.id, reaction: 'like', on: true }),
+        await mine.act('vote', { vote: 'like' }),
+        await mine.act('consent', { consent: CONSENT }),
+        await mine.act('form', { form: 'contact', contact: CONTACT, lang: 'ru' }),
+        await mine.act('log', { email: 'thief@example.com', lang: 'ru' }),
+      ]
+      for (const answer of calls) await expectRefusal(answer, 'conversation')
+      expect(await other.state()).toMatchObject({ messages: [{ id: said.id, reactions: [] }], conversation: { vote: null, read: { visitor: said.seq } } })
+    })
+
+    it('without our cookie is a stranger', async () => {
+      const visitor = await started()
+      const [name, sign] = visitor.cookie.split('.')
+      for (const cookie of ['', 'chat=', 'chat=x.y', `chat=${randomUUID()}.${sign}`, `${name}.${sign?.slice(0, -1)}`, `${name}.`]) {
+        const stranger = new Visitor(place(), cookie)
+        stranger.conversation = visitor.conversation
+        await expectRefusal(await stranger.send(textMessage('x')), 'stranger')
+        await expectRefusal(await stranger.get(`/api/chat/events?conversation=${visitor.conversation}`), 'stranger')
+        await expectRefusal(await stranger.get('/api/chat/conversations'), 'stranger')
+        expect(chatStateSchema.parse(await (await stranger.get('/api/chat/state')).json()).conversation).toBeNull()
+      }
+    })
+
+    it('cannot write where an employee is signed in, and is told so', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const both = new Visitor(fromOwnPage(place()), `${visitor.cookie}; ${operator.cookie}`)
+      both.conversation = visitor.conversation
+      expect((await both.state()).employee).toBe(true)
+      expect((await visitor.state()).employee).toBe(false)
+      await expectRefusal(await both.send(textMessage('x')), 'employee')
+      await expectRefusal(await both.file('a.txt', Buffer.from('x')), 'employee')
+      await expectRefusal(await both.post('/api/chat/start', START), 'employee')
+      expect((await visitor.state()).messages).toEqual([])
+    })
+
+    it('reacts, rates and says how to be reached; each holds', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const answer = await operator.says(visitor.conversation, 'Здравствуйте')
+      for (const [reaction, on] of [
+        ['like', true],
+        ['cry', true],
+        ['like', true],
+        ['cry', false],
+      ] as const)
+        expect((await visitor.act('reaction', { message: answer.id, reaction, on })).status).toBe(200)
+      await operator.on(visitor.conversation, 'reaction', { message: answer.id, reaction: 'like', on: true })
+      expect((await visitor.act('vote', { vote: 'like' })).status).toBe(200)
+      expect((await visitor.act('form', { form: 'contact', contact: { phone: '12345678' }, lang: 'ru' })).status).toBe(200)
+      const { messages, conversation } = await visitor.state()
+      expect(messages.at(-1)?.reactions).toEqual([
+        { reaction: 'like', by: 'visitor' },
+        { reaction: 'like', by: 'operator' },
+      ])
+      expect(conversation).toMatchObject({ vote: 'like', contact: { name: '', phone: '12345678', email: '' } })
+      await expectRefusal(await visitor.act('reaction', { message: answer.id, reaction: 'love', on: true }), 'invalid')
+      await expectRefusal(await visitor.act('reaction', { message: randomUUID(), reaction: 'like', on: true }), 'message')
+      await expectRefusal(await visitor.act('vote', { vote: 6 }), 'invalid')
+    })
+
+    it('keeps what was read, and is told how much was not', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      await visitor.says('?')
+      const [first, second] = [await operator.says(visitor.conversation, 'one'), await operator.says(visitor.conversation, 'two')]
+      expect((await visitor.state()).unread).toBe(2)
+      await visitor.act('read', { seq: first.seq })
+      expect((await visitor.state()).unread).toBe(1)
+      // No further than the last message, and never back.
+      await visitor.act('read', { seq: 1_000_000_000 })
+      await visitor.act('read', { seq: first.seq })
+      expect(await visitor.state()).toMatchObject({ unread: 0, conversation: { read: { visitor: second.seq } } })
+    })
+
+    it('agrees anew when the document has changed', async () => {
+      const visitor = await started()
+      const older = JSON.stringify([{ ...CONSENT, version: '2020-01-01', at: '2020-01-02T00:00:00.000Z' }])
+      await place().backend.database.updateTable('chat_conversations').set({ consents: older }).where('id', '=', visitor.conversation).execute()
+      expect((await visitor.state()).conversation?.consented).toBe(false)
+      await expectRefusal(await visitor.send(textMessage('kept until then')), 'consentSave')
+      await expectRefusal(await visitor.act('form', { form: 'contact', contact: CONTACT, lang: 'ru' }), 'consentSave')
+      await expectRefusal(await visitor.act('log', { email: CONTACT.email, lang: 'ru' }), 'consentLog')
+      await expectRefusal(await visitor.act('consent', { consent: { ...CONSENT, version: '2020-01-01' } }), 'consentSave')
+      expect((await visitor.act('consent', { consent: CONSENT })).status).toBe(200)
+      expect(await visitor.says('sent after it')).toMatchObject({ text: 'sent after it' })
+    })
+  })
+}

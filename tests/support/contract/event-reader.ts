@@ -1,0 +1,54 @@
+/** An event of a stream as a browser reads it. */
+export interface ReadEvent {
+  readonly name: string
+  readonly id: string | undefined
+  readonly data: unknown
+}
+
+const fieldOf = (block: string, name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
+
+/** Reads server-sent events one after the other, as `EventSource` does; signs of life are left out. */
+export class EventReader {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  readonly #decoder = new TextDecoder()
+  #text = ''
+  /** What was read so far, signs of life too. */
+  raw = ''
+
+  constructor(answer: Response) {
+    if (!answer.body) throw new Error('an answer without a body')
+    this.#reader = answer.body.getReader()
+  }
+
+  /** The next event; fails where the stream ends or nothing comes. */
+  async next(): Promise<ReadEvent> {
+    for (;;) {
+      const end = this.#text.indexOf('\n\n')
+      if (end >= 0) {
+        const block = this.#text.slice(0, end)
+        this.#text = this.#text.slice(end + 2)
+        const [name, data] = [fieldOf(block, 'event'), fieldOf(block, 'data')]
+        if (name !== undefined && data !== undefined) return { name, id: fieldOf(block, 'id'), data: JSON.parse(data) as unknown }
+        continue
+      }
+      const { done, value } = await this.#reader.read()
+      if (done) throw new Error(`the stream has ended after:\n${this.raw}`)
+      const text = this.#decoder.decode(value, { stream: true })
+      this.raw += text
+      this.#text += text
+    }
+  }
+
+  /** The next event of a name; what comes before it is left out. */
+  async until(name: string): Promise<ReadEvent> {
+    for (;;) {
+      const event = await this.next()
+      if (event.name === name) return event
+    }
+  }
+
+  /** Hangs up. */
+  close(): Promise<void> {
+    return this.#reader.cancel()
+  }
+}

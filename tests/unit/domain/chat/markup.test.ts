@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseMarkup, type Block, type Inline } from '../../../../lib/domain/chat/markup.ts'
+
+const text = (words: string): Inline => ({ kind: 'text', text: words })
+const bold = (...parts: Inline[]): Inline => ({ kind: 'bold', parts })
+const italic = (...parts: Inline[]): Inline => ({ kind: 'italic', parts })
+const link = (href: string, words = href): Inline => ({ kind: 'link', href, text: words })
+const lines = (...rows: Inline[][]): Block[] => [{ kind: 'paragraph', lines: rows }]
+
+/** Every word of a part; of a link its address too, where that is not what it says. */
+const wordsOf = (inline: Inline): string => {
+  if ('parts' in inline) return inline.parts.map(wordsOf).join('')
+  return inline.kind === 'link' && inline.href !== inline.text ? inline.text + inline.href : inline.text
+}
+const blockWords = (block: Block): string => ('lines' in block ? block.lines.flat().map(wordsOf).join('') : block.language + block.text)
+const linksOf = (inline: Inline): string[] => ('parts' in inline ? inline.parts.flatMap(linksOf) : inline.kind === 'link' ? [inline.href] : [])
+const inlinesOf = (blocks: readonly Block[]) => blocks.flatMap((block) => ('lines' in block ? block.lines.flat() : []))
+
+describe('light markup', () => {
+  it.each<[string, Block[]]>([
+    ['Просто текст', lines([text('Просто текст')])],
+    ['two\nlines', lines([text('two')], [text('lines')])],
+    ['*bold* and _italic_', lines([bold(text('bold')), text(' and '), italic(text('italic'))])],
+    ['*bold _both_ words*', lines([bold(text('bold '), italic(text('both')), text(' words'))])],
+    ['`rs53576 *AA*`', lines([{ kind: 'code', text: 'rs53576 *AA*' }])],
+    ['see https://example.com/a?b=1#c.', lines([text('see '), link('https://example.com/a?b=1#c'), text('.')])],
+    ['[the test](https://example.com/exome) it is', lines([link('https://example.com/exome', 'the test'), text(' it is')])],
+    ['> asked\n> twice\nanswered', [{ kind: 'quote', lines: [[text('asked')], [text('twice')]] }, ...lines([text('answered')])]],
+    ['```\n*no* markup\n\n<b>\n```\nafter', [{ kind: 'code', text: '*no* markup\n\n<b>', language: '' }, ...lines([text('after')])]],
+    ['```\nnever closed', [{ kind: 'code', text: 'never closed', language: '' }]],
+    ['```c++\nint a;\n```', [{ kind: 'code', text: 'int a;', language: 'c++' }]],
+    ['``` not code', lines([text('``` not code')])],
+  ])('%j', (written, blocks) => {
+    expect(parseMarkup(written)).toEqual(blocks)
+  })
+
+  it.each([
+    'snake_case_name and 2*3*4',
+    '* not a list *',
+    '**double**',
+    '_',
+    '[words](javascript:alert(1))',
+    '[words](data:text/html,x)',
+    'javascript:alert(1) ftp://example.com file:///etc/passwd',
+    '<b>bold</b> <a href="x">y</a> &amp; <script>alert(1)</script>',
+    'http:// https://',
+  ])('%j is text as it stands', (written) => {
+    const inlines = inlinesOf(parseMarkup(written))
+    expect(inlines.map(wordsOf).join('')).toBe(written)
+    expect(inlines.flatMap(linksOf)).toEqual([])
+  })
+
+  it('loses no word and links to the web only, whatever is written', () => {
+    const sign = fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '> ', '\n', 'a', ' ', 'https://x.yz', 'javascript:', '```', '<', '"', 'ё')
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {
+        const written = signs.join('')
+        const blocks = parseMarkup(written)
+        expect(blocks.map(blockWords).join('').replace(/[^aё]/g, '')).toBe(written.replace(/[^aё]/g, ''))
+        for (const href of inlinesOf(blocks).flatMap(linksOf)) expect(href).toMatch(/^https?:\/\//)
+      }),
+    )
+  })
+
+  // A pattern that looks at the same letters again and again would not come to an end.
+  it.each(['*a', '_a', '`', '[a](', '[', '> ', 'https://', '*_', '*a _b '])('comes to the end of the longest message of %j', (part) => {
+    expect(parseMarkup(part.repeat(8000 / part.length)).length).toBeGreaterThan(0)
+  })
+})

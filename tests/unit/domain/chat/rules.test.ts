@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { checkHost, type HostFacts, type HostFinding } from '../../../../lib/domain/chat/host-check.ts'
+import { excerptOf, MESSAGE_KINDS, MESSAGE_LIMITS, REACTIONS, unreadCount, withReaction, type GivenReaction } from '../../../../lib/domain/chat/messages.ts'
+import { initialsOf, PRESENCES, SEEN_FOR, shownPresence, type ChosenPresence, type Presence } from '../../../../lib/domain/chat/presence.ts'
+import { nextSessionState, SESSION_STATES, type SessionEvent, type SessionState } from '../../../../lib/domain/chat/sessions.ts'
+import { FILE_TYPES, fittingName } from '../../../../lib/domain/chat/file-types.ts'
+
+describe('the specification names', () => {
+  it('ten kinds of message, six reactions and eight statuses (section 3)', () => {
+    expect([MESSAGE_KINDS.length, REACTIONS, PRESENCES.length]).toEqual([10, ['like', 'kiss', 'laugh', 'wonder', 'cry', 'angry'], 8])
+  })
+})
+
+describe('reactions', () => {
+  it('are one of each kind and side', () => {
+    const steps: [GivenReaction, boolean][] = [
+      [{ reaction: 'like', by: 'visitor' }, true],
+      [{ reaction: 'like', by: 'visitor' }, true],
+      [{ reaction: 'like', by: 'operator' }, true],
+      [{ reaction: 'cry', by: 'visitor' }, true],
+      [{ reaction: 'like', by: 'visitor' }, false],
+      [{ reaction: 'kiss', by: 'visitor' }, false],
+    ]
+    expect(steps.reduce<GivenReaction[]>((given, [change, on]) => withReaction(given, change, on), [])).toEqual([
+      { reaction: 'like', by: 'operator' },
+      { reaction: 'cry', by: 'visitor' },
+    ])
+  })
+})
+
+describe('an excerpt', () => {
+  it('is the beginning on one line', () => {
+    expect(excerptOf('  one\n\ttwo ')).toBe('one two')
+    expect(excerptOf('ж'.repeat(MESSAGE_LIMITS.excerpt))).toBe('ж'.repeat(MESSAGE_LIMITS.excerpt))
+    expect([...excerptOf('🧬'.repeat(400))]).toHaveLength(MESSAGE_LIMITS.excerpt)
+    expect(excerptOf('🧬'.repeat(400)).endsWith('🧬…')).toBe(true)
+  })
+})
+
+describe('unread', () => {
+  const messages = [
+    { author: 'visitor', kind: 'text', seq: 1 },
+    { author: 'operator', kind: 'text', seq: 2 },
+    { author: 'system', kind: 'system', seq: 3 },
+    { author: 'operator', kind: 'deleted', seq: 4 },
+    { author: 'operator', kind: 'image', seq: 5 },
+    { author: 'visitor', kind: 'text', seq: 6 },
+  ] as const
+  it.each<['visitor' | 'operator', number, number]>([
+    ['visitor', 0, 2],
+    ['visitor', 2, 1],
+    ['visitor', 5, 0],
+    ['operator', 0, 2],
+    ['operator', 1, 1],
+    ['operator', 9, 0],
+  ])('of the %s after %i: %i', (side, read, count) => {
+    expect(unreadCount(messages, side, read)).toBe(count)
+  })
+})
+
+describe('a status', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  it.each<[ChosenPresence, string | null, Presence]>([
+    ['online', ago(1000), 'online'],
+    ['online', ago(SEEN_FOR), 'offline'],
+    ['online', null, 'offline'],
+    ['away', ago(1000), 'away'],
+    ['dnd', ago(SEEN_FOR + 1), 'offline'],
+    ['leave', null, 'leave'],
+    ['mobile', ago(SEEN_FOR * 100), 'mobile'],
+    ['offline', ago(0), 'offline'],
+  ])('%s, seen %s: %s', (chosen, seenAt, shown) => {
+    expect(shownPresence(chosen, seenAt, now)).toBe(shown)
+  })
+  it.each([
+    ['Инна Берг', 'ИБ'],
+    ['мария-анна ли', 'МЛ'],
+    ['Žanis', 'Ž'],
+    ['  Ana  María de la Cruz ', 'AC'],
+    ['007', ''],
+    ['', ''],
+  ])('of %j has the initials %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials)
+  })
+})
+
+describe('a talk', () => {
+  it.each<[SessionState, SessionEvent, SessionState | undefined]>([
+    ['new', 'visitorWrote', 'waiting'],
+    ['new', 'operatorWrote', 'answered'],
+    ['waiting', 'operatorWrote', 'answered'],
+    ['answered', 'visitorWrote', 'waiting'],
+    ['waiting', 'closed', 'closed'],
+    ['closed', 'visitorWrote', undefined],
+    ['closed', 'operatorWrote', undefined],
+    ['closed', 'closed', undefined],
+  ])('that is %s, %s: %s', (state, event, next) => {
+    expect(nextSessionState(state, event)).toBe(next)
+    expect(SESSION_STATES).toContain(state)
+  })
+})
+
+describe('the page around the widget', () => {
+  const good: HostFacts = { viewVersion: '2.5.0', configuredHost: 'example.com', pageHost: 'example.com', otherWidget: false, modern: true }
+  it.each<[string, Partial<HostFacts>, HostFinding]>([
+    ['is right', {}, 'ok'],
+    ['has a newer library', { viewVersion: '10.0' }, 'ok'],
+    ['has 2.10', { viewVersion: '2.10' }, 'ok'],
+    ['has one that is not recommended', { viewVersion: '2.4.9' }, 'oldView'],
+    ['has the oldest that works', { viewVersion: '2.1' }, 'oldView'],
+    ['has one that is too old', { viewVersion: '2.0.9' }, 'outdatedView'],
+    ['has one of another age', { viewVersion: '1.99' }, 'outdatedView'],
+    ['says nothing of it', { viewVersion: undefined }, 'outdatedView'],
+    ['says nonsense', { viewVersion: { toString: () => '2.5' } }, 'outdatedView'],
+    ['is another host', { pageHost: 'other.example' }, 'multisite'],
+    ['has another chat', { otherWidget: true }, 'otherWidget'],
+    ['is in an old browser', { modern: false }, 'oldBrowser'],
+    ['is in an old browser, with an old library', { modern: false, viewVersion: '2.2' }, 'oldBrowser'],
+  ])('%s', (_case, facts, finding) => {
+    expect(checkHost({ ...good, ...facts })).toBe(finding)
+  })
+})
+
+describe('the name of a file', () => {
+  it.each<[string, keyof typeof FILE_TYPES, string | undefined]>([
+    ['scan.PDF', 'pdf', 'scan.PDF'],
+    ['scan', 'pdf', 'scan.pdf'],
+    ['', 'txt', 'file.txt'],
+    ['photo.png', 'jpg', 'photo.jpg'],
+    ['clip.mov', 'mp4', 'clip.mp4'],
+    ['voice.ogg', 'mp3', 'voice.mp3'],
+    ['photo.png', 'pdf', undefined],
+    ['scan.pdf', 'jpg', undefined],
+    ['notes.html', 'txt', undefined],
+    ['genome.vcf', 'txt', 'genome.vcf'],
+    ['voice.mp4', 'm4a', 'voice.mp4'],
+  ])('%j of a %s is %j', (name, type, kept) => {
+    expect(fittingName(name, FILE_TYPES[type])).toBe(kept)
+  })
+})

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest'
+import { eventText, openEventStream, type Change, type EventStream } from '../../../lib/embedded/chat/event-stream.ts'
+
+/** Changes that are there to be read, each of so many letters; `gate` holds a read back. */
+function changes(letters = 1) {
+  const told: number[] = []
+  const source = { told, last: 0, gate: Promise.resolve() }
+  return {
+    source,
+    async read(after: number): Promise<Change | undefined> {
+      await source.gate
+      if (after >= source.last) return undefined
+      told.push(after + 1)
+      return { seq: after + 1, text: `${after + 1}:${'x'.repeat(letters)}\n`, more: after + 1 < source.last }
+    },
+  }
+}
+
+async function readSome(stream: EventStream, until: string): Promise<string> {
+  const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  while (!text.includes(until)) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += value
+  }
+  return text
+}
+
+const opened = (read: ReturnType<typeof changes>['read'], closed = () => {}) => openEventStream({ after: 0, greeting: 'hello\n', read, closed })
+
+describe('a stream of events', () => {
+  it('greets, then tells every change once and in order, however often it is told to look', async () => {
+    const { source, read } = changes()
+    const stream = opened(read)
+    source.last = 3
+    for (let times = 0; times < 5; times++) stream.look()
+    source.last = 5
+    stream.look()
+    expect(await readSome(stream, '5:')).toBe('hello\n1:x\n2:x\n3:x\n4:x\n5:x\n')
+    expect(source.told).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('looks again at what happened while it was reading', async () => {
+    const { source, read } = changes()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    source.gate = promise
+    const stream = opened(read)
+    stream.look()
+    source.last = 1
+    stream.look()
+    resolve()
+    expect(await readSome(stream, '1:')).toBe('hello\n1:x\n')
+  })
+
+  it('reads no more than somebody takes off, and goes on from there', async () => {
+    const { source, read } = changes(40_000)
+    const stream = opened(read)
+    source.last = 50
+    stream.look()
+    await vi.waitFor(() => expect(source.told.length).toBeGreaterThan(0))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(source.told.length).toBeLessThan(5)
+    // What is not kept is not kept for him either.
+    stream.say('typing\n')
+    const text = await readSome(stream, '50:')
+    expect(text.match(/^\d+(?=:)/gm)?.map(Number)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
+    expect(text).not.toContain('typing')
+  })
+
+  it('ends where it cannot read: whoever listens connects again', async () => {
+    const closed = vi.fn()
+    const stream = openEventStream({ after: 0, greeting: 'hello\n', read: () => Promise.reject(new Error('the database is away')), closed })
+    stream.look()
+    expect(await readSome(stream, 'never')).toBe('hello\n')
+    expect(closed).toHaveBeenCalledOnce()
+    stream.look()
+    stream.say('late')
+    stream.end()
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('is forgotten when nobody listens any more', async () => {
+    const closed = vi.fn()
+    const stream = opened(changes().read, closed)
+    await stream.body.cancel()
+    stream.look()
+    stream.say('late')
+    stream.end()
+    expect(closed).toHaveBeenCalledOnce()
+  })
+
+  it('writes an event on lines of its own, whatever is in it', () => {
+    expect(eventText('change', { text: 'a\nb\r\n\nevent: x\u2028' }, 7)).toBe('id: 7\nevent: change\ndata: {"text":"a\\nb\\r\\n\\nevent: x\u2028"}\n\n')
+    expect(eventText('desk', {})).toBe('event: desk\ndata: {}\n\n')
+  })
+})
