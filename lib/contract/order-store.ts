@@ -1,10 +1,10 @@
 import type { Currency } from '../domain/money.ts'
 import type { BasketItem } from '../domain/order/basket.ts'
+import type { OrderState } from '../domain/order/states.ts'
 import type { OrderLine } from '../domain/order/totals.ts'
 import type { Language } from '../domain/languages.ts'
 import type { PaymentEvent } from '../domain/payment.ts'
 import type { OrderField } from './order-form.ts'
-import type { ORDER_STATES } from './orders.ts'
 import type { Utms } from './utms.ts'
 
 /** What is kept of an order beside what the store itself looks at. */
@@ -21,12 +21,14 @@ export interface OrderDetails {
   readonly utms: Utms
   /** Of the visitor's first touch, where the browser told it. */
   readonly firstUtms?: Utms | undefined
+  /** The visitor's arms by experiment, of who has allowed analytics. */
+  readonly buckets?: Readonly<Record<string, string>> | undefined
 }
 
 /** An order as it is stored. `total`: minor units. */
 export interface StoredOrder {
   readonly number: string
-  readonly state: (typeof ORDER_STATES)[number]
+  readonly state: OrderState
   readonly total: number
   readonly currency: Currency
   readonly promocode: string | undefined

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
 import { parsePhone } from '../domain/order/phone.ts'
+import { ORDER_STATES } from '../domain/order/states.ts'
 import { ORDER_LIMITS } from './order-form.ts'
 import { basketItemsSchema, orderLineSchema, promocodeSchema } from './basket.ts'
 import { consentSchema } from './consents.ts'
+import { bucketsSchema } from './tracking.ts'
 import { utmsSchema } from './utms.ts'
 
 /** What else a field brings along would be a line of its own in a letter, and some databases refuse it. */
@@ -57,11 +59,11 @@ export const orderRequestSchema = z.object({
   /** Of the last touch, and of the first one. */
   utms: utmsSchema.default({}),
   firstUtms: utmsSchema.optional(),
+  /** Of a visitor who has allowed analytics; nothing that an order fails for. */
+  buckets: bucketsSchema.optional().catch(undefined),
   expectedTotal: z.number().nonnegative(),
 })
 export type OrderRequest = z.input<typeof orderRequestSchema>
-
-export const ORDER_STATES = ['new', 'paid'] as const
 
 /** Answer of `POST /api/orders`. `link` is the signed page of the order; `payment` is where it is paid, if it is paid on line. */
 export const orderAnswerSchema = z.object({

@@ -10,6 +10,9 @@ const scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]
 const flat = z.record(name, scalar)
 const facts = z.record(name, z.union([scalar, flat, z.array(z.union([scalar, flat])).max(200)]))
 
+/** Arms of experiments by experiment. */
+export const bucketsSchema = z.record(name, z.string().max(100))
+
 /** An event in the shape of the content SDK (specification, section 3). */
 const trackedEventSchema = z.object({
   type: name,
@@ -23,8 +26,7 @@ const trackedEventSchema = z.object({
     sessionId: id,
     visitorId: id,
     metadata: facts.default({}),
-    /** Arms of experiments by experiment. */
-    buckets: z.record(name, z.string().max(100)).optional(),
+    buckets: bucketsSchema.optional(),
   }),
 })
 export type TrackedEvent = z.output<typeof trackedEventSchema>

@@ -1,3 +1,5 @@
+import { isInForce, type Schedule } from './schedule.ts'
+
 /** Places of the site where a banner may stand. */
 export const BANNER_SLOTS = ['home', 'genealogy'] as const
 export type BannerSlot = (typeof BANNER_SLOTS)[number]
@@ -5,7 +7,7 @@ export type BannerSlot = (typeof BANNER_SLOTS)[number]
 export const BANNER_THEMES = ['pine', 'rowan', 'amber'] as const
 
 /** A banner of the product backend (decisions, Response shapes). An empty list of variants, languages or countries means all. */
-export interface Banner {
+export interface Banner extends Schedule {
   readonly id: string
   readonly slot: BannerSlot
   readonly title: string
@@ -17,9 +19,6 @@ export interface Banner {
   readonly variants: readonly number[]
   readonly langs: readonly string[]
   readonly countries: readonly string[]
-  /** ISO times; it is shown from the first until before the second. */
-  readonly startsAt?: string | undefined
-  readonly endsAt?: string | undefined
   /** Shown to each visitor for a time of his own. */
   readonly personal: boolean
   /** The lowest is shown where several suit. */
@@ -35,7 +34,7 @@ export function bannersOf(
 ): Banner[] {
   return banners
     .filter((banner) => banner.slot === slot && has(banner.variants, variant) && has(banner.langs, language))
-    .filter(({ startsAt, endsAt }) => !(startsAt && now < new Date(startsAt)) && !(endsAt && now >= new Date(endsAt)))
+    .filter((banner) => isInForce(banner, now))
     .sort((a, b) => a.order - b.order || a.id.localeCompare(b.id))
 }
 

@@ -7,8 +7,8 @@ export const MAX_UTM_LENGTH = 200
 export type Utms = Record<string, string>
 
 /** A mark without markup and control characters, cut to its length and not in the middle of a character; empty where it is none. */
-function cleanMark(value: unknown): string {
-  const text = typeof value === 'string' ? value.replace(/[<>\p{Cc}]/gu, '').slice(0, MAX_UTM_LENGTH) : ''
+export function cleanMark(value: unknown, length = MAX_UTM_LENGTH): string {
+  const text = typeof value === 'string' ? value.replace(/[<>\p{Cc}]/gu, '').slice(0, length) : ''
   return text.replace(/\p{Cs}/gu, '')
 }
 

@@ -1,10 +1,12 @@
 import { call, type Fetch } from '../http/call.ts'
 import { bannersSchema } from '../contract/banners.ts'
+import { complexSetsSchema } from '../contract/complex-sets.ts'
 import { priceListSchema } from '../contract/prices.ts'
 import { geoipSchema, okSchema, translateResponseSchema } from '../contract/product-backend.ts'
 import { checkPromoSchema, promoOf } from '../contract/promo.ts'
 import type { AutomationRequest, NewsletterRequest } from '../contract/subscription.ts'
 import type { Banner } from '../domain/banner.ts'
+import type { ComplexSet } from '../domain/complex-sets.ts'
 import type { Currency } from '../domain/money.ts'
 import type { Promo, PromoRefusal } from '../domain/order/promo.ts'
 import { Failure } from '../http/failure.ts'
@@ -25,6 +27,8 @@ export interface ProductBackend {
   geoip(visitorAddress: string | undefined): Promise<{ country: string | null; city: string | null }>
   /** `GET /api/get-banners/`. @throws {Failure} */
   banners(): Promise<Banner[]>
+  /** `GET /api/complex-sets/`; `undefined` from a backend that knows no such call. @throws {Failure} */
+  complexSets(): Promise<ComplexSet[] | undefined>
   /** `GET /api/check-promo/` for a currency, in a language where the variant has several: the code, or why it does not hold. @throws {Failure} */
   checkPromo(asked: { code: string; currency: Currency; language?: string | undefined }): Promise<Promo | PromoRefusal>
   /** `POST /api/newsletter_form/`. @throws {Failure} */
@@ -54,6 +58,14 @@ export function createProductBackend({ fetch, baseUrl }: { fetch: Fetch; baseUrl
         timeout: GEOIP_TIMEOUT,
       }),
     banners: () => call(request('/api/get-banners/'), { fetch, schema: bannersSchema, timeout: TIMEOUT, retries: 1 }),
+    async complexSets() {
+      try {
+        return await call(request('/api/complex-sets/'), { fetch, schema: complexSetsSchema, timeout: TIMEOUT, retries: 1 })
+      } catch (error) {
+        if (error instanceof Failure && error.status === 404) return undefined
+        throw error
+      }
+    },
     async checkPromo({ code, currency, language }) {
       const query = new URLSearchParams({ promocode: code, ...(language && { cy: currency, lng: language }) })
       // The random part keeps caches on the way from answering (specification, section 7).

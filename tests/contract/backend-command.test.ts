@@ -42,6 +42,22 @@ describe('the command `npm run backend`', () => {
     expect(child.output()).toContain('BACKEND_PORT: expected a port number')
   })
 
+  it.each([
+    ['production', true],
+    ['development', false],
+  ])('in %s gives cookies that travel by https only: %s', async (mode, isSecure) => {
+    const folder = await tempFolder()
+    undo.push(folder.remove)
+    const who = { email: 'admin@example.com', password: 'a long enough phrase' }
+    const created = runFile('lib/cli/admin.ts', { args: ['create', who.email], env: { DATA_DIR: folder.path, ADMIN_PASSWORD: who.password } })
+    expect(await created.ended).toBe(0)
+    const child = await run({ BACKEND_PORT: '0', DATA_DIR: folder.path, NODE_ENV: mode })
+    const [, address] = await child.printed(ADDRESS)
+    const headers = { 'content-type': 'application/json' }
+    const response = await fetch(`${address}/api/v1/account/sign-in`, { method: 'POST', body: JSON.stringify(who), headers })
+    expect([response.status, response.headers.getSetCookie()[0]?.includes('; Secure')]).toEqual([200, isSecure])
+  })
+
   it('leaves an empty database empty with SEED=off', async () => {
     const child = await run({ BACKEND_PORT: '0', SEED: 'off' })
     const [, address] = await child.printed(ADDRESS)

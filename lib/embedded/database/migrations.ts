@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createChat } from './migrations/chat.ts'
+import { createMarketing } from './migrations/marketing.ts'
+import { createShopAdmin } from './migrations/shop-admin.ts'
 
 async function createCatalogue(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -134,6 +137,56 @@ async function createContents(database: Kysely<unknown>): Promise<void> {
   await database.schema.createIndex('content_paths_by_content').on('content_paths').column('content_id').execute()
 }
 
+async function createAccounts(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('users')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('email', 'text', (column) => column.notNull().unique())
+    .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('roles', 'text', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .execute()
+  await database.schema
+    .createTable('sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('used_at', 'text', (column) => column.notNull())
+    .addColumn('expires_at', 'text', (column) => column.notNull())
+    .execute()
+  await database.schema.createIndex('sessions_by_user').on('sessions').column('user_id').execute()
+}
+
+async function createImages(database: Kysely<unknown>): Promise<void> {
+  let images = database.schema.createTable('images').addColumn('urn', 'text', (column) => column.primaryKey())
+  for (const name of ['kind', 'digest', 'created_at'] as const) images = images.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['width', 'height', 'bytes', 'animated'] as const) images = images.addColumn(name, 'integer', (column) => column.notNull())
+  for (const name of ['name', 'deleted_at'] as const) images = images.addColumn(name, 'text')
+  await images.execute()
+}
+
+async function createDictionaries(database: Kysely<unknown>): Promise<void> {
+  let changes = database.schema.createTable('dictionary_changes').addColumn('id', 'text', (column) => column.primaryKey())
+  for (const name of ['who', 'at'] as const) changes = changes.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['before', 'after', 'revert_of'] as const) changes = changes.addColumn(name, 'text')
+  await changes
+    .addColumn('dictionary', 'text', (column) => column.notNull())
+    .addColumn('item_id', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .addUniqueConstraint('dictionary_changes_version', ['dictionary', 'item_id', 'version'])
+    .execute()
+  await database.schema.createIndex('dictionary_changes_at').on('dictionary_changes').column('at').execute()
+  let discounts = database.schema.createTable('discounts').addColumn('id', 'text', (column) => column.primaryKey())
+  for (const name of ['products', 'currencies', 'note'] as const) discounts = discounts.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['starts_at', 'ends_at'] as const) discounts = discounts.addColumn(name, 'text')
+  for (const name of ['shown', 'position'] as const) discounts = discounts.addColumn(name, 'integer', (column) => column.notNull())
+  await discounts.execute()
+  await database.schema
+    .createTable('complex_sets')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('hrefs', 'text', (column) => column.notNull())
+    .execute()
+}
+
 /** Applied in the order of their names, once each. Never edited after they landed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': { up: createCatalogue },
@@ -146,4 +199,10 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0008-events': { up: createEvents },
   '0009-subscriptions': { up: createSubscriptions },
   '0010-contents': { up: createContents },
+  '0011-accounts': { up: createAccounts },
+  '0013-images': { up: createImages },
+  '0014-marketing': { up: createMarketing },
+  '0015-shop-admin': { up: createShopAdmin },
+  '0016-chat': { up: createChat },
+  '0012-dictionaries': { up: createDictionaries },
 }

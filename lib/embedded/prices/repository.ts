@@ -1,12 +1,28 @@
-import { fieldSuffix, parseCurrency, toMajor } from '../../domain/money.ts'
+import type { Selectable } from 'kysely'
+import { showsDiscount } from '../../domain/discount-display.ts'
+import { fieldSuffix, parseCurrency, toMajor, type Currency } from '../../domain/money.ts'
+import { withoutDiscount, type CurrencyPrices } from '../../domain/price.ts'
 import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
+import { readDiscountDisplays } from '../discounts/repository.ts'
 
 type WireRecord = Record<string, string | number | boolean>
 
-/** Price records by group, in the shape and the units of `GET /api/price/`. */
-export async function readPriceRecords(database: Database): Promise<Record<string, WireRecord[]>> {
+const givenPrices = (row: Selectable<Tables['prices']>, currency: Currency): CurrencyPrices => ({
+  startPrice: toMajor(row.start_price, currency),
+  price: toMajor(row.price, currency),
+  discounted: row.discount_state === 'on',
+  discountSize: row.discount_size,
+  discountPrice: toMajor(row.discount_price, currency),
+  additionalPrice: toMajor(row.additional_price, currency),
+  priceSkype: toMajor(row.price_skype, currency),
+})
+
+/** Price records by group, in the shape and the units of `GET /api/price/`, without the discounts that are not shown now. */
+export async function readPriceRecords(database: Database, now: Date): Promise<Record<string, WireRecord[]>> {
   const products = await database.selectFrom('products').selectAll().orderBy('position').execute()
   const prices = await database.selectFrom('prices').selectAll().execute()
+  const displays = await readDiscountDisplays(database)
   const byProduct = Map.groupBy(prices, (row) => row.bitrix_id)
   const groups = new Map<string, WireRecord[]>()
   for (const product of products) {
@@ -16,13 +32,10 @@ export async function readPriceRecords(database: Database): Promise<Record<strin
       const currency = parseCurrency(row.currency)
       if (!currency) continue
       const suffix = fieldSuffix(currency)
-      record[`startPrice${suffix}`] = toMajor(row.start_price, currency)
-      record[`price${suffix}`] = toMajor(row.price, currency)
-      record[`discountState${suffix}`] = row.discount_state
-      record[`discountSize${suffix}`] = row.discount_size
-      record[`discountPrice${suffix}`] = toMajor(row.discount_price, currency)
-      record[`additionalPrice${suffix}`] = toMajor(row.additional_price, currency)
-      record[`priceSkype${suffix}`] = toMajor(row.price_skype, currency)
+      const given = givenPrices(row, currency)
+      const { discounted, ...amounts } = showsDiscount(displays, { product: product.bitrix_id, currency }, now) ? given : withoutDiscount(given)
+      record[`discountState${suffix}`] = discounted ? 'on' : 'off'
+      for (const [name, amount] of Object.entries(amounts)) record[name + suffix] = amount
     }
     groups.set(product.group_key, [...(groups.get(product.group_key) ?? []), record])
   }

@@ -2,6 +2,7 @@ import type { PagePath } from '../../../i18n/paths.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
 import { tableForm } from '../../door/table-form.ts'
 import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
 
 const STATUSES = [301, 302, 307, 308] as const
 const GONE = 410
@@ -15,6 +16,12 @@ export type Moved =
   | { readonly kind: 'gone' }
   /** The redirects lead in a circle, or too far. */
   | { readonly kind: 'lost' }
+
+/** The field of a row that cannot stand, and why. */
+export interface RowProblem {
+  readonly field: 'from' | 'to' | 'status'
+  readonly message: string
+}
 
 /** A path of the same site, never of another: one slash at its start, nothing that a browser reads as a host. */
 const isOwnPath = (path: string): path is `/${string}` => /^\/(?![/\\])[^\\\s]*$/.test(path)
@@ -45,21 +52,45 @@ function followed(table: ReadonlyMap<string, Moved>, first: Moved): Moved {
   return { kind: 'lost' }
 }
 
+type Row = Tables['redirects']
+
+/** What a row says, by the path that moved; or the part of it that cannot be, with the reason. */
+function parseRow({ from_path, to_path, status }: Row, fixed: ReadonlySet<string>): [from: string, moved: Moved] | RowProblem {
+  const from = parseAddress(from_path, fixed)
+  if (!from || from.query !== undefined || from.hash !== undefined) return { field: 'from', message: 'no path of the site' }
+  if (fixed.has(from.to)) return { field: 'from', message: 'the site has a page of its own there' }
+  if (Number(status) === GONE) return [from.to, { kind: 'gone' }]
+  const target = parseAddress(to_path, fixed)
+  const known = STATUSES.find((allowed) => allowed === Number(status))
+  if (!known) return { field: 'status', message: 'no status of a redirect' }
+  if (!target) return { field: 'to', message: 'no path of the site' }
+  if (target.to === from.to) return { field: 'to', message: 'leads to itself' }
+  return [from.to, { kind: 'redirect', ...target, status: known }]
+}
+
+const tableOf = (rows: readonly Row[], fixed: ReadonlySet<string>) =>
+  new Map(
+    rows.flatMap((row): [string, Moved][] => {
+      const parsed = parseRow(row, fixed)
+      return 'field' in parsed ? [] : [parsed]
+    }),
+  )
+
 /**
  * The redirect dictionary by the path that moved. Left out is a row that points outside the site or to itself, one for
  * a single query of a path, and one that would take away a page that the site always has.
  */
 export async function readRedirects(database: Database, fixed: ReadonlySet<string>): Promise<ReadonlyMap<string, Moved>> {
-  const rows = await database.selectFrom('redirects').selectAll().execute()
-  const table = new Map(
-    rows.flatMap(({ from_path, to_path, status }): [string, Moved][] => {
-      const from = parseAddress(from_path, fixed)
-      if (!from || from.query !== undefined || from.hash !== undefined || fixed.has(from.to)) return []
-      if (Number(status) === GONE) return [[from.to, { kind: 'gone' }]]
-      const target = parseAddress(to_path, fixed)
-      const known = STATUSES.find((allowed) => allowed === Number(status))
-      return target && known && target.to !== from.to ? [[from.to, { kind: 'redirect', ...target, status: known }]] : []
-    }),
-  )
+  const table = tableOf(await database.selectFrom('redirects').selectAll().execute(), fixed)
   return new Map([...table].map(([from, moved]) => [from, followed(table, moved)]))
+}
+
+/** What a row would be left out for, or would lead nowhere for, beside those that there are; `undefined` where it holds. */
+export async function findRowProblem(database: Database, row: Row, fixed: ReadonlySet<string>): Promise<RowProblem | undefined> {
+  const parsed = parseRow(row, fixed)
+  if ('field' in parsed) return parsed
+  const [from, moved] = parsed
+  const others = tableOf(await database.selectFrom('redirects').selectAll().where('from_path', '!=', row.from_path).execute(), fixed)
+  if (others.has(from)) return { field: 'from', message: 'another redirect begins at the same address' }
+  return followed(new Map([...others, parsed]), moved).kind === 'lost' ? { field: 'to', message: 'leads in a circle, or too far' } : undefined
 }

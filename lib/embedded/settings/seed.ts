@@ -1,4 +1,5 @@
 import { BANNER_SEEDS } from '../banners/seed.ts'
+import { COMPLEX_SET_SEEDS } from '../complex-sets/repository.ts'
 import { seedContent } from '../content/seed.ts'
 import type { Database } from '../database/open.ts'
 import { PROMO_SEEDS } from '../promo/seed.ts'
@@ -44,9 +45,15 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
       .values([...PROMO_SEEDS])
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
+  'complex-sets-seeded': (database) =>
+    database
+      .insertInto('complex_sets')
+      .values([...COMPLEX_SET_SEEDS])
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
 }
 
-/** Fills redirects, flags, promo codes, banners and content pages once in the life of a database: what an administrator removes stays removed. */
+/** Fills redirects, flags, promo codes, complex sets, banners and content pages once in the life of a database: what an administrator removes stays removed. */
 export async function seedSettings(database: Database): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     for (const [mark, seed] of Object.entries(SEEDS)) {

@@ -1,26 +1,17 @@
-import type { NewOrder, OrderDetails, OrderStore, Placed, StoredOrder } from '../../contract/order-store.ts'
-import { parseCurrency, toMinor } from '../../domain/money.ts'
+import type { NewOrder, OrderStore, Placed } from '../../contract/order-store.ts'
+import { toMinor } from '../../domain/money.ts'
 import { promoKey } from '../../domain/order/promo.ts'
+import { paidState } from '../../domain/order/states.ts'
 import type { PaymentEvent } from '../../domain/payment.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
+import { countOrder } from '../marketing/recording.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { recordPaymentEvent } from '../payments/repository.ts'
 import { promoUsedUp } from '../promo/repository.ts'
-
-function toOrder({ number, state, total, currency, promocode, details, created_at }: Tables['orders']): StoredOrder {
-  const known = parseCurrency(currency)
-  if (!known) throw new Error(`order ${number} is in the unknown currency ${currency}`)
-  return {
-    number,
-    state,
-    total: Number(total),
-    currency: known,
-    promocode: promocode ?? undefined,
-    createdAt: created_at,
-    details: JSON.parse(details) as OrderDetails,
-  }
-}
+import { writeOrder } from './order-changes.ts'
+import { searchText } from './search-text.ts'
+import { toOrder } from './stored-order.ts'
 
 async function placeIn(transaction: Database, order: NewOrder, now: Date): Promise<Placed> {
   const sameKey = () => transaction.selectFrom('orders').selectAll().where('idempotency_key', '=', order.key).executeTakeFirst()
@@ -46,6 +37,11 @@ async function placeIn(transaction: Database, order: NewOrder, now: Date): Promi
     promocode: code,
     details: JSON.stringify(order.details),
     created_at: now.toISOString(),
+    paid_at: null,
+    variant: order.details.variant,
+    search: searchText(order.number, order.details.form),
+    note: '',
+    version: 1,
   }
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('orders')
@@ -54,19 +50,23 @@ async function placeIn(transaction: Database, order: NewOrder, now: Date): Promi
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows) {
     for (const mail of order.mails) await enqueueMail(transaction, mail, now.getTime())
-    return { outcome: 'placed', order: toOrder(row) }
+    const placed = toOrder(row)
+    await countOrder(transaction, placed)
+    return { outcome: 'placed', order: placed }
   }
   const winner = await sameKey()
   if (!winner) throw new Error('the order under this key is gone again')
   return earlier(winner)
 }
 
-async function applyIn(transaction: Database, event: PaymentEvent): Promise<'applied' | 'again' | 'mismatch' | 'unknown'> {
-  const order = await transaction.selectFrom('orders').selectAll().where('number', '=', event.order).executeTakeFirst()
+async function applyIn(transaction: Database, event: PaymentEvent, now: Date): Promise<'applied' | 'again' | 'mismatch' | 'unknown'> {
+  // Locks the order: an administrator may be changing it, or another event of the same payment may be here.
+  const held = transaction.updateTable('orders').set({ number: event.order }).where('number', '=', event.order)
+  const order = await held.returningAll().executeTakeFirst()
   if (!order) return 'unknown'
   if (!(await recordPaymentEvent(transaction, event))) return 'again'
   if (order.currency !== event.currency || Number(order.total) !== toMinor(event.amount, event.currency)) return 'mismatch'
-  if (event.kind === 'paid') await transaction.updateTable('orders').set({ state: 'paid' }).where('number', '=', event.order).execute()
+  if (event.kind === 'paid') await writeOrder(transaction, order, { state: paidState(order.state), note: order.note, paid: true }, { who: 'payment', now })
   return 'applied'
 }
 
@@ -82,7 +82,7 @@ export function createOrderStore(database: Database, mailWaits: () => void): Ord
       if (placed.outcome === 'placed') mailWaits()
       return placed
     },
-    applyPayment: (event) => database.transaction().execute((transaction) => applyIn(transaction, event)),
+    applyPayment: (event) => database.transaction().execute((transaction) => applyIn(transaction, event, new Date())),
     find: async (number) => found(await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()),
     async findByKey(key) {
       const row = await database.selectFrom('orders').selectAll().where('idempotency_key', '=', key).executeTakeFirst()

@@ -4,6 +4,7 @@ import type { SubscriptionStore } from '../../contract/subscription-store.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { CONFIRM_WITHIN, HONEYPOT, LETTER_PAUSE } from '../../domain/subscription.ts'
 import type { Database } from '../database/open.ts'
+import { countSubscription } from '../marketing/recording.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { confirmationLetter, letterPlace } from './letter.ts'
 
@@ -55,6 +56,7 @@ export async function subscribe(database: Database, asked: Newsletter, now: Date
       .executeTakeFirst()
     if (!row) return false
     await enqueueMail(transaction, await confirmationLetter(place, row), now.getTime())
+    await countSubscription(transaction, 'asked', given, now.toISOString())
     return true
   })
 }
@@ -79,10 +81,15 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
     find,
     async take(step, token) {
       const now = new Date()
-      const update = database.updateTable('subscriptions').set({ changed_at: now.toISOString() }).where('token', '=', token)
-      if (step === 'confirm')
-        await update.set({ state: 'confirmed' }).where('state', '=', 'pending').where('asked_at', '>=', before(now, CONFIRM_WITHIN)).execute()
-      else await update.set({ state: 'unsubscribed' }).where('state', '!=', 'unsubscribed').execute()
+      await database.transaction().execute(async (transaction) => {
+        const update = transaction.updateTable('subscriptions').set({ changed_at: now.toISOString() }).where('token', '=', token)
+        const taken =
+          step === 'confirm'
+            ? update.set({ state: 'confirmed' }).where('state', '=', 'pending').where('asked_at', '>=', before(now, CONFIRM_WITHIN))
+            : update.set({ state: 'unsubscribed' }).where('state', '!=', 'unsubscribed')
+        const row = await taken.returning(['utms', 'variant', 'language']).executeTakeFirst()
+        if (row) await countSubscription(transaction, step === 'confirm' ? 'confirmed' : 'unsubscribed', row, now.toISOString())
+      })
       return find(token)
     },
   }

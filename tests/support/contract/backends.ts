@@ -57,7 +57,7 @@ export async function embeddedOverHttp(): Promise<RunningBackend> {
 }
 
 /** `npm run backend` as it is: a process of its own, on a port that the system chooses. */
-export async function backendCommand(): Promise<RunningBackend> {
+export async function backendCommand(): Promise<RunningBackend & { readonly dataDir: string }> {
   const folder = await tempFolder()
   const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0' } })
   try {
@@ -65,6 +65,7 @@ export async function backendCommand(): Promise<RunningBackend> {
     return {
       fetch,
       baseUrl: `http://localhost:${port}`,
+      dataDir: folder.path,
       async close() {
         await child.stop()
         await folder.remove()

@@ -1,8 +1,11 @@
 // One process among several on one database. All connect and wait for a word; then each does its task:
-// `migrate`, `start` as a server does, `write` in transactions that read first, or `outlive` what happened while it waited.
+// `migrate`, `start` as a server does, `write` in transactions that read first, `track` the events of one visit, or
+// `outlive` what happened while it waited.
 import { once } from 'node:events'
 import { databaseIdentity, migrate, openDatabase, type Database, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
+import { storeEvents } from '../../../lib/embedded/events/repository.ts'
+import { wayToOrder } from './marketing-events.ts'
 import { readThenWrite } from './read-then-write.ts'
 
 const [task, place, writer = '', times = '0'] = process.argv.slice(2)
@@ -27,6 +30,9 @@ async function identity(of: Database): Promise<string> {
 }
 
 const database = await begin()
-for (let turn = 0; turn < Number(times); turn++) await readThenWrite(database, `${writer}-${turn}`)
+for (let turn = 0; turn < Number(times); turn++) {
+  if (task === 'track') await storeEvents(database, wayToOrder(`${writer}-${turn}`), new Date())
+  else await readThenWrite(database, `${writer}-${turn}`)
+}
 console.log(`identity=${await identity(database)}`)
 await database.destroy()

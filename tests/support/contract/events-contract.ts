@@ -50,6 +50,15 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(Date.now() - Date.parse(first?.created_at ?? '')).toBeLessThan(60_000)
     })
 
+    it('has the country of the address that it came from, and nothing else of the address', async () => {
+      const headers = { 'x-forwarded-for': '8.8.8.8' }
+      const body = JSON.stringify({ events: [event] })
+      expect((await backend.fetch(new Request('http://embedded.invalid/api/v1/track', { method: 'POST', body, headers }))).status).toBe(200)
+      const [stored] = await rows()
+      expect(JSON.parse(stored?.data ?? '')).toMatchObject({ userAttributes: { a: 1, country: 'US' } })
+      expect(JSON.stringify(stored)).not.toContain('8.8.8.8')
+    })
+
     it('is deleted after 90 days, and not before', async () => {
       const { events } = trackRequestSchema.parse({ events: [event] })
       const now = new Date()

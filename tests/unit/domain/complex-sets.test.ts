@@ -13,8 +13,8 @@ describe('complex sets of variant 1', () => {
   })
 
   it.each(COMPLEX_SETS)('a whole set is ordered as $bitrixId, in whatever order', ({ bitrixId, hrefs }) => {
-    expect(remapComplexSet(ordered(...hrefs))).toEqual([bitrixId])
-    expect(remapComplexSet(ordered(...[...hrefs].reverse()))).toEqual([bitrixId])
+    expect(remapComplexSet(ordered(...hrefs), COMPLEX_SETS)).toEqual([bitrixId])
+    expect(remapComplexSet(ordered(...[...hrefs].reverse()), COMPLEX_SETS)).toEqual([bitrixId])
   })
 
   it.each([
@@ -24,12 +24,12 @@ describe('complex sets of variant 1', () => {
     ['one test', ['exome']],
     ['nothing', []],
   ])('%s keeps its own ids', (_case, hrefs) => {
-    expect(remapComplexSet(ordered(...hrefs))).toEqual(hrefs.map((href) => `id-${href}`))
+    expect(remapComplexSet(ordered(...hrefs), COMPLEX_SETS)).toEqual(hrefs.map((href) => `id-${href}`))
   })
 
   it('does not reorder what it was given', () => {
     const products = ordered('sport', 'nutrition')
-    remapComplexSet(products)
+    remapComplexSet(products, COMPLEX_SETS)
     expect(products.map((product) => product.href)).toEqual(['sport', 'nutrition'])
   })
 })

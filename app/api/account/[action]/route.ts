@@ -1,0 +1,45 @@
+import { href } from '@/i18n/paths'
+import { ACCOUNT_PATH, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
+import { problem } from '@/lib/http/problem'
+import { readAtMost } from '@/lib/http/read-at-most'
+import { ACCOUNT_ACTIONS, actOnAccount, type AccountAction, type ActionOutcome } from '@/lib/server/account/actions'
+import { typedEmailCookie } from '@/lib/server/account/typed-email'
+import { refusal } from '@/lib/server/guard'
+import { LIMITS } from '@/lib/server/rate-limit'
+import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { accountTransport } from '@/lib/server/transport'
+
+const MAX_BYTES = 5000
+
+const isAction = (name: string): name is AccountAction => Object.hasOwn(ACCOUNT_ACTIONS, name)
+
+/** What the page is told of a refusal. */
+const reasonOf = (status: number) => ({ 400: 'fields', 401: 'credentials', 403: 'credentials', 422: 'current', 429: 'limit' })[status] ?? 'away'
+
+/** Where a form of the account leads: signed in to the account, else to the page that says why not. */
+function pageAfter(action: AccountAction, outcome: ActionOutcome): { path: '/' | typeof ACCOUNT_PATH | typeof SIGN_IN_PATH; query: Record<string, string> } {
+  const query = { [action]: 'refused' in outcome ? reasonOf(outcome.refused) : 'done' }
+  if ('refused' in outcome) return { path: action === 'sign-in' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
+  return action === 'sign-in' ? { path: ACCOUNT_PATH, query: {} } : { path: action === 'sign-out' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
+}
+
+/** Takes the forms of the account's pages, each answered with the page that says what became of it. */
+export async function POST(request: Request, { params }: { params: Promise<{ action: string }> }): Promise<Response> {
+  const { action } = await params
+  const variant = requestVariant(request)
+  if (!isAction(action) || accountTransport(variant).outside) return problem(404, 'No such address')
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return problem(415, 'A form is expected')
+  const refused = await refusal(request, LIMITS.account)
+  if (refused && refused.status !== 429) return refused
+  const body = await readAtMost(request, MAX_BYTES)
+  if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
+  const form = new URLSearchParams(new TextDecoder().decode(body))
+  const place = { variant, language: requestLanguage(variant, form.get('lang') ?? undefined) }
+  const fields = Object.fromEntries(ACCOUNT_ACTIONS[action].map((name) => [name, form.get(name) ?? '']))
+  const outcome = refused ? { refused: refused.status } : await actOnAccount(request, action, fields)
+  const { path, query } = pageAfter(action, outcome)
+  const headers = new Headers({ location: href(place, path, { query: new URLSearchParams(query) }), 'cache-control': 'no-store' })
+  for (const cookie of 'cookies' in outcome ? outcome.cookies : []) headers.append('set-cookie', cookie)
+  if (action === 'sign-in') headers.append('set-cookie', typedEmailCookie(place, 'refused' in outcome ? fields['email'] : undefined))
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,10 @@
+import { deskEventsQuerySchema } from '@/lib/contract/chat-admin'
+import { chatQuery } from '@/lib/server/chat/answers'
+import { answerDesk } from '@/lib/server/chat/desk-call'
+
+/** All conversations as server-sent events. */
+export const GET = (request: Request): Promise<Response> =>
+  answerDesk(request, async ({ who, desk }) => {
+    const query = chatQuery(request, deskEventsQuerySchema)
+    return 'refused' in query ? query.refused : desk.events(who, request, query.data.after)
+  })

@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { Scroll } from '../scroll'
+import { ItemCell } from './item-cell'
+import type { Sorting } from './sorting'
+import type { DictionaryTools, Item } from './types'
+
+interface ItemTableProps {
+  readonly tools: DictionaryTools
+  readonly items: readonly Item[]
+  readonly sorting: Sorting | undefined
+  readonly sort: (sorting: Sorting | undefined) => void
+  /** Puts an item at another place; absent where the order is none that can be changed. */
+  readonly move: ((from: number, to: number) => void) | undefined
+  readonly save: (item: Item, update: Record<string, unknown>) => void
+  readonly open: (item: Item) => void
+  readonly remove: (item: Item) => void
+}
+
+/** The items as a table: sorted by its heads, edited in its cells, put in order by dragging or by buttons. */
+export function ItemTable({ tools, items, sorting, sort, move, save, open, remove }: ItemTableProps) {
+  const { shape, words, common } = tools
+  const columns = shape.fields.filter(({ column }) => column)
+  const [dragged, setDragged] = useState<number>()
+  const next = (field: string) =>
+    sorting?.field !== field ? ({ field, direction: 1 } as const) : sorting.direction === 1 ? ({ field, direction: -1 } as const) : undefined
+  const drop = (to: number) => {
+    if (dragged !== undefined && dragged !== to) move?.(dragged, to)
+    setDragged(undefined)
+  }
+  const idOf = (item: Item) => String(item[shape.id])
+  return (
+    <Scroll label={shape.title}>
+      <table className="admin-table">
+        <thead>
+          <tr>
+            {move && (
+              <th scope="col">
+                <span className="visually-hidden">{shape.fields.find(({ name }) => name === shape.ordered)?.label}</span>
+              </th>
+            )}
+            {columns.map(({ name, label }) => (
+              <th key={name} scope="col" aria-sort={sorting?.field === name ? (sorting.direction === 1 ? 'ascending' : 'descending') : undefined}>
+                <button type="button" onClick={() => sort(next(name))}>
+                  {label}
+                  {sorting?.field === name && (sorting.direction === 1 ? ' ↑' : ' ↓')}
+                </button>
+              </th>
+            ))}
+            <th scope="col">{words.actions}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, index) => (
+            <tr
+              key={idOf(item)}
+              className={dragged === index ? 'admin-moved' : undefined}
+              draggable={Boolean(move) && dragged === index}
+              onDragOver={(event) => dragged !== undefined && event.preventDefault()}
+              onDrop={() => drop(index)}
+              onDragEnd={() => setDragged(undefined)}
+            >
+              {move && (
+                <td>
+                  <span className="admin-bar">
+                    <span className="admin-handle" aria-hidden onPointerDown={() => setDragged(index)} onPointerUp={() => setDragged(undefined)}>
+                      ⠿
+                    </span>
+                    <button type="button" disabled={index === 0} aria-label={`${words.moveUp}: ${idOf(item)}`} onClick={() => move(index, index - 1)}>
+                      ↑
+                    </button>
+                    <button
+                      type="button"
+                      disabled={index === items.length - 1}
+                      aria-label={`${words.moveDown}: ${idOf(item)}`}
+                      onClick={() => move(index, index + 1)}
+                    >
+                      ↓
+                    </button>
+                  </span>
+                </td>
+              )}
+              {columns.map((field) => (
+                <td key={field.name} className={field.kind === 'number' ? 'admin-number' : undefined}>
+                  <ItemCell item={item} field={field} tools={tools} save={(value) => save(item, { [field.name]: value })} open={() => open(item)} />
+                </td>
+              ))}
+              <td>
+                <span className="admin-bar">
+                  <button type="button" onClick={() => open(item)} aria-label={`${common.edit}: ${idOf(item)}`}>
+                    {common.edit}
+                  </button>
+                  <button type="button" onClick={() => remove(item)} aria-label={`${common.delete}: ${idOf(item)}`}>
+                    {common.delete}
+                  </button>
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+import type { ImagesWords } from '@/components/sections/admin/images-words'
+
+const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml'
+
+/** Where files are dropped, pasted or chosen. */
+export function DropZone({ words, take }: { words: ImagesWords; take: (files: readonly File[]) => void }) {
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const latest = useRef(take)
+  useEffect(() => void (latest.current = take))
+  useEffect(() => {
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      if (clipboardData?.files.length) latest.current([...clipboardData.files])
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  return (
+    <div
+      className={isOver ? `admin-drop admin-over` : 'admin-drop'}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event)
+        take([...event.dataTransfer.files])
+      }}
+    >
+      <p>{words.drop}</p>
+      <label className="admin-button">
+        {words.choose}
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          multiple
+          accept={TYPES}
+          onChange={({ currentTarget }) => {
+            take([...(currentTarget.files ?? [])])
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <p className="admin-quiet">{words.limits}</p>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+import { useCallback, useState } from 'react'
+import useSWR from 'swr'
+import type { CommonWords } from '@/components/sections/admin/common-words'
+import type { ImagesWords } from '@/components/sections/admin/images-words'
+import type { Image, ImageUse } from '@/lib/contract/images'
+import { ask, askOrThrow, type Refusal } from '../ask'
+import { refusalText } from '../refusal-text'
+import { UndoBar } from '../undo-bar'
+import { DropZone } from './drop-zone'
+import { ImageCard } from './image-card'
+import { UploadList } from './upload-list'
+import { useUploads } from './use-uploads'
+
+interface ImagesProps {
+  readonly words: ImagesWords
+  readonly common: CommonWords
+  /** For numbers and dates. */
+  readonly tag: string
+  readonly maxBytes: number
+}
+
+const LIST = '/api/v1/images/get-list'
+
+/** What is said of a deletion that was refused. */
+const usesText = (words: ImagesWords, uses: readonly ImageUse[]) => `${words.inUse} ${uses.map(({ name, id }) => `${name} (${id})`).join(', ')}`
+
+/** The images of the site: uploaded, found, copied, deleted and brought back. */
+export function Images({ words, common, tag, maxBytes }: ImagesProps) {
+  const { data, error, isLoading, mutate } = useSWR<{ images: readonly Image[] }, Refusal>(LIST, askOrThrow)
+  const [search, setSearch] = useState('')
+  const [deleted, setDeleted] = useState<Image>()
+  const [said, setSaid] = useState<{ urn: string; text: string; inUse: boolean }>()
+  const refresh = useCallback(() => void mutate(), [mutate])
+  const { uploads, add, cancel, retry, clear } = useUploads(maxBytes, refresh)
+  const close = useCallback(() => setDeleted(undefined), [])
+
+  async function remove(image: Image, force: boolean): Promise<void> {
+    const asked = await ask('/api/v1/images/delete-image', { method: 'POST', body: { img_urn: image.urn, ...(force && { force }) } })
+    if ('answer' in asked) setDeleted(image)
+    const refusal = 'refusal' in asked ? asked.refusal : undefined
+    const uses = refusal?.status === 409 ? (refusal['uses'] as readonly ImageUse[] | undefined) : undefined
+    setSaid(refusal && { urn: image.urn, text: uses ? usesText(words, uses) : refusalText(refusal, common), inUse: Boolean(uses) })
+    refresh()
+  }
+
+  async function restore({ urn }: Image): Promise<void> {
+    close()
+    const asked = await ask('/api/v1/images/restore-image', { method: 'POST', body: { img_urn: urn } })
+    if ('refusal' in asked) setSaid({ urn, text: refusalText(asked.refusal, common), inUse: false })
+    refresh()
+  }
+
+  const wanted = search.trim().toLowerCase()
+  const images = data?.images.filter(({ name = '', urn, type }) => [name, urn, type].some((text) => text.toLowerCase().includes(wanted)))
+  return (
+    <div className="admin-stack">
+      <DropZone words={words} take={add} />
+      <UploadList {...{ uploads, words, common, cancel, retry, clear }} />
+      <label className="admin-search">
+        <span>{common.search}</span>
+        <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
+      </label>
+      {isLoading && <p role="status">{common.loading}</p>}
+      {error && (
+        <p role="alert" className="admin-error">
+          {refusalText(error, common)}{' '}
+          <button type="button" onClick={refresh}>
+            {common.retry}
+          </button>
+        </p>
+      )}
+      {images && !images.length && <p>{wanted ? common.nothingFound : common.empty}</p>}
+      <ul className="admin-cards">
+        {images?.map((image) => (
+          <ImageCard
+            key={image.urn}
+            {...{ image, words, common, tag }}
+            said={said?.urn === image.urn ? said : undefined}
+            remove={(force) => void remove(image, force)}
+          />
+        ))}
+      </ul>
+      {said && !images?.some(({ urn }) => urn === said.urn) && (
+        <p role="alert" className="admin-error">
+          {said.text}
+        </p>
+      )}
+      {deleted && <UndoBar text={`${common.deleted} ${deleted.name ?? deleted.urn}`} common={common} undo={() => void restore(deleted)} close={close} />}
+    </div>
+  )
+}

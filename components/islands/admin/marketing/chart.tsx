@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import { BarController, BarElement, CategoryScale, Chart as Drawing, Legend, LinearScale, Tooltip } from 'chart.js'
+
+Drawing.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip, Legend)
+
+interface ChartProps {
+  /** What the chart shows, for whoever does not see it; the table below has the numbers. */
+  readonly label: string
+  readonly days: readonly string[]
+  readonly series: readonly { readonly name: string; readonly counts: readonly number[] }[]
+}
+
+/** Colours of the site that can be told apart in both schemes. */
+const COLOURS = ['--base-a', '--base-t', '--base-c', '--base-g', '--muted', '--primary-strong', '--accent-strong', '--edge']
+
+const colourOf = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name)
+
+/** Numbers by day as stacked bars. */
+export function Chart({ label, days, series }: ChartProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return undefined
+    // `light-dark()` is resolved by a property that takes a colour, not by a variable.
+    const paint = (name: string) => {
+      element.style.color = `var(${name})`
+      return colourOf(element, 'color')
+    }
+    const [ink, line] = [paint('--ink'), paint('--line')]
+    const axis = { stacked: true, ticks: { color: ink }, grid: { color: line } }
+    const drawing = new Drawing(element, {
+      type: 'bar',
+      data: {
+        labels: [...days],
+        datasets: series.map(({ name, counts }, index) => ({
+          label: name,
+          data: [...counts],
+          backgroundColor: paint(COLOURS[index % COLOURS.length] ?? '--ink'),
+        })),
+      },
+      options: {
+        animation: false,
+        maintainAspectRatio: false,
+        scales: { x: axis, y: { ...axis, beginAtZero: true } },
+        plugins: { legend: { labels: { color: ink } } },
+      },
+    })
+    return () => drawing.destroy()
+  }, [days, series])
+  return (
+    <div className="admin-chart">
+      <canvas ref={canvas} role="img" aria-label={label} />
+    </div>
+  )
+}

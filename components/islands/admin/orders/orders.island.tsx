@@ -1,0 +1,116 @@
+'use client'
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { CommonWords } from '@/components/sections/admin/common-words'
+import type { OrdersWords } from '@/components/sections/admin/orders-words'
+import type { OrdersAnswer } from '@/lib/contract/orders-admin'
+import { formatDateTime } from '@/lib/domain/dates'
+import { formatMoney } from '@/lib/domain/money'
+import { Scroll } from '../scroll'
+import { askOrThrow, type Refusal } from '../ask'
+import { refusalText } from '../refusal-text'
+import { OrderFilter, type Filter } from './order-filter'
+import { OrderCard } from './order-card'
+
+export interface OrdersProps {
+  readonly words: OrdersWords
+  readonly common: CommonWords
+  readonly tag: string
+  readonly currencies: readonly string[]
+}
+
+const NO_FILTER: Filter = { state: '', search: '', from: '', to: '', currency: '' }
+
+const queryOf = (filter: Filter, page: number) =>
+  new URLSearchParams([...Object.entries(filter), ['page', page > 1 ? String(page) : '']].filter(([, value]) => value !== '') as [string, string][]).toString()
+
+/** The orders of the site's own basket: found, looked at, moved on, noted and taken along as a file. */
+export function Orders({ words, common, tag, currencies }: OrdersProps) {
+  const [filter, setFilter] = useState(NO_FILTER)
+  const [page, setPage] = useState(1)
+  const [opened, setOpened] = useState<string>()
+  const { data, error, mutate } = useSWR<OrdersAnswer, Refusal>(`/api/admin/orders?${queryOf(filter, page)}`, askOrThrow, { keepPreviousData: true })
+  const stateName = (state: string) => words.states.find(([key]) => key === state)?.[1] ?? state
+  return (
+    <div className="admin-stack">
+      <OrderFilter
+        {...{ filter, words, common, currencies }}
+        change={(part) => {
+          setFilter((old) => ({ ...old, ...part }))
+          setPage(1)
+        }}
+      />
+      <div className="admin-bar">
+        <a className="admin-button" href={`/api/admin/orders.csv?${queryOf(filter, 1)}`} download>
+          {common.download}
+        </a>
+        <button type="button" onClick={() => void mutate()}>
+          {common.reload}
+        </button>
+        {data && (
+          <span className="admin-quiet" role="status">
+            {words.found} {new Intl.NumberFormat(tag).format(data.total)}
+          </span>
+        )}
+      </div>
+      {error && (
+        <p role="alert" className="admin-error">
+          {refusalText(error, common)}
+        </p>
+      )}
+      {!data && !error && <p role="status">{common.loading}</p>}
+      {data && !data.orders.length && <p>{queryOf(filter, 1) ? common.nothingFound : common.empty}</p>}
+      {data && data.orders.length > 0 && (
+        <Scroll label={words.found}>
+          <table className="admin-table">
+            <thead>
+              <tr>
+                {[words.number, words.created, words.customer, words.total, words.state, words.note].map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.orders.map((order) => (
+                <tr key={order.number}>
+                  <th scope="row">
+                    <button type="button" aria-expanded={opened === order.number} onClick={() => setOpened(opened === order.number ? undefined : order.number)}>
+                      {order.number}
+                    </button>
+                  </th>
+                  <td>{formatDateTime(new Date(order.createdAt))} UTC</td>
+                  <td>
+                    {order.name}
+                    <br />
+                    <span className="admin-quiet">
+                      {order.email} · {order.phone}
+                    </span>
+                  </td>
+                  <td className="admin-number">{formatMoney(order.total, order.currency, tag)}</td>
+                  <td>{stateName(order.state)}</td>
+                  <td>{order.note}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      {opened && <OrderCard key={opened} number={opened} {...{ words, common, tag, stateName }} changed={() => void mutate()} />}
+      {data && data.pages > 1 && (
+        <div className="admin-bar">
+          <button type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+            {words.later}
+          </button>
+          <span>
+            {words.page} {page} / {data.pages}
+          </span>
+          <button type="button" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
+            {words.earlier}
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

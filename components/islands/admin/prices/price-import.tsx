@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { CommonWords } from '@/components/sections/admin/common-words'
+import type { PricesWords } from '@/components/sections/admin/prices-words'
+import type { ImportAnswer } from '@/lib/contract/prices-admin'
+import { Scroll } from '../scroll'
+import type { Refusal } from '../ask'
+import { refusalText } from '../refusal-text'
+import { differences } from './price-differences'
+
+interface PriceImportProps {
+  readonly words: PricesWords
+  readonly common: CommonWords
+  readonly imported: () => void
+}
+
+type Sent = { readonly answer: ImportAnswer; readonly refusal?: Refusal } | { readonly answer?: undefined; readonly refusal: Refusal }
+
+/** Sends the file as it is: its encoding is looked at by the server. */
+async function send(file: File, query: string): Promise<Sent> {
+  try {
+    const response = await fetch(`/api/admin/prices/import?${query}`, {
+      method: 'POST',
+      body: file,
+      headers: { 'content-type': 'text/csv' },
+      signal: AbortSignal.timeout(60_000),
+    })
+    const json = (await response.json()) as ImportAnswer
+    if (response.ok) return { answer: json }
+    const refusal = { ...json, errors: undefined, status: response.status } as unknown as Refusal
+    return response.status === 422 || response.status === 409 ? { answer: json, refusal } : { refusal }
+  } catch {
+    return { refusal: { status: 0 } }
+  }
+}
+
+/** Prices from a file: first what would change, and which rows are wrong; then, if it is wanted, all of it. */
+export function PriceImport({ words, common, imported }: PriceImportProps) {
+  const [file, setFile] = useState<File>()
+  const [answer, setAnswer] = useState<ImportAnswer>()
+  const [said, setSaid] = useState<{ text: string; isError: boolean }>()
+
+  async function compare(chosen: File | undefined): Promise<void> {
+    setFile(chosen)
+    setAnswer(undefined)
+    setSaid(undefined)
+    if (!chosen) return
+    const sent = await send(chosen, 'dryRun=1')
+    setAnswer(sent.answer)
+    if (!sent.answer) setSaid({ text: refusalText(sent.refusal, common), isError: true })
+  }
+
+  async function apply(chosen: File, { base }: ImportAnswer): Promise<void> {
+    const sent = await send(chosen, `base=${encodeURIComponent(base)}`)
+    if (sent.answer && !sent.refusal) {
+      setAnswer(undefined)
+      setSaid({ text: words.applied, isError: false })
+      return imported()
+    }
+    setAnswer(sent.answer)
+    setSaid({ text: sent.refusal?.status === 409 ? words.again : refusalText(sent.refusal ?? { status: 0 }, common), isError: true })
+  }
+
+  return (
+    <section className="admin-panel">
+      <h2>{words.import}</h2>
+      <label className="admin-field">
+        <span>{words.chooseFile}</span>
+        <input type="file" accept=".csv,text/csv" onChange={({ currentTarget }) => void compare(currentTarget.files?.[0])} />
+      </label>
+      {said && (
+        <p role={said.isError ? 'alert' : 'status'} className={said.isError ? 'admin-error' : undefined}>
+          {said.text}
+        </p>
+      )}
+      {answer && answer.errors.length > 0 && (
+        <div role="alert">
+          <p className="admin-error">{words.errors}</p>
+          <ul>
+            {answer.errors.map(({ line, fault, column, value }, index) => (
+              <li key={index}>
+                {words.line} {line}
+                {column && `, ${column}`}: {words.faults[fault]} {value !== undefined && `“${value}”`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {answer && (
+        <p role="status">
+          {answer.differences.length ? `${words.differences} ${answer.differences.length}` : words.noDifferences} · {words.unchanged} {answer.unchanged}
+        </p>
+      )}
+      {answer && answer.differences.length > 0 && (
+        <Scroll label={words.differences}>
+          <table className="admin-table">
+            <tbody>
+              {answer.differences.map((one) => (
+                <tr key={one.line}>
+                  <td className="admin-number">{one.line}</td>
+                  <th scope="row">
+                    {one.name} {one.currency}
+                  </th>
+                  <td>
+                    {!one.before && `${words.new}: `}
+                    {differences(one, words)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+      )}
+      {file && answer && answer.errors.length === 0 && answer.differences.length > 0 && (
+        <button type="button" className="admin-primary" onClick={() => void apply(file, answer)}>
+          {words.apply}
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { getTranslations } from 'next-intl/server'
+import { buttonLook } from '@/components/ui/button-link'
+import { AdminMenu } from '@/components/sections/admin/admin-menu'
+import type { Place } from '@/i18n/locales'
+import { PASSWORD_LENGTH, type RoleMenu } from '@/lib/contract/account'
+import styles from '@/components/sections/basket/basket.module.css'
+import { failureOf } from './failures'
+
+interface AccountProps {
+  readonly place: Place
+  readonly menu: RoleMenu
+  /** The site keeps the accounts itself. */
+  readonly isOurs: boolean
+  /** What became of a new password. */
+  readonly password: string | undefined
+}
+
+/** Whoever is signed in: his pages, a new password, the way out. */
+export async function Account({ place, menu, isOurs, password }: AccountProps) {
+  const t = await getTranslations('account')
+  const failed = password !== undefined && password !== 'done'
+  return (
+    <section className="section">
+      <div className={`container ${styles.page} ${styles.form}`}>
+        <div>
+          <h1>{t('title')}</h1>
+          {menu.name && <p>{t('who', { name: menu.name })}</p>}
+        </div>
+        <AdminMenu place={place} menu={menu} />
+        {isOurs && (
+          <>
+            <form className={`${styles.items} ${styles.narrow}`} method="post" action="/api/account/password">
+              <h2>{t('passwordTitle')}</h2>
+              <input type="hidden" name="lang" value={place.language} />
+              <label className={styles.field}>
+                {t('current')}
+                <input type="password" name="current" autoComplete="current-password" required maxLength={PASSWORD_LENGTH.max} />
+              </label>
+              <label className={styles.field}>
+                {t('next')}
+                <input
+                  type="password"
+                  name="next"
+                  autoComplete="new-password"
+                  required
+                  minLength={PASSWORD_LENGTH.min}
+                  maxLength={PASSWORD_LENGTH.max}
+                  aria-describedby="password-hint"
+                />
+                <span className={styles.hint} id="password-hint">
+                  {t('nextHint', { min: PASSWORD_LENGTH.min })}
+                </span>
+              </label>
+              {password !== undefined && (
+                <p role={failed ? 'alert' : 'status'} className={failed ? styles.error : undefined}>
+                  {failed ? t(`err.${failureOf(password)}`) : t('changed')}
+                </p>
+              )}
+              <button className={buttonLook('quiet')}>{t('change')}</button>
+            </form>
+            <form method="post" action="/api/account/sign-out">
+              <input type="hidden" name="lang" value={place.language} />
+              <button className={buttonLook('quiet')}>{t('signOut')}</button>
+            </form>
+          </>
+        )}
+      </div>
+      <span id="first-screen-end" hidden />
+    </section>
+  )
+}

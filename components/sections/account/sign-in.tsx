@@ -1,0 +1,43 @@
+import { getTranslations } from 'next-intl/server'
+import { buttonLook } from '@/components/ui/button-link'
+import type { Place } from '@/i18n/locales'
+import styles from '@/components/sections/basket/basket.module.css'
+import { failureOf } from './failures'
+
+interface SignInProps {
+  readonly place: Place
+  /** What was typed before. */
+  readonly email: string
+  /** Why the last try failed. */
+  readonly failed: string | undefined
+  readonly isSignedOut: boolean
+}
+
+/** The form of the account: works without scripts. */
+export async function SignIn({ place, email, failed, isSignedOut }: SignInProps) {
+  const t = await getTranslations('account')
+  return (
+    <section className="section">
+      <div className={`container ${styles.page}`}>
+        <h1>{t('signIn')}</h1>
+        <form className={`${styles.items} ${styles.narrow}`} method="post" action="/api/account/sign-in">
+          <p>{t('intro')}</p>
+          <input type="hidden" name="lang" value={place.language} />
+          <label className={styles.field}>
+            {t('email')}
+            <input type="email" name="email" autoComplete="username" required maxLength={200} defaultValue={email} />
+          </label>
+          <label className={styles.field}>
+            {t('password')}
+            <input type="password" name="password" autoComplete="current-password" required maxLength={200} aria-describedby="sign-in-said" />
+          </label>
+          <p id="sign-in-said" role={failed ? 'alert' : 'status'} className={failed && styles.error}>
+            {failed ? t(`err.${failureOf(failed)}`) : isSignedOut && t('signedOut')}
+          </p>
+          <button className={buttonLook('primary')}>{t('submit')}</button>
+        </form>
+      </div>
+      <span id="first-screen-end" hidden />
+    </section>
+  )
+}

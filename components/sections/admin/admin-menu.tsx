@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import { href } from '@/i18n/paths'
+import type { Place } from '@/i18n/locales'
+import type { RoleMenu } from '@/lib/contract/account'
+import { ADMIN_PAGES } from '@/lib/domain/admin-pages'
+
+interface AdminMenuProps {
+  readonly place: Place
+  /** What the account lets somebody do; pages that it does not know of are ours for everybody whom it lets in. */
+  readonly menu: RoleMenu
+  /** The page that is shown. */
+  readonly current?: (typeof ADMIN_PAGES)[number]['key']
+}
+
+/** The pages of administrators. */
+export async function AdminMenu({ place, menu, current }: AdminMenuProps) {
+  const t = await getTranslations('admin.pages')
+  const others = menu.menu.filter(({ href: address }) => /^https?:\/\//.test(address))
+  return (
+    <nav aria-label={(await getTranslations('account'))('pages')}>
+      {/* Through the bundler it would become a part of every page's styles: see `cssChunking` in next.config.mjs. */}
+      {/* eslint-disable-next-line next/no-css-tags */}
+      <link rel="stylesheet" href="/assets/styles/admin.css" precedence="pages" />
+      <ul className="admin-pages">
+        {ADMIN_PAGES.map(({ key, href: path }) => (
+          <li key={key}>
+            <a href={href(place, path)} aria-current={key === current ? 'page' : undefined}>
+              {t(key)}
+            </a>
+          </li>
+        ))}
+        {others.map(({ title, href: address }) => (
+          <li key={address}>
+            <a href={address}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { getTranslations } from 'next-intl/server'
+import type { Place } from '@/i18n/locales'
+import type { RoleMenu } from '@/lib/contract/account'
+import type { ADMIN_PAGES } from '@/lib/domain/admin-pages'
+import { AdminMenu } from './admin-menu'
+
+interface AdminPageProps {
+  readonly place: Place
+  readonly menu: RoleMenu
+  readonly current: (typeof ADMIN_PAGES)[number]['key']
+  readonly children: ReactNode
+}
+
+/** The frame of a page of administrators: plain and dense. */
+export async function AdminPage({ place, menu, current, children }: AdminPageProps) {
+  const t = await getTranslations('admin.pages')
+  return (
+    <div className="container admin-page">
+      <AdminMenu place={place} menu={menu} current={current} />
+      <h1>{t(current)}</h1>
+      {children}
+      <span id="first-screen-end" hidden />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { getTranslations } from 'next-intl/server'
+import type { DictionaryShape, Option } from '@/components/islands/admin/dictionary/types'
+import { languageEntry, type Place } from '@/i18n/locales'
+import type { CatalogueView } from '@/lib/contract/catalogue-view'
+import { formFields } from '@/lib/contract/dictionaries/form-fields'
+import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from '@/lib/contract/dictionaries/table'
+import { LANGUAGES } from '@/lib/domain/languages'
+import { CURRENCIES } from '@/lib/domain/money'
+import { COUNTRIES } from '@/lib/domain/places.data'
+
+/** Values of enumerations that have a name in words. */
+const OPTION_NAMES = ['home', 'genealogy', 'pine', 'rowan', 'amber', 'percent', 'fixed'] as const
+
+/** The name of every dictionary, in their order. */
+export async function dictionaryTitles(): Promise<readonly (readonly [DictionaryName, string])[]> {
+  const t = await getTranslations('admin.dictionaries')
+  return DICTIONARY_NAMES.map((name) => [name, t(name)])
+}
+
+/** A dictionary as its table and its form need it. */
+export async function dictionaryShape(name: DictionaryName): Promise<DictionaryShape> {
+  const [t, title] = await Promise.all([getTranslations('admin.fields'), getTranslations('admin.dictionaries')])
+  const { schema, id, ordered } = DICTIONARIES[name]
+  const fields = formFields(schema).map((field) => ({ ...field, label: t(field.name as 'title') }))
+  return { name, title: title(name), id, ordered, fields }
+}
+
+/** What fields are chosen from, by kind of field. */
+export async function fieldOptions(place: Place, { products }: CatalogueView): Promise<Readonly<Record<string, readonly Option[]>>> {
+  const t = await getTranslations('admin.options')
+  const { intl } = languageEntry(place.language)
+  const [countryNames, currencyNames] = [new Intl.DisplayNames(intl, { type: 'region' }), new Intl.DisplayNames(intl, { type: 'currency' })]
+  const byName = (a: Option, b: Option) => a[1].localeCompare(b[1], intl)
+  return {
+    countries: COUNTRIES.map(({ id }): Option => [id, countryNames.of(id) ?? id]).sort(byName),
+    languages: LANGUAGES.map((language) => [language, languageEntry(language).title]),
+    variants: [
+      ['1', t('variant1')],
+      ['2', t('variant2')],
+    ],
+    products: products.map(({ bitrixId, name }) => [bitrixId, name]),
+    'product-hrefs': products.map(({ key, name }) => [key, name]),
+    currencies: CURRENCIES.map((currency): Option => [currency, `${currency} · ${currencyNames.of(currency) ?? ''}`]),
+    names: OPTION_NAMES.map((name) => [name, t(name)]),
+  }
+}

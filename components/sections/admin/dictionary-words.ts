@@ -1,0 +1,26 @@
+import { getTranslations } from 'next-intl/server'
+
+const KEYS = [
+  'all',
+  'conflict',
+  'exists',
+  'history',
+  'linePerItem',
+  'moveDown',
+  'moveUp',
+  'noHistory',
+  'preview',
+  'revert',
+  'actions',
+  'created',
+  'changed',
+  'removed',
+] as const
+
+/** Words of the tables and forms of dictionaries. */
+export type DictionaryWords = Readonly<Record<(typeof KEYS)[number], string>>
+
+export async function dictionaryWords(): Promise<DictionaryWords> {
+  const t = await getTranslations('admin.dictionary')
+  return Object.fromEntries(KEYS.map((key) => [key, t(key)])) as DictionaryWords
+}

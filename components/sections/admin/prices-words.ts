@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import { IMPORT_FAULTS, PRICE_COLUMNS } from '@/lib/contract/prices-admin'
+
+const KEYS = [
+  'product',
+  'currency',
+  'allCurrencies',
+  'conflict',
+  'outside',
+  'import',
+  'chooseFile',
+  'apply',
+  'differences',
+  'noDifferences',
+  'unchanged',
+  'errors',
+  'line',
+  'applied',
+  'again',
+  'history',
+  'noHistory',
+  'none',
+  'revert',
+  'new',
+] as const
+
+/** Words of the page of prices. */
+export interface PricesWords extends Readonly<Record<(typeof KEYS)[number], string>> {
+  readonly columns: Readonly<Record<string, string>>
+  readonly faults: Readonly<Record<string, string>>
+}
+
+export async function pricesWords(): Promise<PricesWords> {
+  const t = await getTranslations('admin.prices')
+  return {
+    ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),
+    columns: Object.fromEntries(PRICE_COLUMNS.map((column) => [column, t(`columns.${column}`)])),
+    faults: Object.fromEntries(IMPORT_FAULTS.map((fault) => [fault, t(`faults.${fault}`)])),
+  }
+}

@@ -1,0 +1,49 @@
+// npm run admin -- create <email> | password <email> | list | remove <email>: who may administer, where the site keeps its own accounts.
+import { config, ConfigError } from '../config/config.ts'
+import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
+import { createAdmin, generatedPassword, listUsers, removeUser, setPassword, UserError } from '../embedded/accounts/users.ts'
+
+const USAGE = `Usage: npm run admin -- <command>
+  create <email>     a new administrator
+  password <email>   a new password for one, who is signed out everywhere
+  list               who there is
+  remove <email>     takes one away
+The password is that of ADMIN_PASSWORD, else one that is made up and printed.`
+
+class UsageError extends Error {}
+
+async function run(database: Database, [command, email]: readonly string[], given: string | undefined): Promise<void> {
+  if (command === 'list') return console.table(await listUsers(database))
+  if (!email) throw new UsageError(USAGE)
+  const password = given ?? generatedPassword()
+  const told = given === undefined ? `; password: ${password}` : ''
+  switch (command) {
+    case 'create':
+      await createAdmin(database, email, password, new Date())
+      return console.log(`${email} may administer${told}`)
+    case 'password':
+      await setPassword(database, email, password)
+      return console.log(`${email} has a new password${told}`)
+    case 'remove':
+      if (!(await removeUser(database, email))) throw new UserError(`there is no user ${email}; "list" names those that there are`)
+      return console.log(`${email} is removed`)
+    default:
+      throw new UsageError(USAGE)
+  }
+}
+
+async function main(): Promise<void> {
+  const { databaseUrl, dataDir, admin } = config()
+  const database = openDatabase({ url: databaseUrl, dataDir })
+  try {
+    await migrate(database)
+    await run(database, process.argv.slice(2), admin.password)
+  } finally {
+    await database.destroy()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError || error instanceof UserError || error instanceof UsageError ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { parseWorkingHours } from '../../config/working-hours.ts'
+import { MESSAGE_LIMITS } from '../../domain/chat/messages.ts'
+import { field, itemId, languages, line, order } from './field.ts'
+
+/** Words that operators of the chat have at hand; no language means all. */
+export const cannedReplySchema = z.strictObject({
+  id: field(itemId, { column: true }),
+  title: field(line(120).min(1), { column: true }),
+  text: field(
+    z
+      .string()
+      .overwrite((text) => text.replace(/[^\P{Cc}\n]/gu, ''))
+      .trim()
+      .min(1)
+      .max(MESSAGE_LIMITS.text),
+    { control: 'textarea', column: true },
+  ),
+  langs: field(languages, { control: 'languages', column: true }),
+  order: field(order, {}),
+})
+
+/** When somebody answers in the chat; several are all of them together. Without any the configuration decides. */
+export const workingHoursItemSchema = z.strictObject({
+  id: field(itemId, { column: true }),
+  hours: field(
+    line(300).refine((text) => parseWorkingHours(text) !== undefined, 'a time zone and hours, such as Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00'),
+    { column: true },
+  ),
+  note: field(line(400).default(''), { control: 'textarea', column: true }),
+})

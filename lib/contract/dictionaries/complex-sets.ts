@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { field } from './field.ts'
+
+/** Tests that one product of the backend stands for when they are ordered together: its id is that product's. */
+export const complexSetItemSchema = z.strictObject({
+  id: field(z.string().regex(/^[\w-]{1,40}$/, 'the id of a product'), { column: true }),
+  hrefs: field(
+    z
+      .array(z.string().regex(/^[\w-]+(?:\/[\w-]+)*$/, 'the href of a product, such as ancestry'))
+      .min(2)
+      .max(50)
+      .refine((hrefs) => new Set(hrefs).size === hrefs.length, 'each once'),
+    { control: 'product-hrefs', column: true },
+  ),
+})

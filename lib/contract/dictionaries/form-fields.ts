@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { CONTROLS, type Control } from './field.ts'
+
+type FieldKind = 'text' | 'number' | 'switch' | 'choice' | 'choices' | 'list' | Control
+
+/** One field of a form, as plain data. What is not limited is absent. */
+export interface FormField {
+  readonly name: string
+  readonly kind: FieldKind
+  readonly required: boolean
+  /** What a new item has here. */
+  readonly initial?: unknown
+  /** Least and greatest number, or number of chosen items. */
+  readonly min?: number
+  readonly max?: number
+  readonly whole?: boolean
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** Of a text, or of each item of a list; as HTML knows it. */
+  readonly patterns?: readonly string[]
+  readonly options?: readonly (string | number)[]
+  readonly column: boolean
+}
+
+type Json = z.core.JSONSchema.BaseSchema
+
+const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null
+const optionsOf = ({ enum: values, const: only }: Json) => (values ?? (only === undefined ? undefined : [only])) as (string | number)[] | undefined
+
+function kindOf(schema: Json, item: Json | undefined): FieldKind {
+  const control = CONTROLS.find((known) => known === schema['control'])
+  if (control) return control
+  if (item) return optionsOf(item) ? 'choices' : 'list'
+  if (optionsOf(schema)) return 'choice'
+  if (schema.type === 'boolean') return 'switch'
+  return schema.type === 'number' || schema.type === 'integer' ? 'number' : 'text'
+}
+
+/** Bounds that a whole number has anyway say nothing. */
+const bound = (value: number | undefined) => (value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value)
+
+const patternsOf = ({ pattern, allOf = [] }: Json) =>
+  [pattern, ...allOf.map((part) => (isSchema(part) ? part.pattern : undefined))].filter((text) => text !== undefined)
+
+function formField(name: string, schema: Json, required: boolean): FormField {
+  const item = isSchema(schema.items) ? (schema.items as Json) : undefined
+  const kind = kindOf(schema, item)
+  const text = item ?? schema
+  const patterns = kind === 'datetime' ? [] : patternsOf(text)
+  const limits = {
+    initial: schema.default,
+    min: bound(item ? schema.minItems : schema.minimum),
+    max: bound(item ? schema.maxItems : schema.maximum),
+    whole: schema.type === 'integer' || undefined,
+    minLength: text.minLength,
+    maxLength: text.maxLength,
+    patterns: patterns.length ? patterns : undefined,
+    options: optionsOf(text),
+  }
+  const present = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
+  return { name, kind, required, ...present, column: schema['column'] === true }
+}
+
+/** The fields of a dictionary's items in their order, from its schema: plain data, for a form that knows no zod. */
+export function formFields(schema: z.ZodObject): FormField[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(properties).flatMap(([name, property]) => (isSchema(property) ? [formField(name, property, required.includes(name))] : []))
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { field, line } from './field.ts'
+
+const REDIRECT_STATUSES = [301, 302, 307, 308, 410] as const
+const GONE = 410
+
+const ownPath = line(300).regex(/^\/(?![/\\])[^\\\s]*$/, 'a path of the site, such as /old-page')
+
+/** An address that moved, or (410) is gone. */
+export const redirectItemSchema = z
+  .strictObject({
+    from: field(ownPath.regex(/^[^?#]*$/, 'a path alone, without ? and #'), { column: true }),
+    to: field(ownPath.optional(), { column: true }),
+    status: field(z.literal(REDIRECT_STATUSES).default(308), { column: true }),
+  })
+  .superRefine(({ from, to, status }, { addIssue }) => {
+    const refuse = (message: string) => addIssue({ code: 'custom', path: ['to'], message })
+    if (status === GONE && to !== undefined) refuse('what is gone leads nowhere')
+    if (status !== GONE && to === undefined) refuse('where does it lead?')
+    if (to === from) refuse('leads to itself')
+  })

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { bannerItemSchema } from './banners.ts'
+import { cannedReplySchema, workingHoursItemSchema } from './chat.ts'
+import { complexSetItemSchema } from './complex-sets.ts'
+import { discountItemSchema } from './discounts.ts'
+import { flagItemSchema } from './flags.ts'
+import { promoItemSchema } from './promo-codes.ts'
+import { redirectItemSchema } from './redirects.ts'
+
+export const DICTIONARY_NAMES = ['banners', 'promo-codes', 'flags', 'discounts', 'redirects', 'complex-sets', 'canned-replies', 'working-hours'] as const
+export type DictionaryName = (typeof DICTIONARY_NAMES)[number]
+
+const SCHEMAS = {
+  banners: bannerItemSchema,
+  'promo-codes': promoItemSchema,
+  flags: flagItemSchema,
+  discounts: discountItemSchema,
+  redirects: redirectItemSchema,
+  'complex-sets': complexSetItemSchema,
+  'canned-replies': cannedReplySchema,
+  'working-hours': workingHoursItemSchema,
+} satisfies Record<DictionaryName, z.ZodObject>
+
+/** The item of a dictionary as it stands after its schema. */
+export type DictionaryItem<Name extends DictionaryName> = z.output<(typeof SCHEMAS)[Name]>
+
+/** An item of any dictionary, as it came. */
+export type AnyItem = Readonly<Record<string, unknown>>
+
+interface Dictionary {
+  readonly schema: z.ZodObject
+  /** The field that names an item; it is chosen once. */
+  readonly id: string
+  /** What an item is called in a message or a list. */
+  readonly titleOf: (item: AnyItem) => string
+  /** The field of the order in which items stand, where administrators choose it. */
+  readonly ordered: string | undefined
+}
+
+const dictionary = <Name extends DictionaryName>(
+  name: Name,
+  id: keyof DictionaryItem<Name> & string,
+  title: keyof DictionaryItem<Name> & string,
+  ordered?: keyof DictionaryItem<Name> & string,
+): Dictionary => ({ schema: SCHEMAS[name], id, titleOf: (item) => String(item[title] || item[id]), ordered })
+
+/** Every dictionary of `POST /api/v1/banner-admin`. */
+export const DICTIONARIES: Readonly<Record<DictionaryName, Dictionary>> = {
+  banners: dictionary('banners', 'id', 'title', 'order'),
+  'promo-codes': dictionary('promo-codes', 'code', 'code'),
+  flags: dictionary('flags', 'key', 'key'),
+  discounts: dictionary('discounts', 'id', 'note', 'order'),
+  redirects: dictionary('redirects', 'from', 'from'),
+  'complex-sets': dictionary('complex-sets', 'id', 'id'),
+  'canned-replies': dictionary('canned-replies', 'id', 'title', 'order'),
+  'working-hours': dictionary('working-hours', 'id', 'id'),
+}

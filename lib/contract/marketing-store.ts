@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+/** By what numbers can be split. "variant" is the site variant; a bucket is `experiment=arm`. */
+export const MARKETING_DIMENSIONS = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_content',
+  'utm_term',
+  'variant',
+  'language',
+  'country',
+  'currency',
+  'bucket',
+] as const
+export type MarketingDimension = (typeof MARKETING_DIMENSIONS)[number]
+
+/**
+ * What is counted, each by kinds of its own: events (goals among them) by type; orders as they were placed, and those of
+ * them that are paid, by currency; uses of promo codes in orders by code; subscriptions by what was done.
+ */
+export const MARKETING_MEASURES = ['events', 'orders', 'paid', 'promo', 'subscriptions'] as const
+export type MarketingMeasure = (typeof MARKETING_MEASURES)[number]
+
+/** What can be done with a subscription. */
+export type SubscriptionDeed = 'asked' | 'confirmed' | 'unsubscribed'
+
+/** The steps of the way to an order. */
+export const FUNNEL_STEPS = ['pageView', 'orderClick', 'basket', 'order'] as const
+export type FunnelStep = (typeof FUNNEL_STEPS)[number]
+
+/** The value of what has none. */
+export const NO_VALUE = '(none)'
+/** Values beyond those that are kept apart: of one day where there were too many, or of an answer. */
+export const OTHER_VALUES = '(other)'
+
+/** Days of an answer at most. */
+const MOST_DAYS = 732
+const DAY = 24 * 60 * 60_000
+
+const rangeSchema = z
+  .object({
+    from: z.iso.date({ abort: true }),
+    to: z.iso.date({ abort: true }),
+    dimension: z.enum(MARKETING_DIMENSIONS).optional(),
+    most: z.coerce.number().int().min(1).max(2000).default(50),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'not before the first day' })
+  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY < MOST_DAYS, { path: ['to'], error: `at most ${MOST_DAYS} days` })
+
+/** A question about the way to an order. Days are those of UTC, both included; `most` values are told apart. */
+export const funnelQuestionSchema = rangeSchema
+export type FunnelQuestion = z.output<typeof funnelQuestionSchema>
+
+/** A question about a measure; without a dimension it is split by kind. `kind`: this one only. */
+export const seriesQuestionSchema = rangeSchema.safeExtend({
+  measure: z.enum(MARKETING_MEASURES),
+  kind: z
+    .string()
+    .regex(/^\P{Cc}+$/u)
+    .max(100)
+    .optional(),
+})
+type SeriesQuestion = z.output<typeof seriesQuestionSchema>
+
+const count = z.number().int()
+
+/** Lists are by day, as `days` of the answer has them. `revenue`: minor units of each currency. */
+const seriesSchema = z.object({
+  value: z.string(),
+  count,
+  counts: z.array(count),
+  revenue: z.array(z.object({ currency: z.string(), amount: count, amounts: z.array(count) })),
+})
+export type MarketingSeries = z.infer<typeof seriesSchema>
+
+/**
+ * `total` counts each event, order and so on once. The series need not add up to it: one can have several buckets, or
+ * none. The largest series comes first, the rest is one of its own at the end.
+ */
+export const seriesAnswerSchema = z.object({ days: z.array(z.iso.date()), total: seriesSchema, series: z.array(seriesSchema) })
+export type SeriesAnswer = z.infer<typeof seriesAnswerSchema>
+
+const stepsSchema = z.object({ value: z.string(), steps: z.record(z.enum(FUNNEL_STEPS), count) })
+export type FunnelRow = z.infer<typeof stepsSchema>
+
+/** Visits that reached each step, in all and by value. */
+export const funnelAnswerSchema = z.object({ total: stepsSchema, rows: z.array(stepsSchema) })
+export type FunnelAnswer = z.infer<typeof funnelAnswerSchema>
+
+/** The numbers of marketers. */
+export interface MarketingStore {
+  /** A measure by day. */
+  series(question: SeriesQuestion): Promise<SeriesAnswer>
+  /**
+   * How far visits came. A visit is what has one session id within one day; it reaches a step by the first event of it
+   * after the step before (events of one call happen at once); it belongs to every value that any of its events had.
+   */
+  funnel(question: FunnelQuestion): Promise<FunnelAnswer>
+}

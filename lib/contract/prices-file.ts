@@ -1,0 +1,145 @@
+import { csvOf } from '../domain/csv.ts'
+import { readCsv, type CsvRow } from '../domain/csv-reading.ts'
+import { minorDigits, parseCurrency, type Currency } from '../domain/money.ts'
+import {
+  isWholeMinor,
+  MAX_AMOUNT,
+  MAX_IMPORT_ROWS,
+  PRICE_COLUMNS,
+  type ImportError,
+  type ImportFault,
+  type PriceColumn,
+  type PriceRow,
+  type PriceValues,
+} from './prices-admin.ts'
+
+/** What names a price in a file, and what only says to whoever reads it what that is. */
+const KEYS = ['bitrixId', 'currency'] as const
+const SAID = ['href', 'name'] as const
+const COLUMNS = [...KEYS, ...SAID, ...PRICE_COLUMNS] as const
+const NEEDED = [...KEYS, ...PRICE_COLUMNS] as const
+
+/** Prices as a file: one line for a product and a currency, amounts with a decimal point. */
+export const pricesCsv = (rows: readonly PriceRow[]): string => csvOf([[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))])
+
+/** A price that stands in a file. */
+interface FilePrice {
+  readonly line: number
+  readonly bitrixId: string
+  readonly currency: Currency
+  readonly values: PriceValues
+}
+
+const MAX_VALUE = 60
+
+/** The text of a file; the lines that are not UTF-8 where it is none. */
+function decoded(file: Uint8Array): { text: string } | { errors: ImportError[] } {
+  if (isUtf8(file)) return { text: new TextDecoder().decode(file) }
+  const errors: ImportError[] = []
+  let line = 1
+  for (let at = 0; at <= file.length; line++) {
+    const end = file.indexOf(10, at)
+    const bytes = file.subarray(at, end < 0 ? file.length : end)
+    if (!isUtf8(bytes)) errors.push({ line, fault: 'encoding' })
+    if (end < 0 || errors.length === MAX_IMPORT_ROWS) break
+    at = end + 1
+  }
+  return { errors }
+}
+
+/** A byte of zero is half a letter of UTF-16: no text has one. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return !bytes.includes(0)
+  } catch {
+    return false
+  }
+}
+
+/** An amount as people and spreadsheets write it, or what is wrong with it. Without a currency that is known its digits are not looked at. */
+function readAmount(typed: string, currency: Currency | undefined): number | ImportFault {
+  const text = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+  if (/^[-\u2212]/.test(text)) return 'negative'
+  if (!/^\d+(?:\.\d+)?$/.test(text)) return 'number'
+  const value = Number(text)
+  if (value > MAX_AMOUNT) return 'tooLarge'
+  return currency === undefined || (isWholeMinor(value, currency) && (text.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= minorDigits(currency))
+    ? value
+    : 'decimals'
+}
+
+function readValue(column: PriceColumn, cell: string, currency: Currency | undefined): number | 'on' | 'off' | ImportFault {
+  if (column === 'discountState') {
+    const state = cell.trim().toLowerCase()
+    return state === 'on' || state === 'off' ? state : 'discountState'
+  }
+  if (column !== 'discountSize') return readAmount(cell, currency)
+  const size = readAmount(cell, undefined)
+  return typeof size === 'number' && (size > 100 || !Number.isInteger(size)) ? 'discountSize' : size
+}
+
+/** A cell without the apostrophe that keeps a spreadsheet from running it. */
+const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
+
+interface Reading {
+  readonly prices: FilePrice[]
+  readonly errors: ImportError[]
+}
+
+function readRow({ line, cells }: CsvRow, places: Readonly<Record<string, number>>, products: ReadonlyMap<string, unknown>): FilePrice | ImportError[] {
+  const errors: ImportError[] = []
+  const cell = (column: string) => cells[places[column] ?? -1] ?? ''
+  const wrong = (fault: ImportFault, column: string) => void errors.push({ line, fault, column, value: cell(column).slice(0, MAX_VALUE) })
+  const bitrixId = plain(cell('bitrixId'))
+  const currency = parseCurrency(plain(cell('currency')).toUpperCase())
+  if (!products.has(bitrixId)) wrong('product', 'bitrixId')
+  if (!currency) wrong('currency', 'currency')
+  const values: Partial<Record<PriceColumn, number | string>> = {}
+  for (const column of PRICE_COLUMNS) {
+    const value = readValue(column, cell(column), currency)
+    if (typeof value === 'number' || value === 'on' || value === 'off') values[column] = value
+    else wrong(value, column)
+  }
+  return errors.length || !currency ? errors : { line, bitrixId, currency, values: values as unknown as PriceValues }
+}
+
+/** Where the columns stand; each has to be there once, and no other. */
+function placesOf(head: CsvRow | undefined): { places: Record<string, number> } | { errors: ImportError[] } {
+  if (!head) return { errors: [{ line: 1, fault: 'empty' }] }
+  const names = head.cells.map((name) => name.trim())
+  const errors: ImportError[] = names.flatMap((name, index) => {
+    const isKnown = (COLUMNS as readonly string[]).includes(name) && names.indexOf(name) === index
+    return isKnown ? [] : [{ line: head.line, fault: 'columns', column: name.slice(0, MAX_VALUE) } as const]
+  })
+  for (const name of NEEDED) if (!names.includes(name)) errors.push({ line: head.line, fault: 'columns', column: name })
+  return errors.length ? { errors } : { places: Object.fromEntries(names.map((name, index) => [name, index])) }
+}
+
+/**
+ * The prices of a file, and every row that is wrong with what is wrong with it. Columns may stand in any order.
+ * @param products by the ids that are known
+ */
+export function readPricesFile(file: Uint8Array, products: ReadonlyMap<string, unknown>): Reading {
+  const text = decoded(file)
+  if ('errors' in text) return { prices: [], errors: text.errors }
+  const [head, ...rows] = readCsv(text.text)
+  const columns = placesOf(head)
+  if ('errors' in columns) return { prices: [], errors: columns.errors }
+  const tooMany = rows[MAX_IMPORT_ROWS]
+  if (tooMany) return { prices: [], errors: [{ line: tooMany.line, fault: 'tooMany' }] }
+  if (!rows.length) return { prices: [], errors: [{ line: 2, fault: 'empty' }] }
+  const [prices, errors, seen]: [FilePrice[], ImportError[], Set<string>] = [[], [], new Set()]
+  for (const row of rows) {
+    const { line } = row
+    if (row.broken) errors.push({ line, fault: 'quotes' })
+    else if (row.cells.length !== head?.cells.length) errors.push({ line, fault: 'cells' })
+    else {
+      const read = readRow(row, columns.places, products)
+      if (Array.isArray(read)) errors.push(...read)
+      else if (seen.size === seen.add(`${read.currency} ${read.bitrixId}`).size) errors.push({ line, fault: 'twice', column: 'bitrixId', value: read.bitrixId })
+      else prices.push(read)
+    }
+  }
+  return { prices, errors }
+}

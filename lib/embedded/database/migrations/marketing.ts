@@ -1,0 +1,43 @@
+import { sql, type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely } from 'kysely'
+import { countStored } from '../../marketing/stored.ts'
+import type { Tables } from '../schema.ts'
+
+/** Rows are kept in the order of their key, where SQLite would keep them in that of their coming and the key beside them. */
+const byKey = (database: Kysely<unknown>) => {
+  const isPostgres = database.getExecutor().adapter.supportsTransactionalDdl
+  return <T extends string, C extends string>(table: CreateTableBuilder<T, C>) => (isPostgres ? table : table.modifyEnd(sql`without rowid`))
+}
+const filled = (column: ColumnDefinitionBuilder) => column.notNull()
+
+/** The numbers of marketers, and what is stored already in them. */
+export async function createMarketing(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('marketing_counts')
+    .addColumn('day', 'text', filled)
+    .addColumn('measure', 'text', filled)
+    .addColumn('dimension', 'text', filled)
+    .addColumn('kind', 'text', filled)
+    .addColumn('value', 'text', filled)
+    .addColumn('count', 'bigint', filled)
+    .addColumn('amount', 'bigint', filled)
+    .addPrimaryKeyConstraint('marketing_counts_key', ['measure', 'dimension', 'kind', 'day', 'value'])
+    .$call(byKey(database))
+    .execute()
+  await database.schema
+    .createTable('marketing_values')
+    .addColumn('day', 'text', filled)
+    .addColumn('list', 'text', filled)
+    .addColumn('value', 'text', filled)
+    .addPrimaryKeyConstraint('marketing_values_key', ['day', 'list', 'value'])
+    .$call(byKey(database))
+    .execute()
+  await database.schema
+    .createTable('marketing_visits')
+    .addColumn('day', 'text', filled)
+    .addColumn('session_id', 'text', filled)
+    .addColumn('step', 'integer', filled)
+    .addColumn('facts', 'text', filled)
+    .addPrimaryKeyConstraint('marketing_visits_key', ['day', 'session_id'])
+    .execute()
+  await countStored(database as Kysely<Tables>)
+}

@@ -1,0 +1,17 @@
+import { adapterOf, parsedJson } from '../adapter.ts'
+
+export const cannedReplies = adapterOf<'canned-replies', 'canned_replies'>({
+  table: 'canned_replies',
+  key: 'id',
+  sort: ['position'],
+  toItem: ({ langs, position, ...row }) => ({ ...row, langs: parsedJson(langs), order: position }),
+  toRow: ({ langs, order, ...item }) => ({ ...item, langs: JSON.stringify(langs), position: order }),
+})
+
+export const workingHours = adapterOf<'working-hours', 'working_hours'>({
+  table: 'working_hours',
+  key: 'id',
+  sort: [],
+  toItem: (row) => row,
+  toRow: (item) => item,
+})

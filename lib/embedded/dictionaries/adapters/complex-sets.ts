@@ -1,0 +1,17 @@
+import { readComplexSets } from '../../complex-sets/repository.ts'
+import { adapterOf, parsedJson } from '../adapter.ts'
+
+const sameTests = (some: readonly string[], others: readonly string[]) => [...some].sort().join(' ') === [...others].sort().join(' ')
+
+export const complexSets = adapterOf<'complex-sets', 'complex_sets'>({
+  table: 'complex_sets',
+  key: 'id',
+  sort: [],
+  toItem: ({ id, hrefs }) => ({ id, hrefs: parsedJson(hrefs) }),
+  toRow: ({ id, hrefs }) => ({ id, hrefs: JSON.stringify(hrefs) }),
+  async findProblem(database, { id, hrefs }) {
+    const { sets } = await readComplexSets(database)
+    const same = sets.find((set) => set.id !== id && sameTests(set.hrefs, hrefs))
+    return same && { field: 'hrefs', message: `the same tests are set ${same.id}` }
+  },
+})

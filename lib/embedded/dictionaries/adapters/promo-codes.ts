@@ -1,0 +1,29 @@
+import { parseCurrency, toMajor, toMinor } from '../../../domain/money.ts'
+import { adapterOf, parsedJson } from '../adapter.ts'
+
+export const promoCodes = adapterOf<'promo-codes', 'promo_codes'>({
+  table: 'promo_codes',
+  key: 'code',
+  sort: [],
+  toItem({ code, discount_type: discountType, discount, currency, product_ids, expires_at, max_uses }) {
+    const held = parseCurrency(currency)
+    return {
+      code,
+      discountType,
+      discount: discountType === 'fixed' && held ? toMajor(discount, held) : discount,
+      ...(currency !== null && { currency }),
+      productIds: product_ids === null ? [] : parsedJson(product_ids),
+      ...(expires_at !== null && { expiresAt: expires_at }),
+      ...(max_uses !== null && { maxUses: max_uses }),
+    }
+  },
+  toRow: ({ code, discountType, discount, currency, productIds, expiresAt = null, maxUses = null }) => ({
+    code,
+    discount_type: discountType,
+    discount: discountType === 'fixed' && currency ? toMinor(discount, currency) : discount,
+    currency: currency ?? null,
+    product_ids: productIds.length ? JSON.stringify(productIds) : null,
+    expires_at: expiresAt,
+    max_uses: maxUses,
+  }),
+})

@@ -1,0 +1,15 @@
+import type { DictionaryItem } from '../../../contract/dictionaries/table.ts'
+import { OWN_PATHS } from '../../../door/fixed-paths.ts'
+import { findRowProblem } from '../../redirects/repository.ts'
+import { adapterOf } from '../adapter.ts'
+
+const toRow = ({ from, to = '', status }: DictionaryItem<'redirects'>) => ({ from_path: from, to_path: to, status })
+
+export const redirects = adapterOf<'redirects', 'redirects'>({
+  table: 'redirects',
+  key: 'from_path',
+  sort: [],
+  toItem: ({ from_path: from, to_path: to, status }) => ({ from, ...(to && { to }), status }),
+  toRow,
+  findProblem: (database, item) => findRowProblem(database, toRow(item), OWN_PATHS),
+})

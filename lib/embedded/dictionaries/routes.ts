@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { bannerAdminRequestSchema, CHANGES, type BannerAdminRequest } from '../../contract/banner-admin.ts'
+import { DICTIONARY_NAMES, type AnyItem, type DictionaryName } from '../../contract/dictionaries/table.ts'
+import { badRequest, problem } from '../../http/problem.ts'
+import { adminOnly, type Guarded } from '../accounts/routes.ts'
+import type { Database } from '../database/open.ts'
+import { parsedBody } from '../parsed-body.ts'
+import { listChanges } from './changes.ts'
+import { insertItem, listVersioned, readVersioned, removeItem, updateItem, type Outcome } from './repository.ts'
+
+const NO_ITEM = 'There is no such item'
+
+/** The fields of an item after some of them changed; null takes one away. */
+const merged = (present: AnyItem, update: AnyItem): AnyItem =>
+  Object.fromEntries(Object.entries({ ...present, ...update }).filter(([, value]) => value !== null))
+
+function answered(outcome: Outcome): Response {
+  switch (outcome.kind) {
+    case 'done':
+      return Response.json(outcome.item ? { item: outcome.item } : { ok: true })
+    case 'missing':
+      return problem(404, NO_ITEM)
+    case 'invalid':
+      return badRequest(outcome.error)
+    case 'exists':
+      return problem(409, 'There is such an item already', undefined, undefined, { current: outcome.current })
+    case 'conflict':
+      return problem(409, 'Somebody else has changed the item', undefined, undefined, { current: outcome.current })
+  }
+}
+
+async function read(database: Database, name: DictionaryName, id: string | undefined): Promise<Response> {
+  if (id === undefined) return Response.json({ items: await listVersioned(database, name) })
+  const item = await readVersioned(database, name, id)
+  return item ? Response.json({ item }) : problem(404, NO_ITEM)
+}
+
+async function write(database: Database, name: DictionaryName, asked: BannerAdminRequest, who: string): Promise<Outcome> {
+  const { method, url, id, params: { version, revertOf } = {}, update, data } = asked
+  const author = { who, now: new Date(), revertOf }
+  if (url === '/api/dicts-insert/') return insertItem(database, { name, version }, data ?? {}, author)
+  const aim = { name, id: id ?? '', version }
+  if (method === 'delete') return removeItem(database, aim, author)
+  return updateItem(database, aim, (present) => data ?? merged(present, update ?? {}), author)
+}
+
+/** The dictionaries of administrators: `POST /api/v1/banner-admin`. */
+export function dictionaryRoutes(database: Database): Hono<Guarded> {
+  const routes = new Hono<Guarded>({ strict: false })
+  routes.post('/api/v1/banner-admin', adminOnly(database), async (context) => {
+    const asked = await parsedBody(context.req.raw, bannerAdminRequestSchema)
+    if ('refused' in asked) return asked.refused
+    const { method, id, params = {} } = asked.data
+    if (method === 'get' && asked.data.name === CHANGES) return context.json({ changes: await listChanges(database, params) })
+    const name = DICTIONARY_NAMES.find((known) => known === asked.data.name)
+    if (!name) return problem(404, 'There is no such dictionary')
+    if (method === 'get') return read(database, name, id)
+    return answered(await write(database, name, asked.data, context.get('session').user.email))
+  })
+  return routes
+}

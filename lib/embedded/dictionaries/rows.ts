@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely'
+import type { AnyItem, DictionaryName } from '../../contract/dictionaries/table.ts'
+import type { Database } from '../database/open.ts'
+import type { Adapter, AnyRow } from './adapter.ts'
+import { banners } from './adapters/banners.ts'
+import { cannedReplies, workingHours } from './adapters/chat.ts'
+import { complexSets } from './adapters/complex-sets.ts'
+import { discounts } from './adapters/discounts.ts'
+import { flags } from './adapters/flags.ts'
+import { promoCodes } from './adapters/promo-codes.ts'
+import { redirects } from './adapters/redirects.ts'
+
+export const ADAPTERS: Readonly<Record<DictionaryName, Adapter>> = {
+  banners,
+  'promo-codes': promoCodes,
+  flags,
+  discounts,
+  redirects,
+  'complex-sets': complexSets,
+  'canned-replies': cannedReplies,
+  'working-hours': workingHours,
+}
+
+/** The tables of adapters, which know their columns. */
+const tables = (database: Database) => database as unknown as Kysely<Record<string, AnyRow>>
+
+/** Every item of a dictionary with its id, in the order of the dictionary. */
+export async function readItems(database: Database, name: DictionaryName): Promise<{ id: string; item: AnyItem }[]> {
+  const { table, key, sort, toItem } = ADAPTERS[name]
+  let rows = tables(database).selectFrom(table).selectAll()
+  for (const column of [...sort, key]) rows = rows.orderBy(column)
+  return (await rows.execute()).map((row) => ({ id: String(row[key]), item: toItem(row) }))
+}
+
+export async function readItem(database: Database, name: DictionaryName, id: string): Promise<AnyItem | undefined> {
+  const { table, key, toItem } = ADAPTERS[name]
+  const row = await tables(database).selectFrom(table).selectAll().where(key, '=', id).executeTakeFirst()
+  return row && toItem(row)
+}
+
+/** Puts an item in the place of another; null stands for none. */
+export async function replaceItem(database: Database, name: DictionaryName, id: string, [before, after]: readonly [AnyItem | null, AnyItem | null]) {
+  const { table, key, toRow } = ADAPTERS[name]
+  if (!after) await tables(database).deleteFrom(table).where(key, '=', id).execute()
+  else if (before) await tables(database).updateTable(table).set(toRow(after)).where(key, '=', id).execute()
+  else await tables(database).insertInto(table).values(toRow(after)).execute()
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { SubscriptionDeed } from '../../contract/marketing-store.ts'
+import type { StoredOrder } from '../../contract/order-store.ts'
+import type { TrackedEvent } from '../../contract/tracking.ts'
+import type { Tables } from '../database/schema.ts'
+import { addCounts, dayOf } from './counts.ts'
+import { factsOf, factsOfEvent } from './facts.ts'
+import { createTally } from './tally.ts'
+import { followVisits } from './visits.ts'
+
+/** Counts the events of calls of one day, in the transaction that stores them, and follows their visits. */
+export async function countEvents(database: Kysely<Tables>, day: string, calls: readonly (readonly TrackedEvent[])[]): Promise<void> {
+  const tally = createTally()
+  for (const event of calls.flat()) tally.add('events', event.type, factsOfEvent(event))
+  await followVisits(database, day, calls, tally)
+  await addCounts(database, day, tally)
+}
+
+type Counted = Pick<StoredOrder, 'total' | 'currency' | 'promocode' | 'createdAt' | 'details'>
+
+function factsOfOrder({ currency, details: { variant, language, form, utms, buckets } }: Counted) {
+  return factsOf({ ...utms, variant, language, country: form.country, currency }, buckets)
+}
+
+/** Counts an order that is placed, and the use of its promo code. */
+export async function countOrder(database: Kysely<Tables>, order: Counted): Promise<void> {
+  const [tally, facts] = [createTally(), factsOfOrder(order)]
+  tally.add('orders', order.currency, facts, order.total)
+  if (order.promocode) tally.add('promo', order.promocode, facts)
+  await addCounts(database, dayOf(order.createdAt), tally)
+}
+
+/** Counts an order that is paid, on the day that it was placed: paid orders are a part of those of their day. */
+export async function countPaid(database: Kysely<Tables>, order: Counted): Promise<void> {
+  const tally = createTally()
+  tally.add('paid', order.currency, factsOfOrder(order), order.total)
+  await addCounts(database, dayOf(order.createdAt), tally)
+}
+
+/** Counts what was done with a subscription, which is known by the form that asked for it: no country, no bucket. */
+export async function countSubscription(
+  database: Kysely<Tables>,
+  deed: SubscriptionDeed,
+  { utms, variant, language }: Pick<Tables['subscriptions'], 'utms' | 'variant' | 'language'>,
+  time: string,
+): Promise<void> {
+  const tally = createTally()
+  tally.add('subscriptions', deed, factsOf({ ...(JSON.parse(utms) as object), variant, language }))
+  await addCounts(database, dayOf(time), tally)
+}

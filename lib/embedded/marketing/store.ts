@@ -1,0 +1,58 @@
+import { FUNNEL_STEPS, type FunnelQuestion, type FunnelRow, type MarketingMeasure, type MarketingStore } from '../../contract/marketing-store.ts'
+import type { Database } from '../database/open.ts'
+import { daysBetween, largest, seriesOf } from './series.ts'
+import type { Entry } from './tally.ts'
+
+/** Measures whose kinds are currencies of their amounts. */
+const WITH_REVENUE: readonly MarketingMeasure[] = ['orders', 'paid']
+
+interface Range {
+  readonly from: string
+  readonly to: string
+  readonly dimension: string
+  readonly kind?: string | undefined
+}
+
+function counted(database: Database, measure: Entry['measure'], { from, to, dimension, kind }: Range) {
+  const rows = database.selectFrom('marketing_counts').where('measure', '=', measure).where('day', '>=', from).where('day', '<=', to)
+  // Named one by one, kinds and days together are what the key is sorted by.
+  const kinds = rows.where('dimension', '=', 'all').select('kind').distinct()
+  return rows.where('dimension', '=', dimension).where('kind', 'in', kind === undefined ? kinds : [kind])
+}
+
+function stepsOf(value: string, read: readonly { kind: string; count: number }[]): FunnelRow {
+  const reached = (step: string) => read.reduce((total, { kind, count }) => total + (kind === step ? count : 0), 0)
+  return { value, steps: Object.fromEntries(FUNNEL_STEPS.map((step) => [step, reached(step)])) as FunnelRow['steps'] }
+}
+
+/** The numbers of marketers, as the database of the embedded backend has counted them. */
+export function createMarketingStore(database: Database): MarketingStore {
+  const reached = (question: Range) =>
+    counted(database, 'visits', question)
+      .select(({ fn }) => ['kind', 'value', fn.sum<number>('count').as('count')])
+      .groupBy(['kind', 'value'])
+      .execute()
+      .then((rows) => rows.map(({ kind, value, count }) => ({ kind, value, count: Number(count) })))
+  return {
+    async series({ measure, from, to, kind, dimension, most }) {
+      const hasRevenue = WITH_REVENUE.includes(measure)
+      const read = async (by: string) => {
+        const name = by === 'all' ? 'kind' : 'value'
+        const rows = await counted(database, measure, { from, to, kind, dimension: by })
+          .select(({ fn, ref }) => ['day', ref(name).as('value'), fn.sum<number>('count').as('count'), fn.sum<number>('amount').as('amount')])
+          .$if(hasRevenue, (query) => query.select('kind as currency').groupBy('kind'))
+          .groupBy(['day', name])
+          .execute()
+        return rows.map((row) => ({ ...row, count: Number(row.count), amount: Number(row.amount) }))
+      }
+      const [days, all] = [daysBetween(from, to), await read('all')]
+      const split = dimension ? await read(dimension) : all
+      return { days, total: seriesOf('', all, days), series: largest(split, most, ({ count }) => count).map(([value, its]) => seriesOf(value, its, days)) }
+    },
+    async funnel({ from, to, dimension, most }: FunnelQuestion) {
+      const rows = dimension ? await reached({ from, to, dimension }) : []
+      const sizeOf = ({ kind, count }: { kind: string; count: number }) => (kind === FUNNEL_STEPS[0] ? count : 0)
+      return { total: stepsOf('', await reached({ from, to, dimension: 'all' })), rows: largest(rows, most, sizeOf).map(([value, its]) => stepsOf(value, its)) }
+    },
+  }
+}

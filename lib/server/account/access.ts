@@ -1,0 +1,45 @@
+import 'server-only'
+import { headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import type { Place } from '../../../i18n/locales.ts'
+import { href } from '../../../i18n/paths.ts'
+import type { RoleMenu } from '../../contract/account.ts'
+import { Failure } from '../../http/failure.ts'
+import { problem } from '../../http/problem.ts'
+import { createAccountBackend } from '../../systems/account-backend.ts'
+import type { VariantId } from '../../variants/variants.ts'
+import { forwardedCookies } from '../passed-cookies.ts'
+import { warnOncePerMinute } from '../log.ts'
+import { requestVariant } from '../request-place.ts'
+import { accountTransport } from '../transport.ts'
+
+const isRefusal = (error: unknown) => error instanceof Failure && (error.status === 401 || error.status === 403)
+
+/** What somebody may do, by his cookies; `undefined` where he may nothing, or nobody can say (specification, sections 4 and 6). */
+async function roleMenu(variant: VariantId, cookie: string | null): Promise<RoleMenu | undefined> {
+  const cookies = forwardedCookies(cookie, { session: true })
+  if (!cookies) return undefined
+  try {
+    return await createAccountBackend({ ...accountTransport(variant), cookies }).roleMenu()
+  } catch (error) {
+    if (!isRefusal(error)) warnOncePerMinute('account: the role menu failed, nobody is let in', error)
+    return undefined
+  }
+}
+
+/** Whoever is signed in at a page; `undefined` where nobody is. */
+export const signedIn = async ({ variant }: Place): Promise<RoleMenu | undefined> => roleMenu(variant, (await headers()).get('cookie'))
+
+/** Lets administrators see a page; sends anybody else home (specification, section 4). */
+export async function requireAdmin(place: Place): Promise<RoleMenu> {
+  return (await signedIn(place)) ?? redirect(href(place, '/'))
+}
+
+/** Whoever calls one of our own handlers for administrators, or the answer to somebody else. */
+export async function callingAdmin(request: Request): Promise<{ admin: RoleMenu } | { refused: Response }> {
+  const admin = await roleMenu(requestVariant(request), request.headers.get('cookie'))
+  return admin ? { admin } : { refused: problem(401, 'Authentication is required!') }
+}
+
+/** Whether somebody who calls one of our own handlers for everybody is signed in as an employee (specification, section 6). */
+export const isEmployee = async (request: Request): Promise<boolean> => (await roleMenu(requestVariant(request), request.headers.get('cookie'))) !== undefined

@@ -1,0 +1,46 @@
+import 'server-only'
+import { failureProblem } from '../../http/problem.ts'
+import { callingAdmin } from '../account/access.ts'
+import { refusal } from '../guard.ts'
+import { log } from '../log.ts'
+import { LIMITS, type Limit } from '../rate-limit.ts'
+
+const NO_STORE = { 'cache-control': 'no-store' }
+
+/** An answer to an administrator: nobody keeps it. */
+export const adminJson = (body: unknown): Response => Response.json(body, { headers: NO_STORE })
+
+/** A file for an administrator, with a name of plain letters. */
+export const adminCsv = (name: string, text: string): Response =>
+  new Response(text, {
+    headers: {
+      ...NO_STORE,
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${name}.csv"`,
+      'x-content-type-options': 'nosniff',
+    },
+  })
+
+/** The query of a request by name. */
+export const queryOf = (request: Request): Record<string, string> => Object.fromEntries(new URL(request.url).searchParams)
+
+/**
+ * Answers a call of an administrator; anybody else is refused, and so is a change that a foreign page asks for.
+ * @param act given the name of the account, for whoever asks later who did it
+ */
+export async function answerAdmin(request: Request, act: (who: string) => Promise<Response>, limit: Limit = LIMITS.adminChanges): Promise<Response> {
+  const refused = request.method === 'GET' ? undefined : await refusal(request, limit)
+  if (refused) return refused
+  const caller = await callingAdmin(request)
+  if ('refused' in caller) return caller.refused
+  try {
+    return await act(caller.admin.name ?? 'an account without a name')
+  } catch (error) {
+    // Not what was asked: it may name people.
+    log.error(
+      { error: error instanceof Error ? error.name : typeof error, method: request.method, path: new URL(request.url).pathname },
+      'admin: a call failed',
+    )
+    return failureProblem(error)
+  }
+}

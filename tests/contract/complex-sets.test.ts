@@ -1,0 +1,56 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { COMPLEX_SETS } from '../../lib/domain/complex-sets.ts'
+import { startEmbedded } from '../../lib/embedded/start.ts'
+import { createProductBackend } from '../../lib/systems/product-backend.ts'
+import { variantOf } from '../../lib/variants/variants.ts'
+import { sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
+
+const ordered = (hrefs: readonly string[]) => hrefs.map((href) => ({ href, bitrixId: `id-${href}` }))
+const PASSPORT = ['disease-risks', 'drug-response', 'nutrition']
+
+let answer: RequestListener
+let stub: Stub
+beforeEach(async () => {
+  stub = await stubServer((request, response) => answer(request, response))
+})
+afterEach(async () => {
+  vi.unstubAllEnvs()
+  await stub.close()
+})
+
+/** What tests are called that are ordered together on a variant, by a process that has just started. */
+async function orderedOn(variant: 1 | 2, hrefs: readonly string[]): Promise<string[]> {
+  delete (globalThis as { [key: symbol]: unknown })[Symbol.for('site.process-state')]
+  vi.stubEnv('BACKEND_URL', stub.baseUrl)
+  vi.resetModules()
+  const { backendIds } = await import('../../lib/server/backend-ids.ts')
+  return backendIds(variantOf(variant), ordered(hrefs))
+}
+
+it('the embedded backend tells the sets of section 3', async () => {
+  const backend = await startEmbedded({}, { seed: true })
+  expect(await createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }).complexSets()).toEqual(COMPLEX_SETS)
+  await backend.stop()
+})
+
+it('the sets of a backend decide, in whatever order the tests stand', async () => {
+  answer = (_request, response) => sendJson(response, { sets: [{ id: 77, hrefs: ['exome', 'heart'] }], more: true })
+  expect(await orderedOn(1, ['heart', 'exome'])).toEqual(['77'])
+  expect(await orderedOn(1, PASSPORT)).toEqual(PASSPORT.map((href) => `id-${href}`))
+  expect(stub.asked).toEqual(['GET /api/complex-sets/', 'GET /api/complex-sets/'])
+})
+
+it.each([
+  ['knows no such call', 404, { title: 'no' }],
+  ['fails', 503, {}],
+  ['talks nonsense', 200, { sets: 'none' }],
+])('a backend that %s has the sets of section 3', async (_what, status, body) => {
+  answer = (_request, response) => sendJson(response, body, status)
+  expect(await orderedOn(1, PASSPORT)).toEqual(['11111111'])
+})
+
+it('a variant without sets asks nobody', async () => {
+  expect(await orderedOn(2, PASSPORT)).toEqual(PASSPORT.map((href) => `id-${href}`))
+  expect(stub.asked).toEqual([])
+})

@@ -1,0 +1,58 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createAccountBackend } from '../../lib/systems/account-backend.ts'
+import { sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
+
+const stubs: Stub[] = []
+afterEach(async () => {
+  await Promise.all(stubs.splice(0).map((stub) => stub.close()))
+})
+
+async function roleMenu(answer: RequestListener) {
+  const stub = await stubServer(answer)
+  stubs.push(stub)
+  return { stub, asked: createAccountBackend({ fetch, baseUrl: stub.baseUrl, cookies: 'sid=7' }).roleMenu() }
+}
+
+describe('a foreign account backend', () => {
+  it('is asked as the visitor, and for nothing else', async () => {
+    const { stub, asked } = await roleMenu(({ headers }, response) => sendJson(response, { roles: [headers.cookie], menu: [] }))
+    expect((await asked).roles).toEqual(['sid=7'])
+    expect(stub.asked).toEqual(['GET /api/v1/site/1/role-menu'])
+  })
+
+  it('may be untidy: a link that is none is left out, and nobody is kept out by it', async () => {
+    const link = { title: 'Reports', href: '/reports' }
+    const menu = [link, null, 'x', { title: 'A group' }, { title: 7, href: '/seven' }, { ...link, icon: 'chart', children: [] }]
+    const { asked } = await roleMenu((_request, response) => sendJson(response, { id: 1, name: null, roles: ['editor'], menu }))
+    expect(await asked).toEqual({ roles: ['editor'], menu: [link, link] })
+  })
+
+  it.each([
+    ['Anna\0\n', 'Anna'],
+    ['x'.repeat(5000), 'x'.repeat(200)],
+    [' \t', undefined],
+  ])('may call somebody %j, of which is kept what can be noted', async (name, kept) => {
+    const { asked } = await roleMenu((_request, response) => sendJson(response, { roles: [], menu: [], name }))
+    expect((await asked).name).toBe(kept)
+  })
+
+  it.each([
+    ['no roles', { menu: [] }],
+    ['roles that are none', { roles: 'admin', menu: [] }],
+    ['no menu', { roles: [] }],
+    ['a failure', { error: 'x' }],
+  ])('that answers with %s has let nobody in', async (_what, body) => {
+    const { asked } = await roleMenu((_request, response) => sendJson(response, body))
+    await expect(asked).rejects.toMatchObject({ layer: 'schema' })
+  })
+
+  it('that leads elsewhere has let nobody in, whatever is said there', async () => {
+    const { stub, asked } = await roleMenu((request, response) => {
+      if (request.url === '/login') sendJson(response, { roles: ['admin'], menu: [] })
+      else response.writeHead(302, { location: '/login' }).end()
+    })
+    await expect(asked).rejects.toMatchObject({ layer: 'status', status: 302 })
+    expect(stub.asked).toHaveLength(1)
+  })
+})

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Image } from '../../lib/contract/images.ts'
+import { createAdmin } from '../../lib/embedded/accounts/users.ts'
+import { placeOfCommand, type EmbeddedPlace } from '../support/contract/embedded-place.ts'
+import { imageCalls } from '../support/contract/images-place.ts'
+import { sample } from '../support/contract/sample-images.ts'
+import { askAsRouter, leadsTo } from '../support/router-request.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+const WHO = { email: 'keeper@example.com', password: 'a long enough phrase' }
+const LIST = { method: 'get', url: '/api/dicts/', name: 'banners' }
+const BANNER = { method: 'put', url: '/api/dicts-insert/', name: 'banners', data: { id: 'outside', slot: 'home', title: 'Kept outside' } }
+
+/** Who is signed in at the account backend, as a browser that has its cookie calls the site. */
+const callsOf =
+  (origin: string, cookie: string) =>
+  (path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(origin + path, { ...init, redirect: 'manual', headers: { origin, cookie, ...(init.headers as Record<string, string>) } })
+const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+
+describe('the account backend `npm run backend` of another site', () => {
+  let place: EmbeddedPlace
+  let site: Site
+  let cookie: string
+  let call: ReturnType<typeof callsOf>
+  beforeAll(async () => {
+    place = await placeOfCommand()
+    await createAdmin(place.database, WHO.email, WHO.password, new Date())
+    cookie = (await place.ask('/api/v1/account/sign-in', post(WHO))).headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    site = await startSite({ LK_BACK_URL: place.baseUrl })
+    call = callsOf(site.one, cookie)
+  }, 120_000)
+  afterAll(async () => {
+    await site.stop()
+    await place.close()
+  })
+
+  it('lets its administrator see the pages, on both variants, and nobody else', async () => {
+    for (const [origin, path, home] of [
+      [site.one, '/images-admin', '/'],
+      [site.two, '/lv/banner-admin', '/lv/'],
+    ] as const) {
+      const shown = await ask(origin, path, { headers: { cookie } })
+      expect([shown.status, shown.body.includes('aria-current="page"')]).toEqual([200, true])
+      expect(leadsTo(await ask(origin, path, { headers: { cookie: 'session=x' } }))).toBe(home)
+      expect(leadsTo(await askAsRouter(origin, path, { cookie: 'session=x' }))).toBe(home)
+      expect(leadsTo(await askAsRouter(origin, path, { cookie }))).toBeUndefined()
+    }
+  })
+
+  it('keeps the dictionaries, and the site keeps none', async () => {
+    expect((await call('/api/v1/banner-admin', post(BANNER))).status).toBe(200)
+    expect(await (await call('/api/v1/banner-admin', post(LIST))).text()).toContain('Kept outside')
+    const kept = await place.database.selectFrom('dictionary_changes').select(['who', 'item_id']).execute()
+    expect(kept).toEqual([{ who: WHO.email, item_id: 'outside' }])
+    expect((await ask(site.one, '/api/get-banners/')).body).not.toContain('Kept outside')
+  })
+
+  it('takes images as a form and as JSON, and they are shown from there', async () => {
+    const { send, create, list, remove, restore } = imageCalls(call)
+    const form = await send({ bytes: await sample('png'), name: 'form.png', type: 'image/png' })
+    const json = await create(await sample('jpeg'), { name: 'json.jpg' })
+    expect([form.status, json.status]).toEqual([201, 201])
+    const [first, second] = [(await form.json()) as Image, (await json.json()) as Image]
+    expect(await list()).toEqual([second, first])
+    for (const { url, bytes } of [first, second]) {
+      expect(url).toMatch(/^http:\/\/localhost:\d+\/images\/\w+\/original\.\w+$/)
+      expect((await (await fetch(url)).bytes()).length).toBe(bytes)
+    }
+    expect((await remove(first.urn)).status).toBe(200)
+    expect((await fetch(first.url)).status).toBe(404)
+    expect(await (await restore(first.urn)).json()).toEqual(first)
+  })
+
+  it('says who changes orders and prices, which are the site’s own', async () => {
+    const { rows } = (await (await call('/api/admin/prices')).json()) as {
+      rows: { bitrixId: string; currency: string; href: string; name: string; price: number }[]
+    }
+    const { bitrixId, currency, href: _href, name: _name, ...before } = rows[0] as (typeof rows)[number]
+    const changes = [{ bitrixId, currency, before, after: { ...before, price: before.price + 7 } }]
+    expect((await call('/api/admin/prices', { ...post({ changes }), method: 'PATCH' })).status).toBe(200)
+    const noted = (await (await call('/api/admin/prices/changes')).json()) as { changes: { who: string }[] }
+    expect(noted.changes.map(({ who }) => who)).toEqual([WHO.email])
+    expect(await (await call('/api/admin/orders')).json()).toMatchObject({ orders: [], total: 0 })
+    expect((await call('/api/admin/orders.csv')).headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect((await call('/api/admin/marketing/funnel?from=2026-01-01&to=2026-01-02')).status).toBe(200)
+  })
+
+  it('that ends a session has ended it on the site', async () => {
+    await place.ask('/api/v1/account/sign-out', { ...post({}), headers: { cookie } })
+    expect((await call('/api/v1/images/get-list')).status).toBe(401)
+    expect((await call('/api/admin/orders')).status).toBe(401)
+    expect((await call('/images-admin')).headers.get('location')).toBe('/')
+  })
+})
+
+describe('another site as the account backend', () => {
+  let keeper: Site
+  let site: Site
+  beforeAll(async () => {
+    keeper = await startSite({ ...ADMIN })
+    site = await startSite({ LK_BACK_URL: keeper.one })
+  }, 180_000)
+  afterAll(async () => {
+    await site.stop()
+    await keeper.stop()
+  })
+
+  it('takes changes from its people by way of ours', async () => {
+    const there = await signedIn(keeper.one, site.one)
+    const inserted = await there('/api/v1/banner-admin', {
+      ...(post(BANNER) as { method: string; body: string }),
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([inserted.status, inserted.body]).toEqual([200, expect.stringContaining('Kept outside')])
+    expect((await ask(keeper.one, '/api/get-banners/')).body).toContain('Kept outside')
+  })
+})

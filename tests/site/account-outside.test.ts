@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { askAsRouter, leadsTo } from '../support/router-request.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+
+const MENU = { roles: ['editor'], menu: [{ title: 'Reports', href: 'https://reports.example/' }], name: 'Anna' }
+const PATHS = ADMIN_PAGES.map(({ href }) => href)
+/** What only a page of administrators has. */
+const SIGN = 'aria-current="page"'
+
+let stub: StubBackend
+let site: Site
+let answer: StubBackend['answer']
+beforeAll(async () => {
+  stub = await startStubBackend((request, response) => answer(request, response))
+  site = await startSite({ LK_BACK_URL: stub.address })
+})
+afterAll(async () => {
+  await site.stop()
+  await stub.stop()
+})
+
+const COOKIE = { cookie: 'sid=7' }
+const page = (origin: string, path: string, headers: Record<string, string> = COOKIE) => ask(origin, path, { headers })
+const lastAsked = (path: string) => stub.seen.findLast(({ url }) => url?.startsWith(path))
+
+describe('an account backend that stands outside', () => {
+  it('is asked with the visitor’s cookies and lets in whom it knows', async () => {
+    answer = (_request, response) => json(response, MENU)
+    for (const path of PATHS) {
+      const shown = await page(site.two, `/es${path}`, { cookie: 'lang=es; sid=7; session=8; personalBanner=x' })
+      expect([path, shown.status, shown.body.includes(SIGN)]).toEqual([path, 200, true])
+      expect(shown.body).toContain('href="https://reports.example/"')
+      expect(shown.headers['cache-control']).toContain('no-store')
+      expect(lastAsked('/api/v1/site/1/role-menu')?.headers.cookie).toBe('sid=7; session=8')
+    }
+    expect((await page(site.one, '/api/admin/orders')).status).toBe(200)
+  })
+
+  it('is not asked for somebody without a cookie that it could know him by', async () => {
+    answer = (_request, response) => json(response, MENU)
+    const before = stub.seen.length
+    expect((await page(site.one, '/banner-admin', { cookie: 'lang=ru' })).status).toBe(307)
+    expect(stub.seen.length).toBe(before)
+  })
+
+  it('is asked with what was read, and with nothing beside it', async () => {
+    let body = ''
+    answer = (request, response) => {
+      body = ''
+      request.on('data', (chunk: Buffer) => (body += chunk.toString())).on('end', () => json(response, { items: [] }))
+    }
+    const twice = '{"name":"../users","method":"get","url":"/api/dicts/","name":"banners"}'
+    const headers = { ...COOKIE, origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
+    const asked = await ask(site.one, '/api/v1/banner-admin?name=users', { method: 'POST', body: twice, headers })
+    const sent = lastAsked('/api/v1/banner-admin')
+    expect([asked.status, sent?.url, sent?.headers['content-type']]).toEqual([200, '/api/v1/banner-admin', 'application/json'])
+    expect(body).toBe('{"name":"banners","method":"get","url":"/api/dicts/"}')
+  })
+
+  it('signs its people in itself', async () => {
+    answer = (_request, response) => json(response, MENU)
+    expect((await page(site.one, '/account/sign-in')).status).toBe(404)
+    const form = { origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
+    for (const action of ['sign-in', 'sign-out', 'password'])
+      expect((await ask(site.one, `/api/account/${action}`, { method: 'POST', body: 'email=a', headers: form })).status).toBe(404)
+  })
+
+  it.each<[string, StubBackend['answer']]>([
+    ['refuses him', (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}')],
+    ['says that he lacks the role', (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{}')],
+    ['is broken', (_request, response) => void response.writeHead(500).end('secret')],
+    [
+      'is broken and names roles all the same',
+      (_request, response) => void response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(MENU)),
+    ],
+    ['leads to a form', (_request, response) => void response.writeHead(302, { location: 'https://my.example/login' }).end()],
+    [
+      'leads to a page that anybody gets, and that looks right',
+      (request, response) => (request.url === '/login' ? json(response, MENU) : void response.writeHead(302, { location: '/login' }).end()),
+    ],
+    ['shows a form', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<form>secret</form>')],
+    ['has nothing to say', (_request, response) => void response.writeHead(204).end()],
+    ['talks nonsense', (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"roles":["admin"]')],
+    ['answers a list', (_request, response) => json(response, [])],
+    ['answers null', (_request, response) => json(response, null)],
+    ['says it failed', (_request, response) => json(response, { error: 'no session' })],
+    ['names no roles', (_request, response) => json(response, { menu: [] })],
+    ['hangs up', (request) => void request.socket.destroy()],
+    ['does not answer', () => undefined],
+  ])('which %s sends the browser home and answers calls with 401', async (_what, behaves) => {
+    answer = behaves
+    const asked = await Promise.all([
+      page(site.one, '/banner-admin'),
+      page(site.two, '/lv/images-admin'),
+      askAsRouter(site.one, '/orders-admin', COOKIE),
+      askAsRouter(site.two, '/lv/prices-admin', COOKIE),
+    ])
+    expect(asked.map(({ status }) => status)).toEqual([307, 307, 200, 200])
+    expect(asked.map(leadsTo)).toEqual(['/', '/lv/', '/', '/lv/'])
+    for (const { body } of asked) expect(body).not.toMatch(/secret|aria-current="page"/)
+    const call = await page(site.one, '/api/admin/orders')
+    expect([call.status, call.headers['content-type']]).toEqual([401, 'application/problem+json'])
+  })
+})

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { askAsRouter, leadsTo } from '../support/router-request.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ ...ADMIN })
+})
+afterAll(() => site.stop())
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+const post = (action: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  ask(site.two, `/api/account/${action}`, { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { origin: site.two, ...FORM, ...headers } })
+const PATHS = ADMIN_PAGES.map(({ href }) => href)
+/** What only an administrator's page has. */
+const SIGN = 'aria-current="page"'
+
+describe('a page of administrators', () => {
+  it.each(PATHS)('%s sends anybody else home, on both variants and whatever cookie comes', async (path) => {
+    for (const cookie of ['', 'session=x', `session=${'A'.repeat(43)}`]) {
+      const [one, two] = [await ask(site.one, path, { headers: { cookie } }), await ask(site.two, `/lv${path}`, { headers: { cookie } })]
+      expect([one.status, new URL(one.headers.location ?? '', site.one).pathname]).toEqual([307, '/'])
+      expect([two.status, new URL(two.headers.location ?? '', site.two).pathname]).toEqual([307, '/lv/'])
+      expect(one.headers['cache-control']).toContain('no-store')
+    }
+  })
+
+  it.each([
+    ['as data', {}, '/'],
+    // The page itself is asked for when the link is followed.
+    ['as data ahead', { 'next-router-prefetch': '1' }, undefined],
+    ['as a part', { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }, undefined],
+    ['past the middleware', { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' }, '/'],
+  ])('says nothing to anybody else who asks for it %s', async (_name, headers, home) => {
+    for (const path of PATHS) {
+      const answer = await askAsRouter(site.one, path, headers as Record<string, string>)
+      expect([path, answer.status, leadsTo(answer)]).toEqual([path, 200, home])
+      expect([path, answer.body.includes('drop images'), /admin\.module|"maxBytes"|"shape"|"currencies"/.test(answer.body)]).toEqual([path, false, false])
+      expect(answer.body).not.toContain(SIGN)
+    }
+  })
+
+  it('is drawn for an administrator, in the language of its address, and is kept by nobody', async () => {
+    const [one, two] = [await signedIn(site.one), await signedIn(site.two)]
+    for (const path of PATHS) {
+      const [russian, latvian] = [await one(path), await two(`/lv${path}`)]
+      expect([path, russian.status, latvian.status]).toEqual([path, 200, 200])
+      expect([russian.body.includes('lang="ru"'), latvian.body.includes('lang="lv"')]).toEqual([true, true])
+      expect(russian.body).toContain(SIGN)
+      expect(russian.headers['cache-control']).toContain('no-store')
+      expect(russian.body).toMatch(/<meta name="robots" content="noindex/)
+    }
+  })
+
+  it('is named in no sitemap', async () => {
+    for (const origin of [site.one, site.two]) expect((await ask(origin, '/sitemap.xml')).body).not.toMatch(/-admin|\/account/)
+  })
+})
+
+describe('signing in', () => {
+  it('leads to the account with a cookie that no script reads, and out of it again', async () => {
+    const answer = await post('sign-in', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD, lang: 'lv' })
+    expect([answer.status, new URL(answer.headers.location ?? '', site.two).pathname]).toEqual([303, '/lv/account'])
+    const cookies = answer.headers['set-cookie'] ?? []
+    const session = cookies.find((line) => line.startsWith('session=')) ?? ''
+    expect(session).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    const cookie = session.split(';', 1)[0] ?? ''
+    expect((await ask(site.two, '/lv/account', { headers: { cookie } })).body).toContain(ADMIN.ADMIN_EMAIL)
+    const out = await post('sign-out', { lang: 'lv' }, { cookie })
+    expect(new URL(out.headers.location ?? '', site.two).pathname).toBe('/lv/account/sign-in')
+    expect((await ask(site.two, '/lv/account', { headers: { cookie } })).status).toBe(307)
+  })
+
+  it('with a wrong password leads back, says so and keeps the address', async () => {
+    const answer = await post('sign-in', { email: 'who@example.com', password: 'wrong', lang: 'es' })
+    const location = new URL(answer.headers.location ?? '', site.two)
+    expect([location.pathname, location.searchParams.get('sign-in')]).toEqual(['/es/account/sign-in', 'credentials'])
+    const cookie = (answer.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
+    expect(cookie).not.toContain('session=')
+    const page = await ask(site.two, '/es/account/sign-in?sign-in=credentials', { headers: { cookie } })
+    expect(page.body).toContain('value="who@example.com"')
+    expect(page.body).toContain('role="alert"')
+  })
+
+  it.each([
+    ['from a foreign page', { origin: 'https://evil.example' }, 403],
+    ['from nowhere that can be named', { origin: 'null' }, 403],
+    ['as JSON', { 'content-type': 'application/json' }, 415],
+  ])('is refused %s', async (_name, headers, status) => {
+    const answer = await post('sign-in', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }, headers as Record<string, string>)
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined])
+  })
+
+  it('knows no other action', async () => {
+    for (const action of ['delete', '__proto__', 'constructor', 'sign-in%2f']) expect((await post(action, {})).status).toBe(404)
+  })
+})

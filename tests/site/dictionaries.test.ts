@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+
+const WHO = { email: 'editor@example.com', password: 'a long enough phrase' }
+const LIST = '/api/dicts/'
+const INSERT = '/api/dicts-insert/'
+
+let site: Site
+let cookie: string
+beforeAll(async () => {
+  site = await startSite({ ADMIN_EMAIL: WHO.email, ADMIN_PASSWORD: WHO.password })
+  const headers = { origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await ask(site.one, '/api/account/sign-in', { method: 'POST', body: String(new URLSearchParams(WHO)), headers })
+  cookie = answer.headers['set-cookie']?.find((one) => one.startsWith('session='))?.split(';', 1)[0] ?? ''
+})
+afterAll(() => site.stop())
+
+const call = (body: unknown, headers: Record<string, string> = {}) =>
+  ask(site.one, '/api/v1/banner-admin', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin: site.one, cookie, ...headers },
+  })
+const written = async (body: object) => {
+  const answer = await call({ method: 'put', url: INSERT, ...body })
+  expect([answer.status, answer.body]).toEqual([200, expect.any(String)])
+}
+/** The answer as soon as it is as wanted, which is to be within 5 seconds. */
+const soon = (origin: string, path: string, wanted: (answer: Answer) => boolean) => eventually(() => ask(origin, path), wanted, 5)
+
+describe('the dictionaries of administrators, through the site', () => {
+  it.each<[string, number, object, Record<string, string>]>([
+    ['who is not signed in', 401, { method: 'get', url: LIST, name: 'banners' }, { cookie: '' }],
+    ['a foreign page', 403, { method: 'get', url: LIST, name: 'banners' }, { origin: 'https://evil.example' }],
+    ['another url', 400, { method: 'get', url: '/api/users/', name: 'banners' }, {}],
+    ['another method', 400, { method: 'patch', url: LIST, name: 'banners' }, {}],
+    ['a name that is none', 400, { method: 'get', url: LIST, name: '../users' }, {}],
+    ['a dictionary that is none', 404, { method: 'get', url: LIST, name: 'users' }, {}],
+  ])('refuse %s with %i', async (_who, status, body, headers) => {
+    const answer = await call(body, headers)
+    expect([answer.status, answer.headers['content-type']]).toEqual([status, 'application/problem+json'])
+  })
+
+  it('check what is sent before anybody is asked who sends it', async () => {
+    expect((await call({ method: 'patch', url: LIST, name: 'banners' }, { cookie: '' })).status).toBe(400)
+  })
+
+  it('show a banner on the pages of both variants within 5 seconds of each change', async () => {
+    const banner = { id: 'news', slot: 'home', title: 'First words', order: -5 }
+    await written({ name: 'banners', data: banner })
+    for (const [origin, path] of [
+      [site.one, '/'],
+      [site.two, '/es/'],
+    ] as const) {
+      expect((await soon(origin, path, ({ body }) => body.includes('First words'))).body).toContain('First words')
+    }
+    await written({ url: LIST, name: 'banners', id: 'news', update: { title: 'Second words' } })
+    expect((await soon(site.one, '/', ({ body }) => body.includes('Second words'))).body).toContain('Second words')
+    expect((await soon(site.two, '/es/', ({ body }) => body.includes('Second words'))).body).not.toContain('First words')
+    await call({ method: 'delete', url: LIST, name: 'banners', id: 'news' })
+    expect((await soon(site.one, '/', ({ body }) => !body.includes('Second words'))).body).not.toContain('Second words')
+  })
+
+  it('show a banner from its first moment to its last, though nobody changes anything then', async () => {
+    const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    const isShown = ({ body }: Answer) => body.includes('Only now')
+    const page = () => ask(site.one, '/')
+    /** The page is made anew after a change; that one is the page that would stay. */
+    const settled = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2000))
+      return isShown(await page())
+    }
+    await written({ name: 'banners', data: { id: 'timed', slot: 'home', title: 'Only now', order: -6, startsAt: inSeconds(10) } })
+    expect(await settled()).toBe(false)
+    expect(isShown(await eventually(page, isShown, 20))).toBe(true)
+    await written({ url: LIST, name: 'banners', id: 'timed', update: { endsAt: inSeconds(10) } })
+    expect(await settled()).toBe(true)
+    expect(isShown(await eventually(page, (answer) => !isShown(answer), 20))).toBe(false)
+    await call({ method: 'delete', url: LIST, name: 'banners', id: 'timed' })
+  })
+
+  it('turn a discount off at its first moment', async () => {
+    const isDiscounted = ({ body }: Answer) => /<main[^]*<\/main>/.exec(body)?.[0].includes('−') ?? false
+    const page = () => ask(site.one, '/')
+    expect(isDiscounted(await page())).toBe(true)
+    const startsAt = new Date(Date.now() + 4000).toISOString()
+    await written({ name: 'discounts', data: { id: 'later', shown: false, startsAt } })
+    expect(isDiscounted(await eventually(page, (answer) => !isDiscounted(answer), 9))).toBe(false)
+    await call({ method: 'delete', url: LIST, name: 'discounts', id: 'later' })
+    expect(isDiscounted(await soon(site.one, '/', isDiscounted))).toBe(true)
+  })
+
+  it('turn a discount off in the price list and on the page within 5 seconds', async () => {
+    const marks = ({ body }: Answer) => /<main[^]*<\/main>/.exec(body)?.[0].match(/−\d+/g)?.length ?? 0
+    const before = marks(await ask(site.one, '/'))
+    expect(before).toBeGreaterThan(0)
+    expect((await ask(site.one, '/api/price/')).body).toContain('"discountState":"on"')
+    await written({ name: 'discounts', data: { id: 'none', currencies: ['RUB'], shown: false } })
+    expect((await ask(site.one, '/api/price/')).body).not.toContain('"discountState":"on"')
+    const bare = await soon(site.one, '/', (answer) => marks(answer) === 0)
+    expect(marks(bare)).toBe(0)
+    await call({ method: 'delete', url: LIST, name: 'discounts', id: 'none' })
+    expect(marks(await soon(site.one, '/', (answer) => marks(answer) === before))).toBe(before)
+  })
+
+  it('lead an address elsewhere, and no more, each within 5 seconds', async () => {
+    expect((await ask(site.one, '/moved-away')).status).toBe(404)
+    await written({ name: 'redirects', data: { from: '/moved-away', to: '/legal', status: 302 } })
+    const moved = await soon(site.one, '/moved-away', ({ status }) => status === 302)
+    expect([moved.status, moved.headers.location]).toEqual([302, `${site.one}/legal`])
+    await call({ method: 'delete', url: LIST, name: 'redirects', id: '/moved-away' })
+    expect((await soon(site.one, '/moved-away', ({ status }) => status === 404)).status).toBe(404)
+  })
+
+  it('turn a flag off for everybody within 5 seconds', async () => {
+    const discounted = ({ body }: Answer) => /<main[^]*<\/main>/.exec(body)?.[0].includes('−') ?? false
+    expect(discounted(await ask(site.one, '/'))).toBe(true)
+    await written({ url: LIST, name: 'flags', id: 'discounts', update: { enabled: false } })
+    expect(discounted(await soon(site.one, '/', (answer) => !discounted(answer)))).toBe(false)
+    await written({ url: LIST, name: 'flags', id: 'discounts', update: { enabled: true } })
+    expect(discounted(await soon(site.one, '/', discounted))).toBe(true)
+  })
+})

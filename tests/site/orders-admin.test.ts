@@ -1,0 +1,147 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderAdminAnswerSchema, ordersAnswerSchema } from '../../lib/contract/orders-admin.ts'
+import { readCsv } from '../../lib/domain/csv-reading.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
+import { ask, startSite, type Answer, type Site } from '../support/site.ts'
+
+const LIST = '/api/admin/orders'
+const FILE = '/api/admin/orders.csv'
+const NUMBERS = ['2222-2222-2222', '3333-3333-3333'] as const
+const form = {
+  name: '=cmd|" /C calc"!A0',
+  phone: '+79123456789',
+  email: 'client@example.com',
+  country: 'RU',
+  city: 'Пермь',
+  address: 'Дом 1',
+  comment: 'one,\ntwo',
+}
+
+function insert(dataDir: string, number: string, index: number): void {
+  const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+  const lines = [{ kind: 'test', bitrixId: '1001', name: 'Экзом', quantity: 1, full: 1990, discount: 0, amount: 1990 }]
+  const details = JSON.stringify({ variant: 'variant-1', language: 'ru', items: [], lines, backendIds: [], form, consents: [], utms: { utm_source: 'x' } })
+  database
+    .prepare(
+      `insert into orders (number, idempotency_key, fingerprint, state, total, currency, details, created_at, variant, search) values (?, ?, '', 'new', 1990, 'RUB', ?, ?, 'variant-1', ?)`,
+    )
+    .run(number, number, details, `2026-01-0${index + 1}T00:00:00.000Z`, `${number}\n${form.email}`)
+  database.close()
+}
+
+const problemOf = ({ status, headers, body }: Answer) => [
+  status,
+  headers['content-type'],
+  headers['cache-control'],
+  (JSON.parse(body) as { status: number }).status,
+]
+const isProblem = (status: number) => [status, 'application/problem+json', 'no-store', status]
+
+describe('orders for administrators', () => {
+  let site: Site
+  let call: Awaited<ReturnType<typeof signedIn>>
+  beforeAll(async () => {
+    site = await startSite(ADMIN)
+    for (const [index, number] of NUMBERS.entries()) insert(site.dataDir, number, index)
+    call = await signedIn(site.one)
+  })
+  afterAll(() => site.stop())
+  const patch = (number: string, body: unknown, headers: Record<string, string> = {}) =>
+    call(`${LIST}/${number}`, { method: 'PATCH', body: typeof body === 'string' ? body : JSON.stringify(body), headers })
+
+  it('are for administrators only, and for nobody’s cache', async () => {
+    for (const path of [LIST, FILE, `${LIST}/${NUMBERS[0]}`]) {
+      expect(problemOf(await ask(site.one, path))).toEqual(isProblem(401))
+      expect(problemOf(await ask(site.one, path, { headers: { cookie: 'session=x' } }))).toEqual(isProblem(401))
+      expect((await call(path)).headers['cache-control']).toBe('no-store')
+    }
+    expect(problemOf(await ask(site.one, `${LIST}/${NUMBERS[0]}`, { method: 'PATCH', body: '{}' }))).toEqual(isProblem(401))
+  })
+
+  it('are changed by our own pages only', async () => {
+    expect(problemOf(await patch(NUMBERS[0], { note: 'x', version: 1 }, { origin: 'https://evil.example' }))).toEqual(isProblem(403))
+    expect(problemOf(await patch(NUMBERS[0], { note: 'x', version: 1 }, { origin: 'null' }))).toEqual(isProblem(403))
+    expect(orderAdminAnswerSchema.parse(JSON.parse((await call(`${LIST}/${NUMBERS[0]}`)).body)).changes).toEqual([])
+  })
+
+  it('are listed, found and shown', async () => {
+    const listed = ordersAnswerSchema.parse(JSON.parse((await call(LIST)).body))
+    expect([listed.total, listed.orders.map(({ number }) => number)]).toEqual([2, [...NUMBERS].reverse()])
+    const found = ordersAnswerSchema.parse(
+      JSON.parse((await call(`${LIST}?state=new&search=3333&from=2026-01-01&to=2026-01-31&currency=RUB&variant=variant-1&page=`)).body),
+    )
+    expect(found.orders).toMatchObject([{ number: NUMBERS[1], name: form.name, total: 19.9 }])
+  })
+
+  it('are changed with a note of who did it, and not over the change of another', async () => {
+    const changed = await patch(NUMBERS[0], { state: 'inProgress', note: 'call back', version: 1 })
+    expect(orderAdminAnswerSchema.parse(JSON.parse(changed.body))).toMatchObject({
+      order: { state: 'inProgress', note: 'call back', version: 2 },
+      changes: [{ who: ADMIN.ADMIN_EMAIL, before: { state: 'new', note: '' }, after: { state: 'inProgress', note: 'call back' } }],
+    })
+    const late = await patch(NUMBERS[0], { note: 'other', version: 1 })
+    expect([...problemOf(late), JSON.parse(late.body)]).toMatchObject([...isProblem(409), { order: { note: 'call back', version: 2 } }])
+    expect(problemOf(await patch(NUMBERS[0], { state: 'done', version: 2 }))).toEqual(isProblem(422))
+  })
+
+  it.each([
+    ['state=lost'],
+    ['from=yesterday'],
+    ['to=2026-02-30'],
+    ['from=2026-02-02&to=2026-02-01'],
+    ['currency=DOUBLOON'],
+    ['variant=3'],
+    ['page=0'],
+    ['page=1.5'],
+    ['page=x'],
+    [`search=${'x'.repeat(101)}`],
+  ])('are not asked for by %s', async (query) => {
+    for (const path of [LIST, FILE]) expect(problemOf(await call(`${path}?${query}`))).toEqual(isProblem(400))
+  })
+
+  it.each<[string, unknown, number]>([
+    ['no JSON', '{', 400],
+    ['no version', { note: 'x' }, 400],
+    ['nothing to change', { version: 1 }, 400],
+    ['an unknown state', { state: 'lost', version: 1 }, 400],
+    ['what is no note', { note: {}, version: 1 }, 400],
+    ['a note without end', { note: 'x'.repeat(2001), version: 1 }, 400],
+    ['what nobody changes', { total: 1, note: 'x', version: 1 }, 400],
+    ['too much', { note: 'x'.repeat(30_000), version: 1 }, 413],
+  ])('are not changed by %s', async (_name, body, status) => {
+    expect(problemOf(await patch(NUMBERS[1], body))).toEqual(isProblem(status))
+  })
+
+  it.each(['9999-9999-9999', 'x', '..%2f', "'--"])('there is none by the number %s', async (number) => {
+    expect((await call(`${LIST}/${number}`)).status).toBe(404)
+    expect((await patch(number, { note: 'x', version: 1 })).status).toBe(404)
+  })
+
+  it('are a file that no spreadsheet runs', async () => {
+    const file = await call(`${FILE}?search=3333`)
+    expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
+      200,
+      'text/csv; charset=utf-8',
+      expect.stringMatching(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/),
+    ])
+    expect(file.body.startsWith('\ufeffnumber,createdAt,state,')).toBe(true)
+    const [head, row, ...more] = readCsv(file.body)
+    const cells = Object.fromEntries(head?.cells.map((name, index) => [name, row?.cells[index]]) ?? [])
+    expect(more).toEqual([])
+    expect(cells).toMatchObject({
+      number: NUMBERS[1],
+      name: `'${form.name}`,
+      phone: form.phone,
+      comment: form.comment,
+      total: '19.9',
+      lines: '1 × Экзом: 19.9',
+      utms: 'utm_source=x',
+    })
+  })
+
+  it('leave nothing of people in the log', () => {
+    for (const part of [form.email, form.phone, form.city, 'call back']) expect(site.log()).not.toContain(part)
+  })
+})

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { processState } from '../../../lib/config/process-state.ts'
+import { createAdmin, listUsers, removeUser, setPassword, UserError } from '../../../lib/embedded/accounts/users.ts'
+import { findSession } from '../../../lib/embedded/accounts/sessions.ts'
+import { createAccountBackend } from '../../../lib/systems/account-backend.ts'
+import type { EmbeddedPlace } from './embedded-place.ts'
+import { expectProblem } from './problem-answer.ts'
+
+const EMAIL = 'admin@example.com'
+const PASSWORD = 'a long enough phrase'
+const HOUR = 60 * 60_000
+
+/** Accounts of administrators: sign-in, sessions, what somebody may do. */
+export function accountsContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`accounts: ${name}`, () => {
+    let place: EmbeddedPlace
+    beforeAll(async () => {
+      place = await open()
+      await createAdmin(place.database, EMAIL, PASSWORD, new Date())
+    })
+    afterAll(() => place.close())
+    beforeEach(() => void processState().shared.delete('sign-in.limiters'))
+
+    const post = (action: string, fields: unknown, headers: Record<string, string> = {}) =>
+      place.ask(`/api/v1/account/${action}`, { method: 'POST', body: JSON.stringify(fields), headers: { 'content-type': 'application/json', ...headers } })
+    const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    const signIn = async (password = PASSWORD, email = EMAIL) => cookieOf(await post('sign-in', { email, password }))
+    const roleMenu = (cookie: string) => place.ask('/api/v1/site/1/role-menu', { headers: { cookie } })
+    const tokenOf = (cookie: string) => cookie.slice('session='.length)
+
+    it('lets in who knows the password, whatever the case of the address', async () => {
+      const response = await post('sign-in', { email: ` ${EMAIL.toUpperCase()} `, password: PASSWORD })
+      expect([response.status, await response.json()]).toEqual([200, { ok: true }])
+      const [cookie = ''] = response.headers.getSetCookie()
+      expect(cookie).toMatch(/^session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+      const menu = await roleMenu(cookieOf(response))
+      expect([menu.status, await menu.json()]).toMatchObject([
+        200,
+        { roles: ['admin'], name: EMAIL, menu: [{ href: '/banner-admin' }, { href: '/images-admin' }, {}, {}, {}] },
+      ])
+    })
+
+    it.each([
+      ['another password', { email: EMAIL, password: 'another phrase, as long' }, 401],
+      ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }, 401],
+      ['no password', { email: EMAIL, password: '' }, 400],
+      ['no address', { password: PASSWORD }, 400],
+      ['what is no text', { email: { $ne: '' }, password: { $ne: '' } }, 400],
+      ['a password without end', { email: EMAIL, password: 'x'.repeat(201) }, 400],
+      ['nothing', undefined, 400],
+    ])('does not let in %s', async (_name, fields, status) => {
+      const response = await post('sign-in', fields)
+      await expectProblem(response, status)
+      expect(response.headers.getSetCookie()).toEqual([])
+    })
+
+    it('answers an unknown address as it answers a wrong password', async () => {
+      const answers = [await post('sign-in', { email: EMAIL, password: 'x' }), await post('sign-in', { email: 'nobody@example.com', password: 'x' })]
+      const [known, unknown] = await Promise.all(answers.map((answer) => answer.json()))
+      expect(known).toEqual(unknown)
+    })
+
+    it('lets nobody try a password without end, and the right one only later', async () => {
+      const address = { 'x-forwarded-for': '203.0.113.7' }
+      const tries = await Promise.all(Array.from({ length: 8 }, () => post('sign-in', { email: EMAIL, password: 'x' }, address)))
+      expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+      const late = await post('sign-in', { email: EMAIL, password: PASSWORD }, address)
+      expect(late.status).toBe(429)
+      expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+      // Somebody elsewhere is not kept out by it.
+      expect((await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+    })
+
+    it('ends a session at sign-out, for good', async () => {
+      const cookie = await signIn()
+      const out = await post('sign-out', {}, { cookie })
+      expect(out.headers.getSetCookie()[0]).toMatch(/^session=; Max-Age=0; Path=\//)
+      await expectProblem(await roleMenu(cookie), 401)
+      expect((await post('sign-out', {}, { cookie })).status).toBe(200)
+    })
+
+    it('tells the client of the site what somebody may do, or by its status why not', async () => {
+      const ask = (cookies: string) => createAccountBackend({ ...place, cookies }).roleMenu()
+      const cookie = await signIn()
+      expect(await ask(`other=1; ${cookie}`)).toMatchObject({ roles: ['admin'], name: EMAIL })
+      await expect(ask('session=x')).rejects.toMatchObject({ layer: 'status', status: 401 })
+      await post('sign-out', {}, { cookie })
+      await expect(ask(cookie)).rejects.toMatchObject({ layer: 'status', status: 401 })
+    })
+
+    it.each(['', 'session=', 'session=x', `session=${'A'.repeat(43)}`, "session=' or 1=1 --"])('knows nobody by the cookie "%s"', async (cookie) => {
+      await expectProblem(await roleMenu(cookie), 401)
+    })
+
+    it('ends a session that nobody uses for twelve hours, and any after a week', async () => {
+      const token = tokenOf(await signIn())
+      const after = (hours: number) => findSession(place.database, token, new Date(Date.now() + hours * HOUR))
+      expect(await after(13)).toBeUndefined()
+      for (let hours = 11; hours < 167; hours += 11) expect((await after(hours))?.user.email).toBe(EMAIL)
+      expect(await after(169)).toBeUndefined()
+    })
+
+    /** Every call of the account that somebody has to be signed in for. */
+    const CALLS = [
+      ['GET', '/api/v1/site/1/role-menu'],
+      ['POST', '/api/v1/banner-admin'],
+      ['GET', '/api/v1/images/get-list'],
+      ['POST', '/api/v1/images/create-image'],
+      ['POST', '/api/v1/images/delete-image'],
+      ['POST', '/api/v1/images/restore-image'],
+      ['POST', '/api/v1/account/password'],
+    ] as const
+    const refusesAll = async (cookie: string, status: number) => {
+      for (const [method, path] of CALLS) await expectProblem(await place.ask(path, { method, headers: { cookie } }), status)
+    }
+
+    it.each([
+      '/api/v1/account/sign-in',
+      '/api/v1/account/password',
+      '/api/v1/banner-admin',
+      '/api/v1/images/delete-image',
+      '/api/v1/translate',
+      '/api/newsletter_form',
+      '/api/mindbox_subscription',
+    ])('reads no body without end at %s', async (path) => {
+      let sent = 0
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1_000_000
+          controller.enqueue(new Uint8Array(1_000_000).fill(0x20))
+          if (sent > 100_000_000) controller.close()
+        },
+      })
+      const init = { method: 'POST', body, duplex: 'half', headers: { cookie: await signIn(), 'content-type': 'application/json' } } as RequestInit
+      // Over the network the connection may be gone before the answer is read.
+      const answer = await place.ask(path, init).catch(() => undefined)
+      if (answer) await expectProblem(answer, 413)
+      expect(sent).toBeLessThan(50_000_000)
+    })
+
+    it.each([
+      ['that nobody used', 'used_at', 12 * HOUR + 1000],
+      ['that is a week old', 'expires_at', 1000],
+    ] as const)('refuses every call of a session %s', async (_what, column, ago) => {
+      const cookie = await signIn()
+      const id = createHash('sha256').update(tokenOf(cookie)).digest('base64url')
+      const row = { [column]: new Date(Date.now() - ago).toISOString() }
+      await place.database.updateTable('sessions').set(row).where('id', '=', id).execute()
+      await refusesAll(cookie, 401)
+    })
+
+    it('stores no token and no password', async () => {
+      const token = tokenOf(await signIn())
+      const rows = JSON.stringify([
+        await place.database.selectFrom('sessions').selectAll().execute(),
+        await place.database.selectFrom('users').selectAll().execute(),
+      ])
+      expect(rows).not.toContain(token)
+      expect(rows).not.toContain(PASSWORD)
+      expect(rows).toContain('$argon2id$')
+    })
+
+    it('refuses who lacks the role', async () => {
+      await createAdmin(place.database, 'guest@example.com', PASSWORD, new Date())
+      await place.database.updateTable('users').set({ roles: '' }).where('email', '=', 'guest@example.com').execute()
+      const cookies = await signIn(PASSWORD, 'guest@example.com')
+      await refusesAll(cookies, 403)
+      await expect(createAccountBackend({ ...place, cookies }).roleMenu()).rejects.toMatchObject({ layer: 'status', status: 403 })
+    })
+
+    it('changes a password for who knows the present one, and ends the other sessions', async () => {
+      const [here, elsewhere] = [await signIn(), await signIn()]
+      const next = 'another long enough phrase'
+      await expectProblem(await post('password', { current: 'wrong', next }, { cookie: here }), 422)
+      await expectProblem(await post('password', { current: PASSWORD, next: 'short' }, { cookie: here }), 400)
+      await expectProblem(await post('password', { current: PASSWORD, next }), 401)
+      expect((await post('password', { current: PASSWORD, next }, { cookie: here })).status).toBe(200)
+      expect((await roleMenu(here)).status).toBe(200)
+      await expectProblem(await roleMenu(elsewhere), 401)
+      expect((await post('sign-in', { email: EMAIL, password: PASSWORD })).status).toBe(401)
+      expect(await signIn(next)).toContain('session=')
+      await setPassword(place.database, EMAIL, PASSWORD)
+      await expectProblem(await roleMenu(here), 401)
+    })
+
+    it('takes away a user with his sessions, and makes no second of one address', async () => {
+      await createAdmin(place.database, 'second@example.com', PASSWORD, new Date())
+      await expect(createAdmin(place.database, 'Second@Example.com', PASSWORD, new Date())).rejects.toThrow(UserError)
+      await expect(createAdmin(place.database, 'third', PASSWORD, new Date())).rejects.toThrow('no e-mail address')
+      await expect(createAdmin(place.database, 'third@example.com', 'short', new Date())).rejects.toThrow('the password')
+      const cookie = await signIn(PASSWORD, 'second@example.com')
+      expect((await listUsers(place.database)).map(({ email }) => email)).toContain('second@example.com')
+      expect(await removeUser(place.database, 'SECOND@example.com')).toBe(true)
+      expect(await removeUser(place.database, 'second@example.com')).toBe(false)
+      await expectProblem(await roleMenu(cookie), 401)
+    })
+  })
+}

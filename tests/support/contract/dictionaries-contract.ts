@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dictionaryChangesSchema, dictionaryConflictSchema, dictionaryItemSchema, dictionaryListSchema } from '../../../lib/contract/banner-admin.ts'
+import { DICTIONARIES, DICTIONARY_NAMES, type AnyItem, type DictionaryName } from '../../../lib/contract/dictionaries/table.ts'
+import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
+import { dictionaryRevisions } from '../../../lib/embedded/dictionaries/changes.ts'
+import { inForce } from '../../../lib/embedded/dictionaries/in-force.ts'
+import type { EmbeddedPlace } from './embedded-place.ts'
+import { expectProblem } from './problem-answer.ts'
+
+const LIST = '/api/dicts/'
+const INSERT = '/api/dicts-insert/'
+const WHO = { email: 'editor@example.com', password: 'a long enough phrase' }
+
+/** A new item of each dictionary, a change of it, and changes that no item takes, each with its bad field. */
+const SAMPLES: Record<DictionaryName, { item: AnyItem; update: AnyItem; bad: readonly [field: string, update: AnyItem][] }> = {
+  banners: {
+    item: { id: 'spring', slot: 'home', title: 'Spring', langs: ['es'], variants: [2], startsAt: '2026-03-01T00:00:00+03:00' },
+    update: { title: 'Late spring', startsAt: null, order: -3 },
+    bad: [
+      ['slot', { slot: 'cellar' }],
+      ['title', { title: ' ' }],
+      ['href', { href: 'javascript:alert(1)' }],
+      ['href', { href: '//evil.example' }],
+      ['href', { href: '/a\0b' }],
+      ['image', { image: 'http://plain.example/x.png' }],
+      ['image', { image: 'https://cdn.example/\0.png' }],
+      ['langs', { langs: ['xx'] }],
+      ['countries.0', { countries: ['Latvia'] }],
+      ['endsAt', { endsAt: '2020-01-01T00:00:00Z', startsAt: '2021-01-01T00:00:00Z' }],
+      ['startsAt', { startsAt: 'tomorrow' }],
+      ['variants', { variants: [1, 1] }],
+    ],
+  },
+  'promo-codes': {
+    item: { code: 'spring15', discountType: 'fixed', discount: 15.5, currency: 'EUR', productIds: ['1003'], expiresAt: '2030-01-01T00:00:00Z' },
+    update: { discountType: 'percent', discount: 15, currency: null, maxUses: 3 },
+    bad: [
+      ['discount', { discountType: 'percent', discount: 101 }],
+      ['discount', { discount: -1 }],
+      ['discount', { discount: 1.005 }],
+      ['currency', { currency: null }],
+      ['currency', { currency: 'XXX' }],
+      ['expiresAt', { expiresAt: '2030-02-31T00:00:00Z' }],
+      ['maxUses', { maxUses: 1.5 }],
+    ],
+  },
+  flags: {
+    item: { key: 'new-menu', description: 'The new menu', share: 25, countries: ['LV'], langs: ['lv', 'ru'] },
+    update: { enabled: false, share: 100 },
+    bad: [
+      ['share', { share: 101 }],
+      ['rules', { rules: { defaultBucket: 'off', buckets: { off: false }, rules: [] } }],
+      ['rules', { share: 100, countries: [], langs: [], rules: { defaultBucket: 'lost', buckets: { off: false }, rules: [] } }],
+    ],
+  },
+  discounts: {
+    item: { id: 'quiet', products: ['1001'], currencies: ['EUR'], shown: false, note: 'Not in Europe' },
+    update: { products: [], order: 5 },
+    bad: [
+      ['products.0', { products: ['10\0'] }],
+      ['currencies.0', { currencies: ['euro'] }],
+      ['shown', { shown: 'no' }],
+      ['endsAt', { startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }],
+    ],
+  },
+  redirects: {
+    item: { from: '/old-news', to: '/legal', status: 302 },
+    update: { status: 410, to: null },
+    bad: [
+      ['to', { to: 'https://evil.example/' }],
+      ['to', { to: '/old-news/' }],
+      ['to', { to: '/a\0' }],
+      ['to', { to: null }],
+      ['status', { status: 200 }],
+    ],
+  },
+  'complex-sets': {
+    item: { id: '44444444', hrefs: ['exome', 'heart'] },
+    update: { hrefs: ['exome', 'sport'] },
+    bad: [
+      ['hrefs', { hrefs: ['exome'] }],
+      ['hrefs', { hrefs: ['exome', 'exome'] }],
+      ['hrefs', { hrefs: ['sport', 'nutrition', 'personality'] }],
+    ],
+  },
+  'canned-replies': {
+    item: { id: 'hello', title: 'Greeting', text: 'Hello!\nHow can we help?', langs: ['en'] },
+    update: { text: 'Good day', langs: [], order: 2 },
+    bad: [
+      ['text', { text: ' ' }],
+      ['text', { text: 'x'.repeat(4001) }],
+      ['langs', { langs: ['xx'] }],
+    ],
+  },
+  'working-hours': {
+    item: { id: 'usual', hours: 'Europe/Riga Mon-Fri 09:00-18:00', note: 'All but holidays' },
+    update: { hours: 'Europe/Riga Mon-Fri 09:00-18:00, Sat 10:00-15:00' },
+    bad: [
+      ['hours', { hours: 'always' }],
+      ['hours', { hours: 'Europe/Nowhere Mon 09:00-18:00' }],
+    ],
+  },
+}
+
+/** What stands after an update: null takes a field away. */
+const merged = (item: AnyItem, update: AnyItem) => Object.fromEntries(Object.entries({ ...item, ...update }).filter(([, value]) => value !== null))
+
+/** The dictionaries of administrators: what is written, by whom, and what two who write at once are told. */
+export function dictionariesContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`dictionaries: ${name}`, () => {
+    let place: EmbeddedPlace
+    let cookie: string
+    beforeAll(async () => {
+      place = await open()
+      await createAdmin(place.database, WHO.email, WHO.password, new Date())
+      const headers = { 'content-type': 'application/json' }
+      const signedIn = await place.ask('/api/v1/account/sign-in', { method: 'POST', body: JSON.stringify(WHO), headers })
+      cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+    }, 30_000)
+    afterAll(() => place?.close())
+
+    const ask = (body: unknown, headers: Record<string, string> = { cookie }) =>
+      place.ask('/api/v1/banner-admin', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+    const list = async (dictionary: string) => dictionaryListSchema.parse(await (await ask({ method: 'get', url: LIST, name: dictionary })).json()).items
+    const itemOf = async (response: Response) => {
+      expect(await response.clone().text()).toContain('"item"')
+      return dictionaryItemSchema.parse(await response.json()).item
+    }
+    const insert = (dictionary: string, data: unknown, params = {}) => ask({ method: 'put', url: INSERT, name: dictionary, data, params })
+    const put = (dictionary: string, id: string, update: unknown, params = {}) => ask({ method: 'put', url: LIST, name: dictionary, id, update, params })
+    const remove = (dictionary: string, id: string, params = {}) => ask({ method: 'delete', url: LIST, name: dictionary, id, params })
+    const changes = async (params: object) =>
+      dictionaryChangesSchema.parse(await (await ask({ method: 'get', url: LIST, name: 'changes', params })).json()).changes
+    const currentOf = async (response: Response) => dictionaryConflictSchema.parse(await response.json()).current
+
+    it.each(DICTIONARY_NAMES)('%s: an item is added, listed, changed and removed, and each is noted', async (dictionary) => {
+      const { item, update } = SAMPLES[dictionary]
+      const field = DICTIONARIES[dictionary].id
+      const added = await itemOf(await insert(dictionary, item))
+      const id = String(added[field])
+      expect(added['version']).toBe(1)
+      expect(await list(dictionary)).toContainEqual(added)
+      expect(await itemOf(await ask({ method: 'get', url: LIST, name: dictionary, id }))).toEqual(added)
+      const changed = await itemOf(await put(dictionary, id, update, { version: 1 }))
+      expect(changed).toEqual({ ...merged(added, update), version: 2 })
+      expect(await list(dictionary)).toContainEqual(changed)
+      expect(await (await remove(dictionary, id, { version: 2 })).json()).toEqual({ ok: true })
+      expect((await list(dictionary)).map((one) => one[field])).not.toContain(id)
+      await expectProblem(await ask({ method: 'get', url: LIST, name: dictionary, id }), 404)
+      const { version: _first, ...first } = added
+      const { version: _second, ...second } = changed
+      expect(await changes({ name: dictionary, id })).toMatchObject([
+        { version: 3, who: WHO.email, before: second, after: null },
+        { version: 2, who: WHO.email, before: first, after: second },
+        { version: 1, who: WHO.email, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
+      ])
+    })
+
+    it.each(DICTIONARY_NAMES)('%s: what is not as it should be is refused, each bad field by its name, and nothing changes', async (dictionary) => {
+      const { item, bad } = SAMPLES[dictionary]
+      const added = await itemOf(await insert(dictionary, item))
+      const id = String(added[DICTIONARIES[dictionary].id])
+      for (const [field, update] of [...bad, ['no-such', { 'no-such': 1 }] as const]) {
+        const answer = await expectProblem(await put(dictionary, id, update), 400)
+        expect([update, (answer as unknown as { errors: { field: string }[] }).errors.map((error) => error.field.replace(/^(langs|rules)\..*/, '$1'))]).toEqual(
+          [update, expect.arrayContaining([field])],
+        )
+      }
+      await expectProblem(await insert(dictionary, { ...item, unknown: 1 }), 400)
+      await expectProblem(await insert(dictionary, {}), 400)
+      await expectProblem(await put(dictionary, id, { [DICTIONARIES[dictionary].id]: '/other' }), 400)
+      expect(await list(dictionary)).toContainEqual(added)
+      await remove(dictionary, id)
+    })
+
+    it.each(DICTIONARY_NAMES)('%s: every item that was there can be written as it stands', async (dictionary) => {
+      const field = DICTIONARIES[dictionary].id
+      for (const { version, ...item } of await list(dictionary)) {
+        const response = await ask({ method: 'put', url: LIST, name: dictionary, id: item[field], data: item, params: { version } })
+        expect(await itemOf(response)).toEqual({ ...item, version: version + 1 })
+      }
+    })
+
+    it('tells the second of two who saw the same version, and gives him the item as it stands', async () => {
+      await insert('discounts', { id: 'twice', shown: true })
+      expect((await put('discounts', 'twice', { note: 'mine' }, { version: 1 })).status).toBe(200)
+      const late = await put('discounts', 'twice', { note: 'late' }, { version: 1 })
+      expect(late.headers.get('content-type')).toContain('application/problem+json')
+      expect([late.status, await currentOf(late)]).toMatchObject([409, { note: 'mine', version: 2 }])
+      expect((await remove('discounts', 'twice', { version: 1 })).status).toBe(409)
+      // Who does not say what he has seen writes last.
+      expect(await itemOf(await put('discounts', 'twice', { note: 'last' }))).toMatchObject({ note: 'last', version: 3 })
+      expect((await remove('discounts', 'twice')).status).toBe(200)
+      const gone = await put('discounts', 'twice', { note: 'x' }, { version: 3 })
+      expect([gone.status, await currentOf(gone)]).toEqual([409, null])
+      await expectProblem(await put('discounts', 'twice', { note: 'x' }), 404)
+      await expectProblem(await remove('discounts', 'twice'), 404)
+    })
+
+    it('lets one of several win who write the same version at once', async () => {
+      await insert('discounts', { id: 'race', shown: true })
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, order) => put('discounts', 'race', { order }, { version: 1 })))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+      expect((await changes({ name: 'discounts', id: 'race' })).map(({ version }) => version)).toEqual([2, 1])
+    })
+
+    it('loses no write of those who name no version, and adds one item of several with one name', async () => {
+      const added = await Promise.all(Array.from({ length: 5 }, () => insert('discounts', { id: 'crowd', shown: true })))
+      expect(added.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+      const fields = [{ order: 7 }, { note: 'note' }, { shown: false }, { products: ['1001'] }, { currencies: ['EUR'] }]
+      await Promise.all(fields.map((update) => put('discounts', 'crowd', update)))
+      expect(await itemOf(await ask({ method: 'get', url: LIST, name: 'discounts', id: 'crowd' }))).toEqual({
+        id: 'crowd',
+        ...Object.assign({}, ...fields),
+        version: 6,
+      })
+    })
+
+    it('takes a change back by writing what was before', async () => {
+      await insert('discounts', { id: 'back', shown: true })
+      await put('discounts', 'back', { endsAt: '2030-01-01T00:00:00Z' })
+      const [newest] = await changes({ name: 'discounts', id: 'back' })
+      const params = { version: newest?.version, revertOf: newest?.id }
+      const reverted = await itemOf(await ask({ method: 'put', url: LIST, name: 'discounts', id: 'back', data: newest?.before, params }))
+      expect(reverted).toEqual({ ...newest?.before, version: 3 })
+      await remove('discounts', 'back')
+      const [removal] = await changes({ name: 'discounts', id: 'back', limit: 1 })
+      expect(await itemOf(await insert('discounts', removal?.before, { version: 4, revertOf: removal?.id }))).toEqual({ ...removal?.before, version: 5 })
+      expect((await changes({ name: 'discounts', id: 'back' })).map(({ revertOf }) => revertOf)).toEqual([removal?.id, null, newest?.id, null, null])
+    })
+
+    it('keeps rules that the simple form cannot say, and says in it what it can', async () => {
+      const rules = { defaultBucket: 'a', buckets: { a: 'red', b: 'blue' }, rules: [{ split: { a: 50, b: 50 } }] }
+      await insert('flags', { key: 'colour', rules })
+      expect(await itemOf(await put('flags', 'colour', { description: 'Colour of the button' }))).toMatchObject({ rules, description: 'Colour of the button' })
+      const asked = await place.ask('/ofrep/v1/evaluate/flags/colour', { method: 'POST', body: '{"context":{"targetingKey":"x"}}' })
+      expect(await asked.json()).toMatchObject({ value: expect.stringMatching(/red|blue/), reason: 'SPLIT' })
+      const simple = await itemOf(await put('flags', 'colour', { rules: null, langs: ['lv'] }))
+      expect(simple).toMatchObject({ share: 100, langs: ['lv'] })
+      expect(simple).not.toHaveProperty('rules')
+    })
+
+    it('refuses a redirect that would take a page away, stand twice, or lead in a circle', async () => {
+      await insert('redirects', { from: '/first', to: '/second' })
+      for (const [field, data] of [
+        ['from', { from: '/legal', to: '/second' }],
+        ['from', { from: '/', to: '/second' }],
+        ['from', { from: '/first/', to: '/third' }],
+        ['to', { from: '/second', to: '/first' }],
+      ] as const)
+        expect(await (await insert('redirects', data)).json()).toMatchObject({ status: 400, errors: [{ field }] })
+    })
+
+    it('turns off the discount of what is named, in the currencies that are named, while that is in force', async () => {
+      type Record_ = Record<string, unknown>
+      const record = async () =>
+        Object.values((await (await place.ask('/api/price/')).json()) as Record<string, Record_[]>)
+          .flat()
+          .find(({ bitrix_id }) => bitrix_id === '1001')
+      const before = await record()
+      expect(before).toMatchObject({ discountStateEu: 'on', discountState: 'on' })
+      await insert('discounts', { id: 'off', products: ['1001'], currencies: ['EUR'], shown: false, order: -8 })
+      expect(await record()).toEqual({ ...before, discountStateEu: 'off', discountSizeEu: 0, discountPriceEu: before?.['priceEu'], startPriceEu: 0 })
+      await put('discounts', 'off', { endsAt: '2020-01-01T00:00:00Z' })
+      expect(await record()).toEqual(before)
+      await put('discounts', 'off', { endsAt: null })
+      expect(await record()).not.toEqual(before)
+      await insert('discounts', { id: 'on', shown: true, order: -9 })
+      expect(await record()).toEqual(before)
+      for (const id of ['on', 'off']) await remove('discounts', id)
+    })
+
+    it('answers the complex sets as they stand', async () => {
+      await insert('complex-sets', { id: '55555555', hrefs: ['heart', 'sport'] })
+      const sets = (await (await place.ask('/api/complex-sets/')).json()) as { sets: unknown[] }
+      expect(sets.sets).toEqual(expect.arrayContaining([{ id: '55555555', hrefs: ['heart', 'sport'] }, expect.objectContaining({ id: '11111111' })]))
+    })
+
+    it('counts the changes of each dictionary, so that whoever shows it looks again', async () => {
+      const before = await dictionaryRevisions(place.database)
+      await insert('complex-sets', { id: '66666666', hrefs: ['heart', 'exome', 'sport'] })
+      const after = await dictionaryRevisions(place.database)
+      expect([...after].filter(([dictionary, count]) => count !== before.get(dictionary)).map(([dictionary]) => dictionary)).toEqual(['complex-sets'])
+    })
+
+    it('knows which of what is scheduled holds at a time', async () => {
+      await insert('discounts', { id: 'early', shown: true, startsAt: '2030-01-01T00:00:00+03:00', endsAt: '2030-01-02T00:00:00Z' })
+      await insert('discounts', { id: 'late', shown: true, startsAt: '2030-01-01T12:00:00Z' })
+      await insert('discounts', { id: 'always', shown: true })
+      const at = (time: string) => inForce(place.database, 'discounts', new Date(time))
+      const times = ['2029-12-31T20:59:59.999Z', '2029-12-31T21:00:00Z', '2030-01-01T12:00:00Z', '2030-01-02T00:00:00Z']
+      expect(await Promise.all(times.map(at))).toEqual(['', 'early', 'early late', 'late'])
+      for (const id of ['early', 'late', 'always']) await remove('discounts', id)
+    })
+
+    it.each<[string, unknown, number]>([
+      ['another method', { method: 'post', url: LIST, name: 'banners' }, 400],
+      ['another url', { method: 'get', url: '/api/users/', name: 'banners' }, 400],
+      ['an url with more', { method: 'get', url: `${LIST}../users`, name: 'banners' }, 400],
+      ['a name that is none', { method: 'get', url: LIST, name: '../users' }, 400],
+      ['a table of the database', { method: 'get', url: LIST, name: 'users' }, 404],
+      ['a name that every object has', { method: 'get', url: LIST, name: 'constructor' }, 404],
+      ['a dictionary that nobody writes', { method: 'delete', url: LIST, name: 'changes', id: 'x' }, 404],
+      ['removal by the wrong door', { method: 'delete', url: INSERT, name: 'banners', id: 'x' }, 400],
+      ['removal of everything', { method: 'delete', url: LIST, name: 'banners' }, 400],
+      ['a change of nothing', { method: 'put', url: LIST, name: 'banners', id: 'x' }, 400],
+      ['an item that is none', { method: 'put', url: INSERT, name: 'banners', data: [] }, 400],
+      ['a version that is none', { method: 'put', url: LIST, name: 'banners', id: 'x', update: {}, params: { version: 'new' } }, 400],
+      ['an id that no database takes', { method: 'get', url: LIST, name: 'banners', id: 'a\0' }, 400],
+      ['an id that is an object', { method: 'delete', url: LIST, name: 'banners', id: { $ne: '' } }, 400],
+      ['a change that no database takes', { method: 'put', url: LIST, name: 'banners', id: 'offer-ru', update: {}, params: { revertOf: 'a\0' } }, 400],
+      ['the changes of what no database takes', { method: 'get', url: LIST, name: 'changes', params: { id: 'a\0' } }, 400],
+      ['the changes of a dictionary that no database takes', { method: 'get', url: LIST, name: 'changes', params: { name: 'a\0' } }, 400],
+      ['a method in capitals', { method: 'GET', url: LIST, name: 'banners' }, 400],
+      ['a method of every object', { method: 'constructor', url: LIST, name: 'banners' }, 400],
+      ['an url of another host', { method: 'get', url: `https://evil.example${LIST}`, name: 'banners' }, 400],
+      ['an url that is encoded', { method: 'get', url: '/api/dicts%2f', name: 'banners' }, 400],
+      ['a name in another alphabet', { method: 'get', url: LIST, name: 'b\u0430nners' }, 400],
+      ['a name that ends a line', { method: 'get', url: LIST, name: 'banners\n' }, 400],
+      ['a name that is a list', { method: 'get', url: LIST, name: ['banners'] }, 400],
+      ['the prototype of names', { method: 'get', url: LIST, name: '__proto__' }, 404],
+      ['nothing', undefined, 400],
+    ])('refuses %s', async (_what, body, status) => {
+      await expectProblem(await ask(body), status)
+    })
+
+    it('answers nobody who is not signed in', async () => {
+      await expectProblem(await ask({ method: 'get', url: LIST, name: 'banners' }, {}), 401)
+      await expectProblem(await ask({ method: 'delete', url: LIST, name: 'banners', id: 'offer-ru' }, { cookie: 'session=x' }), 401)
+      expect((await list('banners')).map(({ id }) => id)).toContain('offer-ru')
+    })
+  })
+}

@@ -1,0 +1,78 @@
+import { serve } from '@hono/node-server'
+import type { AddressInfo } from 'node:net'
+import { parseWritten, writeEntries } from '../../../lib/embedded/content/writing.ts'
+import { openDatabase, type Database, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { startEmbedded } from '../../../lib/embedded/start.ts'
+import type { Fetch } from '../../../lib/http/call.ts'
+import { backendCommand } from './backends.ts'
+import { emptyPostgresDatabase } from './postgres.ts'
+import { tempFolder } from './temp-folder.ts'
+
+/** An embedded backend with what is seeded, the way to it, and the database below it. */
+export interface EmbeddedPlace {
+  readonly database: Database
+  readonly fetch: Fetch
+  readonly baseUrl: string
+  ask(path: string, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+const placeOf = (database: Database, { fetch: send, baseUrl }: Pick<EmbeddedPlace, 'fetch' | 'baseUrl'>, close: () => Promise<void>): EmbeddedPlace => ({
+  database,
+  fetch: send,
+  baseUrl,
+  ask: (path, init) => send(new Request(baseUrl + path, init)),
+  close,
+})
+
+async function inProcess(location: DatabaseLocation, tidyUp = async () => {}): Promise<EmbeddedPlace> {
+  const backend = await startEmbedded(location, { seed: true })
+  return placeOf(backend.database, { fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }, async () => {
+    await backend.stop()
+    await tidyUp()
+  })
+}
+
+export const placeInMemory = (): Promise<EmbeddedPlace> => inProcess({})
+
+/** Its files live in a folder too. */
+export async function placeInFolder(): Promise<EmbeddedPlace> {
+  const folder = await tempFolder()
+  return inProcess({ dataDir: folder.path }, folder.remove)
+}
+
+export async function placeOverPostgres(): Promise<EmbeddedPlace> {
+  const database = await emptyPostgresDatabase()
+  return inProcess({ url: database.url }, database.drop)
+}
+
+export async function placeOverHttp(): Promise<EmbeddedPlace> {
+  const backend = await startEmbedded({}, { seed: true })
+  const server = serve({ fetch: backend.fetch, port: 0, hostname: '127.0.0.1' })
+  await new Promise((resolve) => server.once('listening', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return placeOf(backend.database, { fetch, baseUrl }, async () => {
+    await new Promise((resolve) => server.close(resolve))
+    await backend.stop()
+  })
+}
+
+/** `npm run backend` as it is: a process of its own, whose database is opened here beside it. */
+export async function placeOfCommand(): Promise<EmbeddedPlace> {
+  const backend = await backendCommand()
+  const database = openDatabase({ dataDir: backend.dataDir })
+  return placeOf(database, backend, async () => {
+    await database.destroy()
+    await backend.close()
+  })
+}
+
+/** Writes entries as the command does, published ones where they say nothing of it. */
+export const write = (database: Database, entries: readonly object[], now = new Date()): Promise<void> =>
+  database.transaction().execute((transaction) =>
+    writeEntries(
+      transaction,
+      entries.map((entry) => parseWritten({ published: 'published', ...entry })),
+      now,
+    ),
+  )

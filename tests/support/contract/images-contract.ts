@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe } from 'vitest'
+import { imagesDeletingContract } from './images-deleting-contract.ts'
+import { imagesKeepingContract } from './images-keeping-contract.ts'
+import { imagesRefusingContract } from './images-refusing-contract.ts'
+import type { EmbeddedPlace } from './embedded-place.ts'
+import { asAdmin, imageCalls, type ImageCalls } from './images-place.ts'
+
+/** What a part of the contract gets. */
+export interface ImagesSubject {
+  /** Its calls are those of an administrator. */
+  readonly place: () => EmbeddedPlace
+  readonly calls: () => ImageCalls
+}
+
+/** The images of the account's backend (specification, section 7), over whichever database and by whichever way. What is no image is so everywhere: `refusing` looks at it. */
+export function imagesContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false, refusing = false } = {}): void {
+  describe.skipIf(skip)(`images: ${name}`, () => {
+    let place: EmbeddedPlace
+    beforeAll(async () => {
+      const opened = await open()
+      place = { ...opened, ask: await asAdmin(opened.database, opened.ask) }
+    }, 30_000)
+    afterAll(() => place?.close())
+
+    const subject: ImagesSubject = { place: () => place, calls: () => imageCalls(place.ask) }
+    imagesKeepingContract(subject)
+    if (refusing) imagesRefusingContract(subject)
+    imagesDeletingContract(subject)
+  })
+}

@@ -1,0 +1,53 @@
+import { SESSION_COOKIE } from '../../../lib/contract/account.ts'
+import { deletedImageSchema, imageListSchema, imageSchema, type Image } from '../../../lib/contract/images.ts'
+import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
+import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
+import type { Database } from '../../../lib/embedded/database/open.ts'
+import { dataUrl } from './sample-images.ts'
+
+type Ask = (path: string, init?: RequestInit) => Promise<Response>
+
+/** The same calls with the session of an administrator. */
+export async function asAdmin(database: Database, ask: Ask): Promise<Ask> {
+  const { id } = await createAdmin(database, `${crypto.randomUUID()}@example.com`, 'a long enough phrase', new Date())
+  const cookie = `${SESSION_COOKIE}=${await openSession(database, id, new Date())}`
+  return (path, init) => ask(path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
+}
+
+const IMAGES = '/api/v1/images'
+
+/** The calls of section 7 about images. */
+export function imageCalls(ask: Ask) {
+  const post = (call: string, body: unknown) =>
+    ask(`${IMAGES}/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const create = (bytes: Uint8Array, more: object = {}) => post('create-image', { imgData: dataUrl(bytes), ...more })
+  return {
+    post,
+    create,
+    send(...files: { bytes: Uint8Array; name: string; type?: string }[]) {
+      const body = new FormData()
+      for (const { bytes, name, type } of files) body.append('file', new File([new Uint8Array(bytes)], name, type ? { type } : {}))
+      return ask(`${IMAGES}/create-image`, { method: 'POST', body })
+    },
+    async created(bytes: Uint8Array, more?: object): Promise<Image> {
+      const answer = await create(bytes, more)
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+      return imageSchema.parse(await answer.json())
+    },
+    async list(query = ''): Promise<Image[]> {
+      return imageListSchema.parse(await (await ask(`${IMAGES}/get-list${query}`)).json()).images
+    },
+    remove: (urn: string, more: object = {}) => post('delete-image', { img_urn: urn, ...more }),
+    async removed(urn: string, more?: object): Promise<Date> {
+      return new Date(deletedImageSchema.parse(await (await post('delete-image', { img_urn: urn, ...more })).json()).restorableUntil)
+    },
+    restore: (urn: string) => post('restore-image', { img_urn: urn }),
+    async bytes(path: string): Promise<Buffer> {
+      const answer = await ask(path)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+      return Buffer.from(await answer.arrayBuffer())
+    },
+  }
+}
+
+export type ImageCalls = ReturnType<typeof imageCalls>

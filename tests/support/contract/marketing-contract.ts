@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { Migrator } from 'kysely/migration'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  FUNNEL_STEPS,
+  MARKETING_DIMENSIONS,
+  MARKETING_MEASURES,
+  funnelAnswerSchema,
+  funnelQuestionSchema,
+  seriesAnswerSchema,
+  seriesQuestionSchema,
+} from '../../../lib/contract/marketing-store.ts'
+import type { NewOrder } from '../../../lib/contract/order-store.ts'
+import { newsletterSchema, type NewsletterRequest } from '../../../lib/contract/subscription.ts'
+import { toMajor } from '../../../lib/domain/money.ts'
+import { makeOrderNumber } from '../../../lib/domain/order/number.ts'
+import { MIGRATIONS } from '../../../lib/embedded/database/migrations.ts'
+import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
+import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
+import { createMarketingStore } from '../../../lib/embedded/marketing/store.ts'
+import { createOrderStore } from '../../../lib/embedded/shop/orders.ts'
+import { createSubscriptionStore, subscribe } from '../../../lib/embedded/subscriptions/repository.ts'
+import type { EmptyDatabase } from './database-contract.ts'
+import { atOnce } from './database-workers.ts'
+import { randomCalls, told } from './marketing-events.ts'
+import { counted, countedVisits, kept, sorted, type Plain } from './marketing-sql.ts'
+
+const DAY = 24 * 60 * 60_000
+const SPLITS = ['all', ...MARKETING_DIMENSIONS] as const
+const MEASURES = [...MARKETING_MEASURES, 'visits'] as const
+const today = () => new Date().toISOString().slice(0, 10)
+
+const order = (index: number): NewOrder => ({
+  number: makeOrderNumber(),
+  key: randomUUID(),
+  fingerprint: 'one',
+  total: 1000 + index,
+  currency: index % 3 ? 'RUB' : 'EUR',
+  promocode: index % 4 ? undefined : `code${index % 8}`,
+  ownCode: true,
+  mails: [],
+  details: {
+    variant: index % 3 ? 'variant-1' : 'variant-2',
+    language: index % 3 ? 'ru' : 'lv',
+    items: [],
+    lines: [],
+    backendIds: [],
+    form: { name: 'Имя', phone: '+79123456789', email: 'a@b.example', country: index % 2 ? 'RU' : 'LV', city: 'Пермь', address: '', comment: '' },
+    consents: [],
+    utms: index % 5 ? { utm_source: `s${index % 2}`, utm_campaign: 'осень' } : {},
+    ...(index % 3 && { buckets: { flag: index % 2 ? 'on' : 'off', other: 'x' } }),
+  },
+})
+const form = (index: number): NewsletterRequest => ({
+  email: `v${index}@visitor.test`,
+  lang: index % 2 ? 'ru' : 'lv',
+  consent: true,
+  source: 'home',
+  utms: index % 3 ? { utm_source: `s${index % 2}`, utm_term: 'днк' } : {},
+})
+
+/** The numbers of marketers, whichever engine keeps them. */
+export function marketingContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`marketing: ${name}`, { timeout: 120_000 }, () => {
+    let empty: EmptyDatabase
+    let database: Database
+    beforeEach(async () => {
+      empty = await setup()
+      database = openDatabase(empty.location)
+    }, 30_000)
+    afterEach(async () => {
+      await database.destroy()
+      await empty.remove()
+    })
+    const store = () => createMarketingStore(database)
+    const orders = () => createOrderStore(database, () => undefined)
+    const plain = (measure: (typeof MEASURES)[number], by: (typeof SPLITS)[number]) =>
+      measure === 'visits' ? countedVisits(database, by) : counted(database, measure, by)
+    const pay = ({ number, total, currency }: NewOrder, eventId: string = randomUUID(), kind: 'paid' | 'failed' = 'paid') =>
+      orders().applyPayment({ eventId, order: number, kind, amount: toMajor(total, currency), currency })
+
+    const fill = async () => {
+      for (const { time, events } of randomCalls(7, 500)) await storeEvents(database, events, time)
+      const placed = Array.from({ length: 40 }, (_, index) => order(index))
+      for (const one of placed) expect((await orders().place(one)).outcome).toBe('placed')
+      for (const one of placed.slice(0, 15)) expect(await pay(one)).toBe('applied')
+      for (let index = 0; index < 30; index++) await subscribe(database, newsletterSchema.parse(form(index)), new Date(Date.now() - (index % 4) * DAY))
+      const rows = await database.selectFrom('subscriptions').select('token').orderBy('email').execute()
+      for (const [index, { token }] of rows.entries())
+        if (index % 3) await createSubscriptionStore(database).take(index % 3 === 1 ? 'confirm' : 'unsubscribe', token)
+    }
+    const expectSqlCounts = async () => {
+      for (const measure of MEASURES)
+        for (const by of SPLITS) {
+          const numbers = await plain(measure, by)
+          expect(sorted(await kept(database, measure, by)), `${measure} by ${by}`).toEqual(sorted(numbers))
+          if (by === 'all') expect(numbers.length, measure).toBeGreaterThan(1)
+        }
+    }
+
+    it('are those of a plain SQL count, every measure by every dimension and day', async () => {
+      await migrate(database)
+      await fill()
+      await expectSqlCounts()
+    })
+
+    it('are those of a plain SQL count after a migration of what was stored before', async () => {
+      await migrate(database)
+      await fill()
+      for (const table of ['marketing_counts', 'marketing_values', 'marketing_visits'] as const) await database.schema.dropTable(table).execute()
+      await database
+        .deleteFrom('kysely_migration' as never)
+        .where('name' as never, 'like', '%marketing' as never)
+        .execute()
+      // As it was before: the migrations that came later stand already.
+      const { error } = await new Migrator({
+        db: database,
+        provider: { getMigrations: async () => MIGRATIONS },
+        allowUnorderedMigrations: true,
+      }).migrateToLatest()
+      expect(error).toBeUndefined()
+      await expectSqlCounts()
+    })
+
+    it('answer by day and value what they hold, and the way to an order', async () => {
+      await migrate(database)
+      await fill()
+      const [from, to] = ['2026-09-30', today() > '2026-11-01' ? today() : '2026-11-01']
+      const sum = (numbers: readonly Plain[]) => numbers.reduce((total, { count }) => total + count, 0)
+      for (const measure of MARKETING_MEASURES)
+        for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {
+          const answer = seriesAnswerSchema.parse(await store().series(seriesQuestionSchema.parse({ measure, from, to, dimension })))
+          const numbers = await plain(measure, dimension ?? 'all')
+          const all = await plain(measure, 'all')
+          expect([answer.total.count, answer.days[0], answer.days.at(-1)]).toEqual([sum(all), from, to])
+          const named = Map.groupBy(numbers, ({ kind, value }) => (dimension ? value : kind))
+          expect(new Map(answer.series.map(({ value, count }) => [value, count]))).toEqual(new Map([...named].map(([value, its]) => [value, sum(its)])))
+          for (const { value, counts, revenue } of answer.series) {
+            const its = named.get(value) ?? []
+            expect(counts).toEqual(answer.days.map((day) => sum(its.filter((one) => one.day === day))))
+            const paidIn = [...new Set(its.filter(({ amount }) => amount).map(({ kind }) => kind))].sort()
+            expect(revenue.map(({ currency, amount }) => [currency, amount])).toEqual(
+              paidIn.map((kind) => [kind, its.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0)]),
+            )
+          }
+        }
+      for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {
+        const { total, rows } = funnelAnswerSchema.parse(await store().funnel(funnelQuestionSchema.parse({ from, to, dimension })))
+        const numbers = await countedVisits(database, dimension ?? 'all')
+        const steps = (its: readonly Plain[]) => Object.fromEntries(FUNNEL_STEPS.map((step) => [step, sum(its.filter(({ kind }) => kind === step))]))
+        if (!dimension) expect([total.steps, rows]).toEqual([steps(numbers), []])
+        else
+          expect(new Map(rows.map(({ value, steps: its }) => [value, its]))).toEqual(
+            new Map([...Map.groupBy(numbers, ({ value }) => value)].map(([value, its]) => [value, steps(its)])),
+          )
+      }
+    })
+
+    it('hold only the kind, the days and as many values as were asked for; the rest is one', async () => {
+      await migrate(database)
+      const sources = ['a', 'a', 'a', 'b', 'b', 'c', 'd']
+      for (const source of sources)
+        await storeEvents(database, told(['goal_x', 'goal_y'], { attributes: { utm_source: source } }), new Date('2026-10-02T12:00:00Z'))
+      await storeEvents(database, told(['goal_x']), new Date('2026-10-04T12:00:00Z'))
+      const ask = (more: object) =>
+        store().series(
+          seriesQuestionSchema.parse({ measure: 'events', kind: 'goal_x', from: '2026-10-01', to: '2026-10-03', dimension: 'utm_source', ...more }),
+        )
+      const answer = await ask({ most: 2 })
+      expect(answer.series.map(({ value, count }) => [value, count])).toEqual([
+        ['a', 3],
+        ['b', 2],
+        ['(other)', 2],
+      ])
+      expect([answer.total.count, answer.series[0]?.counts]).toEqual([7, [0, 3, 0]])
+      expect((await ask({ to: '2026-10-04' })).series.map(({ value }) => value)).toContain('(none)')
+      expect(await ask({ from: '2020-01-01', to: '2020-01-02' })).toEqual({
+        days: ['2020-01-01', '2020-01-02'],
+        total: { value: '', count: 0, counts: [0, 0], revenue: [] },
+        series: [],
+      })
+    })
+
+    it('a day is one of UTC: a visit that goes on after midnight is another one, which begins anew', async () => {
+      await migrate(database)
+      await storeEvents(database, told(['page_view', 'order_click']), new Date('2026-10-02T23:59:59.999Z'))
+      await storeEvents(database, told(['view_cart']), new Date('2026-10-03T00:00:00.000Z'))
+      await storeEvents(database, told(['page_view', 'generate_lead']), new Date('2026-10-03T00:00:00.001Z'))
+      expect(sorted(await kept(database, 'visits', 'all'))).toEqual(['2026-10-02 orderClick : 1 0', '2026-10-02 pageView : 1 0', '2026-10-03 pageView : 1 0'])
+      expect(sorted(await kept(database, 'visits', 'all'))).toEqual(sorted(await countedVisits(database, 'all')))
+      const { series } = await store().series(seriesQuestionSchema.parse({ measure: 'events', from: '2026-10-02', to: '2026-10-03' }))
+      expect(new Map(series.map(({ value, counts }) => [value, counts]))).toEqual(
+        new Map([
+          ['page_view', [1, 1]],
+          ['order_click', [1, 0]],
+          ['view_cart', [0, 1]],
+          ['generate_lead', [0, 1]],
+        ]),
+      )
+    })
+
+    it.each([
+      ['in order', [['page_view'], ['order_click'], ['view_cart'], ['generate_lead']], 4],
+      ['all in one call, whatever its order', [['generate_lead', 'view_cart', 'order_click', 'page_view']], 4],
+      ['again and again', [['page_view', 'page_view'], ['page_view'], ['order_click'], ['page_view', 'order_click']], 2],
+      ['with a step left out', [['page_view'], ['view_cart'], ['generate_lead']], 1],
+      ['backwards', [['generate_lead'], ['view_cart'], ['order_click'], ['page_view']], 1],
+      ['with the step left out made up for', [['page_view'], ['view_cart'], ['order_click'], ['view_cart']], 3],
+      ['of other events only', [['sign_up'], ['goal_x']], 0],
+    ])('a visit %s reaches its steps', async (_what, calls, reached) => {
+      await migrate(database)
+      for (const [index, types] of calls.entries()) await storeEvents(database, told(types), new Date(Date.UTC(2026, 9, 2, 10, index)))
+      const { total } = await store().funnel(funnelQuestionSchema.parse({ from: '2026-10-02', to: '2026-10-02' }))
+      expect(Object.values(total.steps)).toEqual(FUNNEL_STEPS.map((_, index) => (index < reached ? 1 : 0)))
+    })
+
+    it('a visit that gets a bucket late has had it all along', async () => {
+      await migrate(database)
+      await storeEvents(database, told(['page_view', 'order_click']), new Date('2026-10-02T10:00:00Z'))
+      await storeEvents(database, told(['view_cart'], { buckets: { flag: 'on' } }), new Date('2026-10-02T10:01:00Z'))
+      const { rows } = await store().funnel(funnelQuestionSchema.parse({ from: '2026-10-02', to: '2026-10-02', dimension: 'bucket' }))
+      expect(rows).toEqual([{ value: 'flag=on', steps: { pageView: 1, orderClick: 1, basket: 1, order: 0 } }])
+    })
+
+    it('what visitors make up is cut and bounded: it crowds nobody out of the sums, nor the site’s own events', async () => {
+      await migrate(database)
+      const at = new Date('2026-10-02T10:00:00Z')
+      for (let call = 0; call < 20; call++) {
+        const junk = Array.from({ length: 25 }, (_, index) =>
+          told([`junk_${call}_${index}`], {
+            session: `s-${index}`,
+            attributes: {
+              utm_source: `${call}-${index}-${'ё'.repeat(500)}`,
+              utm_term: '<script>\u0000',
+              country: `${call}`,
+              variant: 'variant-9',
+              locale: 'xx',
+              currency: 'XXX',
+            },
+            buckets: Object.fromEntries(Array.from({ length: 30 }, (_none, number) => [`b${number}`, `${call}-${index}`])),
+          }),
+        ).flat()
+        await storeEvents(database, junk, at)
+      }
+      await storeEvents(database, told(['page_view'], { attributes: { utm_source: 'late' } }), at)
+      const counts = await database.selectFrom('marketing_counts').selectAll().execute()
+      const values = (of: (row: (typeof counts)[number]) => string | false) => new Set(counts.map(of).filter(Boolean))
+      expect(values(({ measure, kind }) => measure === 'events' && kind).size).toBe(42)
+      expect(values(({ kind }) => kind)).toContain('page_view')
+      for (const [dimension, most] of [
+        ['utm_source', 101],
+        ['bucket', 101],
+        ['utm_term', 2],
+        ['country', 1],
+        ['variant', 1],
+        ['language', 1],
+        ['currency', 1],
+      ] as const)
+        expect(values((row) => row.dimension === dimension && row.value).size, dimension).toBe(most)
+      expect(Math.max(...counts.map(({ value }) => value.length))).toBe(100)
+      const { total, series } = await store().series(
+        seriesQuestionSchema.parse({ measure: 'events', from: '2026-10-02', to: '2026-10-02', dimension: 'utm_source', most: 2000 }),
+      )
+      expect([total.count, series.reduce((sum, { count }) => sum + count, 0), series.at(-1)?.value]).toEqual([501, 501, '(other)'])
+      const facts = await database.selectFrom('marketing_visits').select('facts').execute()
+      expect(Math.max(...facts.map((visit) => (JSON.parse(visit.facts) as unknown[]).length))).toBe(60)
+    })
+
+    it('two processes that count one visit at once lose nothing', async () => {
+      await migrate(database)
+      const ended = await atOnce(empty.location, [
+        ['track', 'a', '60'],
+        ['track', 'b', '60'],
+      ])
+      expect(ended.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual(['done', 'done'])
+      const events = await database.selectFrom('events').select('id').execute()
+      expect(events).toHaveLength(360)
+      expect(sorted(await kept(database, 'events', 'utm_source'))).toEqual(sorted(await counted(database, 'events', 'utm_source')))
+      // The campaigns are 120: twenty of them are counted together.
+      const campaigns = await kept(database, 'events', 'utm_campaign')
+      expect([new Set(campaigns.map(({ value }) => value)).size, campaigns.reduce((sum, { count }) => sum + count, 0)]).toEqual([101, 360])
+      expect(sorted(await kept(database, 'visits', 'all'))).toEqual(sorted(await countedVisits(database, 'all')))
+    })
+
+    it('stay when the events are deleted, and so does nothing else of them', async () => {
+      await migrate(database)
+      const long = new Date(Date.now() - 91 * DAY)
+      await storeEvents(database, told(['page_view'], { attributes: { utm_source: 'x' } }), long)
+      await storeEvents(database, told(['page_view']), new Date())
+      const before = [sorted(await kept(database, 'events', 'utm_source')), sorted(await kept(database, 'visits', 'all'))]
+      await purgeEvents(database, new Date())
+      expect([sorted(await kept(database, 'events', 'utm_source')), sorted(await kept(database, 'visits', 'all'))]).toEqual(before)
+      expect(before[0]).toHaveLength(2)
+      expect(await database.selectFrom('events').select('id').execute()).toHaveLength(1)
+      expect((await database.selectFrom('marketing_visits').select('day').execute()).map(({ day }) => day)).toEqual([today()])
+    })
+
+    it('what is not stored is not counted', async () => {
+      await migrate(database)
+      await database.schema.dropTable('events').execute()
+      await expect(storeEvents(database, told(['page_view']), new Date())).rejects.toThrow()
+      expect(await database.selectFrom('marketing_counts').selectAll().execute()).toEqual([])
+      const one = order(4)
+      await orders().place(one)
+      expect((await orders().place(one)).outcome).toBe('again')
+      expect((await orders().place({ ...one, fingerprint: 'two' })).outcome).toBe('key-taken')
+      expect((await kept(database, 'orders', 'all')).map(({ count }) => count)).toEqual([1])
+    })
+
+    it('an order is paid once, on the day that it was placed, however often it is said; a failure is no payment', async () => {
+      await migrate(database)
+      const one = order(1)
+      await orders().place(one)
+      await database.updateTable('orders').set({ created_at: '2026-10-02T23:59:59.999Z' }).execute()
+      expect(await pay(one, 'e-0', 'failed')).toBe('applied')
+      expect(await kept(database, 'paid', 'all')).toEqual([])
+      expect([await pay(one, 'e-1'), await pay(one, 'e-1'), await pay(one, 'e-2'), await pay({ ...one, total: 7 }, 'e-3')]).toEqual([
+        'applied',
+        'again',
+        'applied',
+        'mismatch',
+      ])
+      expect(sorted(await kept(database, 'paid', 'country'))).toEqual([`2026-10-02 RUB RU: 1 ${one.total}`])
+    })
+
+    it('of a subscription each deed counts once; asked for again, it is asked for twice', async () => {
+      await migrate(database)
+      const ask = async (days: number) => subscribe(database, newsletterSchema.parse(form(1)), new Date(Date.now() - days * DAY))
+      await ask(2)
+      await ask(2)
+      await ask(1)
+      const { token } = await database.selectFrom('subscriptions').select('token').executeTakeFirstOrThrow()
+      for (const step of ['confirm', 'confirm', 'unsubscribe', 'unsubscribe', 'confirm'] as const) await createSubscriptionStore(database).take(step, token)
+      await createSubscriptionStore(database).take('confirm', 'no-such-token')
+      expect((await kept(database, 'subscriptions', 'all')).map(({ kind, count }) => [kind, count]).sort()).toEqual([
+        ['asked', 1],
+        ['asked', 1],
+        ['confirmed', 1],
+        ['unsubscribed', 1],
+      ])
+    })
+  })
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  importAnswerSchema,
+  MAX_IMPORT_ROWS,
+  priceChangesAnswerSchema,
+  pricesAnswerSchema,
+  type ImportError,
+  type PriceChange,
+  type PriceRow,
+} from '../../../lib/contract/prices-admin.ts'
+import { pricesCsv } from '../../../lib/contract/prices-file.ts'
+import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { pricesRevision } from '../../../lib/embedded/prices/revision.ts'
+import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+
+const WHO = 'one@example.com'
+const bytes = (text: string) => new TextEncoder().encode(text)
+const HEAD = 'bitrixId,currency,startPrice,price,discountState,discountSize,discountPrice,additionalPrice,priceSkype'
+const fileOf = (...lines: string[]) => bytes([HEAD, ...lines].map((line) => `${line}\r\n`).join(''))
+
+/** Prices for administrators: whatever keeps them passes this. */
+export function pricesAdminContract(name: string, setup: () => Promise<{ location: DatabaseLocation; close(): Promise<void> }>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`prices for administrators: ${name}`, () => {
+    let backend: EmbeddedBackend
+    let tidyUp: () => Promise<void>
+    beforeAll(async () => {
+      const { location, close } = await setup()
+      tidyUp = close
+      backend = await startEmbedded(location, { seed: true })
+    }, 60_000)
+    afterAll(async () => {
+      await backend.stop()
+      await tidyUp()
+    })
+
+    const rows = async () => pricesAnswerSchema.parse({ rows: await backend.pricesAdmin.list() }).rows
+    const row = async (bitrixId: string, currency: string) => (await rows()).find((item) => item.bitrixId === bitrixId && item.currency === currency)
+    const values = ({ bitrixId: _id, currency: _currency, href: _href, name: _name, ...rest }: PriceRow) => rest
+    const changeOf = async (bitrixId: string, currency: 'EUR' | 'RUB' | 'CLP', fields: Partial<ReturnType<typeof values>>): Promise<PriceChange> => {
+      const before = values((await row(bitrixId, currency)) as PriceRow)
+      return { bitrixId, currency, before, after: { ...before, ...fields } }
+    }
+    const audit = async (page = 1) => priceChangesAnswerSchema.parse(await backend.pricesAdmin.changes(page))
+    const wire = async () => (await backend.fetch(new Request('http://embedded.invalid/api/price'))).json()
+    const compare = async (file: Uint8Array) => importAnswerSchema.parse(await backend.pricesAdmin.compare(file))
+    const importErrors = async (file: Uint8Array): Promise<ImportError[]> => {
+      const [before, { base, errors }] = [await wire(), await compare(file)]
+      expect((await backend.pricesAdmin.apply(file, base, WHO)).outcome).toBe('errors')
+      expect(await wire()).toEqual(before)
+      return errors
+    }
+
+    it('are those of the price list, in major units', async () => {
+      expect(await row('1001', 'RUB')).toEqual({
+        bitrixId: '1001',
+        currency: 'RUB',
+        href: 'genetic-passport',
+        name: 'Генетический паспорт',
+        startPrice: 0,
+        price: 29_900,
+        discountState: 'on',
+        discountSize: 33,
+        discountPrice: 19_900,
+        additionalPrice: 15_900,
+        priceSkype: 4900,
+      })
+      expect((await row('1001', 'CLP'))?.price).toBe(249_000)
+    })
+
+    it('change where they are still as somebody saw them, with a note of who did it and a new revision', async () => {
+      const revision = await pricesRevision(backend.database)
+      const change = await changeOf('1004', 'EUR', { price: 410.55 })
+      expect(await backend.pricesAdmin.change([change], WHO)).toMatchObject({
+        outcome: 'changed',
+        rows: [{ bitrixId: '1004', currency: 'EUR', price: 410.55 }],
+      })
+      expect(JSON.stringify(await wire())).toContain('"priceEu":410.55')
+      expect(await pricesRevision(backend.database)).not.toBe(revision)
+      expect((await audit()).changes[0]).toMatchObject({ ...change, who: WHO })
+      // The same again was seen before the first one.
+      expect(await backend.pricesAdmin.change([change], 'two@example.com')).toMatchObject({ outcome: 'conflict', rows: [{ price: 410.55 }] })
+      expect((await audit()).changes[0]).toMatchObject({ who: WHO })
+    })
+
+    it('change all or none', async () => {
+      const [good, bad] = [await changeOf('1005', 'EUR', { price: 1 }), await changeOf('1006', 'EUR', { price: 2 })]
+      const stale = { ...bad, before: { ...(bad.before as PriceRow), price: 77 } }
+      expect((await backend.pricesAdmin.change([good, stale], WHO)).outcome).toBe('conflict')
+      expect((await row('1005', 'EUR'))?.price).toBe(good.before?.price)
+      expect((await backend.pricesAdmin.change([good, { ...good, bitrixId: 'nobody' }], WHO)).outcome).toBe('unknown')
+      expect((await row('1005', 'EUR'))?.price).toBe(good.before?.price)
+    })
+
+    it('are changed by one of ten administrators at once', async () => {
+      const base = await changeOf('1007', 'EUR', {})
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          backend.pricesAdmin.change([{ ...base, after: { ...(base.after as PriceRow), price: 500 + index } }], `${index}`),
+        ),
+      )
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['changed', ...Array.from({ length: 9 }, () => 'conflict')])
+      const [last] = (await audit()).changes
+      expect((await row('1007', 'EUR'))?.price).toBe(last?.after?.price)
+    })
+
+    it('are taken back by what the note says, one that was added too', async () => {
+      const [before, change] = [await wire(), await changeOf('1008', 'EUR', { discountState: 'on', discountSize: 10, discountPrice: 60 })]
+      const gone: PriceChange = { ...(await changeOf('1009', 'RUB', {})), after: null }
+      await backend.pricesAdmin.change([change, gone], WHO)
+      expect(await row('1009', 'RUB')).toBeUndefined()
+      const [act] = (await audit()).changes
+      const noted = (await audit()).changes.filter((item) => item.act === act?.act)
+      expect(noted).toHaveLength(2)
+      const back = noted.map(({ bitrixId, currency, before: was, after: is }) => ({ bitrixId, currency, before: is, after: was }))
+      expect((await backend.pricesAdmin.change(back, WHO)).outcome).toBe('changed')
+      expect(await wire()).toEqual(before)
+    })
+
+    describe('imported', () => {
+      let present: PriceRow
+      beforeEach(async () => {
+        present = (await row('1010', 'EUR')) as PriceRow
+      })
+      const line = (fields: Record<string, unknown> = {}, separator = ',') => {
+        const { href: _href, name: _name, bitrixId, currency, ...rest } = present
+        return Object.values({ bitrixId, currency, ...rest, ...fields }).join(separator)
+      }
+
+      it('as they were exported differ in nothing', async () => {
+        const file = bytes(pricesCsv(await rows()))
+        expect(await compare(file)).toMatchObject({ differences: [], errors: [], unchanged: (await rows()).length })
+      })
+
+      it('say first what would change, then change it once', async () => {
+        const before = await wire()
+        const file = fileOf(line({ price: present.price + 1 }), '1011,RUB,0,100.5,off,0,0,0,0')
+        const dry = await compare(file)
+        expect(dry).toMatchObject({ unchanged: 0, errors: [] })
+        expect(dry.differences).toMatchObject([
+          { line: 2, bitrixId: '1010', currency: 'EUR', name: present.name, before: { price: present.price }, after: { price: present.price + 1 } },
+          { line: 3, bitrixId: '1011', currency: 'RUB', after: { price: 100.5 } },
+        ])
+        expect(await wire()).toEqual(before)
+        expect(await backend.pricesAdmin.apply(file, dry.base, WHO)).toMatchObject({ outcome: 'changed', answer: { differences: dry.differences } })
+        expect([(await row('1010', 'EUR'))?.price, (await row('1011', 'RUB'))?.price]).toEqual([present.price + 1, 100.5])
+        const { changes } = await audit()
+        expect(changes.slice(0, 2).map(({ act }) => act)).toEqual([changes[0]?.act, changes[0]?.act])
+        expect((await backend.pricesAdmin.apply(file, dry.base, WHO)).outcome).toBe('conflict')
+      })
+
+      it('are not applied where the prices, or the file, are others than those of the dry run', async () => {
+        const file = fileOf(line({ price: 71 }))
+        const { base } = await compare(file)
+        expect((await backend.pricesAdmin.apply(fileOf(line({ price: 72 })), base, WHO)).outcome).toBe('conflict')
+        await backend.pricesAdmin.change([await changeOf('1020', 'EUR', { price: 5 })], WHO)
+        expect((await backend.pricesAdmin.apply(file, base, WHO)).outcome).toBe('conflict')
+        expect((await row('1010', 'EUR'))?.price).toBe(present.price)
+      })
+
+      it('of which one row is wrong change nothing', async () => {
+        expect(await importErrors(fileOf(line({ price: 1 }), 'nobody,EUR,0,1,off,0,0,0,0'))).toEqual([
+          { line: 3, fault: 'product', column: 'bitrixId', value: 'nobody' },
+        ])
+      })
+
+      const price = async (file: Uint8Array) => {
+        const { differences, errors } = await compare(file)
+        expect(errors).toEqual([])
+        return differences.map(({ after }) => after?.price)
+      }
+
+      it.each<[string, (text: string) => Uint8Array]>([
+        ['a byte order mark', (text) => bytes(`\ufeff${text}`)],
+        ['line feeds only', (text) => bytes(text.replaceAll('\r\n', '\n'))],
+        ['no line end at the end', (text) => bytes(text.trimEnd())],
+        ['empty lines', (text) => bytes(text.replaceAll('\r\n', '\r\n\r\n,,,,,,,,\r\n'))],
+        ['semicolons', (text) => bytes(text.replaceAll(',', ';'))],
+        ['quotes around everything', (text) => bytes(text.replace(/[^,\r\n]+/g, '"$&"'))],
+        [
+          'its columns in another order, and those that only say something',
+          (text) =>
+            bytes(
+              text
+                .replace(/^(.*?),(.*?),(.*)$/gm, '"a ""name"", with\n a line",$2,$3,$1,x')
+                .replace(/^"a[^]*?",currency(.*),bitrixId,x/, 'name,currency$1,bitrixId,href'),
+            ),
+        ],
+      ])('may have %s', async (_name, written) => {
+        expect(await price(written(`${HEAD}\r\n${line({ price: 1234.5 })}\r\n`))).toEqual([1234.5])
+      })
+
+      it.each([
+        ['1234.50', 1234.5],
+        ['"1234,5"', 1234.5],
+        ['1 234.5', 1234.5],
+        ['"1\u00a0234,50"', 1234.5],
+        ['1\u202f234', 1234],
+        ['0', 0],
+      ])('may have an amount of %s', async (written, amount) => {
+        expect(await price(fileOf(line({ price: written })))).toEqual([amount])
+      })
+
+      it.each<[string, Record<string, unknown>, ImportError['fault'], string]>([
+        ['an unknown product', { bitrixId: '999999' }, 'product', 'bitrixId'],
+        ['no product', { bitrixId: '' }, 'product', 'bitrixId'],
+        ['an unknown currency', { currency: 'XXX' }, 'currency', 'currency'],
+        ['no number', { price: 'abc' }, 'number', 'price'],
+        ['an empty amount', { price: '' }, 'number', 'price'],
+        ['a formula', { price: '=1+1' }, 'number', 'price'],
+        ['an exponent', { price: '1e3' }, 'number', 'price'],
+        ['two commas in a number', { price: '"1,234,5"' }, 'number', 'price'],
+        ['a comma that parts thousands', { price: '"1,234"' }, 'decimals', 'price'],
+        ['a negative amount', { discountPrice: '-1' }, 'negative', 'discountPrice'],
+        ['too large an amount', { priceSkype: '1000000001' }, 'tooLarge', 'priceSkype'],
+        ['more digits than coins', { price: '1.005' }, 'decimals', 'price'],
+        ['another state', { discountState: 'yes' }, 'discountState', 'discountState'],
+        ['more than a hundred percent', { discountSize: 101 }, 'discountSize', 'discountSize'],
+        ['half a percent', { discountSize: '0.5' }, 'discountSize', 'discountSize'],
+      ])('are refused with %s, by line and column', async (_name, fields, fault, column) => {
+        expect(await importErrors(fileOf(line(), '1011,EUR,0,5,off,0,0,0,0', line({ currency: 'USD', ...fields })))).toMatchObject([{ line: 4, fault, column }])
+      })
+
+      it('are refused with half coins of a currency that has none', async () => {
+        expect(await importErrors(fileOf('1010,CLP,0,5.5,off,0,0,0,0'))).toMatchObject([{ line: 2, fault: 'decimals' }])
+      })
+
+      it('are refused where a price comes twice, or a row has too many cells, too few, or odd quotes', async () => {
+        expect(await importErrors(fileOf(line(), line({ price: 3 })))).toMatchObject([{ line: 3, fault: 'twice' }])
+        expect(await importErrors(fileOf(`${line()},1`, '1011,EUR,0,5', '1012,EUR,0,"5"x,off,0,0,0,0', '1013,EUR,0,"5'))).toMatchObject([
+          { line: 2, fault: 'cells' },
+          { line: 3, fault: 'cells' },
+          { line: 4, fault: 'quotes' },
+          { line: 5, fault: 'quotes' },
+        ])
+        // Quotes that never end take all that follows with them: nothing of it is imported.
+        expect(await importErrors(fileOf(line({ price: 3 }), '"1011,EUR,0,5,off,0,0,0,0', line({ currency: 'USD' })))).toEqual([{ line: 3, fault: 'quotes' }])
+      })
+
+      it.each([
+        ['a column too few', HEAD.replace(',price,', ','), 'price'],
+        ['an unknown column', `${HEAD},colour`, 'colour'],
+        ['a column twice', `${HEAD},price`, 'price'],
+        ['no names of columns', '1010,EUR,0,5,off,0,0,0,0', 'bitrixId'],
+      ])('are refused with %s', async (_name, head, column) => {
+        const errors = await importErrors(bytes(`${head}\r\n`))
+        expect(errors).toContainEqual({ line: 1, fault: 'columns', column })
+      })
+
+      it('are refused where there are none, or too many', async () => {
+        expect(await importErrors(bytes(''))).toEqual([{ line: 1, fault: 'empty' }])
+        expect(await importErrors(bytes(HEAD))).toEqual([{ line: 2, fault: 'empty' }])
+        const many = Array.from({ length: MAX_IMPORT_ROWS + 1 }, () => line())
+        expect(await importErrors(fileOf(...many))).toEqual([{ line: MAX_IMPORT_ROWS + 2, fault: 'tooMany' }])
+      })
+
+      it('are refused in another encoding, each line that has it', async () => {
+        const cyrillic = Uint8Array.from([0xcf, 0xf0, 0xe8])
+        const file = new Uint8Array([...bytes(`${HEAD},name\r\n${line()},`), ...cyrillic, ...bytes(`\r\n${line()},a\r\n`), ...cyrillic])
+        expect(await importErrors(file)).toEqual([
+          { line: 2, fault: 'encoding' },
+          { line: 4, fault: 'encoding' },
+        ])
+        const sixteen = new Uint8Array(Buffer.from(`\ufeff${HEAD}\r\n`, 'utf16le'))
+        expect((await importErrors(sixteen))[0]).toEqual({ line: 1, fault: 'encoding' })
+        for (const other of [sixteen.subarray(2), sixteen.toReversed(), new Uint8Array(Buffer.from(`${HEAD}\r\n${line()}\r\n`, 'utf16le'))])
+          expect((await importErrors(other))[0]).toEqual({ line: 1, fault: 'encoding' })
+        const old = Buffer.concat([bytes(`${HEAD},name\r\n`), ...[1, 2].map(() => Buffer.concat([bytes(`${line()},`), cyrillic, bytes('\r\n')]))])
+        expect((await importErrors(new Uint8Array(old))).map(({ line: at }) => at)).toEqual([2, 3])
+      })
+    })
+  })
+}

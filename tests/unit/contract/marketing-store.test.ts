@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { funnelQuestionSchema, seriesQuestionSchema } from '../../../lib/contract/marketing-store.ts'
+
+const RANGE = { from: '2026-10-01', to: '2026-10-02' }
+
+it('a question has its defaults', () => {
+  expect(funnelQuestionSchema.parse(RANGE)).toEqual({ ...RANGE, most: 50 })
+  expect(seriesQuestionSchema.parse({ ...RANGE, measure: 'orders', most: '7' })).toEqual({ ...RANGE, measure: 'orders', most: 7 })
+  expect(seriesQuestionSchema.safeParse({ from: '2024-10-02', to: '2026-10-03', measure: 'orders' }).success).toBe(true)
+})
+
+it.each([
+  [{ from: '01.10.2026' }, 'from'],
+  [{ from: '2026-02-30' }, 'from'],
+  [{ from: undefined }, 'from'],
+  [{ from: "2026-10-01' or 1=1" }, 'from'],
+  [{ to: '2026-09-30' }, 'to'],
+  [{ from: '2024-09-30' }, 'to'],
+  [{ dimension: 'session_id' }, 'dimension'],
+  [{ dimension: 'all' }, 'dimension'],
+  [{ most: 0 }, 'most'],
+  [{ most: 1e9 }, 'most'],
+  [{ measure: 'visits' }, 'measure'],
+  [{ kind: '' }, 'kind'],
+  [{ kind: 'a\0' }, 'kind'],
+])('%j is refused by name', (changes, field) => {
+  const { error } = seriesQuestionSchema.safeParse({ ...RANGE, measure: 'events', ...changes })
+  expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { csvOf } from '../../../lib/domain/csv.ts'
+import { readCsv } from '../../../lib/domain/csv-reading.ts'
+
+it.each<[string, string, string[][]]>([
+  ['nothing', '', []],
+  ['one row', 'a,b', [['a', 'b']]],
+  ['empty cells', 'a,,\n', [['a', '', '']]],
+  [
+    'quotes',
+    '"a ""b""","c,d"\r\n"e\r\nf",g\r\n',
+    [
+      ['a "b"', 'c,d'],
+      ['e\r\nf', 'g'],
+    ],
+  ],
+  [
+    'semicolons',
+    'a;b,c;d\n1;2,5;3\n',
+    [
+      ['a', 'b,c', 'd'],
+      ['1', '2,5', '3'],
+    ],
+  ],
+  [
+    'any line ends, and lines with nothing in them',
+    '\ufeffa,b\r\n\r\n,\rc,d\n \n',
+    [
+      ['a', 'b'],
+      ['c', 'd'],
+    ],
+  ],
+])('reads %s', (_what, file, rows) => expect(readCsv(file).map(({ cells }) => cells)).toEqual(rows))
+
+it('knows the line at which a row begins', () => {
+  expect(readCsv('a\n"b\nc"\n\nd\r\n"e\r\n\r\nf"\r\ng').map(({ line }) => line)).toEqual([1, 2, 5, 6, 9])
+})
+
+it.each(['a,"b', 'a,"b"c', 'a,b"c', '"'])('says that %s is broken', (file) => expect(readCsv(file).map(({ broken }) => broken)).toEqual([true]))
+
+it('reads what is written, whatever it is but for the signs of formulas', () => {
+  const cell = fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }).map((text) => `x${text.replace(/[=+\-@＝＋－＠]/g, '')}`)
+  const file = fc.tuple(fc.array(fc.stringMatching(/^[a-z]+$/), { minLength: 2, maxLength: 4 }), fc.array(fc.array(cell, { minLength: 1, maxLength: 4 })))
+  fc.assert(fc.property(file, ([head, rows]) => void expect(readCsv(csvOf([head, ...rows])).map(({ cells }) => cells)).toEqual([head, ...rows])))
+})
