@@ -97,4 +97,5 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
   }
 }
 
-export const config = { matcher: '/((?!_next/static/).*)' }
+// The framework keeps the body of every request that passes here, and of a large one only its beginning: images and the chat go past, as `lib/serve/gates.ts` knows.
+export const config = { matcher: '/((?!_next/static/|api/v1/images/create-image/?$|api/chat/|api/admin/chat/).*)' }

@@ -27,7 +27,7 @@ const config = {
     imageSizes: [320],
     qualities: [75],
   },
-  serverExternalPackages: ['kysely', 'pg', 'maxmind', 'pino', 'sanitize-html', 'sift'],
+  serverExternalPackages: ['flydrive', 'kysely', 'pg', 'maxmind', 'pino', 'redis', 'sanitize-html', 'sift'],
 }
 
 export default withNextIntl(config)

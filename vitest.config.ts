@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -14,7 +15,7 @@ const resolve = {
 const project = (name: string, extra: object = {}) => ({
   resolve,
   plugins: [react()],
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: 30_000, ...extra },
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: 30_000, maxWorkers: availableParallelism(), ...extra },
 })
 
 export default defineConfig({
@@ -25,7 +26,7 @@ export default defineConfig({
       project('component', { environment: 'jsdom', setupFiles: ['tests/support/component-setup.ts'] }),
       project('contract'),
       project('built'),
-      project('site', { testTimeout: 60_000, hookTimeout: 90_000, fileParallelism: false }),
+      project('site', { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 2 }),
     ],
   },
 })

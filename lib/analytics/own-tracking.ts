@@ -1,10 +1,11 @@
 import type { TrackedEvent } from '../contract/tracking.ts'
-import { contentArms, forgetArms } from './arms.ts'
-import { buckets } from './buckets.ts'
+import { forgetArms } from './arms.ts'
+import { visitBuckets } from './visit-buckets.ts'
 import { createEventQueue } from './event-queue.ts'
-import { valueOf, type ContentViewEvent, type SiteEvent } from './events.ts'
+import { valueOf, type ContentViewEvent, type OrderClickEvent, type SiteEvent } from './events.ts'
 import { publicAddress } from './outside-view.ts'
 import { forgetVisit, visitIds } from './visit.ts'
+import { visitorFacts } from './visitor-facts.ts'
 
 const ADDRESS = '/api/v1/track'
 /** As many as the contract takes; its own constant would bring zod along. */
@@ -20,9 +21,11 @@ interface Context {
   readonly url: string
   readonly locale: string
   readonly buckets: Readonly<Record<string, string>>
+  /** What else is known of the visitor. */
+  readonly facts: TrackedEvent['data']['userAttributes']
 }
 
-type OwnEvent = SiteEvent | ContentViewEvent
+type OwnEvent = SiteEvent | ContentViewEvent | OrderClickEvent
 
 function factsOf(told: OwnEvent): TrackedEvent['data']['metadata'] {
   if (!('items' in told)) return { ...told }
@@ -32,7 +35,7 @@ function factsOf(told: OwnEvent): TrackedEvent['data']['metadata'] {
 }
 
 /** An event as `POST /api/v1/track` takes it (specification, sections 3 and 7). */
-export function trackedEvent(told: OwnEvent, { ids, ownerId, url, locale, buckets: arms }: Context): TrackedEvent {
+export function trackedEvent(told: OwnEvent, { ids, ownerId, url, locale, buckets: arms, facts }: Context): TrackedEvent {
   return {
     type: told.event === 'goal' ? told.goal : (TYPES[told.event] ?? told.event),
     data: {
@@ -40,7 +43,7 @@ export function trackedEvent(told: OwnEvent, { ids, ownerId, url, locale, bucket
       ...('variation_id' in told && { contentId: told.content_id, variationId: told.variation_id }),
       ...(told.event === 'purchase' && { amount: valueOf(told) }),
       ownerId,
-      userAttributes: { urlPath: new URL(url).pathname, locale },
+      userAttributes: { ...facts, urlPath: new URL(url).pathname, locale },
       ...ids,
       metadata: { url, ...factsOf(told) },
       ...(Object.keys(arms).length > 0 && { buckets: arms }),
@@ -76,7 +79,8 @@ export function tellOwn(told: OwnEvent): void {
   if (!ids) return
   watchLeaving()
   const { product = '', lng = '' } = document.documentElement.dataset
-  queue.add(trackedEvent(told, { ids, ownerId: product, url: publicAddress(location.href), locale: lng, buckets: { ...buckets(), ...contentArms() } }))
+  const where = { ownerId: product, url: publicAddress(location.href), locale: lng }
+  queue.add(trackedEvent(told, { ids, ...where, buckets: visitBuckets(), facts: visitorFacts() }))
 }
 
 /** Forgets the visitor, and what was not sent yet. */

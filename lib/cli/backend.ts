@@ -1,11 +1,11 @@
-// npm run backend: the embedded backend alone, for another site's BACKEND_URL.
+// npm run backend: the embedded backend alone, for another site's BACKEND_URL and LK_BACK_URL.
 import { serve } from '@hono/node-server'
 import { config, ConfigError } from '../config/config.ts'
 import { startEmbedded } from '../embedded/start.ts'
 
 async function main(): Promise<void> {
   const settings = config()
-  const backend = await startEmbedded({ url: settings.databaseUrl, dataDir: settings.dataDir }, { seed: settings.seed })
+  const backend = await startEmbedded({ url: settings.databaseUrl, dataDir: settings.dataDir, s3: settings.s3 }, { seed: settings.seed, secure: settings.strict })
   const server = serve({ fetch: backend.fetch, port: settings.backendPort }, ({ port }) => console.log(`backend: http://localhost:${port}/`))
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(

@@ -1,4 +1,6 @@
+import { chatProblems, chatSettings, type ChatSettings } from './chat.ts'
 import { derivedAddress, underivable } from './derive.ts'
+import { s3Problems, s3Settings, type S3Settings } from './files.ts'
 import { paymentProblems, paymentSettings, type PaymentSettings } from './payment.ts'
 import { environmentSchema, isLoopback, type Environment } from './schema.ts'
 
@@ -20,9 +22,14 @@ export interface Config {
   readonly origin: PerVariant<string>
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Storage for files; `undefined` = a folder in the data folder. */
+  readonly s3: S3Settings | undefined
   readonly seed: boolean
   readonly backendUrl: PerVariant<string | undefined>
   readonly accountUrl: PerVariant<string | undefined>
+  readonly accountBackUrl: PerVariant<string | undefined>
+  /** The first administrator of the embedded account; without a password, one is made up. */
+  readonly admin: { readonly email: string; readonly password: string | undefined }
   readonly basketUrl: string | undefined
   readonly demoUrl: string | undefined
   /** The service that knows the city of an address; `undefined` = none is asked. */
@@ -48,6 +55,9 @@ export interface Config {
   readonly operator: ReturnType<typeof operatorFacts>
   /** Deep links of the messenger bots. */
   readonly botUrl: { readonly genetics: string | undefined; readonly photo: string | undefined; readonly surname: string | undefined }
+  readonly chat: ChatSettings
+  /** Carries events between several servers on one database; `undefined` = this one is alone. */
+  readonly redisUrl: string | undefined
   /** What signed links and cookies are signed with; unset = the database keeps one. */
   readonly cookieSecret: string | undefined
   readonly trustedProxies: number
@@ -64,9 +74,10 @@ const hostsOf = (environment: Environment): PerVariant<readonly string[]> => ({ 
 
 function problems(environment: Environment): string[] {
   const list: string[] = []
-  const { BACKEND_URL, LK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL, BUILDER_URL } = environment
-  const systems = { BACKEND_URL, LK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL, BUILDER_URL }
-  for (const [name, value] of Object.entries(systems)) {
+  const { BACKEND_URL, LK_URL, LK_BACK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL, BUILDER_URL, S3_ENDPOINT } = environment
+  const systems = { BACKEND_URL, LK_URL, LK_BACK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL, BUILDER_URL, S3_ENDPOINT }
+  const loaders = Object.entries(environment).flatMap(([name, value]) => (name.startsWith('CHAT_LOADER_') ? [[name, String(value ?? '')] as const] : []))
+  for (const [name, value] of [...Object.entries(systems), ...loaders]) {
     if (value === 'derive') {
       for (const variant of [1, 2] as const) {
         const reason = underivable(name, `VARIANT_${variant}_HOSTS`, hostsOf(environment)[variant])
@@ -78,7 +89,7 @@ function problems(environment: Environment): string[] {
   }
   const both = environment.VARIANT_1_HOSTS.filter((host) => environment.VARIANT_2_HOSTS.includes(host))
   if (both.length) list.push(`VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${both.join(', ')} stands in both lists; a host belongs to one variant`)
-  return [...list, ...paymentProblems(environment)]
+  return [...list, ...s3Problems(environment), ...paymentProblems(environment), ...chatProblems(environment)]
 }
 
 const operatorFacts = (e: Environment) => ({
@@ -136,9 +147,12 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     origin,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
+    s3: s3Settings(e),
     seed: e.SEED,
     backendUrl: system(e.BACKEND_URL, 'back'),
     accountUrl: system(e.LK_URL, 'my'),
+    accountBackUrl: system(e.LK_BACK_URL, 'my-back'),
+    admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
     basketUrl: e.BASKET_URL,
     demoUrl: e.DEMO_URL,
     addressLookup: e.ADDRESS_LOOKUP_TOKEN === undefined ? undefined : { url: e.ADDRESS_LOOKUP_URL, token: e.ADDRESS_LOOKUP_TOKEN },
@@ -155,6 +169,8 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     warning: e.OPERATOR_WARNING,
     operator: operatorFacts(e),
     botUrl: { genetics: e.BOT_GENETICS_URL, photo: e.BOT_PHOTO_URL, surname: e.BOT_SURNAME_URL },
+    chat: chatSettings(e),
+    redisUrl: e.REDIS_URL,
     cookieSecret: e.COOKIE_SECRET,
     trustedProxies: e.TRUSTED_PROXIES,
   }

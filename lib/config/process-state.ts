@@ -17,6 +17,12 @@ interface ProcessState {
 /** The tag of everything that shows prices. */
 export const PRICES_TAG = 'prices'
 
+/** The tag of everything that shows banners. */
+export const BANNERS_TAG = 'banners'
+
+/** The tag of what the product backend says of complex sets. */
+export const COMPLEX_SETS_TAG = 'complex-sets'
+
 /** The tag of everything that the content service has a part in. */
 export const CONTENT_TAG = 'content'
 

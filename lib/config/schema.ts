@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseWorkingHours } from './working-hours.ts'
 
 /** An environment value that is an empty string counts as not set. */
 const text = (max = 500) =>
@@ -70,6 +71,17 @@ const ports = z
     return z.NEVER
   })
 
+/** An outside script, which gets a query of its own. */
+const loader = address.refine((value) => value === undefined || !/[?#]/.test(value), 'an address without ? and #')
+
+const workingHours = text(500).transform((value, context) => {
+  if (value === undefined) return undefined
+  const hours = parseWorkingHours(value)
+  if (hours) return hours
+  context.addIssue({ code: 'custom', message: 'a time zone and hours, such as "Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00"' })
+  return z.NEVER
+})
+
 /** An id that an outside service gave to the site: it stands in the addresses of its script. */
 const serviceId = text(64).refine((value) => value === undefined || /^[\w-]{4,64}$/.test(value), 'an id of 4 to 64 letters, digits, "-" or "_"')
 
@@ -97,9 +109,25 @@ export const environmentSchema = z.object({
     (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
     'a postgresql:// address, or empty for the SQLite file in DATA_DIR',
   ),
+  S3_ENDPOINT: address,
+  S3_REGION: text(60).refine((value) => value === undefined || /^[a-z0-9-]+$/.test(value), 'the name of a region, such as "eu-central-1"'),
+  S3_BUCKET: text(63).refine(
+    (value) => value === undefined || /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/.test(value),
+    'the name of a bucket: small letters, digits, "." or "-"',
+  ),
+  S3_ACCESS_KEY: text(200),
+  S3_SECRET_KEY: text(200),
   SEED: flag,
   BACKEND_URL: system,
   LK_URL: system,
+  LK_BACK_URL: system,
+  ADMIN_EMAIL: text(200)
+    .transform((value) => value ?? 'admin@example.com')
+    .refine((value) => z.email().safeParse(value).success, 'an e-mail address'),
+  ADMIN_PASSWORD: text(200).refine(
+    (value) => value === undefined || value.length >= 12,
+    '12 characters or more, or empty for one that is made up and printed once',
+  ),
   BASKET_URL: address,
   EXPERIMENTS_URL: address,
   BUILDER_API_KEY: text(100).refine((value) => value === undefined || /^[\w-]+$/.test(value), 'a public API key: letters, digits, "-" or "_"'),
@@ -139,6 +167,18 @@ export const environmentSchema = z.object({
   BOT_GENETICS_URL: address,
   BOT_PHOTO_URL: address,
   BOT_SURNAME_URL: address,
+  CHAT_DRIVER: z.enum(['own', 'third-party', 'off']).optional(),
+  CHAT_LOADER_DEFAULT: loader,
+  CHAT_LOADER_PE: loader,
+  CHAT_LOADER_RU: loader,
+  CHAT_LOADER_ES: loader,
+  CHAT_LOADER_EN: loader,
+  CHAT_LOADER_PT: loader,
+  CHAT_LOADER_LV: loader,
+  CHAT_LOADER_IT: loader,
+  CHAT_FILE_LIMIT_MB: z.coerce.number('a number of megabytes from 1 to 100').int().min(1).max(100).default(20),
+  WORKING_HOURS: workingHours,
+  REDIS_URL: text().refine((value) => value === undefined || (/^rediss?:\/\//.test(value) && URL.canParse(value)), 'a redis:// or rediss:// address'),
   COOKIE_SECRET: text(500).refine((value) => value === undefined || value.length >= 32, '32 characters or more, or empty for one that the database keeps'),
   TRUSTED_PROXIES: z.coerce.number('a number of proxies from 0 to 10').int().min(0).max(10).default(0),
 })

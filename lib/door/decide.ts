@@ -1,6 +1,7 @@
 import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, type Place } from '../../i18n/locales.ts'
 import { parseLanguage, type Language } from '../domain/languages.ts'
 import { href, internalPath, outsideHref, parsePath, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
+import { parseImagePath } from '../domain/images.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import type { Config } from '../config/config.ts'
 import { originOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
@@ -40,8 +41,11 @@ export type Decision =
 
 /** Addresses of our own handlers: all below `/api`, and those of the flags. */
 const HANDLERS = /^\/(?:api(?:\/|$)|ofrep\/v1\/evaluate\/flags(?:\/[^/]+)?\/?$)/
+const isHandler = (pathname: string): boolean => HANDLERS.test(pathname) || parseImagePath(pathname) !== undefined
 /** Makes pictures of content pages small; it takes those of the hosts that its configuration names. */
 const OPTIMISER = '/_next/image'
+/** The optimiser reads a picture of ours by a call of its own, which names no host. */
+const isOptimisers = ({ host, pathname }: DoorRequest) => host === '' && parseImagePath(pathname) !== undefined
 const ANY_HOST = ['/api/health', '/api/ready']
 const NOT_FOUND_PATH: PagePath = '/not-found'
 const MAX_PATH = 2000
@@ -138,9 +142,9 @@ function languagesVariant(language: Language, config: Config): VariantId | undef
 export function decide(request: DoorRequest, config: Config): Decision {
   const { pathname, query, facts } = request
   const variant = variantOfHost(request.host, config)
-  if (!variant) return ANY_HOST.includes(pathname) ? { kind: 'pass' } : { kind: 'misdirected' }
+  if (!variant) return ANY_HOST.includes(pathname) || isOptimisers(request) ? { kind: 'pass' } : { kind: 'misdirected' }
   const malformed = isMalformed(pathname)
-  if (facts.kind === 'file' || (HANDLERS.test(pathname) && !malformed)) return { kind: 'pass' }
+  if (facts.kind === 'file' || (isHandler(pathname) && !malformed)) return { kind: 'pass' }
   if (pathname === OPTIMISER || (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname))) return { kind: 'pass' }
 
   if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }

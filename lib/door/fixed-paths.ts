@@ -1,5 +1,6 @@
 import { languagesOf } from '../../i18n/locales.ts'
 import { pathname, type PagePath } from '../../i18n/paths.ts'
+import { ACCOUNT_PATH, ADMIN_PAGES, SIGN_IN_PATH } from '../domain/admin-pages.ts'
 import { changesPath, LEGAL_COMPARISONS, LEGAL_VERSIONS, legalPath, pdfPath, pdfRoute } from '../domain/legal-documents.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
@@ -31,7 +32,15 @@ export const FORM_PATH = '/basket/order'
 export const ORDER_STATUS_PATH = '/basket/order-status'
 
 /** Pages that are made anew for everybody who asks. */
-export const PERSONAL_PATHS: readonly PagePath[] = ['/basket', FORM_PATH, ORDER_STATUS_PATH, SUBSCRIPTION_PATH]
+export const PERSONAL_PATHS: readonly PagePath[] = [
+  '/basket',
+  FORM_PATH,
+  ORDER_STATUS_PATH,
+  SUBSCRIPTION_PATH,
+  ACCOUNT_PATH,
+  SIGN_IN_PATH,
+  ...ADMIN_PAGES.map(({ href }) => href),
+]
 
 /** Versions that are no longer in force and what changed between them: whoever is the first may wait for them to be made. */
 const SELDOM_READ: readonly PagePath[] = [...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath), ...LEGAL_COMPARISONS.map(changesPath)]
@@ -45,13 +54,23 @@ export const DOCUMENT_PATHS: ReadonlyMap<string, PagePath> = new Map([
   ...SHARED_PAGES.map((page) => [pictureOf(page), pictureRoute(page)] as const),
 ])
 
+/** Every path without its language at which the site has a page or a document of its own. */
+export const OWN_PATHS: ReadonlySet<string> = new Set([...FIXED_PATHS, ...DOCUMENT_PATHS.keys()])
+
 /** Texts for crawlers at the root of every host. */
 export const CRAWLER_FILES: readonly string[] = ['/robots.txt', '/sitemap.xml', '/llms.txt']
 
-/** What a host answers at once: the pages that are read, in every language, and the prices of a visitor where they are personal. */
+/** What a visitor of a host begins with: its home page in every language, and the prices of a visitor where they are personal. */
+export function homePaths(host: string, config: Config): string[] {
+  const variant = variantOfHost(host, config)
+  if (!variant) return []
+  const pages = languagesOf(variant).map((language) => pathname({ variant, language }, '/'))
+  return rulesOf(variant).choosesMarket ? [...pages, '/api/market'] : pages
+}
+
+/** The pages of a host that are read, in every language. */
 export function pagePaths(host: string, config: Config): string[] {
   const variant = variantOfHost(host, config)
   if (!variant) return []
-  const pages = languagesOf(variant).flatMap((language) => [...listedPaths(config), ...UNLISTED_PATHS].map((path) => pathname({ variant, language }, path)))
-  return rulesOf(variant).choosesMarket ? [...pages, '/api/market'] : pages
+  return languagesOf(variant).flatMap((language) => [...listedPaths(config), ...UNLISTED_PATHS].map((path) => pathname({ variant, language }, path)))
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { contentFacts, slugRedirect } from '../door/content-facts.ts'
 import { pagePath, tableAddress } from '../door/table-address.ts'
-import { DOCUMENT_PATHS, FIXED_PATHS } from '../door/fixed-paths.ts'
+import { OWN_PATHS } from '../door/fixed-paths.ts'
 import type { Facts } from '../door/facts.ts'
 import type { Database } from '../embedded/database/open.ts'
 import { readRedirects } from '../embedded/redirects/repository.ts'
@@ -9,10 +9,8 @@ import type { ContentPages } from './content-pages.ts'
 
 const REFRESH_EVERY = 60_000
 
-const OWN_PAGES = new Set<string>([...FIXED_PATHS, ...DOCUMENT_PATHS.keys()])
-
 /** Whether the site has a page of its own at a public path, in any language. */
-export const isOwnPage = (address: string): boolean => OWN_PAGES.has(pagePath(address))
+export const isOwnPage = (address: string): boolean => OWN_PATHS.has(pagePath(address))
 
 /** Every address that the site answers, kept in memory and read again once a minute. */
 export interface AddressTable {
@@ -34,10 +32,10 @@ export async function createAddressTable({
   content: ContentPages
   config: Config
 }): Promise<AddressTable> {
-  let redirects = await readRedirects(database, OWN_PAGES)
+  let redirects = await readRedirects(database, OWN_PATHS)
 
   const refresh = async () => {
-    redirects = await readRedirects(database, OWN_PAGES)
+    redirects = await readRedirects(database, OWN_PATHS)
   }
   const timer = setInterval(() => {
     refresh().catch((error: unknown) => console.warn(`address table: kept as it was, ${String(error)}`))
@@ -50,7 +48,7 @@ export async function createAddressTable({
     facts(host, pathname) {
       if (files.has(pathname)) return { kind: 'file' }
       const { variant, number, language, path } = tableAddress(host, pathname, config)
-      if (OWN_PAGES.has(path)) return { kind: 'page' }
+      if (OWN_PATHS.has(path)) return { kind: 'page' }
       if (!variant || !number) return { kind: 'unknown' }
       const index = content.of(number)
       const address = { language, path }

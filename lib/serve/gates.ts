@@ -42,12 +42,15 @@ export function withDoorFacts(handler: Handler, table: AddressTable, config: Con
   }
 }
 
-/** Files come from memory on a host of ours. Those of the build are answered to no other, where the door does not stand. */
+/** Where the door does not stand: what the matcher of `middleware.ts` leaves out. */
+const PAST_THE_DOOR = /^\/(?:_next\/static\/|api\/(?:admin\/)?chat\/|api\/v1\/images\/create-image\/?(?:\?|$))/
+
+/** Files come from memory on a host of ours. No other host is answered where the door does not stand. */
 export function withStaticFiles(handler: Handler, files: StaticFiles, config: Config): Handler {
   return async (request, response) => {
     const ours = variantNumberOfHost(request.headers.host ?? '', config) !== undefined
     if (ours && files.serve(request, response)) return
-    if (!ours && request.url?.startsWith('/_next/static/')) return refuse(response, 421, MISDIRECTED)
+    if (!ours && PAST_THE_DOOR.test(request.url ?? '')) return refuse(response, 421, MISDIRECTED)
     await handler(request, response)
   }
 }

@@ -3,6 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { PRICES_TAG, processState } from '../config/process-state.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
+/** Milliseconds between two looks at the prices. */
 const EVERY = 20_000
 
 /** What prices on pages depend on: the list, and the flag that turns discounts off. */

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import next from 'next'
 import { makeDoorKey, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze.ts'
-import { CONTENT_TAG, PRICES_TAG, processState } from '../config/process-state.ts'
+import { BANNERS_TAG, CONTENT_TAG, PRICES_TAG, processState } from '../config/process-state.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
+import { greetFirstAdmin } from './first-admin.ts'
+import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
 import { watchContentPages } from './content-pages.ts'
 import { withDoorFacts, withStaticFiles, withTarget, type Handler } from './gates.ts'
+import { watchDatabase } from './database-watch.ts'
 import { watchPrices } from './price-watch.ts'
 import { createStaticFiles } from './static-files.ts'
 import { siteAddresses } from './site-addresses.ts'
@@ -94,31 +97,39 @@ export async function startServer({ config, root, dev }: { config: Config; root:
     throw error
   }
   const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(join(config.dataDir, 'mail'), config.mailSender)
-  const embedded = await startEmbedded({ url: config.databaseUrl, dataDir: config.dataDir }, { seed: config.seed, deliver })
+  const embedded = await startEmbedded(
+    { url: config.databaseUrl, dataDir: config.dataDir, s3: config.s3 },
+    { seed: config.seed, deliver, secure: config.strict, cookieSecret: config.cookieSecret, redisUrl: config.redisUrl, chat: config.chat },
+  )
   running().backend = embedded
+  await greetFirstAdmin(embedded, config)
   processState().instance = instanceName(config, embedded.identity)
-  // What an earlier process prerendered may show prices and content that changed while none was running.
-  for (const tag of [PRICES_TAG, CONTENT_TAG]) processState().droppedTags.set(tag, Date.now())
+  // What an earlier process prerendered may show prices, content and banners that changed while none was running.
+  for (const tag of [PRICES_TAG, CONTENT_TAG, BANNERS_TAG]) processState().droppedTags.set(tag, Date.now())
   makeDoorKey()
   freezeEnvironment()
   const files = await createStaticFiles(root, { build: !dev })
   const content = await watchContentPages({ config, backend: embedded, isTaken: isOwnPage })
   const table = await createAddressTable({ files: files.publicPaths, database: embedded.database, content, config })
+  const watch = await watchDatabase({ config, database: embedded.database, redirects: table.refresh })
   const app = next({ dev, dir: root })
   await app.prepare()
   // Hot reload is the only thing that upgrades a connection.
   if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
-  handler = withTarget(withStaticFiles(withDoorFacts(app.getRequestHandler(), table, config), files, config))
+  handler = withTarget(withStaticFiles(withChatEvents(withDoorFacts(app.getRequestHandler(), table, config), embedded, config), files, config))
   const addresses = siteAddresses(config, ports)
-  if (!dev) await warmUp(addresses, config)
+  const pages = dev ? undefined : await warmUp(addresses, config)
   await standIns.load(addresses)
-  const watch = watchPrices(addresses)
+  const watches = [watchPrices(addresses), watch]
   return {
     ports,
     async stop() {
-      watch.stop()
+      for (const one of watches) one.stop()
+      pages?.stop()
       table.stop()
       content.stop()
+      // Streams would be waited for.
+      await embedded.chat.stop()
       await close(servers)
       await app.close()
       await embedded.stop()

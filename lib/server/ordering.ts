@@ -2,17 +2,13 @@ import 'server-only'
 import type { Place } from '../../i18n/locales.ts'
 import { href, withLanguage } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
-import { remapComplexSet } from '../domain/complex-sets.ts'
 import { basketAddress } from '../domain/order/hand-over.ts'
 import type { PricedProduct } from '../domain/price.ts'
-import { rulesOf } from '../variants/variants.ts'
 
-/** The outside basket with these products; `undefined` where the site has its own. Currency, code and marks are added by the browser that knows them. */
-export function outsideBasket(place: Place, products: readonly Pick<PricedProduct, 'href' | 'bitrixId'>[]): string | undefined {
+/** The outside basket with what the backend calls so; `undefined` where the site has its own. Currency, code and marks are added by the browser that knows them. */
+export function outsideBasket(place: Place, ids: readonly string[]): string | undefined {
   const { basketUrl } = config()
-  if (!basketUrl) return undefined
-  const ids = rulesOf(place.variant).remapsComplexSets ? remapComplexSet(products) : products.map(({ bitrixId }) => bitrixId)
-  return basketAddress(basketUrl, { ids, lng: withLanguage(place).get('lng') ?? undefined })
+  return basketUrl && basketAddress(basketUrl, { ids, lng: withLanguage(place).get('lng') ?? undefined })
 }
 
 /**
@@ -22,7 +18,7 @@ export function outsideBasket(place: Place, products: readonly Pick<PricedProduc
 export function orderHref(place: Place, product: PricedProduct, subject: string): string | undefined {
   const { phone, email } = config()
   const priced = Object.values(product.prices).some(({ price }) => price > 0)
-  if (priced) return outsideBasket(place, [product]) ?? href(place, '/basket', { query: new URLSearchParams({ add: product.bitrixId }) })
+  if (priced) return outsideBasket(place, [product.bitrixId]) ?? href(place, '/basket', { query: new URLSearchParams({ add: product.bitrixId }) })
   if (phone) return phoneHref(phone)
   return email && `mailto:${email}?subject=${encodeURIComponent(subject)}`
 }

@@ -13,6 +13,12 @@ export function pageMetadata(place: Place, path: PagePath, { title, description 
   return { metadataBase: new URL(url), title, description, alternates: { canonical: url, languages: alternates(place.variant, paths, config()) } }
 }
 
+/** Title of a page that no search engine is to keep. */
+export const closedMetadata = (place: Place, path: PagePath, title: string): Metadata => ({
+  ...pageMetadata(place, path, { title, description: title }),
+  robots: { index: false, follow: false },
+})
+
 /** The same with Open Graph and Twitter cards, for a page that is made to be shared (specification, section 2). */
 export async function sharedPageMetadata(place: Place, page: SharedPage): Promise<Metadata> {
   const words = await pageWords(place, page)

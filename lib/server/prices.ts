@@ -4,7 +4,7 @@ import { withoutDiscounts, type PriceList } from '../domain/price.ts'
 import { rulesOf, type VariantId } from '../variants/variants.ts'
 import { CACHED } from './cache-manifest.ts'
 import { kept } from './kept.ts'
-import { recallPrices, rememberPrices } from './last-good-prices.ts'
+import { lastGoodPrices } from './last-good-prices.ts'
 import { experiments, productBackend, productTransport } from './transport.ts'
 
 /** Whether the flag `discounts` is on for a variant: pages are the same for everybody, so it knows no visitor. On, while nobody can say. */
@@ -40,10 +40,10 @@ function givenPrices(variant: VariantId): Promise<PriceList | undefined> {
       ? {
           read: async () => {
             const list = await backend.prices()
-            await rememberPrices(baseUrl, list)
+            await lastGoodPrices().remember(baseUrl, list)
             return list
           },
-          standIn: () => recallPrices(baseUrl),
+          standIn: () => lastGoodPrices().recall(baseUrl),
         }
       : { read: () => backend.prices() }),
   })

@@ -1,13 +1,17 @@
 import 'server-only'
 import { visitorAddressOf } from '../door/visitor-address.ts'
+import { restOf } from '../http/call.ts'
 import { Failure } from '../http/failure.ts'
 import { isForeign } from '../http/origin.ts'
-import { failureProblem, problem } from '../http/problem.ts'
+import { parseJson } from '../http/parse-json.ts'
+import { badRequest, failureProblem, problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
-import { SUBSCRIPTION_COOKIE } from '../visitor/subscription.ts'
+import { within } from '../http/within.ts'
+import { callingAdmin } from './account/access.ts'
 import { warnOncePerMinute } from './log.ts'
+import { forwardedCookies, returnedCookies, type Trust } from './passed-cookies.ts'
 import { requestVariant } from './request-place.ts'
-import { productTransport } from './transport.ts'
+import { accountTransport, productTransport, type Transport } from './transport.ts'
 import { findUpstreams, type Upstream } from './upstreams.ts'
 
 const TIMEOUT = 5000
@@ -16,38 +20,48 @@ const MAX_ASKED = 100_000
 const MAX_ANSWERED = 5_000_000
 /** What passes: anything that a browser would draw could speak as the site. */
 const JSON_TYPE = /^application\/(?:problem\+)?json(?=\s*(?:;|$))/i
-/** The site's own cookies go to nobody. */
-const OWN_COOKIES = new Set(['lang', 'builderSessionId', SUBSCRIPTION_COOKIE])
 
-function forwardedCookies(header: string | null): string {
-  return (header ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .filter((pair) => pair && !OWN_COOKIES.has(pair.split('=', 1)[0] ?? ''))
-    .join('; ')
+/** A call on its way: the row of the table, how the system is reached, and what it may know. */
+interface Errand {
+  readonly upstream: Upstream
+  readonly transport: Transport
+  readonly trust: Trust
 }
 
-function forwardedHeaders(request: Request, upstream: Upstream): Headers {
+function forwardedHeaders(request: Request, { upstream, transport, trust }: Errand): Headers {
   const headers = new Headers({ accept: 'application/json' })
-  const contentType = request.headers.get('content-type')
+  const contentType = upstream.body ? 'application/json' : request.headers.get('content-type')
   if (contentType && upstream.method === 'POST') headers.set('content-type', contentType)
   const language = request.headers.get('accept-language')
   if (language) headers.set('accept-language', language)
   const address = visitorAddressOf(request)
   if (address) headers.set('x-forwarded-for', address)
-  const cookies = upstream.credentials ? forwardedCookies(request.headers.get('cookie')) : ''
+  const cookies = upstream.credentials ? forwardedCookies(request.headers.get('cookie'), trust) : ''
   if (cookies) headers.set('cookie', cookies)
+  // Another instance of the site takes changes from its own pages only; where this one comes from has been looked at here.
+  if (transport.outside && upstream.method === 'POST') headers.set('origin', new URL(transport.baseUrl).origin)
   return headers
 }
 
-async function returned(response: Response, upstream: Upstream): Promise<Response> {
+async function returned(response: Response, { upstream, transport, trust }: Errand): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!JSON_TYPE.test(type)) throw new Failure('schema', `${upstream.target} answered ${response.status} as "${type}", not as JSON`)
   const body = await readAtMost(response, MAX_ANSWERED)
   if (!body) throw new Failure('schema', `${upstream.target} answered with more than ${MAX_ANSWERED} bytes`)
   const headers = new Headers({ 'cache-control': 'no-store', 'content-type': type, 'x-content-type-options': 'nosniff' })
-  if (upstream.credentials) for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie.replace(/;\s*domain=[^;]*/gi, ''))
-  return new Response(body, { status: response.status, headers })
+  const rest = response.headers.get('retry-after')
+  if (rest) headers.set('retry-after', rest)
+  if (upstream.credentials) for (const cookie of returnedCookies(response.headers, trust)) headers.append('set-cookie', cookie)
+  const answer = transport.outside ? upstream.toOurs?.(parseJson(body), transport.baseUrl) : undefined
+  return new Response(answer === undefined ? body : JSON.stringify(answer), { status: response.status, headers })
+}
+
+/** What goes on of a body, or the answer to one that the system is not to be asked with. What was looked at goes as it was read. */
+function lookedAt(body: Uint8Array<ArrayBuffer>, { body: schema }: Upstream): { sent: BodyInit } | { refused: Response } {
+  if (!schema) return { sent: body }
+  const json = parseJson(body)
+  const { error } = schema.safeParse(json)
+  return error ? { refused: badRequest(error) } : { sent: JSON.stringify(json) }
 }
 
 /** Passes a call of section 7 on to the system that answers it, and its answer back. */
@@ -61,27 +75,36 @@ export async function relay(request: Request): Promise<Response> {
   if (upstream.method !== 'GET' && isForeign(request)) return problem(403, 'The call comes from a foreign page')
   const refused = await upstream.limit?.(request)
   if (refused) return refused
+  const caller = upstream.adminsOnly && (await callingAdmin(request))
+  if (caller && 'refused' in caller) return caller.refused
   const { maxBytes = MAX_ASKED } = upstream
   const body = upstream.method === 'POST' ? await readAtMost(request, maxBytes) : null
   if (body === undefined) return problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`)
 
-  const { fetch, baseUrl } = productTransport(requestVariant(request))
-  const timer = AbortSignal.timeout(TIMEOUT)
+  const looked = body && lookedAt(body, upstream)
+  if (looked && 'refused' in looked) return looked.refused
+
+  const variant = requestVariant(request)
+  const account = accountTransport(variant)
+  const transport = upstream.system === 'account' ? account : productTransport(variant)
+  const errand = { upstream, transport, trust: { session: upstream.system === 'account' || account.outside } }
   try {
-    const response = await fetch(
-      new Request(baseUrl + upstream.target + search, {
-        method: upstream.method,
-        headers: forwardedHeaders(request, upstream),
-        body,
-        signal: timer,
-        redirect: 'manual',
-      }),
-    )
-    if (response.status >= 500 || (response.status >= 300 && response.status < 400))
-      throw new Failure('status', `${response.status} from ${upstream.target}`, response.status)
-    return await returned(response, upstream)
+    return await within(upstream.timeout ?? TIMEOUT, upstream.target, async (signal) => {
+      const response = await transport.fetch(
+        new Request(transport.baseUrl + upstream.target + (upstream.body ? '' : search), {
+          method: upstream.method,
+          headers: forwardedHeaders(request, errand),
+          body: looked && looked.sent,
+          signal,
+          redirect: 'manual',
+        }),
+      )
+      if (response.status >= 500 || (response.status >= 300 && response.status < 400))
+        throw new Failure('status', `${response.status} from ${upstream.target}`, response.status, restOf(response.headers))
+      return returned(response, errand)
+    })
   } catch (error) {
-    const failure = error instanceof Failure ? error : new Failure(timer.aborted ? 'timeout' : 'network', String(error))
+    const failure = error instanceof Failure ? error : new Failure('network', String(error))
     warnOncePerMinute(`relay: ${upstream.target} failed`, failure)
     return failureProblem(failure)
   }

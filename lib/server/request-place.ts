@@ -1,6 +1,6 @@
 import 'server-only'
 import { config } from '../config/config.ts'
-import { FALLBACK_LANGUAGE, languagesOf } from '../../i18n/locales.ts'
+import { FALLBACK_LANGUAGE, languagesOf, type Place } from '../../i18n/locales.ts'
 import { parseLanguage, type Language } from '../domain/languages.ts'
 import { variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 
@@ -12,4 +12,10 @@ export function requestLanguage(variant: VariantId, lng: string | undefined): La
   const spoken = languagesOf(variant)
   const wanted = [parseLanguage(lng), FALLBACK_LANGUAGE].find((language) => language && spoken.includes(language))
   return wanted ?? (spoken[0] as Language)
+}
+
+/** The variant of a request, in the language that it names. */
+export function requestPlace(request: Request, lng: string | undefined): Place {
+  const variant = requestVariant(request)
+  return { variant, language: requestLanguage(variant, lng) }
 }

@@ -2,7 +2,11 @@ import 'server-only'
 import { config, isBuild } from '../config/config.ts'
 import { processState, shared } from '../config/process-state.ts'
 import { running, startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
+import type { ChatStore } from '../contract/chat-store.ts'
+import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
+import type { OrdersAdmin } from '../contract/orders-admin.ts'
+import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import type { PaymentProvider } from '../domain/payment.ts'
 import type { Fetch } from '../http/call.ts'
@@ -23,7 +27,12 @@ async function embeddedBackend(): Promise<EmbeddedBackend> {
   const { backend } = running()
   if (backend) return backend
   const settings = config()
-  embedded ??= startEmbedded(isBuild() ? {} : { url: settings.databaseUrl, dataDir: settings.dataDir }, { seed: isBuild() || settings.seed })
+  embedded ??= startEmbedded(isBuild() ? {} : { url: settings.databaseUrl, dataDir: settings.dataDir, s3: settings.s3 }, {
+    seed: isBuild() || settings.seed,
+    cookieSecret: settings.cookieSecret,
+    redisUrl: isBuild() ? undefined : settings.redisUrl,
+    chat: settings.chat,
+  })
   // A database that was away when it was first needed is tried again by the next caller.
   embedded.catch(() => {
     embedded = undefined
@@ -52,6 +61,9 @@ function transportTo(address: string | undefined): Transport {
 /** The transport to the product backend of a variant. */
 export const productTransport = (variant: VariantId): Transport => transportTo(config().backendUrl[rulesOf(variant).number])
 
+/** The transport to the personal-account backend of a variant. */
+export const accountTransport = (variant: VariantId): Transport => transportTo(config().accountBackUrl[rulesOf(variant).number])
+
 /** The client of the product backend of a variant. */
 export const productBackend = (variant: VariantId): ProductBackend => createProductBackend(productTransport(variant))
 
@@ -69,10 +81,20 @@ const contentWays = (variant: VariantId) => ({ config: config(), variant: rulesO
 export const pageBuilder = (variant: VariantId): PageBuilder => pageBuilderOf(contentWays(variant))
 
 /** The client of the content service of a variant. */
-export const contentService = (variant: VariantId): Content => contentOf(contentWays(variant), (message) => warnOncePerMinute(message, undefined))
+export const contentService = (variant: VariantId): Content =>
+  shared(`content ${variant}`, () => contentOf(contentWays(variant), (message) => warnOncePerMinute(message, undefined)))
 
 /** Where orders of the site's own basket are kept. */
 export const orderStore = async (): Promise<OrderStore> => (await embeddedBackend()).orders
+
+/** The same orders for administrators. */
+export const ordersAdmin = async (): Promise<OrdersAdmin> => (await embeddedBackend()).ordersAdmin
+
+/** The prices of the embedded catalogue for administrators. */
+export const pricesAdmin = async (): Promise<PricesAdmin> => (await embeddedBackend()).pricesAdmin
+
+/** The numbers of marketers. */
+export const marketing = async (): Promise<MarketingStore> => (await embeddedBackend()).marketing
 
 /** The subscriptions that the site's own letters are about. */
 export const subscriptionStore = async (): Promise<SubscriptionStore> => (await embeddedBackend()).subscriptions
@@ -80,8 +102,14 @@ export const subscriptionStore = async (): Promise<SubscriptionStore> => (await 
 /** The way to be paid that is configured. */
 export const payments = (): PaymentProvider => shared('payments', () => createPaymentProvider(config().payment, processState().fetch))
 
+/** The own live chat. */
+export const chatStore = async (): Promise<ChatStore> => (await embeddedBackend()).chat
+
 /** What the site signs its links with: the configured secret, else the database's own. */
-export const siteSecret = async (): Promise<string> => config().cookieSecret ?? (await embeddedBackend()).secret
+export const siteSecret = async (): Promise<string> => (await embeddedBackend()).secret
+
+/** An image of the embedded backend, by the public address that is asked for. */
+export const embeddedImage = ({ url, method }: Request): Promise<Response> => embeddedFetch(new Request(EMBEDDED_ORIGIN + new URL(url).pathname, { method }))
 
 /** Answers when the database can be read. */
 export async function databaseAnswers(): Promise<boolean> {

@@ -1,5 +1,8 @@
 import { isOver, type PersonalBanner } from '../domain/banner.ts'
 
+/** The storage key and the cookie of the personal banner (specification, section 3). */
+export const PERSONAL_BANNER_KEY = 'personalBanner'
+
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 
 function parseJson(text: string | null | undefined): unknown {

@@ -10,4 +10,6 @@ export const pluralWord = (words: PluralWords, n: number, tag: string): string =
   fillWords(words[new Intl.PluralRules(tag).select(n)] ?? words.other ?? '', { n })
 
 /** Values for a message on the server: each stays a mark that the browser fills. */
-export const MARKS = Object.fromEntries(['name', 'id', 'price', 'before', 'now', 'document'].map((name) => [name, `{${name}}`]))
+export const MARKS = Object.fromEntries(
+  ['name', 'id', 'price', 'before', 'now', 'document', 'position', 'number', 'email', 'time', 'percent', 'n', 'limit'].map((name) => [name, `{${name}}`]),
+)

@@ -90,7 +90,8 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'no page reads the query but those of the basket and of a subscription',
-    breaks: (file) => /^app\/.*page\.tsx$/.test(file.path) && !/\/(?:basket|subscription)\//.test(file.path) && /searchParams/.test(file.text),
+    breaks: (file) =>
+      /^app\/.*page\.tsx$/.test(file.path) && !/\/(?:basket|subscription|account|[a-z]+-admin)\//.test(file.path) && /searchParams/.test(file.text),
     example: { path: 'app/[variant]/page.tsx', text: 'searchParams' },
   },
   {

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { answerCookies, LANGUAGES, started, test, watchShifts } from './site.ts'
+import { answerCookies, LANGUAGES, started, test, violations, watchShifts } from './site.ts'
 
 // A country that is certain: nothing asks about it over the tree.
 test.use({ timezoneId: 'Europe/Riga' })
@@ -191,8 +190,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`${colorScheme}: axe has nothing to say of the tree, its matches and its card`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await open(page)
-    const said = async () =>
-      (await new AxeBuilder({ page }).include('#tree').analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
+    const said = () => violations(page, '#tree')
     expect(await said()).toEqual([])
     await page.getByRole('combobox').fill('mary')
     expect(await said()).toEqual([])

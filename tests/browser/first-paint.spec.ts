@@ -5,20 +5,27 @@ for (const address of [ONE, '/es/']) {
   test(`the scripts of ${address} start after the first paint, each once`, async ({ page }) => {
     await page.goto(address)
     await started(page)
-    const { paint, scripts } = await page.evaluate(() => ({
+    const { paint, loaded, scripts } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+      loaded: (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.loadEventStart ?? Infinity,
       scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
     }))
     expect(scripts.length).toBeGreaterThan(3)
-    expect(scripts.filter(({ startTime }) => startTime < paint).map(({ name }) => name)).toEqual([])
+    // A machine that paints late starts them a second after the page is loaded.
+    const start = Math.min(paint, loaded + 1000)
+    expect(scripts.filter(({ startTime }) => startTime < start).map(({ name }) => name)).toEqual([])
     expect(new Set(scripts.map(({ name }) => name)).size).toBe(scripts.length)
   })
 
-  test(`the scripts of ${address} start without word of a paint too`, async ({ page }) => {
-    await page.addInitScript(() => {
-      PerformanceObserver.prototype.observe = () => undefined
+  test.describe('where a second ends', () => {
+    test.use({ patience: 'own' })
+
+    test(`the scripts of ${address} start without word of a paint too`, async ({ page }) => {
+      await page.addInitScript(() => {
+        PerformanceObserver.prototype.observe = () => undefined
+      })
+      await page.goto(address)
+      await started(page)
     })
-    await page.goto(address)
-    await started(page)
   })
 }

@@ -5,7 +5,15 @@ const ADDRESS = '**/ofrep/v1/evaluate/flags'
 const STORED = { ready: true, flags: { discounts: true, planning: true }, buckets: { discounts: 'on', planning: 'on' } }
 const planningOff = { key: 'planning', value: false, reason: 'DISABLED', variant: 'off' }
 
-const stored = (page: Page) => page.evaluate(() => JSON.parse(localStorage['flags'] ?? 'null') as { etag?: string } | null)
+/** What is stored; what is no JSON (yet) counts as nothing. */
+const stored = (page: Page) =>
+  page.evaluate(() => {
+    try {
+      return JSON.parse(localStorage['flags'] ?? 'null') as { etag?: string } | null
+    } catch {
+      return null
+    }
+  })
 const link = (page: Page, path: string) => page.locator(`footer a[href*="/${path}?lng="]:not([hreflang], [href*="#"])`).first()
 const planning = (page: Page) => page.locator('#pregnancy-planning')
 /** The next question about flags, with its answer. */

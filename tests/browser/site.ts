@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import axe from 'axe-core'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import { expect, test as base, type Locator, type Page, type Response } from '@playwright/test'
 
@@ -11,11 +11,27 @@ interface Frame {
   seen: string[]
 }
 
-/** A page on which nothing may be written to the console as an error, and nothing be opened over it, unless the test says so. */
-export const test = base.extend<{ popUp: 'put off' | 'free'; quiet: { allow: RegExp[] } }>({
+/** A second: how long the site waits for a page of the router, or for word of the first paint. */
+const PATIENCE = 1000
+
+/**
+ * A page on which nothing may be written to the console as an error, and nothing be opened over it, unless the test says so.
+ * To its patience a second is endless unless the test says so: a slow machine is no lost page.
+ */
+export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | 'endless'; quiet: { allow: RegExp[] } }>({
   popUp: ['put off', { option: true }],
-  page: async ({ page, popUp }, use) => {
+  patience: ['endless', { option: true }],
+  page: async ({ page, popUp, patience }, use) => {
     if (popUp === 'put off') await page.addInitScript(() => sessionStorage.setItem('subscriptionLater', '1'))
+    if (patience === 'endless')
+      await page.addInitScript((second) => {
+        const { setTimeout: own } = window
+        const patient: typeof setTimeout = Object.assign(
+          (...[act, delay, ...given]: Parameters<typeof own>) => own(act, delay === second ? 2 ** 31 - 1 : delay, ...given),
+          own,
+        )
+        window.setTimeout = patient
+      }, PATIENCE)
     await use(page)
   },
   quiet: [
@@ -79,9 +95,17 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe has to say about the page. */
-export const violations = async (page: Page): Promise<string[]> =>
-  (await new AxeBuilder({ page }).withTags(TAGS).analyze()).violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target.join(' ')}`)
+/** What axe has to say about the page and its frames, or about a part of it. */
+export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  for (const frame of page.frames()) await frame.evaluate(axe.source)
+  return page.evaluate(
+    async ([tags, selector]) => {
+      const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(selector, { runOnly: tags, resultTypes: ['violations'] })
+      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
+    },
+    [TAGS, part] as const,
+  )
+}
 
 /** A visitor who has answered the question about cookies: nothing lies over the page. */
 export async function answerCookies(page: Page): Promise<void> {

@@ -135,7 +135,7 @@ describe('the door over HTTP', () => {
   })
 
   it('2,000 unknown addresses leave no file behind', async () => {
-    const count = () => readdirSync('.next', { recursive: true }).length
+    const count = () => readdirSync(site.build, { recursive: true }).length
     // The not-found pages themselves are made when they are first asked for.
     for (const origin of [site.one, site.two]) for (const path of ['/unknown', '/es/unknown']) await ask(origin, path)
     const before = count()

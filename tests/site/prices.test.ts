@@ -59,7 +59,7 @@ describe('prices of the embedded backend', () => {
       60,
     )
     expect(market.includes('456 €')).toBe(true)
-  }, 130_000)
+  })
 
   it('reset-price is limited to six a minute and address', async () => {
     const statuses = []
@@ -199,7 +199,7 @@ describe('an outside backend', () => {
         60,
       ),
     ).toContain('27 182 ₽')
-  }, 130_000)
+  })
 
   it('that never answered is no reason for a price: it is on request, and never the seed’s', async () => {
     const silent = await startStubBackend((_request, response) => void response.writeHead(503).end())
@@ -222,7 +222,7 @@ describe('an outside backend', () => {
     expect(recovered.includes('16 180 ₽')).toBe(true)
     await other.stop()
     await silent.stop()
-  }, 90_000)
+  })
 
   it('a page that was begun before the prices were dropped does not outlive them', async () => {
     const held: ServerResponse[] = []

@@ -2,6 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
+/** Names that are the site's own, as a system might set them; browsers take what has no name at its word. */
+const OWN_COOKIES = [
+  'session=1; Path=/',
+  'session=; Max-Age=0; Path=/',
+  ' session =1',
+  'session',
+  '=session=1',
+  'lang=lv',
+  'geneaSubscribeFormDate=1',
+  'builderSessionId=1',
+  'personalBanner=1',
+  'contentPreview=1',
+  'signInEmail=1',
+  'subscriptionForm=1',
+  'builder.tests.1=b',
+]
+
 let stub: StubBackend
 let site: Site
 beforeAll(async () => {
@@ -9,7 +26,7 @@ beforeAll(async () => {
     json(
       response,
       { tests: [{ href: 'exome', bitrix_id: 1, price: 5 }], extra: true },
-      { 'set-cookie': ['session=1; Domain=.backend.example; HttpOnly', 'a=b'], 'x-secret': 'inner' },
+      { 'set-cookie': ['sid=1; Domain=.backend.example; HttpOnly', ...OWN_COOKIES, 'a=b'], 'x-secret': 'inner' },
     ),
   )
   site = await startSite({ BACKEND_URL: stub.address, TRUSTED_PROXIES: '1' })
@@ -36,13 +53,14 @@ const seen = (mark: string) => stub.seen.findLast((request) => request.url?.incl
 describe('calls that the site passes on', () => {
   it('carry the visitor’s cookies but not the site’s own, and bring cookies back without a domain', async () => {
     const answer = await ask(site.two, '/api/price/?mine', {
-      headers: { cookie: 'lang=es; session=7', 'x-anything': 'x', 'x-forwarded-for': '9.9.9.9, 8.8.8.8' },
+      // The session is that of the site's own accounts.
+      headers: { cookie: 'lang=es; sid=7; session=8; personalBanner=1; builder.tests.1=b', 'x-anything': 'x', 'x-forwarded-for': '9.9.9.9, 8.8.8.8' },
     })
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.body)).toHaveProperty('extra', true)
-    expect(seen('mine')?.headers).toMatchObject({ cookie: 'session=7', 'x-forwarded-for': '8.8.8.8' })
+    expect(seen('mine')?.headers).toMatchObject({ cookie: 'sid=7', 'x-forwarded-for': '8.8.8.8' })
     expect(seen('mine')?.headers).not.toHaveProperty('x-anything')
-    expect(answer.headers['set-cookie']).toEqual(['session=1; HttpOnly', 'a=b'])
+    expect(answer.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'a=b'])
     expect(answer.headers).not.toHaveProperty('x-secret')
     expect(answer.headers['cache-control']).toBe('no-store')
   })

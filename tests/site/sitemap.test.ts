@@ -62,7 +62,7 @@ beforeAll(async () => {
     const { status, body } = await ask(originOf(entry.address), pathOf(entry.address))
     pages.push({ ...entry, status, html: body, document: new JSDOM(body).window.document })
   }
-}, 120_000)
+})
 afterAll(() => site.stop())
 
 describe('the sitemaps', () => {
@@ -143,15 +143,17 @@ describe('every page of the sitemaps', () => {
     expect(leftovers).toEqual([])
   })
 
-  it('leads to no dead page', { timeout: 120_000 }, async () => {
+  it('leads to no dead page', async () => {
     const links = new Set(
       pages.flatMap(({ address, document }) =>
         [...document.querySelectorAll('a[href]')].map((link) => new URL(link.getAttribute('href') ?? '', address).href.replace(/#.*/, '')),
       ),
     )
+    const alive = new Set(pages.filter(({ status }) => status === 200).map(({ address }) => address))
+    // Links name their page's language once more; the sitemap does not.
+    const own = [...links].filter((link) => !alive.has(link.replace(/\?lng=..$/, '')) && [site.one, site.two].includes(originOf(link)))
     const dead: string[] = []
-    for (const link of links) {
-      if (!link.startsWith(`${site.one}/`) && !link.startsWith(`${site.two}/`)) continue
+    for (const link of own) {
       const { status } = await ask(originOf(link), pathOf(link), { method: 'HEAD' })
       if (status !== 200) dead.push(`${status} ${link}`)
     }
@@ -171,7 +173,7 @@ describe('every page of the sitemaps', () => {
     expect(broken).toEqual([])
   })
 
-  it('is valid HTML', { timeout: 120_000 }, async () => {
+  it('is valid HTML', async () => {
     const wrong: string[] = []
     for (const { address, html } of pages) {
       const report = await validator.validateString(html)
@@ -219,7 +221,7 @@ describe('what a page is shared with', () => {
     }
   })
 
-  it('has a picture of 1200 by 630 pixels', { timeout: 180_000 }, async () => {
+  it('has a picture of 1200 by 630 pixels', async () => {
     for (const page of pages.filter(isShared)) {
       const address = attribute(page, 'meta[property="og:image"]')
       const response = await fetch(address)

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { ask, eventually, freePort, spawnSite, startSite, temporaryFolder } from '../support/site.ts'
+import { ask, eventually, freePort, ownProject, spawnSite, startSite, temporaryFolder } from '../support/site.ts'
 import { json, startStubBackend } from '../support/stub-backend.ts'
 
 const exitOf = (env: Record<string, string>) =>
@@ -29,12 +30,12 @@ describe('one build', () => {
     )
     expect(empty.filter((html) => /19 900|S\/ 729|id="genetic-passport/.test(html)).length).toBe(0)
     rmSync(dataDir, { recursive: true, force: true })
-  }, 120_000)
+  })
 })
 
 describe('the environment', () => {
   it('is the one that the process was started with: a file that only the framework knows changes nothing', async () => {
-    const file = '.env.production.local'
+    const file = join(ownProject(), '.env.production.local')
     writeFileSync(file, 'SITE_ENV=nonsense\nSITE_NAME=Foreign Center\nVARIANT_2_HOSTS=foreign.example\n', { flag: 'wx' })
     try {
       const site = await startSite()

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,8 @@ export interface Site {
   readonly one: string
   readonly two: string
   readonly dataDir: string
+  /** The build that it serves, and where it keeps the pages that it makes. */
+  readonly build: string
   readonly log: () => string
   /** Sends the signals one after the other and waits for the end. */
   stop(...signals: NodeJS.Signals[]): Promise<number | null>
@@ -27,11 +29,39 @@ export async function freePort(): Promise<number> {
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))
 
+const BUILD = '.next'
+/** What no site reads: a folder of the tests has none of it. */
+const LEFT_OUT = new Set([BUILD, '.git', 'data', 'test-results'])
+
+const builtFrom = (folder: string) => (existsSync(join(folder, BUILD, 'built-from')) ? readFileSync(join(folder, BUILD, 'built-from'), 'utf8') : undefined)
+
+/**
+ * The project as this worker of the tests has it: the same files, but a build of its own, since a site writes the pages
+ * that it makes into its build, and two of them would throw each other's away.
+ */
+export function ownProject(): string {
+  const worker = process.env['VITEST_POOL_ID'] ?? `browser-${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`
+  const folder = join(process.cwd(), 'test-results', 'projects', worker)
+  if (builtFrom(folder) === builtFrom('.')) return folder
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) symlinkSync(join(process.cwd(), name), join(folder, name))
+  cpSync(BUILD, join(folder, BUILD), { recursive: true, filter: (path) => path !== join(BUILD, 'cache') })
+  return folder
+}
+
+const running = new Set<ChildProcess>()
+// A test that was ended in the middle leaves no site behind.
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
+
 /** Starts the server process and gives it back at once, with what it printed so far. */
 export function spawnSite(env: Record<string, string>): { child: ChildProcess; log: () => string } {
   const child = spawn('node_modules/node/bin/node', ['lib/serve/main.ts'], {
+    cwd: ownProject(),
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env } as NodeJS.ProcessEnv,
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return { child, log: () => output }
@@ -60,6 +90,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     one: `http://localhost:${first}`,
     two: `http://localhost:${second}`,
     dataDir,
+    build: join(ownProject(), BUILD),
     log,
     async stop(...signals) {
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

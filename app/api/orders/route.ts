@@ -5,7 +5,7 @@ import { readBody, refusal } from '@/lib/server/guard'
 import { orderAnswer } from '@/lib/server/orders/answer'
 import { placeOrder } from '@/lib/server/orders/place-order'
 import { LIMITS } from '@/lib/server/rate-limit'
-import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { requestPlace } from '@/lib/server/request-place'
 import { problem } from '@/lib/http/problem'
 
 const MAX_BYTES = 50_000
@@ -20,8 +20,7 @@ export async function POST(request: Request): Promise<Response> {
   if ('refused' in body) return body.refused
   const asked = orderRequestSchema.safeParse(body.json)
   if (!asked.success) return badRequest(asked.error)
-  const variant = requestVariant(request)
-  const place = { variant, language: requestLanguage(variant, asked.data.lang) }
+  const place = requestPlace(request, asked.data.lang)
   try {
     return await orderAnswer(place, await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request) }))
   } catch (error) {

@@ -5,7 +5,7 @@ import { readBody } from '@/lib/server/guard'
 import { priceBasket } from '@/lib/server/orders/pricing'
 import { quoteOf } from '@/lib/server/orders/quote'
 import { LIMITS } from '@/lib/server/rate-limit'
-import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { requestPlace } from '@/lib/server/request-place'
 
 const MAX_BYTES = 50_000
 
@@ -19,8 +19,7 @@ export async function POST(request: Request): Promise<Response> {
   if (!asked.success) return badRequest(asked.error)
   const tries = asked.data.promocode && (await LIMITS.promo(request))
   if (tries) return tries
-  const variant = requestVariant(request)
-  const place = { variant, language: requestLanguage(variant, asked.data.lang) }
+  const place = requestPlace(request, asked.data.lang)
   try {
     const basket = await priceBasket(place, { ...asked.data, address: visitorAddressOf(request) })
     return Response.json(quoteOf(place, basket, asked.data.country), { headers: { 'cache-control': 'no-store' } })

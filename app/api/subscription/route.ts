@@ -6,7 +6,7 @@ import { problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
 import { refusal } from '@/lib/server/guard'
 import { LIMITS } from '@/lib/server/rate-limit'
-import { requestLanguage, requestVariant } from '@/lib/server/request-place'
+import { requestPlace, requestVariant } from '@/lib/server/request-place'
 import { subscriptionForm } from '@/lib/server/subscription/form'
 import { subscribe } from '@/lib/server/subscription/subscribe'
 import { typedCookie } from '@/lib/server/subscription/typed'
@@ -16,14 +16,9 @@ import { SUBSCRIPTION_COOKIE, SUBSCRIPTION_COOKIE_DAYS } from '@/lib/visitor/sub
 
 const MAX_BYTES = 10_000
 
-const placeOf = (request: Request, language: string | undefined) => {
-  const variant = requestVariant(request)
-  return { variant, language: requestLanguage(variant, language) }
-}
-
 /** The form of the pop-up, in the language that `lng` names. */
 export async function GET(request: Request): Promise<Response> {
-  const place = placeOf(request, new URL(request.url).searchParams.get('lng') ?? languagesOf(requestVariant(request))[0])
+  const place = requestPlace(request, new URL(request.url).searchParams.get('lng') ?? languagesOf(requestVariant(request))[0])
   return Response.json(await subscriptionForm(place, 'pop-up'), { headers: { 'cache-control': 'no-cache' } })
 }
 
@@ -47,7 +42,7 @@ export async function POST(request: Request): Promise<Response> {
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
   const form = new URLSearchParams(new TextDecoder().decode(body))
-  const place = placeOf(request, form.get('lang') ?? undefined)
+  const place = requestPlace(request, form.get('lang') ?? undefined)
   const page = (query: Record<string, string> = {}) => href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
 
   const step = SUBSCRIPTION_STEPS.find((known) => known === form.get('step'))

@@ -3,11 +3,10 @@ import type { PersonalBanner } from '@/lib/domain/banner'
 import { PERSONAL_BANNER_LIFE } from '@/lib/domain/banner'
 import { track } from '@/lib/analytics/track'
 import { readCountryByIp } from '@/lib/visitor/country-by-ip'
-import { cookieDomains, mayShow, parseOver, parsePersonalBanner, settle, type PersonalState } from '@/lib/visitor/personal-banner'
+import { cookieDomains, mayShow, parseOver, parsePersonalBanner, PERSONAL_BANNER_KEY as KEY, settle, type PersonalState } from '@/lib/visitor/personal-banner'
 import { readSaved, store, stored } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 
-const KEY = 'personalBanner'
 const OVER = 'personalBannersOver'
 
 function begin(banner: PersonalBanner): void {

@@ -47,7 +47,7 @@ function Takeover({ place, first }: PageLinksProps) {
     }
     const open = (event: MouseEvent) => {
       const page = isPlain(event) && navigator.onLine && pageOf(linkOf(event))
-      if (!page) return
+      if (!page || 'changed' in document.documentElement.dataset) return
       event.preventDefault()
       opened.current = true
       setWanted(page)

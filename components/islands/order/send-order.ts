@@ -8,6 +8,8 @@ import type { Language } from '@/lib/domain/languages'
 import { goesWithOrder } from '@/lib/domain/order/promo'
 import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
 import { shopItems } from '@/components/islands/measure/shop-items'
+import { mayTrack } from '@/lib/analytics/allowed'
+import { visitBuckets } from '@/lib/analytics/visit-buckets'
 import { whenTold } from '@/lib/analytics/told'
 import { track } from '@/lib/analytics/track'
 import { keepPlaced } from './placed-order'
@@ -73,6 +75,7 @@ export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFor
     lang: language,
     utms: last,
     firstUtms: first,
+    buckets: mayTrack(document) ? visitBuckets() : undefined,
     expectedTotal: quote.total.amount,
   } satisfies OrderRequest)
   const response = await fetch('/api/orders', {

@@ -20,6 +20,9 @@ interface OrderStatusProps {
   paymentFailed: boolean
 }
 
+/** Something is still to be arranged with whoever ordered. */
+const IS_OPEN: readonly StoredOrder['state'][] = ['new', 'paid', 'inProgress']
+
 /** State and items of an order, and what happens next. */
 export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
   const [t, words] = await Promise.all([getTranslations('order'), basketWords()])
@@ -53,12 +56,16 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
             </p>
           )}
           {order.paymentAddress && <ButtonLink href={order.paymentAddress}>{t('pay', { amount: order.total.text })}</ButtonLink>}
-          <h2>{t('next')}</h2>
-          <p>{t('nextText')}</p>
+          {IS_OPEN.includes(order.state) && (
+            <>
+              <h2>{t('next')}</h2>
+              <p>{t('nextText')}</p>
+            </>
+          )}
         </div>
       </div>
       {/* An order that waits for its payment is told of when it is paid. */}
-      {!order.paymentAddress && <Placed number={order.number} />}
+      {!order.paymentAddress && order.state !== 'cancelled' && <Placed number={order.number} />}
       <span id="first-screen-end" hidden />
     </section>
   )

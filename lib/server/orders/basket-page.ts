@@ -1,26 +1,19 @@
 import 'server-only'
-import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import type { Place } from '../../../i18n/locales.ts'
-import { href, type PagePath } from '../../../i18n/paths.ts'
+import { href } from '../../../i18n/paths.ts'
 import type { Quote } from '../../contract/basket.ts'
 import { visitorAddressOf } from '../../door/visitor-address.ts'
 import type { BasketItem } from '../../domain/order/basket.ts'
 import { itemsOfFields } from '../../domain/order/basket-query.ts'
 import { MAX_PROMO_CODE } from '../../domain/order/promo.ts'
 import { productsOf } from '../../domain/price.ts'
+import { backendIds } from '../backend-ids.ts'
 import { outsideBasket } from '../ordering.ts'
-import { pageMetadata } from '../page-metadata.ts'
 import { LIMITS } from '../rate-limit.ts'
 import { loadPrices } from '../prices.ts'
 import { priceBasket } from './pricing.ts'
 import { quoteOf } from './quote.ts'
-
-/** Title of a page of the basket, which no search engine is to keep. */
-export const basketMetadata = (place: Place, path: PagePath, title: string): Metadata => ({
-  ...pageMetadata(place, path, { title, description: title }),
-  robots: { index: false, follow: false },
-})
 
 /** Where the basket's links and buttons lead. */
 export const basketAddresses = (place: Place) => ({
@@ -36,7 +29,7 @@ export async function outsideBasketOf(place: Place, items: readonly BasketItem[]
     bitrixId,
     href: (list && productsOf(list).find((product) => product.bitrixId === bitrixId)?.href) ?? bitrixId,
   }))
-  return outsideBasket(place, products)
+  return outsideBasket(place, await backendIds(place.variant, products))
 }
 
 /** What the basket of an address costs; `undefined` where it is empty, or nothing can be priced now. */

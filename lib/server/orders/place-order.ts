@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { Place } from '../../../i18n/locales.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { orderFormSchema, type orderRequestSchema } from '../../contract/orders.ts'
-import { remapComplexSet } from '../../domain/complex-sets.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { toMinor } from '../../domain/money.ts'
 import { makeOrderNumber } from '../../domain/order/number.ts'
@@ -11,6 +10,7 @@ import { goesWithOrder } from '../../domain/order/promo.ts'
 import { deliveryCountries } from '../../domain/places.ts'
 import { rulesOf } from '../../variants/variants.ts'
 import type { z } from 'zod'
+import { backendIds } from '../backend-ids.ts'
 import { orderStore, productTransport } from '../transport.ts'
 import { orderMails } from './mails.ts'
 import { priceBasket, type PricedBasket } from './pricing.ts'
@@ -95,11 +95,12 @@ export async function placeOrder(place: Place, asked: Asked, { key, address }: {
       language: place.language,
       items: asked.items,
       lines,
-      backendIds: rulesOf(place.variant).remapsComplexSets ? remapComplexSet(basket.products) : basket.products.map(({ bitrixId }) => bitrixId),
+      backendIds: await backendIds(place.variant, basket.products),
       form,
       consents: asked.consents,
       utms: asked.utms,
       firstUtms: asked.firstUtms,
+      buckets: asked.buckets,
     },
   }
   const placed = await store.place({ ...order, key, fingerprint, ownCode: !productTransport(place.variant).outside, mails: await orderMails(place, order) })

@@ -14,9 +14,12 @@ describe('without any value', () => {
       origin: { 1: 'http://localhost:4200', 2: 'http://localhost:4205' },
       dataDir: 'data',
       databaseUrl: undefined,
+      s3: undefined,
       seed: true,
       backendUrl: { 1: undefined, 2: undefined },
       accountUrl: { 1: undefined, 2: undefined },
+      accountBackUrl: { 1: undefined, 2: undefined },
+      admin: { email: 'admin@example.com', password: undefined },
       basketUrl: undefined,
       demoUrl: undefined,
       builder: { origin: 'https://cdn.builder.io', apiKey: undefined },
@@ -30,6 +33,13 @@ describe('without any value', () => {
       warning: undefined,
       operator: expect.toSatisfy((facts: object) => Object.values(facts).length === 13 && Object.values(facts).every((fact) => fact === undefined)),
       botUrl: { genetics: undefined, photo: undefined, surname: undefined },
+      chat: {
+        driver: 'own',
+        loaders: { default: undefined, PE: undefined, languages: expect.objectContaining({ ru: undefined, it: undefined }) },
+        fileLimitMb: 20,
+        workingHours: undefined,
+      },
+      redisUrl: undefined,
       trustedProxies: 0,
     })
   })
@@ -49,6 +59,7 @@ describe('without any value', () => {
     'SEED',
     'BACKEND_URL',
     'LK_URL',
+    'LK_BACK_URL',
     'BASKET_URL',
     'EXPERIMENTS_URL',
     'BUILDER_API_KEY',
@@ -60,6 +71,11 @@ describe('without any value', () => {
     'STRIPE_API_URL',
     'PHONE',
     'OPERATOR_EMAIL',
+    'CHAT_DRIVER',
+    'CHAT_LOADER_DEFAULT',
+    'CHAT_FILE_LIMIT_MB',
+    'WORKING_HOURS',
+    'REDIS_URL',
     'TRUSTED_PROXIES',
   ])('an empty %s means the default (.env.example)', (name) => {
     expect(parseConfig({ [name]: '' })).toEqual(parseConfig({}))
@@ -108,16 +124,15 @@ describe('good values', () => {
 })
 
 describe('derive: from the second-level domain of the first listed host (specification, section 7)', () => {
-  const values = { VARIANT_1_HOSTS: 'www.example.ru,other.ru', VARIANT_2_HOSTS: 'example.com', BACKEND_URL: 'derive', LK_URL: 'derive' }
+  const values = { VARIANT_1_HOSTS: 'www.example.ru,other.ru', VARIANT_2_HOSTS: 'example.com', BACKEND_URL: 'derive', LK_URL: 'derive', LK_BACK_URL: 'derive' }
   it.each([
-    ['production', 'https://back.example.ru', 'https://back.example.com', 'https://my.example.ru', 'https://my.example.com'],
-    ['test', 'https://test-back.example.ru', 'https://test-back.example.com', 'https://test-my.example.ru', 'https://test-my.example.com'],
-  ])('SITE_ENV=%s', (SITE_ENV, back1, back2, my1, my2) => {
-    const { backendUrl, accountUrl } = parseConfig({ ...values, SITE_ENV })
-    expect([backendUrl, accountUrl]).toEqual([
-      { 1: back1, 2: back2 },
-      { 1: my1, 2: my2 },
-    ])
+    ['production', 'https://'],
+    ['test', 'https://test-'],
+  ])('SITE_ENV=%s', (SITE_ENV, start) => {
+    const { backendUrl, accountUrl, accountBackUrl } = parseConfig({ ...values, SITE_ENV })
+    expect([backendUrl, accountUrl, accountBackUrl]).toEqual(
+      ['back', 'my', 'my-back'].map((label) => ({ 1: `${start}${label}.example.ru`, 2: `${start}${label}.example.com` })),
+    )
   })
 })
 
@@ -155,6 +170,9 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['BACKEND_URL', 'back.example.com', 'an address, "derive", or empty'],
     ['BACKEND_URL', 'javascript:alert(1)', 'an address'],
     ['LK_URL', 'Derive', '"derive"'],
+    ['LK_BACK_URL', 'Derive', '"derive"'],
+    ['ADMIN_EMAIL', 'admin', 'e-mail address'],
+    ['ADMIN_PASSWORD', 'short', '12 characters'],
     ['BASKET_URL', 'derive', 'https://'],
     ['DEMO_URL', '/demo', 'https://'],
     ['EXPERIMENTS_URL', 'derive', 'https://'],
@@ -204,7 +222,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     expect(message).toContain('both lists')
   })
 
-  it.each(['BACKEND_URL', 'LK_URL'])('%s=derive needs a host of every variant', (name) => {
+  it.each(['BACKEND_URL', 'LK_URL', 'LK_BACK_URL'])('%s=derive needs a host of every variant', (name) => {
     expect(messageOf({ [name]: 'derive', VARIANT_1_HOSTS: 'example.ru' })).not.toContain('VARIANT_1_HOSTS')
     expect(messageOf({ [name]: 'derive', VARIANT_1_HOSTS: 'example.ru' })).toContain(`${name}: "derive" needs VARIANT_2_HOSTS`)
     expect(messageOf({ [name]: 'derive', VARIANT_2_HOSTS: 'example.com' })).toContain(`${name}: "derive" needs VARIANT_1_HOSTS`)
@@ -233,7 +251,7 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
   })
 
   describe('http: only on loopback when SITE_ENV is production', () => {
-    const names = ['BACKEND_URL', 'LK_URL', 'BASKET_URL', 'DEMO_URL', 'EXPERIMENTS_URL']
+    const names = ['BACKEND_URL', 'LK_URL', 'LK_BACK_URL', 'BASKET_URL', 'DEMO_URL', 'EXPERIMENTS_URL']
     it.each(names)('%s', (name) => {
       for (const value of ['http://example.com', 'http://10.0.0.1', 'http://localhost.evil.com', 'http://127.0.0.1.evil.com'])
         expect([value, messageOf({ SITE_ENV: 'production', [name]: value })]).toEqual([value, expect.stringContaining(`${name}: with SITE_ENV=production`)])
@@ -288,5 +306,24 @@ describe('payment', () => {
     expect(() => parseConfig({ PAYMENT: 'stripe' })).toThrow(/STRIPE_SECRET_KEY: PAYMENT=stripe needs it[^]*STRIPE_WEBHOOK_SECRET: PAYMENT=stripe needs it/)
     expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: ' ' })).toThrow(/STRIPE_WEBHOOK_SECRET/)
     expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: 'SECRET-WORD' })).not.toThrow(/SECRET-WORD/)
+  })
+})
+
+describe('storage for files', () => {
+  const keys = { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'AKID', S3_SECRET_KEY: 'SECRET-WORD' }
+
+  it('is S3-compatible where a bucket is named: Amazon’s own without an address', () => {
+    expect(parseConfig(keys).s3).toEqual({ endpoint: undefined, region: 'us-east-1', bucket: 'pictures', accessKey: 'AKID', secretKey: 'SECRET-WORD' })
+    const own = { ...keys, S3_ENDPOINT: 'https://s3.example/', S3_REGION: 'ru-1' }
+    expect(parseConfig({ ...own, SITE_ENV: 'production' }).s3).toMatchObject({ endpoint: 'https://s3.example', region: 'ru-1' })
+  })
+
+  it('that is named in part stops the start, and says what is missing', () => {
+    expect(() => parseConfig({ S3_BUCKET: 'pictures' })).toThrow(/S3_ACCESS_KEY: storage by S3 needs it[^]*S3_SECRET_KEY: storage by S3 needs it/)
+    expect(() => parseConfig({ S3_ENDPOINT: 'https://s3.example' })).toThrow(/S3_BUCKET: storage by S3 needs it/)
+    expect(() => parseConfig({ ...keys, S3_BUCKET: '../pictures' })).toThrow(/S3_BUCKET: expected the name of a bucket/)
+    expect(() => parseConfig({ ...keys, S3_ENDPOINT: 'ftp://s3.example' })).toThrow(/S3_ENDPOINT: expected an address/)
+    expect(() => parseConfig({ ...keys, S3_ENDPOINT: 'http://s3.example', SITE_ENV: 'production' })).toThrow(/S3_ENDPOINT: with SITE_ENV=production only https/)
+    expect(() => parseConfig({ ...keys, S3_BUCKET: '' })).not.toThrow(/SECRET-WORD/)
   })
 })

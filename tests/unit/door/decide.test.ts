@@ -37,6 +37,9 @@ const MISDIRECTED: Decision = { kind: 'misdirected' }
 describe('hosts', () => {
   it.each([
     ['another host is misdirected', 'evil.example', '/', MISDIRECTED],
+    ['for an image too', 'evil.example', '/images/0123456789abcdef0123456789abcdef/640.avif', MISDIRECTED],
+    ['but not the optimiser, which names none', '', '/images/0123456789abcdef0123456789abcdef/640.avif', PASS],
+    ['no host is no way in', '', '/', MISDIRECTED],
     ['so is its interface', 'evil.example', '/api/price/', MISDIRECTED],
     ['so are look-alikes of the health address', 'evil.example', '/api/healthy', MISDIRECTED],
     ['health answers on any host', 'evil.example', '/api/health', PASS],
@@ -58,6 +61,7 @@ describe('what is no page passes', () => {
     ['our own handlers', '/api/price/', 'unknown'],
     ['the flags', '/ofrep/v1/evaluate/flags', 'unknown'],
     ['the flags', '/ofrep/v1/evaluate/flags/', 'unknown'],
+    ['images', '/images/0123456789abcdef0123456789abcdef/640.avif', 'unknown'],
     ['one flag', '/ofrep/v1/evaluate/flags/planning', 'unknown'],
     ['static files', '/icon.svg', 'file'],
     ['static files', '/assets/i18n/ru.json', 'file'],

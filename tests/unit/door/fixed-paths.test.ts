@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
-import { DOCUMENT_PATHS, FIXED_PATHS, listedPaths, pagePaths } from '../../../lib/door/fixed-paths.ts'
+import { DOCUMENT_PATHS, FIXED_PATHS, homePaths, listedPaths, pagePaths } from '../../../lib/door/fixed-paths.ts'
 
 const config = parseConfig({ VARIANT_1_HOSTS: 'genarium.ru', VARIANT_2_HOSTS: 'genarium.com' })
 
@@ -29,7 +29,12 @@ describe('pages that the site itself has', () => {
     expect(listedPaths(outside)).toHaveLength(listedPaths(config).length - 1)
   })
 
-  it('what is opened at the start has neither files nor what is seldom read', () => {
+  it('home pages are opened before a start is over, in every language, and the market where there is one', () => {
+    expect(homePaths('genarium.ru', config)).toEqual(['/'])
+    expect(homePaths('genarium.com', config)).toEqual(['/ru/', '/es/', '/en/', '/pt/', '/lv/', '/it/', '/api/market'])
+  })
+
+  it('what is opened after the start has neither files nor what is seldom read', () => {
     const paths = pagePaths('genarium.ru', config)
     expect(paths).toContain('/legal/medical-contract')
     expect(paths.filter((path) => /\.pdf|.\/$|changes|\d{4}-/.test(path))).toEqual([])

@@ -17,3 +17,17 @@ export const CATALOGUES: readonly (readonly [Language, Map<string, string>])[] =
 /** `key: text` of every text that a test objects to. */
 export const where = (texts: Map<string, string>, objects: (text: string, key: string) => boolean): string[] =>
   [...texts].filter(([key, text]) => objects(text, key)).map(([key, text]) => `${key}: ${text}`)
+
+/** Messages of the chat whose English the specification gives word for word (sections 5 and 8); the other languages follow it, punctuation too. */
+export const SPECIFIED: readonly string[] = [
+  'consentSave',
+  'consentLog',
+  'fileSize',
+  'loadTitle',
+  'loadText',
+  'actionExpired',
+  'oldRevision',
+  'noServer',
+  'auth',
+  'upload',
+].map((key) => `chat.err.${key}`)

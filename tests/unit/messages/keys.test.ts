@@ -1,14 +1,22 @@
+import { ACCOUNT_FAILURES } from '../../../components/sections/account/failures.ts'
+import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
+import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionaries/table.ts'
+import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES } from '../../../lib/contract/marketing-store.ts'
+import { IMPORT_FAULTS, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
+import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
+import { CHAT_WORDS } from '../../../lib/contract/chat-words.ts'
 import { PROMO_WORDS } from '../../../lib/contract/promo-words.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
-import { ORDER_STATES } from '../../../lib/contract/orders.ts'
+import { ORDER_STATES } from '../../../lib/domain/order/states.ts'
 import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-choice.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
 import { GENEALOGY_SERVICES, KEEPING, RECORD_KINDS, SEARCH_STAGES, TREE_QUESTIONS, TREE_STAGES } from '../../../lib/domain/genealogy.ts'
 import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
 import { REGIONS } from '../../../lib/domain/places.ts'
 import * as report from '../../../lib/domain/sample-report.ts'
+import { VARIANT_CLASSES, VARIANT_SHEETS } from '../../../lib/domain/sample-variants.ts'
 import { SUBSCRIPTION_STEPS } from '../../../lib/domain/subscription.ts'
 import { sourceFiles } from '../../support/source-files.ts'
 import { CATALOGUES, textsOf } from './catalogues.ts'
@@ -64,6 +72,10 @@ const OF_THE_SAMPLE: readonly string[] = [
   ...report.CARRIER.map(({ key }) => `carrier.items.${key}`),
   ...report.DRUGS.flatMap(({ key }) => [`drugs.items.${key}.name`, `drugs.items.${key}.means`]),
   ...report.TRAITS.flatMap(({ key, evidence }) => [`traits.items.${key}.name`, `traits.items.${key}.means`, `traits.${evidence}`]),
+  ...Object.values(VARIANT_SHEETS).flatMap(({ found, unchanged }) => [...found, ...unchanged].map(({ key }) => `variants.items.${key}`)),
+  ...VARIANT_CLASSES.map((name) => `variants.${name}`),
+  ...['depth', 'covered', 'genes', 'found'].flatMap((figure) => ['name', 'text'].map((part) => `variants.figures.${figure}.${part}`)),
+  ...['probability', 'index', 'fitting'].flatMap((figure) => ['name', 'text'].map((part) => `paternity.figures.${figure}.${part}`)),
   ...report.REPORT_LIMITS.map((limit) => `limits.${limit}`),
   ...['title', ...report.NEXT_STEPS.flatMap((step) => [`${step}.title`, `${step}.text`])].map((key) => `next.${key}`),
 ].map((key) => `demo.${key}`)
@@ -71,6 +83,8 @@ const OF_THE_SAMPLE: readonly string[] = [
 /** Keys that are put together when the page is drawn, from the very lists that the pages use. */
 const COMPOSED: readonly string[] = [
   ...PROMO_WORDS.map((key) => `promo.${key}`),
+  ...CHAT_WORDS,
+  ...['own', 'thirdParty'].map((driver) => `chat.press.${driver}`),
   ...CATALOGUE.flatMap(({ key }) => [`products.${key}.name`, `products.${key}.text`]),
   ...['about', 'delivery', 'contacts'].map((page) => `nav.${page}`),
   ...GROUPS.map((group) => `groups.${group}`),
@@ -98,6 +112,15 @@ const COMPOSED: readonly string[] = [
   ...['priceChanged', 'promo', 'failed', 'unanswered', 'offline', 'tooMany'].map((failure) => `order.err.${failure}`),
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
+  ...ADMIN_PAGES.map(({ key }) => `admin.pages.${key}`),
+  ...DICTIONARY_NAMES.flatMap((name) => [`admin.dictionaries.${name}`, ...formFields(DICTIONARIES[name].schema).map((field) => `admin.fields.${field.name}`)]),
+  ...ORDER_STATES.map((state) => `admin.orders.states.${state}`),
+  ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),
+  ...IMPORT_FAULTS.map((fault) => `admin.prices.faults.${fault}`),
+  ...MARKETING_MEASURES.map((measure) => `admin.marketing.measures.${measure}`),
+  ...MARKETING_DIMENSIONS.map((dimension) => `admin.marketing.dimensions.${dimension}`),
+  ...FUNNEL_STEPS.map((step) => `admin.marketing.steps.${step}`),
+  ...ACCOUNT_FAILURES.map((failure) => `account.err.${failure}`),
   ...ORDER_STATES.map((state) => `order.state.${state}`),
   ...BOTS.flatMap(({ key }) => ['name', 'meta', 'title', 'lead', 'privacy'].map((part) => `bots.${key}.${part}`)),
   ...BOTS.flatMap(({ key }) => ['ask.title', 'ask.text', 'get.title', 'get.text'].map((part) => `bots.${key}.${part}`)),
@@ -111,7 +134,7 @@ function writtenKeys(): Set<string> {
   for (const { text, path } of sourceFiles()) {
     if (!/^(?:app|components|lib|i18n)\//.test(path) || path.startsWith('lib/cli/')) continue
     const quoted = [...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map((match) => match[1] ?? '')
-    const spaces = [...text.matchAll(/(?:getTranslations|useTranslations)\('(\w+)'\)|namespace: '(\w+)'/g)].map((match) => match[1] ?? match[2])
+    const spaces = [...text.matchAll(/(?:getTranslations|useTranslations)\('([\w.]+)'\)|namespace: '(\w+)'/g)].map((match) => match[1] ?? match[2])
     for (const key of quoted) for (const whole of [key, ...spaces.map((space) => `${space}.${key}`)]) keys.add(whole)
   }
   return keys

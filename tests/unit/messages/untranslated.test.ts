@@ -6,10 +6,51 @@ const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(la
 
 /** Words that truly are the same as in English. */
 const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[]>> = {
-  es: ['Fitness', 'Asia', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Total'],
-  pt: ['Menu', 'Fitness', 'Oceania', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Gene', 'Total', 'E-mail'],
-  lv: ['Fitness'],
-  it: ['Menu', 'Home', 'Chat', 'Marketing', 'Sport', 'Fitness', 'Africa', 'Asia', 'Oceania', 'Scandinavia', 'Clopidogrel', 'Warfarin', 'Gene', 'E-mail'],
+  es: ['Fitness', 'Asia', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Total', 'Marketing', 'Banners', 'Audio', 'Video'],
+  pt: [
+    'Menu',
+    'Fitness',
+    'Oceania',
+    'Chat',
+    'Cookies',
+    'Andes',
+    'Clopidogrel',
+    'Gene',
+    'Total',
+    'E-mail',
+    'Marketing',
+    'Banners',
+    'Sites',
+    'Site',
+    'Online',
+    'Offline',
+  ],
+  lv: ['Fitness', 'Audio', 'Video'],
+  it: [
+    'Menu',
+    'Home',
+    'Chat',
+    'File: {name}',
+    'Marketing',
+    'Sport',
+    'Fitness',
+    'Africa',
+    'Asia',
+    'Oceania',
+    'Scandinavia',
+    'Clopidogrel',
+    'Warfarin',
+    'Gene',
+    'E-mail',
+    'Password',
+    'Link',
+    'File',
+    'Audio',
+    'Video',
+    'Online',
+    'Offline',
+    'Russia',
+  ],
 }
 
 const letters = (text: string) => text.replace(/\{[^}]*\}/g, '').replace(/[^\p{L}]/gu, '')
@@ -55,5 +96,29 @@ describe('the specification’s own names (section 2, glossary 2.2)', () => {
   it('the title of the home page', () => {
     expect(all.en.get('title.homeMoscow')).toBe('DNA analyses and genetic tests in Moscow')
     expect(all.en.get('title.home')).toBe('DNA analyses and genetic tests')
+  })
+})
+
+describe('the specification’s own messages of the chat (sections 5 and 8)', () => {
+  it.each([
+    ['consentSave', 'We cannot save your information because you did not agree to the terms of our Privacy Policy.'],
+    ['consentLog', 'We are unable to send you the message log because you did not agree to the terms of our Privacy Policy.'],
+    ['fileSize', 'The maximum file size has been exceeded: (#LIMIT# MB).'],
+    ['loadTitle', "Unfortunately, we can't load the chat :("],
+    ['loadText', 'Please use some other communication tool or try again later.'],
+    ['actionExpired', 'Unfortunately, this action is no longer available.'],
+    ['oldRevision', 'This page must be reloaded to ensure the correct operation of the system and to continue working.'],
+    ['noServer', 'Could not connect to the server'],
+    ['auth', 'Authentication is required!'],
+    ['upload', 'Loading error'],
+  ])('%s is "%s"', (key, text) => {
+    expect(all.en.get(`chat.err.${key}`)).toBe(text)
+  })
+
+  it.each([
+    ['reload', 'Reload'],
+    ['reconnect', 'Reconnect'],
+  ])('the button %s is "%s"', (key, text) => {
+    expect(all.en.get(`chat.${key}`)).toBe(text)
   })
 })

@@ -6,8 +6,9 @@ import { BasketForm, EmptyBasket } from '@/components/sections/basket/basket-for
 import styles from '@/components/sections/basket/basket.module.css'
 import { basketWords } from '@/components/sections/basket/basket-words'
 import { itemsOfFields } from '@/lib/domain/order/basket-query'
-import { basketAddresses, basketMetadata, outsideBasketOf, plainQuote } from '@/lib/server/orders/basket-page'
+import { basketAddresses, outsideBasketOf, plainQuote } from '@/lib/server/orders/basket-page'
 import { fieldsOf, type SearchParams } from '@/lib/server/search-params'
+import { closedMetadata } from '@/lib/server/page-metadata'
 import { requirePlace } from '@/lib/server/site-place'
 import { rulesOf } from '@/lib/variants/variants'
 
@@ -15,7 +16,7 @@ type Props = { params: Promise<{ variant: string; locale: string }>; searchParam
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('basket')
-  return basketMetadata(await requirePlace(params), '/basket', t('title'))
+  return closedMetadata(await requirePlace(params), '/basket', t('title'))
 }
 
 export default async function BasketPage({ params, searchParams }: Props) {

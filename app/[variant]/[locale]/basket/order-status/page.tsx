@@ -3,16 +3,16 @@ import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { OrderStatus } from '@/components/sections/order/order-status'
 import { ORDER_STATUS_PATH } from '@/lib/door/fixed-paths'
-import { basketMetadata } from '@/lib/server/orders/basket-page'
 import { findOrder } from '@/lib/server/orders/find-order'
 import { fieldsOf, type SearchParams } from '@/lib/server/search-params'
+import { closedMetadata } from '@/lib/server/page-metadata'
 import { requirePlace } from '@/lib/server/site-place'
 
 type Props = { params: Promise<{ variant: string; locale: string }>; searchParams: Promise<SearchParams> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('order')
-  return { ...basketMetadata(await requirePlace(params), ORDER_STATUS_PATH, t('stateTitle')), referrer: 'no-referrer' }
+  return { ...closedMetadata(await requirePlace(params), ORDER_STATUS_PATH, t('stateTitle')), referrer: 'no-referrer' }
 }
 
 /** An order for whoever has its signed link: state and items, and nothing of the person. */

@@ -7,9 +7,10 @@ import { orderWords } from '@/components/sections/order/order-words'
 import { languageEntry } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
-import { basketAddresses, basketMetadata, outsideBasketOf, plainQuote } from '@/lib/server/orders/basket-page'
+import { basketAddresses, outsideBasketOf, plainQuote } from '@/lib/server/orders/basket-page'
 import { consentBoxes, deliveryChoice } from '@/lib/server/orders/order-page'
 import { fieldsOf, type SearchParams } from '@/lib/server/search-params'
+import { closedMetadata } from '@/lib/server/page-metadata'
 import { requirePlace } from '@/lib/server/site-place'
 import { rulesOf } from '@/lib/variants/variants'
 import { submitOrder } from './submit-order'
@@ -18,7 +19,7 @@ type Props = { params: Promise<{ variant: string; locale: string }>; searchParam
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('order')
-  return basketMetadata(await requirePlace(params), '/basket/order', t('title'))
+  return closedMetadata(await requirePlace(params), '/basket/order', t('title'))
 }
 
 export default async function OrderPage({ params, searchParams }: Props) {
