@@ -57,8 +57,19 @@ export interface ContentViewEvent {
   readonly variation_id: string
 }
 
+/** A button that orders a test was followed; others outside know of it where it is a goal. */
+export interface OrderClickEvent {
+  readonly event: 'order_click'
+}
+
+/** Something happened in the chat; nothing says what was said, or by whom. */
+export interface ChatEvent {
+  readonly event:
+    'chat_open' | 'chat_close' | 'chat_session_start' | 'chat_operator_message' | 'chat_visitor_message' | 'chat_visitor_file' | 'chat_form' | 'chat_vote'
+}
+
 /** Everything that is told to anybody. */
-export type SiteEvent = ShopEvent | PromotionEvent | SignUpEvent | PageViewEvent | GoalEvent
+export type SiteEvent = ShopEvent | PromotionEvent | SignUpEvent | PageViewEvent | GoalEvent | ChatEvent
 
 /** What a shop event is worth, in major units. */
 export const valueOf = ({ items, value }: ShopEvent): number =>

@@ -5,7 +5,10 @@ import { startEmbedded } from '../embedded/start.ts'
 
 async function main(): Promise<void> {
   const settings = config()
-  const backend = await startEmbedded({ url: settings.databaseUrl, dataDir: settings.dataDir, s3: settings.s3 }, { seed: settings.seed, secure: settings.strict })
+  const backend = await startEmbedded(
+    { url: settings.databaseUrl, dataDir: settings.dataDir, s3: settings.s3 },
+    { seed: settings.seed, secure: settings.strict },
+  )
   const server = serve({ fetch: backend.fetch, port: settings.backendPort }, ({ port }) => console.log(`backend: http://localhost:${port}/`))
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(

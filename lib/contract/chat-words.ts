@@ -3,7 +3,7 @@ import { MESSAGE_KINDS, REACTIONS, SYSTEM_NOTES } from '../domain/chat/messages.
 import { PRESENCES } from '../domain/chat/presence.ts'
 
 /** States of a file on its way (specification, section 4). */
-export const UPLOAD_STATES = ['waiting', 'loading', 'saving', 'completed', 'error', 'cancelled'] as const
+const UPLOAD_STATES = ['waiting', 'loading', 'saving', 'completed', 'error', 'cancelled'] as const
 export type UploadState = (typeof UPLOAD_STATES)[number]
 
 const keys = <Space extends string, Name extends string>(space: Space, names: readonly Name[]) => names.map((name) => `${space}.${name}` as const)

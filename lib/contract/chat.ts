@@ -57,7 +57,7 @@ const email = line(CONTACT_LIMITS.email)
   .default('')
 
 /** What a visitor says of himself (specification, section 3): at least one way to reach him. */
-const contactSchema = z
+export const contactSchema = z
   .strictObject({ name: line(CONTACT_LIMITS.name).default(''), phone, email })
   .refine((contact) => contact.phone || contact.email, { path: ['phone'], error: 'reach' })
 export type Contact = z.output<typeof contactSchema>
@@ -190,4 +190,5 @@ export const CHAT_EVENTS = {
   typing: z.object({ name: z.string() }),
   desk: deskSchema,
 } as const
-export type ChatEvent<Name extends keyof typeof CHAT_EVENTS> = z.infer<(typeof CHAT_EVENTS)[Name]>
+export type ChatEventName = keyof typeof CHAT_EVENTS
+export type ChatEvent<Name extends ChatEventName> = z.infer<(typeof CHAT_EVENTS)[Name]>

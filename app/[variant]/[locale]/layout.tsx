@@ -11,6 +11,7 @@ import { CookieNotice } from '@/components/layout/cookie-notice'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
 import { Spinner } from '@/components/layout/spinner'
+import { SupportButton, SupportDialog } from '@/components/layout/support'
 import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue'
@@ -18,6 +19,7 @@ import { centreLinks } from '@/lib/server/content/pages'
 import { siteFrame } from '@/lib/server/site-frame'
 import { organization, website } from '@/lib/server/structured-data'
 import { placeParams, requirePlace } from '@/lib/server/site-place'
+import { supportChat } from '@/lib/server/support'
 import { rulesOf } from '@/lib/variants/variants'
 import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
 import { FILL } from '@/lib/visitor/picker-words'
@@ -41,6 +43,7 @@ export default async function RootLayout({ children, params }: { children: React
   const [t, catalogue, centre] = await Promise.all([getTranslations(), loadCatalogue(place), centreLinks(place)])
   const { siteName, product, basketUrl, accountUrl, measuring, warning, popUpAfter, ...frame } = siteFrame(place)
   const links = { ...frame.links, centre }
+  const chat = supportChat(place)
   const language = languageEntry(place.language)
   const rules = rulesOf(place.variant)
   const personal = rules.choosesMarket
@@ -51,6 +54,7 @@ export default async function RootLayout({ children, params }: { children: React
     <html
       lang={language.html}
       data-product={product}
+      data-variant={place.variant}
       data-lng={place.language}
       data-market={personal ? catalogue.currency : undefined}
       data-basket={basketUrl}
@@ -80,12 +84,14 @@ export default async function RootLayout({ children, params }: { children: React
         <Spinner />
         <Navigation place={place} />
         <div className="notices">
+          {chat && <SupportButton chat={chat} />}
           <Visitor
             choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
             words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
           />
           <CookieNotice place={place} />
         </div>
+        {chat && <SupportDialog chat={chat} />}
         <div id="pop-up" data-after={popUpAfter} />
       </body>
     </html>

@@ -2,7 +2,7 @@
 export function mendMenus(page: Document): void {
   page.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target : undefined
-    const dialog = target?.closest('dialog a') && target.closest('dialog')
+    const dialog = target?.closest('dialog a:not([target])') && target.closest('dialog')
     if (dialog?.matches(':modal')) dialog.close()
     else if (dialog?.matches(':popover-open')) dialog.hidePopover()
   })

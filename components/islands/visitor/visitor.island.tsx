@@ -11,6 +11,7 @@ import { marketStore } from '@/lib/visitor/store'
 import { parseCurrency } from '@/lib/domain/money'
 import type { Draw } from '../after-start/draw'
 import { Boundary } from '../boundary'
+import { watchSupport } from '../chat/support'
 import { startMeasuring } from '../measure/start'
 import { remember } from '../remember'
 import { hideDiscounts } from './discounts'
@@ -100,6 +101,7 @@ function Start({ choice, words }: VisitorProps) {
   const [drawn, setDrawn] = useState<readonly { part: Element; node: ReactNode }[]>([])
   const draw: Draw = (part, node) => setDrawn((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
   useEffect(() => {
+    watchSupport(document, draw)
     start({ choice })
       .then((market) => setAsked(market?.confirmed === false ? market : undefined))
       .catch((error: unknown) => console.error(error))

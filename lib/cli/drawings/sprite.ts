@@ -1,4 +1,5 @@
 import { CATALOGUE } from '../../domain/catalogue.ts'
+import { CHAT_ICONS } from './chat-icons.ts'
 import { BASES, n, seedOf, type Base } from './palette.ts'
 import { ICONS, MARKS, PICTOGRAMS } from './pictograms.ts'
 
@@ -74,3 +75,7 @@ export function sprite(): string {
     '</svg>\n',
   ].join('\n')
 }
+
+/** The icons of the chat. */
+export const chatSprite = (): string =>
+  ['<svg xmlns="http://www.w3.org/2000/svg">', ...Object.entries(CHAT_ICONS).map(([name, drawing]) => symbol(name, 24, drawing)), '</svg>\n'].join('\n')

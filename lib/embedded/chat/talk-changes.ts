@@ -133,7 +133,9 @@ export const saveVote = (database: Database, talker: Talker, conversation: strin
 
 /** Notes that the document in force has been agreed to; another version is none. */
 export const saveConsent = (database: Database, talker: Talker, conversation: string, consent: Consent, now: Date) =>
-  changeTalk(database, talker, conversation, ({ consents }) => (isConsent(consent) ? { consents: withConsent(consents, consent, now) } : { refused: 'consentSave' }))
+  changeTalk(database, talker, conversation, ({ consents }) =>
+    isConsent(consent) ? { consents: withConsent(consents, consent, now) } : { refused: 'consentSave' },
+  )
 
 /** Marks a talk as one that is answered by e-mail. */
 export const markOffline = (database: Database, talker: Talker, conversation: string, now: Date) =>

@@ -44,7 +44,14 @@ describe('the counter', () => {
 
 describe('our own tracking', () => {
   const ids = { sessionId: '3f0c6a52-0000-4000-8000-000000000001', visitorId: '3f0c6a52-0000-4000-8000-000000000002' }
-  const context = { ids, ownerId: 'genarium', url: 'https://s.example/lv/basket', locale: 'lv', buckets: {} }
+  const context = {
+    ids,
+    ownerId: 'genarium',
+    url: 'https://s.example/lv/basket',
+    locale: 'lv',
+    buckets: {},
+    facts: { variant: 'variant-2', country: 'LV', utm_source: 'mail' },
+  }
 
   it('has the shape of the content SDK', () => {
     expect(trackedEvent(PURCHASE, { ...context, buckets: { banner: 'b' } })).toEqual({
@@ -52,7 +59,7 @@ describe('our own tracking', () => {
       data: {
         amount: 240,
         ownerId: 'genarium',
-        userAttributes: { urlPath: '/lv/basket', locale: 'lv' },
+        userAttributes: { variant: 'variant-2', country: 'LV', utm_source: 'mail', urlPath: '/lv/basket', locale: 'lv' },
         ...ids,
         metadata: {
           url: 'https://s.example/lv/basket',

@@ -17,7 +17,7 @@ function changes(letters = 1) {
 }
 
 async function readSome(stream: EventStream, until: string): Promise<string> {
-  const reader = stream.body.pipeThrough(new TextDecoderStream()).getReader()
+  const reader = stream.body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
   let text = ''
   while (!text.includes(until)) {
     const { done, value } = await reader.read()

@@ -1,0 +1,43 @@
+import type { ChatWords } from '@/lib/contract/chat-words'
+import { unreadCount } from '@/lib/domain/chat/messages'
+import { pluralWord } from '@/lib/visitor/words'
+import { onNewPage } from '../../visitor/new-pages'
+import type { ChatPlace } from '../shell'
+import type { Talk } from '../talk/talk'
+import { playSound } from './sound'
+
+const COUNTED = /^\(\d+\) /
+
+/** The title with how much is unread. */
+const countedTitle = (title: string, unread: number): string => (unread ? `(${unread}) ` : '') + title.replace(COUNTED, '')
+
+/**
+ * Tells the visitor of answers that he does not see: in the button, in the title and by a sound; what he sees he has
+ * read. Gives back what is to be called when an operator has answered.
+ */
+export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { words, unread: forms, tag }: ChatWords): () => void {
+  const badge = button.querySelector<HTMLElement>('[data-unread]')
+  const isSeen = () => dialog.matches(':popover-open') && document.visibilityState === 'visible'
+  let shown = 0
+
+  function show(): void {
+    const { messages, conversation } = talk.model.get()
+    if (isSeen()) talk.read()
+    const unread = isSeen() ? 0 : unreadCount(messages, 'visitor', conversation?.read.visitor ?? 0)
+    if (document.title !== countedTitle(document.title, unread)) document.title = countedTitle(document.title, unread)
+    if (unread === shown || !badge) return
+    shown = unread
+    badge.textContent = String(unread)
+    badge.hidden = unread === 0
+    const open = words['chat.open']
+    button.ariaLabel = unread ? `${open}, ${pluralWord(forms, unread, tag)}` : open
+  }
+
+  talk.model.subscribe(show)
+  dialog.addEventListener('toggle', show)
+  document.addEventListener('visibilitychange', show)
+  onNewPage(document, show)
+  return () => {
+    if (!isSeen()) playSound()
+  }
+}

@@ -1,0 +1,13 @@
+/** Adds a style sheet to the page, and waits until it is there. */
+export function loadStyle(href: string): Promise<void> {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => {
+      link.remove()
+      reject(new Error(`${href} did not load`))
+    })
+  })
+  document.head.append(link)
+  return loaded
+}

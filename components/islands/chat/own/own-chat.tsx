@@ -1,0 +1,70 @@
+import { chatWordsSchema } from '@/lib/contract/chat-words'
+import { checkHost } from '@/lib/domain/chat/host-check'
+import type { ChatFacts, ChatHost, ChatVisitor } from '../host/chat-host'
+import { factsOfVisit } from '../host/facts'
+import { createHappenings } from '../host/happenings'
+import { Blocked, isBlocked } from '../panel/blocked'
+import { Panel } from '../panel/panel'
+import { sayer, ViewProvider } from '../panel/view'
+import type { ChatPlace } from '../shell'
+import { isOpen } from '../talk/model'
+import { createTalk } from '../talk/talk'
+import { watchAttention } from './attention'
+import { hostFacts } from './host-facts'
+import { loadStyle } from './load-style'
+import { watchSheet } from './sheet'
+
+const NOBODY: ChatVisitor = { name: '', phone: '', email: '' }
+
+async function loadWords(language: string) {
+  const response = await fetch(`/api/chat-words?${new URLSearchParams({ lng: language })}`)
+  return chatWordsSchema.parse(await response.json())
+}
+
+/** The site's own chat in its dialog. What it needs comes now, with the visitor's first opening. */
+export async function ownChat(place: ChatPlace): Promise<ChatHost> {
+  const { dialog, button, draw } = place
+  const panel = dialog.querySelector('#chat-panel')
+  let facts: ChatFacts = factsOfVisit(document)
+  const [words] = await Promise.all([loadWords(facts.language), loadStyle('/assets/styles/chat.css')])
+  if (!panel) throw new Error('no place for the chat')
+
+  const { subscribe, tell } = createHappenings()
+  let visitor = NOBODY
+  let isShown = false
+
+  const open = () => {
+    if (!dialog.matches(':popover-open')) dialog.showPopover()
+    if (isShown) return
+    isShown = true
+    tell('opened')
+  }
+  const close = () => {
+    if (dialog.matches(':popover-open')) dialog.hidePopover()
+    if (!isShown) return
+    isShown = false
+    button.focus()
+    tell('closed')
+  }
+  dialog.addEventListener('toggle', () => !dialog.matches(':popover-open') && close())
+  dialog.className = 'chat'
+  watchSheet(dialog)
+
+  const finding = checkHost(hostFacts(dialog))
+  if (isBlocked(finding)) draw(panel, <Blocked words={words.words} finding={finding} close={close} />)
+  else {
+    const talk = createTalk({ tell, facts: () => facts })
+    subscribe('operatorMessage', watchAttention(place, talk, words))
+    // Whoever opens it again may find another desk.
+    subscribe('opened', () => !isOpen(talk.model.get().conversation) && void talk.load())
+    if (!dialog.matches(':popover-open')) void talk.load()
+    const view = { talk, say: sayer(words), tag: words.tag, visitor: () => visitor, close }
+    draw(
+      panel,
+      <ViewProvider value={view}>
+        <Panel dialog={dialog} finding={finding} />
+      </ViewProvider>,
+    )
+  }
+  return { open, close, setVisitor: (said) => void (visitor = said), setCustomData: (said) => void (facts = said), subscribe }
+}

@@ -1,0 +1,8 @@
+/** A line icon of the chat. */
+export function ChatIcon({ name }: { name: string }) {
+  return (
+    <svg className="chat-icon" aria-hidden="true">
+      <use href={`/drawings/chat.svg#${name}`} />
+    </svg>
+  )
+}

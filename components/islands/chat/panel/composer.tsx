@@ -1,0 +1,105 @@
+import { useState, type KeyboardEvent, type RefObject } from 'react'
+import type { ChatMessage } from '@/lib/contract/chat-message'
+import { messageOf } from '../talk/compose'
+import { newId } from '../talk/new-id'
+import { ChatIcon } from './chat-icon'
+import { useAuthor } from './message-body'
+import { useDraft } from './use-draft'
+import { useModel, useView } from './view'
+
+interface ComposerProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly quoted: ChatMessage | undefined
+  readonly dropQuote: () => void
+}
+
+/** What is quoted of a message. */
+const excerpt = (message: ChatMessage) => ('text' in message && message.text) || ('file' in message ? message.file.name : '')
+
+/** Where the visitor writes: Enter sends, Shift and Enter begin a line. */
+export function Composer({ field, quoted, dropQuote }: ComposerProps) {
+  const { talk, say } = useView()
+  const { setting } = useModel()
+  const [text, setText] = useDraft('message')
+  const [fault, setFault] = useState('')
+  const authorOf = useAuthor()
+
+  function send(): void {
+    const message = text.trim() && messageOf(newId(), text.trim(), quoted?.id)
+    if (!message || !setting) return
+    const limit = setting.limits[message.kind === 'code' ? 'code' : 'text']
+    const n = message.text.length
+    setFault(n > limit ? say('chat.err.tooLong', { n, limit }) : '')
+    if (n > limit) return
+    talk.write(message)
+    setText('')
+    dropQuote()
+  }
+  function press(event: KeyboardEvent): void {
+    // Enter that ends the composing of a letter sends nothing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="chat-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {quoted && (
+        <p className="chat-quoting">
+          <b>{authorOf(quoted)}</b> <span>{excerpt(quoted)}</span>
+          <button type="button" aria-label={say('msg.noQuote')} onClick={dropQuote}>
+            <ChatIcon name="close" />
+          </button>
+        </p>
+      )}
+      {fault && (
+        <p className="chat-fault" role="alert" id="chat-fault">
+          {fault}
+        </p>
+      )}
+      <div className="chat-line">
+        <label className="chat-attach" title={say('chat.attach')}>
+          <ChatIcon name="attach" />
+          <input
+            className="visually-hidden"
+            type="file"
+            multiple
+            aria-label={say('chat.attach')}
+            onChange={({ currentTarget }) => {
+              void talk.attach([...(currentTarget.files ?? [])])
+              currentTarget.value = ''
+            }}
+          />
+        </label>
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          placeholder={say('chat.placeholder')}
+          aria-label={say('chat.placeholder')}
+          aria-describedby={fault ? 'chat-fault' : undefined}
+          enterKeyHint="send"
+          onKeyDown={press}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            talk.typing()
+          }}
+          onPaste={(event) => {
+            const files = [...event.clipboardData.files]
+            if (!files.length) return
+            event.preventDefault()
+            void talk.attach(files)
+          }}
+        />
+        <button className="chat-send" aria-label={say('chat.send')} title={say('chat.send')}>
+          <ChatIcon name="send" />
+        </button>
+      </div>
+    </form>
+  )
+}

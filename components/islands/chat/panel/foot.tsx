@@ -1,0 +1,37 @@
+import type { ChatMessage } from '@/lib/contract/chat-message'
+import type { HostFinding } from '@/lib/domain/chat/host-check'
+import { stored } from '@/lib/visitor/storage'
+import type { RefObject } from 'react'
+import { TALK_KEY } from '../shell'
+import { Composer } from './composer'
+import { useModel, useView } from './view'
+
+interface FootProps {
+  readonly finding: HostFinding
+  readonly field: RefObject<HTMLTextAreaElement | null>
+  readonly quoted: ChatMessage | undefined
+  readonly dropQuote: () => void
+}
+
+/** A talk that is over goes on in another one: the open one, else a new one. */
+function Over() {
+  const { talk, say } = useView()
+  const isOther = stored(TALK_KEY) !== null
+  return (
+    <p className="chat-foot">
+      <button type="button" className="chat-button" onClick={isOther ? () => void talk.load() : talk.startNew}>
+        {say(isOther ? 'chat.back' : 'chat.newDialog')}
+      </button>
+    </p>
+  )
+}
+
+/** Where the visitor writes, or why he cannot (specification, sections 6 and 8). */
+export function Foot({ finding, ...composer }: FootProps) {
+  const { say } = useView()
+  const { setting, conversation } = useModel()
+  if (finding === 'oldBrowser') return <p className="chat-foot chat-fault">{say('chat.err.oldBrowser')}</p>
+  if (setting?.employee) return <p className="chat-foot chat-fault">{say('chat.err.employee')}</p>
+  if (conversation?.state === 'closed') return <Over />
+  return <Composer {...composer} />
+}

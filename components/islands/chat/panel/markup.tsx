@@ -1,0 +1,48 @@
+import { Fragment, type ReactNode } from 'react'
+import { parseMarkup, type Block, type Inline } from '@/lib/domain/chat/markup'
+
+function inline(part: Inline, key: number): ReactNode {
+  switch (part.kind) {
+    case 'bold':
+      return <strong key={key}>{part.parts.map(inline)}</strong>
+    case 'italic':
+      return <em key={key}>{part.parts.map(inline)}</em>
+    case 'code':
+      return <code key={key}>{part.text}</code>
+    case 'link':
+      return (
+        <a key={key} href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+          {part.text}
+        </a>
+      )
+    case 'text':
+      return part.text
+  }
+}
+
+const lines = (rows: readonly (readonly Inline[])[]) =>
+  rows.map((row, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {row.map(inline)}
+    </Fragment>
+  ))
+
+function block(part: Block, key: number): ReactNode {
+  if (part.kind === 'code') return <Code key={key} text={part.text} />
+  if (part.kind === 'quote') return <blockquote key={key}>{lines(part.lines)}</blockquote>
+  return <p key={key}>{lines(part.lines)}</p>
+}
+
+/** Code as it was written; what is wider than the chat is scrolled to, by keyboard too. */
+export function Code({ text, language = '' }: { text: string; language?: string }) {
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <pre className="chat-code" data-language={language || undefined} tabIndex={0}>
+      <code>{text}</code>
+    </pre>
+  )
+}
+
+/** A text of a message with its light markup; nothing in it is ever taken for markup of the page. */
+export const Markup = ({ text }: { text: string }) => <>{parseMarkup(text).map(block)}</>

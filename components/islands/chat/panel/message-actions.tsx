@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { ChatMessage } from '@/lib/contract/chat-message'
+import { ChatIcon } from './chat-icon'
+import { ReactionPicker } from './reactions'
+import { useView } from './view'
+
+/** Begins an answer with a quotation; absent where nothing can be written. */
+export type Quote = ((message: ChatMessage) => void) | undefined
+
+/** What can be done with a message: a reply, and the reactions. */
+export function MessageActions({ message, quote }: { message: ChatMessage; quote: Quote }) {
+  const { say } = useView()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const reply = () => {
+    close()
+    quote?.(message)
+  }
+  return (
+    <div className="chat-actions">
+      <button type="button" aria-expanded={isOpen} aria-label={say('msg.actions')} title={say('msg.actions')} onClick={() => setOpen(!isOpen)}>
+        <ChatIcon name="laugh" />
+      </button>
+      {isOpen && (
+        <div className="chat-picker">
+          {quote && (
+            <button type="button" aria-label={say('msg.reply')} title={say('msg.reply')} onClick={reply}>
+              <ChatIcon name="reply" />
+            </button>
+          )}
+          <ReactionPicker message={message} chosen={close} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { newId } from '../talk/new-id'
+import { contactFaults, type ContactFaults } from './contact-faults'
+import { ContactFields, contactOf } from './contact-fields'
+import { localDateTime } from './local-time'
+import { useDraft } from './use-draft'
+import { useForm } from './use-form'
+import { useModel, useView } from './view'
+
+/** That nobody answers now, and when somebody will. */
+export function Away() {
+  const { say } = useView()
+  const opensAt = useModel().setting?.desk.opensAt
+  return (
+    <div className="chat-away">
+      <h3>{say('chat.offline.title')}</h3>
+      <p>
+        {say('chat.offline.text')} {opensAt && say('chat.offline.opensAt', { time: localDateTime(opensAt) })}
+      </p>
+    </div>
+  )
+}
+
+/** Takes a question outside working hours; it is answered by e-mail. */
+export function OfflineForm() {
+  const { talk, say } = useView()
+  const limit = useModel().setting?.limits.text
+  // The same question, however often it is sent.
+  const [id, keepId] = useDraft('questionId')
+  const [question, setQuestion] = useDraft('question')
+  const { faults, state, submit } = useForm({
+    check: (form): ContactFaults => ({ ...contactFaults(contactOf(form), true), ...(!question.trim() && { question: 'chat.offline.questionEmpty' }) }),
+    async send(form) {
+      const own = id || newId()
+      keepId(own)
+      const refusal = await talk.askOffline(own, question.trim(), contactOf(form))
+      if (refusal) return refusal
+      keepId('')
+      setQuestion('')
+      return undefined
+    },
+  })
+  return (
+    <form className="chat-form" noValidate aria-label={say('chat.offline.title')} onSubmit={submit}>
+      <Away />
+      <p className="chat-field">
+        <label htmlFor="chat-question">{say('chat.offline.question')}</label>
+        <textarea
+          id="chat-question"
+          rows={4}
+          maxLength={limit}
+          value={question}
+          aria-required
+          aria-invalid={faults.question !== undefined}
+          aria-describedby={faults.question && 'chat-question-fault'}
+          onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
+        />
+        {faults.question && (
+          <span className="chat-fault" id="chat-question-fault">
+            {say(faults.question)}
+          </span>
+        )}
+      </p>
+      <ContactFields faults={faults} needsEmail />
+      {faults.form && (
+        <p className="chat-fault" role="alert">
+          {say(faults.form)}
+        </p>
+      )}
+      <button className="chat-button" aria-disabled={state === 'sending'}>
+        {say('chat.send')}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { HostFinding } from '@/lib/domain/chat/host-check'
+import { ChatIcon } from './chat-icon'
+import { Consent } from './consent'
+import { useDropFiles } from './drop-files'
+import { Header } from './header'
+import { LinkBar } from './link-bar'
+import { LogForm } from './log-form'
+import { Menu } from './menu'
+import { PastTalks } from './past-talks'
+import { TalkView } from './talk-view'
+import { TroubleNote } from './trouble-note'
+import { useModel, useView } from './view'
+
+type Shown = 'talk' | 'past' | 'log'
+
+/** Puts the focus into the chat when it is opened: where one writes, or on its title where that would open a keyboard. */
+function useFocus(dialog: HTMLElement) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const focus = () => {
+      if (!dialog.matches(':popover-open')) return
+      const target = matchMedia('(pointer: coarse)').matches ? title.current : (field.current ?? title.current)
+      target?.focus()
+    }
+    focus()
+    dialog.addEventListener('toggle', focus)
+    return () => dialog.removeEventListener('toggle', focus)
+  }, [dialog])
+  return { title, field }
+}
+
+/** The own chat: its window, whatever it shows. */
+export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
+  const { talk, say, close } = useView()
+  const { asking, failed, setting, conversation } = useModel()
+  const [shown, setShown] = useState<Shown>('talk')
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const { title, field } = useFocus(dialog)
+  const mayAttach = setting && !setting.employee && conversation?.state !== 'closed' && finding !== 'oldBrowser'
+  const { isOver, drop } = useDropFiles(mayAttach ? (files) => void talk.attach(files) : undefined)
+  const show = (next: Shown) => () => {
+    setMenuOpen(false)
+    setShown(next)
+  }
+
+  /** Escape closes what is on top: the menu, the consent, a view of its own, at last the chat. */
+  function press(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    if (isMenuOpen) setMenuOpen(false)
+    else if (asking) talk.decide(false)
+    else if (shown !== 'talk') setShown('talk')
+    else close()
+  }
+
+  return (
+    // Keys and files may come to any part of it.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={isOver ? 'chat-panel chat-over' : 'chat-panel'} onKeyDown={press} {...drop}>
+      <div className="chat-content" inert={asking !== undefined}>
+        <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
+        {isMenuOpen && <Menu showPast={show('past')} mailLog={show('log')} />}
+        <LinkBar />
+        <TroubleNote />
+        {finding === 'oldView' && <p className="chat-warning">{say('chat.err.oldView')}</p>}
+        {shown !== 'talk' && (
+          <p className="chat-back">
+            <button type="button" className="chat-link" onClick={show('talk')}>
+              <ChatIcon name="back" />
+              {say('chat.back')}
+            </button>
+          </p>
+        )}
+        {failed && !setting ? (
+          <div className="chat-body chat-blocked" role="alert">
+            <b>{say('chat.err.loadTitle')}</b>
+            <p>{say('chat.err.loadText')}</p>
+            <button type="button" className="chat-button" onClick={talk.reconnect}>
+              {say('chat.reconnect')}
+            </button>
+          </div>
+        ) : shown === 'past' ? (
+          <PastTalks choose={(id) => void talk.load(id).then(show('talk'))} />
+        ) : shown === 'log' ? (
+          <div className="chat-body chat-scroll">
+            <LogForm />
+          </div>
+        ) : (
+          <TalkView finding={finding} field={field} />
+        )}
+      </div>
+      {asking && <Consent />}
+      {isOver && <p className="chat-drop">{say('chat.drop')}</p>}
+    </div>
+  )
+}

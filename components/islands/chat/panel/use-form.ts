@@ -1,0 +1,34 @@
+import { useState, type FormEvent } from 'react'
+import type { Refusal } from '../talk/calls'
+import { refusedFaults, type ContactFaults } from './contact-faults'
+import { refusalWord } from './refusal-word'
+
+/** Leads to the first field with a fault, once it is drawn. */
+const focusFault = (form: HTMLFormElement) => void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+
+interface Options {
+  readonly check: (form: HTMLFormElement) => ContactFaults
+  readonly send: (form: HTMLFormElement) => Promise<Refusal | undefined>
+}
+
+/** A form that says at its fields what is wrong, keeps what was typed, and is sent once at a time. */
+export function useForm({ check, send }: Options) {
+  const [faults, setFaults] = useState<ContactFaults>({})
+  const [state, setState] = useState<'open' | 'sending' | 'done'>('open')
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const { currentTarget: form } = event
+    if (state === 'sending') return
+    const found = check(form)
+    setFaults(found)
+    if (Object.keys(found).length) return focusFault(form)
+    setState('sending')
+    const refusal = await send(form)
+    setState(refusal ? 'open' : 'done')
+    if (!refusal) return
+    setFaults(refusedFaults(refusal, refusalWord))
+    focusFault(form)
+  }
+  return { faults, state, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
+}

@@ -1,0 +1,17 @@
+import type { Draw } from '../after-start/draw'
+
+/** The elements of the page that a chat has. */
+export interface ChatPlace {
+  /** What the button opens. */
+  readonly dialog: HTMLElement
+  readonly button: HTMLElement
+  readonly draw: Draw
+}
+
+/** Key in local storage: a talk is open, and what its operator answers is told on later pages too. */
+export const TALK_KEY = 'chatTalk'
+
+/** Says in the dialog that the chat cannot be loaded, or that it is under way. */
+export function showFailure(dialog: HTMLElement, isFailed: boolean): void {
+  for (const said of dialog.querySelectorAll<HTMLElement>(':scope > p')) said.hidden = isFailed !== (said.role === 'alert')
+}

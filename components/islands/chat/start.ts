@@ -1,0 +1,24 @@
+import type { ChatHost } from './host/chat-host'
+import { factsOfVisit } from './host/facts'
+import { tellGoals } from './host/goals'
+import type { ChatPlace } from './shell'
+
+/** The chat that is configured. Each is a part of its own: who has one loads no other. */
+async function hostOf(place: ChatPlace): Promise<ChatHost> {
+  if (place.dialog.dataset['driver'] === 'own') return (await import('./own/own-chat')).ownChat(place)
+  return (await import('./host/third-party')).thirdPartyChat(place)
+}
+
+/** Starts the chat of a page: from now on its button opens it, and analytics hear of it. */
+export async function startChat(place: ChatPlace): Promise<void> {
+  const { dialog } = place
+  const host = await hostOf(place)
+  tellGoals(host)
+  const follow = () => {
+    if (!dialog.matches(':popover-open')) return
+    host.setCustomData(factsOfVisit(document))
+    host.open()
+  }
+  dialog.addEventListener('toggle', follow)
+  follow()
+}

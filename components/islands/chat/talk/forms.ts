@@ -1,0 +1,74 @@
+import { chatStateSchema, type ChatState } from '@/lib/contract/chat'
+import type { ChatFacts, ChatVisitor } from '../host/chat-host'
+import { call, doneSchema, type Answered, type Refusal } from './calls'
+import type { Gate } from './consent'
+import { isOpen, type ModelStore } from './model'
+
+interface Parts {
+  readonly model: ModelStore
+  readonly gate: Gate
+  readonly facts: () => ChatFacts
+  readonly begin: (contact?: ChatVisitor) => Promise<Answered<ChatState>>
+  readonly took: (state: ChatState) => void
+  readonly filled: (visitor: ChatVisitor) => void
+}
+
+/** Why a form was not taken; its `code` says it. */
+type Refused = Promise<Refusal | undefined>
+
+interface Forms {
+  /** The intro form. */
+  introduce(contact: ChatVisitor): Refused
+  /** A question outside working hours. @param id of the message that it becomes */
+  askOffline(id: string, question: string, contact: ChatVisitor): Refused
+  mailLog(email: string): Refused
+}
+
+const declined = (code: 'consentSave' | 'consentLog'): Refusal => ({ status: 403, code, errors: [] })
+
+/** The forms of the chat; nothing is sent without the consent (specification, section 5). */
+export function createForms({ model, gate, facts, begin, took, filled }: Parts): Forms {
+  const read = (asked: Answered<ChatState>): Refusal | undefined => {
+    if ('refusal' in asked) return asked.refusal
+    took(asked.answer)
+    return undefined
+  }
+
+  /** Tells the server of a consent that an open talk has not. */
+  async function consented(id: string): Refused {
+    const consent = gate.consent()
+    if (model.get().conversation?.consented || !consent) return undefined
+    const told = await call(doneSchema, 'consent', { conversation: id, consent })
+    return 'refusal' in told ? told.refusal : undefined
+  }
+
+  async function saveContact(contact: ChatVisitor): Refused {
+    const { conversation } = model.get()
+    if (!isOpen(conversation)) return read(await begin(contact))
+    const refusal = await consented(conversation.id)
+    return refusal ?? read(await call(chatStateSchema, 'form', { form: 'contact', conversation: conversation.id, contact, lang: facts().language }))
+  }
+
+  /** Sends a form whose visitor has agreed, and tells who he is. */
+  async function fill(contact: ChatVisitor, send: () => Refused): Refused {
+    if (!(await gate.ask('form'))) return declined('consentSave')
+    const refusal = await send()
+    if (refusal?.code === 'consentSave') gate.forget()
+    if (!refusal) filled(contact)
+    return refusal
+  }
+
+  return {
+    introduce: (contact) => fill(contact, () => saveContact(contact)),
+    askOffline: (id, question, contact) =>
+      fill(contact, async () => {
+        const { language: lang, page, utms } = facts()
+        return read(await call(chatStateSchema, 'form', { form: 'offline', id, question, contact, consent: gate.consent(), lang, page, utms }))
+      }),
+    async mailLog(email) {
+      if (!(await gate.ask('log'))) return declined('consentLog')
+      const asked = await call(doneSchema, 'log', { conversation: model.get().conversation?.id, email, consent: gate.consent(), lang: facts().language })
+      return 'refusal' in asked ? asked.refusal : undefined
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { openLink, toldOf, type RawEvent, type Told } from './link'
+import type { Link } from './model'
+import { otherTabs, type Note } from './tabs'
+
+interface Options {
+  readonly hear: (told: Told) => void
+  readonly state: (link: Link) => void
+  readonly lost: () => void
+  /** Another tab is at another talk. */
+  readonly moved: () => void
+}
+
+interface Hearing {
+  /** Listens to a talk from a change on; what is listened to already goes on. */
+  watch(talk: { readonly id: string; readonly seq: number }): void
+  /** Connects again at once. */
+  again(): void
+}
+
+/** Hears what the server tells of a talk, over one connection for all tabs: one tab listens and tells the others. */
+export function createHearing({ hear, state, lost, moved }: Options): Hearing {
+  let present: { id: string; seq: number } | undefined
+  let link: ReturnType<typeof openLink> | undefined
+  let isLeader = false
+  let linkState: Link = 'connecting'
+
+  function take(event: RawEvent): void {
+    const told = toldOf(event)
+    if (!told) return
+    if (present) present.seq = Math.max(present.seq, told.id)
+    hear(told)
+  }
+
+  function turn(next: Link): void {
+    linkState = next
+    state(next)
+  }
+
+  function listen(): void {
+    link?.stop()
+    if (!isLeader || !present) return
+    const { id } = present
+    link = openLink({
+      conversation: id,
+      after: () => present?.seq ?? 0,
+      hear(event) {
+        tabs.tell({ kind: 'told', ...event })
+        take(event)
+      },
+      state(next) {
+        tabs.tell({ kind: 'link', link: next })
+        turn(next)
+      },
+      lost,
+    })
+  }
+
+  function read(note: Note): void {
+    if (note.kind === 'told') take(note)
+    else if (note.kind === 'link') turn(note.link)
+    else if (note.kind === 'again') link?.again()
+    else if (note.id !== present?.id) moved()
+    else if (isLeader) tabs.tell({ kind: 'link', link: linkState })
+  }
+
+  const tabs = otherTabs(read)
+  tabs.lead(() => {
+    isLeader = true
+    listen()
+  })
+  return {
+    watch({ id, seq }) {
+      const isOther = present?.id !== id
+      present = { id, seq: isOther ? seq : Math.max(seq, present?.seq ?? 0) }
+      if (!isOther) return
+      listen()
+      tabs.tell({ kind: 'talk', id })
+    },
+    again() {
+      if (link) link.again()
+      else tabs.tell({ kind: 'again' })
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { getTranslations } from 'next-intl/server'
+import { buttonLook } from '@/components/ui/button-link'
+import { Icon } from '@/components/ui/icon'
+import dialogs from '@/components/islands/cookies/cookie-choice.module.css'
+import styles from './support.module.css'
+
+interface SupportChat {
+  readonly driver: 'own' | 'third-party'
+  /** Hosts that the own chat is configured for; without any it is right wherever it stands. */
+  readonly hosts?: string | undefined
+  /** Script of an outside chat, and the one for visitors from Peru. */
+  readonly loader?: string | undefined
+  readonly loaderPe?: string | undefined
+}
+
+/** The button that opens the chat. To press it is the consent to the chat, which it says (decisions, Chat and consent). */
+export async function SupportButton({ chat }: { chat: SupportChat }) {
+  const t = await getTranslations()
+  return (
+    <button
+      className={`${buttonLook('primary', true)} ${styles.button}`}
+      type="button"
+      popoverTarget="chat"
+      aria-label={t('chat.open')}
+      aria-describedby="chat-press"
+    >
+      <Icon name="chat" />
+      <span>
+        {t('chat.open')}
+        <small id="chat-press">{t(chat.driver === 'own' ? 'chat.press.own' : 'chat.press.thirdParty')}</small>
+      </span>
+      <b data-unread="" hidden />
+    </button>
+  )
+}
+
+/**
+ * The chat until its script is there: the browser opens it by itself, so that no press is lost, be it before any script
+ * runs. The script draws into `chat-panel`; where it cannot be loaded, it shows what is said of that.
+ */
+export async function SupportDialog({ chat }: { chat: SupportChat }) {
+  const t = await getTranslations()
+  return (
+    <dialog
+      className={dialogs.dialog}
+      id="chat"
+      popover="manual"
+      aria-label={t('chat.title')}
+      data-driver={chat.driver}
+      data-hosts={chat.hosts}
+      data-loader={chat.loader}
+      data-loader-pe={chat.loaderPe}
+    >
+      <div id="chat-panel" />
+      <p role="status">{t('common.loading')}</p>
+      <p role="alert" hidden>
+        <b>{t('chat.err.loadTitle')}</b> {t('chat.err.loadText')}
+      </p>
+      <button type="button" popoverTarget="chat" popoverTargetAction="hide" aria-label={t('common.close')}>
+        <Icon name="close" />
+      </button>
+    </dialog>
+  )
+}
