@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, get, request, type ClientRequest } from 'node:http'
+import { CONSENT } from '../support/contract/chat-consent.ts'
+
+interface Answer {
+  readonly status: number
+  readonly cookies: readonly string[]
+  readonly body: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+
+/** Every call comes from an address of its own, since limits are by address. */
+let callers = 0
+const somewhere = () => `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
+
+/** A call with a JSON body; fails where nobody answers. */
+export function post(origin: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((resolve, reject) => {
+    const sent = { 'content-type': 'application/json', 'x-forwarded-for': somewhere(), ...headers }
+    const outgoing = request({ hostname, port, path, method: 'POST', agent, headers: sent }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: text }))
+      response.on('error', reject)
+    })
+    outgoing.on('error', reject).end(JSON.stringify(body))
+  })
+}
+
+/** A stream that connects again by itself, as `EventSource` does. */
+export class Stream {
+  lastId: string | undefined
+  connected = false
+  #request: ClientRequest | undefined
+  #closed = false
+  readonly #origin: string
+  readonly #path: string
+  readonly #cookie: string
+  readonly #heard: (name: string, data: string) => void
+
+  constructor(origin: string, path: string, cookie: string, heard: (name: string, data: string) => void) {
+    this.#origin = origin
+    this.#path = path
+    this.#cookie = cookie
+    this.#heard = heard
+    this.#connect()
+  }
+
+  #connect(): void {
+    const { hostname, port } = new URL(this.#origin)
+    const headers = { cookie: this.#cookie, accept: 'text/event-stream', 'x-forwarded-for': somewhere(), ...(this.lastId && { 'last-event-id': this.lastId }) }
+    const again = () => {
+      this.connected = false
+      if (!this.#closed) setTimeout(() => this.#connect(), 2000)
+    }
+    let ended = false
+    const once = () => {
+      if (!ended) again()
+      ended = true
+    }
+    this.#request = get({ hostname, port, path: this.#path, headers, agent: false }, (response) => {
+      this.connected = response.statusCode === 200
+      let text = ''
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        text += chunk
+        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+          this.#take(text.slice(0, end))
+          text = text.slice(end + 2)
+        }
+      })
+      response.on('close', once).on('error', once)
+    })
+    this.#request.on('error', once)
+  }
+
+  #take(block: string): void {
+    const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(block)?.[1]
+    this.lastId = field('id') ?? this.lastId
+    const name = field('event')
+    if (name) this.#heard(name, field('data') ?? '')
+  }
+
+  close(): void {
+    this.#closed = true
+    this.#request?.destroy()
+  }
+}
+
+/** A visitor of the benchmark, and the ids of the messages that he has heard, in the order of their coming. */
+export interface BenchVisitor {
+  readonly conversation: string
+  readonly cookie: string
+  readonly heard: string[]
+  stream?: Stream
+}
+
+export async function beginTalk(origin: string): Promise<BenchVisitor> {
+  const answer = await post(origin, '/api/chat/start', { lang: 'en', consent: CONSENT, contact: { email: 'bench@visitor.test' } })
+  const cookie = answer.cookies[0]?.split(';', 1)[0] ?? ''
+  const { conversation } = JSON.parse(answer.body) as { conversation: { id: string } | null }
+  if (!conversation) throw new Error(`${answer.status} ${answer.body}`)
+  return { conversation: conversation.id, cookie, heard: [] }
+}
+
+export const benchMessage = (text: string) => ({ kind: 'text', id: randomUUID() as string, text }) as const

@@ -1,0 +1,179 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ADMIN } from '../support/signed-in.ts'
+import { freePort, spawnSite } from '../support/site.ts'
+import { beginTalk, benchMessage, post, Stream, type BenchVisitor } from './chat-clients.ts'
+
+/**
+ * Five hundred visitors of the own chat and one operator at once, a hundred messages a second, half of them each side's:
+ * what a connection costs that says nothing, how long a message takes to the other side, and that none is lost, doubled
+ * or out of order. In the middle of it the server is killed and started again (`--kill`).
+ * Run after a build: node tests/bench/chat.ts [--kill]
+ */
+const VISITORS = 500
+const A_SECOND = 100
+const SECONDS = 60
+const KILL = process.argv.includes('--kill')
+
+const dataDir = mkdtempSync(join(tmpdir(), 'chat-'))
+const ports = [await freePort(), await freePort()] as const
+const origin = `http://localhost:${ports[1]}`
+const env = { ...ADMIN, DATA_DIR: dataDir, TRUSTED_PROXIES: '1', PORTS: `${ports[0]}:1,${ports[1]}:2` }
+
+async function start(): Promise<ReturnType<typeof spawnSite>['child']> {
+  const { child, log } = spawnSite(env)
+  while (!log().includes('Ready.')) {
+    if (child.exitCode !== null) throw new Error(log())
+    await wait(100)
+  }
+  return child
+}
+const memoryOf = (pid: number | undefined) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** Memory once it has come to rest: the least of some seconds. */
+async function memoryAtRest(pid: number | undefined): Promise<number> {
+  const seen: number[] = []
+  for (let second = 0; second < 20; second++) {
+    seen.push(memoryOf(pid))
+    await wait(1000)
+  }
+  return Math.min(...seen.slice(5))
+}
+
+async function signIn(): Promise<string> {
+  const body = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+  const answer = await fetch(`${origin}/api/account/sign-in`, { method: 'POST', body, redirect: 'manual', headers: { origin } })
+  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+}
+
+let server = await start()
+const operator = await signIn()
+const visitors: BenchVisitor[] = []
+for (let index = 0; index < VISITORS; index++) visitors.push(await beginTalk(origin))
+
+/** When each message was sent, how long it took to the other side, and what was answered to whom. */
+const sentAt = new Map<string, number>()
+const delays: number[] = []
+const acknowledged = new Set<string>()
+const deskHeard: string[] = []
+interface Heard {
+  readonly id: string
+  readonly author: string
+  readonly kind: string
+}
+function hear(messages: readonly Heard[], list: string[], other: string): void {
+  for (const { id, author, kind } of messages) {
+    if (kind !== 'text') continue
+    list.push(id)
+    const sent = sentAt.get(id)
+    if (author === other && sent !== undefined) delays.push(performance.now() - sent)
+  }
+}
+
+const idle = await memoryAtRest(server.pid)
+for (const visitor of visitors) {
+  visitor.stream = new Stream(origin, `/api/chat/events?conversation=${visitor.conversation}`, visitor.cookie, (name, data) => {
+    if (name === 'change') hear((JSON.parse(data) as { messages: Heard[] }).messages, visitor.heard, 'operator')
+  })
+}
+while (!visitors.every(({ stream }) => stream?.connected)) await wait(100)
+const connected = await memoryAtRest(server.pid)
+const desk = new Stream(origin, '/api/admin/chat/events', operator, (name, data) => {
+  if (name !== 'change') return
+  const { messages } = JSON.parse(data) as { messages: { message: Heard }[] }
+  hear(
+    messages.map(({ message }) => message),
+    deskHeard,
+    'visitor',
+  )
+})
+while (!desk.connected) await wait(100)
+
+/** Sends until it is acknowledged, as the interface does. */
+let resent = 0
+async function send(index: number): Promise<void> {
+  const visitor = visitors[(index * 7) % VISITORS] as BenchVisitor
+  const message = benchMessage(`message ${index}`)
+  sentAt.set(message.id, performance.now())
+  const byVisitor = index % 2 === 0
+  for (;;) {
+    try {
+      const { status, body } = byVisitor
+        ? await post(origin, '/api/chat/messages', { conversation: visitor.conversation, message }, { cookie: visitor.cookie })
+        : await post(origin, `/api/admin/chat/conversations/${visitor.conversation}/messages`, message, { cookie: operator, origin })
+      if (status >= 500) throw new Error(String(status))
+      if (status > 201) throw new TypeError(`${status} ${body}`)
+      acknowledged.add(message.id)
+      return
+    } catch (error) {
+      if (error instanceof TypeError) throw error
+      // Whatever is answered only after the kill is no measure of delivery.
+      sentAt.delete(message.id)
+      resent++
+      await wait(500)
+    }
+  }
+}
+
+const began = performance.now()
+const sending: Promise<void>[] = []
+let killedAfter: number | undefined
+for (let index = 0; index < A_SECOND * SECONDS; index++) {
+  const due = began + (index * 1000) / A_SECOND
+  if (due > performance.now()) await wait(due - performance.now())
+  sending.push(send(index))
+  if (KILL && index === (A_SECOND * SECONDS) / 2) {
+    server.kill('SIGKILL')
+    sentAt.clear()
+    killedAfter = acknowledged.size
+    server = await start()
+  }
+}
+await Promise.all(sending)
+const took = (performance.now() - began) / 1000
+const expected = A_SECOND * SECONDS
+const complete = () => deskHeard.length >= expected && visitors.reduce((sum, { heard }) => sum + heard.length, 0) >= expected
+for (let tries = 0; tries < 100 && !complete(); tries++) await wait(200)
+const loaded = memoryOf(server.pid)
+for (const { stream } of visitors) stream?.close()
+desk.close()
+const ended = new Promise((resolve) => server.once('exit', resolve))
+server.kill('SIGTERM')
+await ended
+
+const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
+const stored = database
+  .prepare("select id, conversation_id from chat_messages where kind = 'text' order by seq")
+  .all()
+  .map((row) => ({ id: String(row['id']), conversation: String(row['conversation_id']) }))
+database.close()
+rmSync(dataDir, { recursive: true })
+
+const inOrder = (list: readonly string[], wanted: readonly string[]) => list.length === wanted.length && list.every((id, index) => id === wanted[index])
+const wrong = visitors.filter(
+  ({ conversation, heard }) =>
+    !inOrder(
+      heard,
+      stored.filter((message) => message.conversation === conversation).map(({ id }) => id),
+    ),
+).length
+const deskRight = inOrder(
+  deskHeard,
+  stored.map(({ id }) => id),
+)
+const times = delays.sort((a, b) => a - b)
+const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(0)
+const storedOnce = stored.length === expected && [...acknowledged].every((id) => stored.some((message) => message.id === id))
+
+console.log(`${VISITORS} visitors and an operator, ${expected} messages in ${took.toFixed(0)} s${KILL ? `, killed after ${killedAfter} acknowledged` : ''}`)
+console.log(
+  `memory: ${idle.toFixed(0)} MB before, ${connected.toFixed(0)} MB with ${VISITORS} idle streams: ${(((connected - idle) * 1024) / VISITORS).toFixed(1)} KB each; ${loaded.toFixed(0)} MB under load`,
+)
+console.log(
+  `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; visitors who heard something else than what is stored, in its order, once: ${wrong}; operator heard all in order: ${String(deskRight)}`,
+)
+console.log(`delivery in milliseconds (${times.length} messages): p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`)
+process.exitCode = storedOnce && wrong === 0 && deskRight ? 0 : 1

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chatStateSchema } from '../../lib/contract/chat.ts'
+import { messageSchema, type ChatMessage } from '../../lib/contract/chat-message.ts'
+import { CONSENT } from '../support/contract/chat-consent.ts'
+import { CONTACT, Operator, START, textMessage, Visitor, type Caller } from '../support/contract/chat-place.ts'
+import { expectRefusal } from '../support/contract/chat-talk-contract.ts'
+import { ADMIN } from '../support/signed-in.ts'
+import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
+
+const SETTINGS = {
+  ...ADMIN,
+  TRUSTED_PROXIES: '1',
+  OPERATOR_EMAIL: 'operator@centre.test',
+  CHAT_FILE_LIMIT_MB: '12',
+  WORKING_HOURS: 'Europe/Riga Mon-Sun 00:00-24:00',
+}
+const MB = 1024 * 1024
+
+let callers = 0
+/** Calls of browsers, each from another address unless it has one. */
+const browserAt = (origin: string, address?: string): ConstructorParameters<typeof Caller>[0] => ({
+  ask: (path, init = {}) =>
+    fetch(origin + path, {
+      ...init,
+      headers: { origin, 'x-forwarded-for': address ?? `10.1.${callers >> 8}.${callers++ & 255}`, ...(init.headers as object) },
+    }),
+})
+
+async function visitorAt(origin: string): Promise<Visitor> {
+  const visitor = new Visitor(browserAt(origin))
+  await visitor.start()
+  return visitor
+}
+
+/** An operator who has signed in as people do. */
+async function operatorAt(origin: string): Promise<Operator> {
+  const operator = new Operator(browserAt(origin))
+  const form = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+  const answer = await operator.ask('/api/account/sign-in', { method: 'POST', body: form, redirect: 'manual' })
+  expect([answer.status, operator.cookie]).toEqual([303, expect.stringMatching(/^session=/)])
+  return operator
+}
+
+const idsOf = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id)
+
+describe('the chat of a whole site', () => {
+  let site: Site
+  beforeAll(async () => {
+    site = await startSite(SETTINGS)
+  })
+  afterAll(() => site.stop())
+
+  it('begins with a cookie that is ours alone, on both variants', async () => {
+    for (const origin of [site.one, site.two]) {
+      const answer = await fetch(`${origin}/api/chat/start`, {
+        method: 'POST',
+        body: JSON.stringify(START),
+        headers: { 'x-forwarded-for': `10.9.0.${++callers}` },
+      })
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^chat=\S+; Path=\/api\/chat; Max-Age=31536000; HttpOnly; SameSite=Strict$/)])
+      expect(chatStateSchema.parse(await answer.json())).toMatchObject({ desk: { open: true }, limits: { fileMb: 12 }, conversation: { contact: CONTACT } })
+    }
+  })
+
+  it('streams at once, unpacked, to whoever has the cookie, and goes on after a break', async () => {
+    const [visitor, operator] = [await visitorAt(site.two), await operatorAt(site.two)]
+    const { conversation } = await visitor.state()
+    const path = `/api/chat/events?conversation=${visitor.conversation}&after=${conversation?.seq}`
+    const answer = await visitor.get(path, { 'accept-encoding': 'gzip, br' })
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-encoding')]).toEqual([200, 'text/event-stream; charset=utf-8', null])
+    await answer.body?.cancel()
+
+    const first = await visitor.listen(path)
+    const said = [await visitor.says('?'), await operator.says(visitor.conversation, 'Здравствуйте')]
+    const heard: ChatMessage[] = []
+    let lastId: string | undefined
+    const hear = async (reader: typeof first, until: string) => {
+      while (!heard.some(({ id }) => id === until)) {
+        const { id, data } = await reader.until('change')
+        lastId = id
+        heard.push(...(data as { messages: unknown[] }).messages.map((message) => messageSchema.parse(message)))
+      }
+    }
+    await hear(first, said[1]?.id ?? '')
+    await operator.on(visitor.conversation, 'typing')
+    expect((await first.until('typing')).data).toEqual({ name: '' })
+    await first.close()
+    said.push(await operator.says(visitor.conversation, 'Слушаю вас'), await visitor.says('Сколько стоит?'))
+    const second = await visitor.events(lastId)
+    await hear(second, said[3]?.id ?? '')
+    await second.close()
+    expect(idsOf(heard.filter(({ kind }) => kind === 'text'))).toEqual(idsOf(said))
+    await expectRefusal(await fetch(site.two + path), 'stranger')
+  })
+
+  it('takes files up to its limit, whole, and gives parts of them', async () => {
+    const visitor = await visitorAt(site.one)
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11 * MB, 'x')])
+    const message = messageSchema.parse(((await (await visitor.file('genome.pdf', bytes)).json()) as { message: unknown }).message)
+    if (message.kind !== 'file') throw new Error(message.kind)
+    expect(message.file).toMatchObject({ name: 'genome.pdf', bytes: bytes.length })
+    const whole = await fetch(site.one + message.file.url)
+    expect([whole.headers.get('content-length'), Buffer.from(await whole.arrayBuffer()).equals(bytes)]).toEqual([String(bytes.length), true])
+    const part = await fetch(site.one + message.file.url, { headers: { range: 'bytes=0-8' } })
+    expect([part.status, part.headers.get('content-length'), await part.text()]).toEqual([206, '9', '%PDF-1.7\n'])
+    await expectRefusal(await visitor.file('large.pdf', Buffer.concat([bytes, Buffer.alloc(2 * MB)])), 'fileSize')
+    await expectRefusal(await fetch(`${site.one}${message.file.url.split('?')[0] ?? ''}`), 'fileLink')
+  })
+
+  it('counts what one visitor, and one address, may do', async () => {
+    const visitor = await visitorAt(site.two)
+    const answers: Response[] = []
+    for (let index = 0; index < 62; index++) answers.push(await visitor.send(textMessage(`flood ${index}`)))
+    expect(answers.slice(0, 60).every(({ status }) => status === 201)).toBe(true)
+    const late = answers.at(-1) as Response
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectRefusal(late, 'tooMany')
+    const many = await Promise.all(Array.from({ length: 12 }, () => new Visitor(browserAt(site.two, '10.200.0.1')).post('/api/chat/start', START)))
+    expect(many.filter(({ status }) => status === 429)).toHaveLength(2)
+  })
+
+  it('is closed to foreign pages, foreign hosts and other methods', async () => {
+    const { port } = new URL(site.two)
+    const body = JSON.stringify(START)
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await ask(site.two, '/api/chat/start', { method: 'POST', body, headers: { origin } })).status).toBe(403)
+    for (const path of ['/api/chat/start', '/api/chat/state', '/api/chat/events?conversation=1', '/api/admin/chat/conversations'])
+      expect([path, (await ask(site.two, path, { headers: { host: `evil.example:${port}` } })).status]).toEqual([path, 421])
+    expect((await ask(site.two, '/api/chat/start', { method: 'PUT', body })).status).toBe(405)
+    expect((await ask(site.two, '/api/chat/nothing', { method: 'POST', body })).status).toBe(404)
+    expect((await ask(site.two, '/api/admin/chat/conversations')).status).toBe(401)
+  })
+
+  it('mails a question outside hours to the operator, who answers the visitor', async () => {
+    const visitor = new Visitor(browserAt(site.two))
+    const form = {
+      form: 'offline',
+      id: randomUUID(),
+      question: 'Есть кто живой?',
+      contact: { name: 'Юлия', email: 'julia@visitor.test' },
+      consent: CONSENT,
+      lang: 'es',
+    }
+    const { conversation } = chatStateSchema.parse(await (await visitor.post('/api/chat/form', form)).json())
+    await (await operatorAt(site.two)).says(conversation?.id ?? '', 'Да')
+    const folder = join(site.dataDir, 'mail')
+    const letters = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+    const found = await eventually(
+      async () => letters().filter((letter) => /^(?:To|Reply-To): .*julia@visitor\.test/m.test(letter)),
+      (list) => list.length === 2,
+      20,
+    )
+    expect(found.map((letter) => /^To: (.*?)\r?$/m.exec(letter)?.[1]).sort()).toEqual(['julia@visitor.test', 'operator@centre.test'])
+  })
+})
+
+describe('a site that is killed', () => {
+  it('has every message that it took, once, and streams go on where they were', async () => {
+    const dataDir = temporaryFolder()
+    let site = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
+    const visitor = await visitorAt(site.two)
+    const reader = await visitor.events()
+    const sent = Array.from({ length: 30 }, (_, index) => textMessage(`message ${index}`))
+    const taken: string[] = []
+    const sending = Promise.allSettled(
+      sent.map(async (message) => {
+        if ((await visitor.send(message)).ok) taken.push(message.id)
+      }),
+    )
+    const lastId = (await reader.until('change')).id
+    await site.stop('SIGKILL')
+    await sending
+    await reader.close().catch(() => undefined)
+    site = await startSite({ ...SETTINGS, DATA_DIR: dataDir })
+    const again = new Visitor(browserAt(site.two), visitor.cookie)
+    again.conversation = visitor.conversation
+    const kept = idsOf((await again.state()).messages)
+    expect(kept).toEqual(expect.arrayContaining(taken))
+    expect(new Set(kept).size).toBe(kept.length)
+    // Whoever heard no answer sends again, and nothing is doubled.
+    for (const message of sent) expect((await again.send(message)).status).toBe(kept.includes(message.id) ? 200 : 201)
+    const stream = await again.events(lastId)
+    const missed: string[] = []
+    while (!missed.includes(sent.at(-1)?.id ?? ''))
+      missed.push(...((await stream.until('change')).data as { messages: ChatMessage[] }).messages.map(({ id }) => id))
+    expect(new Set(missed).size).toBe(missed.length)
+    await stream.close()
+    // An open stream keeps no site from stopping.
+    const open = await again.events()
+    expect(await site.stop()).toBe(0)
+    await open.close().catch(() => undefined)
+  })
+})
+
+describe('a site with another chat, or none', () => {
+  it('does not answer for its own', async () => {
+    const site = await startSite({ ...SETTINGS, CHAT_DRIVER: 'off' })
+    for (const path of ['/api/chat/state', '/api/chat/events?conversation=12345678', `/api/chat/files/${'0'.repeat(32)}`])
+      await expectRefusal(await fetch(site.two + path), 'off')
+    await expectRefusal(await new Visitor(browserAt(site.two)).post('/api/chat/start', START), 'off')
+    await site.stop()
+  })
+})
