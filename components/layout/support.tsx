@@ -26,7 +26,7 @@ export async function SupportButton({ chat }: { chat: SupportChat }) {
     >
       <Icon name="chat" />
       <span>
-        {t('chat.open')}
+        <span className={styles.name}>{t('chat.open')}</span>
         <small id="chat-press">{t(chat.driver === 'own' ? 'chat.press.own' : 'chat.press.thirdParty')}</small>
       </span>
       <b data-unread="" hidden />

@@ -4,6 +4,7 @@ import { onNewPage } from '../visitor/new-pages'
 import type { Draw } from './draw'
 import { findCity } from './city'
 import { startFlags } from './flags'
+import { giveWay } from './give-way'
 import { showBanners, watchParts } from './parts'
 
 const report = (error: unknown) => console.error(error)
@@ -19,6 +20,8 @@ export function afterStart(page: Document, draw: Draw): void {
     watchParts(page, draw)
   })
   offerNewsletter(page, draw)
+  const support = page.querySelector<HTMLElement>('[popovertarget=chat]')
+  if (support) giveWay(page, support)
   // On a page without banners, too, the time of a personal one may be up, or begin.
   if (stored('personalBanner') || new URLSearchParams(location.search).has('banner')) showBanners(page).catch(report)
 }

@@ -1,5 +1,6 @@
 import { chatWordsSchema } from '@/lib/contract/chat-words'
 import { checkHost } from '@/lib/domain/chat/host-check'
+import { Boundary } from '../../boundary'
 import type { ChatFacts, ChatHost, ChatVisitor } from '../host/chat-host'
 import { factsOfVisit } from '../host/facts'
 import { createHappenings } from '../host/happenings'
@@ -51,7 +52,8 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
   watchSheet(dialog)
 
   const finding = checkHost(hostFacts(dialog))
-  if (isBlocked(finding)) draw(panel, <Blocked words={words.words} finding={finding} close={close} />)
+  const blocked = <Blocked words={words.words} finding={finding} close={close} />
+  if (isBlocked(finding)) draw(panel, blocked)
   else {
     const talk = createTalk({ tell, facts: () => facts })
     subscribe('operatorMessage', watchAttention(place, talk, words))
@@ -61,9 +63,11 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
     const view = { talk, say: sayer(words), tag: words.tag, visitor: () => visitor, close }
     draw(
       panel,
-      <ViewProvider value={view}>
-        <Panel dialog={dialog} finding={finding} />
-      </ViewProvider>,
+      <Boundary fallback={blocked}>
+        <ViewProvider value={view}>
+          <Panel dialog={dialog} finding={finding} />
+        </ViewProvider>
+      </Boundary>,
     )
   }
   return { open, close, setVisitor: (said) => void (visitor = said), setCustomData: (said) => void (facts = said), subscribe }

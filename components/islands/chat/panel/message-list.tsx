@@ -16,7 +16,7 @@ export function MessageList({ quote, isPast, children }: { quote: Quote; isPast:
   const { conversation, messages, earlier, waiting, uploads } = useModel()
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
+  const toEnd = () => void log.current?.scrollTo({ top: log.current.scrollHeight })
   const written = waiting.length + uploads.length
   useLayoutEffect(toEnd, [written])
   useLayoutEffect(() => {
