@@ -2,6 +2,7 @@ import 'server-only'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { shared } from '../config/process-state.ts'
 import { visitorAddressOf } from '../door/visitor-address.ts'
+import { outsideRequest } from '../http/outside-request.ts'
 import { problem } from '../http/problem.ts'
 
 /** The answer to a call that is one too many; `undefined` to any other. */
@@ -15,7 +16,7 @@ function perMinuteOf(name: string, points: number): NamedLimit {
   const limiter = shared(`rate-limit.${name}`, () => new RateLimiterMemory({ keyPrefix: name, points, duration: 60 }))
   return async (key) => {
     try {
-      await limiter.consume(key)
+      await outsideRequest(() => limiter.consume(key))
       return undefined
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error

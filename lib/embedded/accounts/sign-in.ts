@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { shared } from '../../config/process-state.ts'
 import type { SignIn } from '../../contract/account.ts'
+import { outsideRequest } from '../../http/outside-request.ts'
 import type { Database } from '../database/open.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
@@ -34,7 +35,7 @@ export async function signIn(database: Database, { email, password }: SignIn, ad
     [pair, `${address} ${email}`, PAIR.points],
   ] as const
   // Counted before the password is looked at: tries at the same time are as many tries.
-  const counts = await Promise.all(keys.map(([limiter, key]) => limiter.consume(key).catch((error: unknown) => error)))
+  const counts = await Promise.all(keys.map(([limiter, key]) => outsideRequest(() => limiter.consume(key)).catch((error: unknown) => error)))
   const broken = counts.find((count) => !(count instanceof RateLimiterRes))
   if (broken !== undefined) throw broken
   const results = counts as RateLimiterRes[]
