@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { parse } from 'node-html-parser'
 import { describe, expect, it } from 'vitest'
 import { isKnownBlock } from '../../../components/blocks/registry.tsx'
@@ -37,6 +38,23 @@ describe('there is a page', () => {
       ['/genetics/genome', 'ru'],
     ])
     expect(PAGES).toHaveLength((CATALOGUE.length + 3) * LANGUAGES.length + 2)
+  })
+})
+
+describe('headings', () => {
+  it('of a page are each another, those of the steps among them', async () => {
+    const steps = await Promise.all(
+      LANGUAGES.map(async (language) => {
+        const words = JSON.parse(await readFile(`public/assets/i18n/${language}.json`, 'utf8')) as { how: { title: string } }
+        return [language, words.how.title] as const
+      }),
+    )
+    const titles = new Map<string, string>(steps)
+    const repeated = (page: Page) => {
+      const all = [...blocksOf(page).flatMap(({ options: { title } }) => (title ? [title] : [])), titles.get(page.data.locale)]
+      return all.filter((heading, index) => all.indexOf(heading) < index)
+    }
+    expect(wrong((page) => repeated(page).join(', '))).toEqual([])
   })
 })
 
