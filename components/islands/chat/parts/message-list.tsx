@@ -27,7 +27,8 @@ export function MessageList({ messages, read, loadEarlier, quote, under, written
   const { say } = useReader()
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
-  const toEnd = () => log.current?.scrollTo({ top: log.current.scrollHeight })
+  // An effect gives back nothing: in some browsers scrolling is a promise.
+  const toEnd = () => void log.current?.scrollTo({ top: log.current.scrollHeight })
   useLayoutEffect(toEnd, [written])
   useLayoutEffect(() => {
     if (isAtEnd) toEnd()

@@ -19,7 +19,11 @@ export interface Upload {
 }
 
 interface Options {
-  readonly model: { get(): { readonly uploads: readonly Upload[] }; set(change: { uploads: readonly Upload[] }): void; subscribe(listener: () => void): unknown }
+  readonly model: {
+    get(): { readonly uploads: readonly Upload[] }
+    set(change: { uploads: readonly Upload[] }): void
+    subscribe(listener: () => void): unknown
+  }
   readonly limitMb: () => number
   /** Where a file is sent now; `undefined` while it has to wait. */
   readonly addressOf: (upload: Upload) => string | undefined
@@ -61,10 +65,7 @@ export function createUploads({ model, limitMb, addressOf, arrived }: Options): 
     const { id, file } = upload
     const form = new FormData()
     form.append('file', file)
-    const sending = sendWithProgress(address, form, {
-      timeout: TIMEOUT,
-      progressed: (part) => change(id, { part, state: part < 1 ? 'loading' : 'saving' }),
-    })
+    const sending = sendWithProgress(address, form, { timeout: TIMEOUT, progressed: (part) => change(id, { part, state: part < 1 ? 'loading' : 'saving' }) })
     running.set(id, sending.cancel)
     change(id, { state: 'loading', part: 0, refusal: undefined })
     const { status, json, retryAfter } = await sending.done
