@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { test, words } from './shop.ts'
-import { answerCookies, violations, watchShifts } from './site.ts'
+import { answerCookies, started, violations, watchShifts } from './site.ts'
 
 const t = words('en')
 const OTHER = { email: 'other@example.com', password: 'another long phrase' }
@@ -55,6 +55,9 @@ async function say(page: Page, text: string): Promise<void> {
 async function visitorWho(browser: Browser, text: string, path = '/en/'): Promise<Page> {
   const { page } = await somebody(browser)
   await page.goto(site.two + path)
+  // A question to the visitor that comes with the start lifts the button.
+  await started(page)
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: t('chat.open') }).click()
   await say(page, text)
   await press(page, 'chat.consent.accept')
