@@ -82,6 +82,7 @@ const writtenSchemas = [
 
 /** What a visitor writes. */
 export const visitorMessageSchema = z.discriminatedUnion('kind', [...writtenSchemas])
+export type VisitorMessage = z.output<typeof visitorMessageSchema>
 
 /** What an operator writes: a card too. */
 export const operatorMessageSchema = z.discriminatedUnion('kind', [

@@ -190,5 +190,4 @@ export const CHAT_EVENTS = {
   typing: z.object({ name: z.string() }),
   desk: deskSchema,
 } as const
-export type ChatEventName = keyof typeof CHAT_EVENTS
-export type ChatEvent<Name extends ChatEventName> = z.infer<(typeof CHAT_EVENTS)[Name]>
+export type ChatEvent<Name extends keyof typeof CHAT_EVENTS> = z.infer<(typeof CHAT_EVENTS)[Name]>

@@ -27,6 +27,9 @@ async function roleMenu(variant: VariantId, cookie: string | null): Promise<Role
   }
 }
 
+/** What somebody is called where it is noted who did something, and by whom operators of the chat are known. */
+export const accountOf = ({ name }: RoleMenu): string => name ?? 'an account without a name'
+
 /** Whoever is signed in at a page; `undefined` where nobody is. */
 export const signedIn = async ({ variant }: Place): Promise<RoleMenu | undefined> => roleMenu(variant, (await headers()).get('cookie'))
 

@@ -1,6 +1,6 @@
 import 'server-only'
 import { failureProblem } from '../../http/problem.ts'
-import { callingAdmin } from '../account/access.ts'
+import { accountOf, callingAdmin } from '../account/access.ts'
 import { refusal } from '../guard.ts'
 import { log } from '../log.ts'
 import { LIMITS, type Limit } from '../rate-limit.ts'
@@ -34,7 +34,7 @@ export async function answerAdmin(request: Request, act: (who: string) => Promis
   const caller = await callingAdmin(request)
   if ('refused' in caller) return caller.refused
   try {
-    return await act(caller.admin.name ?? 'an account without a name')
+    return await act(accountOf(caller.admin))
   } catch (error) {
     // Not what was asked: it may name people.
     log.error(

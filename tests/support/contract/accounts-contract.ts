@@ -37,7 +37,7 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       const menu = await roleMenu(cookieOf(response))
       expect([menu.status, await menu.json()]).toMatchObject([
         200,
-        { roles: ['admin'], name: EMAIL, menu: [{ href: '/banner-admin' }, { href: '/images-admin' }, {}, {}, {}] },
+        { roles: ['admin'], name: EMAIL, menu: [{ href: '/banner-admin' }, { href: '/images-admin' }, { href: '/chat-admin' }, {}, {}, {}] },
       ])
     })
 

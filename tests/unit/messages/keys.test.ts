@@ -4,11 +4,13 @@ import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionari
 import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES } from '../../../lib/contract/marketing-store.ts'
 import { IMPORT_FAULTS, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
+import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
 import { CHAT_WORDS } from '../../../lib/contract/chat-words.ts'
 import { PROMO_WORDS } from '../../../lib/contract/promo-words.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
+import { SESSION_STATES, VOTES } from '../../../lib/domain/chat/sessions.ts'
 import { ORDER_STATES } from '../../../lib/domain/order/states.ts'
 import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-choice.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
@@ -113,6 +115,9 @@ const COMPOSED: readonly string[] = [
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
   ...ADMIN_PAGES.map(({ key }) => `admin.pages.${key}`),
+  ...DESK_FILTERS.map((filter) => `admin.chat.filters.${filter}`),
+  ...SESSION_STATES.map((state) => `admin.chat.states.${state}`),
+  ...VOTES.map((vote) => `admin.chat.votes.${vote}`),
   ...DICTIONARY_NAMES.flatMap((name) => [`admin.dictionaries.${name}`, ...formFields(DICTIONARIES[name].schema).map((field) => `admin.fields.${field.name}`)]),
   ...ORDER_STATES.map((state) => `admin.orders.states.${state}`),
   ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),

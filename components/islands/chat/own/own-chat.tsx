@@ -6,7 +6,8 @@ import { factsOfVisit } from '../host/facts'
 import { createHappenings } from '../host/happenings'
 import { Blocked, isBlocked } from '../panel/blocked'
 import { Panel } from '../panel/panel'
-import { sayer, ViewProvider } from '../panel/view'
+import { ViewProvider, type View } from '../panel/view'
+import { ReaderProvider, sayer } from '../parts/reader'
 import type { ChatPlace } from '../shell'
 import { isOpen } from '../talk/model'
 import { createTalk } from '../talk/talk'
@@ -60,13 +61,26 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
     // Whoever opens it again may find another desk.
     subscribe('opened', () => !isOpen(talk.model.get().conversation) && void talk.load())
     if (!dialog.matches(':popover-open')) void talk.load()
-    const view = { talk, say: sayer(words), tag: words.tag, visitor: () => visitor, close }
+    const say = sayer(words.words)
+    const view: View = {
+      side: 'visitor',
+      say,
+      tag: words.tag,
+      authorOf: ({ author, name }) => (author === 'visitor' ? say('chat.you') : name || say('chat.operatorName')),
+      react: (...reaction) => void talk.react(...reaction),
+      renew: talk.renew,
+      talk,
+      visitor: () => visitor,
+      close,
+    }
     draw(
       panel,
       <Boundary fallback={blocked}>
-        <ViewProvider value={view}>
-          <Panel dialog={dialog} finding={finding} />
-        </ViewProvider>
+        <ReaderProvider value={view}>
+          <ViewProvider value={view}>
+            <Panel dialog={dialog} finding={finding} />
+          </ViewProvider>
+        </ReaderProvider>
       </Boundary>,
     )
   }

@@ -1,6 +1,6 @@
 import type { ChatWord, ChatWords } from '@/lib/contract/chat-words'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
-import { ChatIcon } from './chat-icon'
+import { ChatIcon } from '../parts/chat-icon'
 
 /** What is said of a page on which the chat cannot be loaded (specification, section 8). */
 const WORDS: Readonly<Partial<Record<HostFinding, ChatWord>>> = {

@@ -1,10 +1,10 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
-import { messageOf } from '../talk/compose'
-import { newId } from '../talk/new-id'
-import { ChatIcon } from './chat-icon'
-import { useAuthor } from './message-body'
-import { useDraft } from './use-draft'
+import { ChatIcon } from '../parts/chat-icon'
+import { excerptOfMessage } from '../parts/excerpt'
+import { useDraft } from '../parts/use-draft'
+import { messageOf } from '../wire/compose'
+import { newId } from '../wire/new-id'
 import { useModel, useView } from './view'
 
 interface ComposerProps {
@@ -13,16 +13,12 @@ interface ComposerProps {
   readonly dropQuote: () => void
 }
 
-/** What is quoted of a message. */
-const excerpt = (message: ChatMessage) => ('text' in message && message.text) || ('file' in message ? message.file.name : '')
-
 /** Where the visitor writes: Enter sends, Shift and Enter begin a line. */
 export function Composer({ field, quoted, dropQuote }: ComposerProps) {
-  const { talk, say } = useView()
+  const { talk, say, authorOf } = useView()
   const { setting } = useModel()
   const [text, setText] = useDraft('message')
   const [fault, setFault] = useState('')
-  const authorOf = useAuthor()
 
   function send(): void {
     const message = text.trim() && messageOf(newId(), text.trim(), quoted?.id)
@@ -51,7 +47,7 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
     >
       {quoted && (
         <p className="chat-quoting">
-          <b>{authorOf(quoted)}</b> <span>{excerpt(quoted)}</span>
+          <b>{authorOf(quoted)}</b> <span>{excerptOfMessage(quoted)}</span>
           <button type="button" aria-label={say('msg.noQuote')} onClick={dropQuote}>
             <ChatIcon name="close" />
           </button>

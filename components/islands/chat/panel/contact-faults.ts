@@ -1,7 +1,7 @@
 import { contactSchema } from '@/lib/contract/chat'
 import type { ChatWord } from '@/lib/contract/chat-words'
 import type { ChatVisitor } from '../host/chat-host'
-import type { Refusal } from '../talk/calls'
+import type { Refusal } from '../wire/calls'
 
 export type ContactField = keyof ChatVisitor
 export type ContactFaults = Readonly<Partial<Record<ContactField | 'form' | 'question', ChatWord>>>

@@ -1,6 +1,6 @@
 import type { ChatVisitor } from '../host/chat-host'
 import type { ContactFaults, ContactField } from './contact-faults'
-import { useDraft } from './use-draft'
+import { useDraft } from '../parts/use-draft'
 import { useModel, useView } from './view'
 
 const FIELDS: Readonly<Record<ContactField, { readonly type: string; readonly autoComplete: string; readonly maxLength: number }>> = {

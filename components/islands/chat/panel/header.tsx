@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react'
 import { isMuted, mute } from '../own/sound'
-import { ChatIcon } from './chat-icon'
+import { ChatIcon } from '../parts/chat-icon'
 import { Operators } from './operator'
 import { useView } from './view'
 

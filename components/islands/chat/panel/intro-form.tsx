@@ -1,4 +1,4 @@
-import { ChatIcon } from './chat-icon'
+import { ChatIcon } from '../parts/chat-icon'
 import { contactFaults } from './contact-faults'
 import { ContactFields, contactOf } from './contact-fields'
 import { useForm } from './use-form'

@@ -1,5 +1,5 @@
 import { contactFaults } from './contact-faults'
-import { useDraft } from './use-draft'
+import { useDraft } from '../parts/use-draft'
 import { useForm } from './use-form'
 import { useModel, useView } from './view'
 

@@ -1,8 +1,8 @@
-import { newId } from '../talk/new-id'
+import { newId } from '../wire/new-id'
 import { contactFaults, type ContactFaults } from './contact-faults'
 import { ContactFields, contactOf } from './contact-fields'
-import { localDateTime } from './local-time'
-import { useDraft } from './use-draft'
+import { localDateTime } from '../parts/local-time'
+import { useDraft } from '../parts/use-draft'
 import { useForm } from './use-form'
 import { useModel, useView } from './view'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
-import { ChatIcon } from './chat-icon'
+import { ChatIcon } from '../parts/chat-icon'
 import { Consent } from './consent'
-import { useDropFiles } from './drop-files'
+import { useDropFiles } from '../parts/drop-files'
 import { Header } from './header'
-import { LinkBar } from './link-bar'
+import { LinkBar } from '../parts/link-bar'
 import { LogForm } from './log-form'
 import { Menu } from './menu'
 import { PastTalks } from './past-talks'
@@ -34,7 +34,7 @@ function useFocus(dialog: HTMLElement) {
 /** The own chat: its window, whatever it shows. */
 export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
   const { talk, say, close } = useView()
-  const { asking, failed, setting, conversation } = useModel()
+  const { asking, failed, setting, conversation, link } = useModel()
   const [shown, setShown] = useState<Shown>('talk')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { title, field } = useFocus(dialog)
@@ -62,7 +62,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
       <div className="chat-content" inert={asking !== undefined}>
         <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
         {isMenuOpen && <Menu showPast={show('past')} mailLog={show('log')} />}
-        <LinkBar />
+        <LinkBar link={link} reconnect={talk.reconnect} />
         <TroubleNote />
         {finding === 'oldView' && <p className="chat-warning">{say('chat.err.oldView')}</p>}
         {shown !== 'talk' && (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ConversationList } from '@/lib/contract/chat'
-import { localDate } from './local-time'
+import { localDate } from '../parts/local-time'
 import { useView } from './view'
 
 type Summary = ConversationList['conversations'][number]

@@ -1,13 +1,14 @@
 import { useCallback, useState, type RefObject } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
+import { MessageList } from '../parts/message-list'
+import { Typing } from '../parts/typing'
+import { useDraft } from '../parts/use-draft'
 import { isOpen } from '../talk/model'
 import { Foot } from './foot'
 import { IntroForm } from './intro-form'
-import { MessageList } from './message-list'
 import { Away, OfflineForm } from './offline-form'
-import { Typing } from './typing'
-import { useDraft } from './use-draft'
+import { OnItsWay } from './on-its-way'
 import { useModel, useView } from './view'
 import { Vote } from './vote'
 
@@ -18,8 +19,8 @@ interface TalkViewProps {
 
 /** The talk, or the form that takes a question while nobody answers. */
 export function TalkView({ finding, field }: TalkViewProps) {
-  const { say } = useView()
-  const { setting, conversation } = useModel()
+  const { say, talk } = useView()
+  const { setting, conversation, messages, earlier, waiting, uploads, typing } = useModel()
   const [quotedId, setQuoted] = useState<string>()
   const [introClosed, closeIntro] = useDraft('introClosed')
   const quote = useCallback(
@@ -29,7 +30,7 @@ export function TalkView({ finding, field }: TalkViewProps) {
     },
     [field],
   )
-  const quoted = useModel().messages.find(({ id, kind }) => id === quotedId && kind !== 'deleted')
+  const quoted = messages.find(({ id, kind }) => id === quotedId && kind !== 'deleted')
   if (!setting)
     return (
       <p className="chat-body chat-quiet" role="status">
@@ -37,6 +38,7 @@ export function TalkView({ finding, field }: TalkViewProps) {
       </p>
     )
   const mayWrite = finding !== 'oldBrowser' && !setting.employee && conversation?.state !== 'closed'
+  const isPast = conversation?.state === 'closed'
   const isKnown = Boolean(conversation?.contact.phone || conversation?.contact.email)
   if (mayWrite && !setting.desk.open && !isOpen(conversation))
     return (
@@ -47,16 +49,23 @@ export function TalkView({ finding, field }: TalkViewProps) {
   return (
     <>
       {mayWrite && !setting.desk.open && !conversation?.offline && <Away />}
-      <MessageList quote={mayWrite ? quote : undefined} isPast={conversation?.state === 'closed'}>
+      <MessageList
+        messages={messages}
+        read={conversation?.read.operator ?? 0}
+        loadEarlier={earlier ? talk.earlier : undefined}
+        quote={mayWrite ? quote : undefined}
+        under={!isPast && <OnItsWay />}
+        written={waiting.length + uploads.length}
+      >
         {mayWrite && !isKnown && !introClosed && <IntroForm close={() => closeIntro('1')} />}
         {conversation?.offline && conversation.contact.email && (
           <p className="chat-note" role="status">
             {say('chat.offline.done', { email: conversation.contact.email })}
           </p>
         )}
-        {conversation?.state === 'closed' && <Vote key={conversation.id} conversation={conversation} />}
+        {isPast && <Vote key={conversation.id} conversation={conversation} />}
       </MessageList>
-      <Typing />
+      <Typing name={typing} />
       <Foot {...{ finding, field, quoted }} dropQuote={() => setQuoted(undefined)} />
     </>
   )

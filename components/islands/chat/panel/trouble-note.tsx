@@ -1,4 +1,4 @@
-import { ChatIcon } from './chat-icon'
+import { ChatIcon } from '../parts/chat-icon'
 import { useModel, useView } from './view'
 
 /** What stands in the way now; where a new page may help, with the button for it. */

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
-import type { Refusal } from '../talk/calls'
+import type { Refusal } from '../wire/calls'
 import { refusedFaults, type ContactFaults } from './contact-faults'
-import { refusalWord } from './refusal-word'
+import { refusalWord } from '../parts/refusal-word'
 
 /** Leads to the first field with a fault, once it is drawn. */
 const focusFault = (form: HTMLFormElement) => void requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())

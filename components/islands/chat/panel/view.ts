@@ -1,28 +1,16 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ChatWord, ChatWords } from '@/lib/contract/chat-words'
-import { fillWords } from '@/lib/visitor/words'
 import type { ChatVisitor } from '../host/chat-host'
+import type { Reader } from '../parts/reader'
 import type { Model } from '../talk/model'
 import type { Talk } from '../talk/talk'
 
-type Values = Readonly<Record<string, string | number>>
-
-/** What every part of the chat has. */
-export interface View {
+/** What every part of the visitor's chat has. */
+export interface View extends Reader {
   readonly talk: Talk
-  /** A sentence in the page's language, its marks filled. */
-  readonly say: (word: ChatWord, values?: Values) => string
-  /** Tag of numbers in the page's language. */
-  readonly tag: string
   /** What the page knows of its visitor. */
   readonly visitor: () => ChatVisitor
   readonly close: () => void
 }
-
-export const sayer =
-  ({ words }: ChatWords): View['say'] =>
-  (word, values) =>
-    values ? fillWords(words[word], values) : words[word]
 
 const ViewContext = createContext<View | undefined>(undefined)
 export const ViewProvider = ViewContext.Provider

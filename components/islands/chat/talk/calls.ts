@@ -1,56 +1,11 @@
-import { z } from 'zod'
-
-/** A call that was refused; status 0: there was no answer, or none that can be read. `code`: one of `CHAT_PROBLEMS`, or empty. */
-export interface Refusal {
-  readonly status: number
-  readonly code: string
-  /** Bad fields by their names, with what is wrong. */
-  readonly errors: readonly { field: string; message: string }[]
-  /** Milliseconds for which the server asks to be left alone. */
-  readonly rest?: number
-}
-export type Answered<T> = { readonly answer: T; readonly status: number } | { readonly refusal: Refusal }
+import type { z } from 'zod'
+import { callAt, withQuery, type Answered, type Query } from '../wire/calls'
 
 const BASE = '/api/chat/'
-const TIMEOUT = 20_000
-const NO_ANSWER: Refusal = { status: 0, code: '', errors: [] }
 
-const problemSchema = z.object({ code: z.string().catch(''), errors: z.array(z.object({ field: z.string(), message: z.string() })).catch([]) })
-
-/** What a refusal says; a server that is not ours (a proxy) says nothing. */
-export function refusalOf(status: number, json: unknown, retryAfter: string | null): Refusal {
-  const { code, errors } = problemSchema.safeParse(json).data ?? NO_ANSWER
-  const seconds = Number(retryAfter ?? NaN)
-  return { status, code, errors, ...(seconds > 0 && { rest: seconds * 1000 }) }
-}
-
-/** Whether the same call may be taken a little later. */
-export const mayPass = ({ status }: Refusal): boolean => status === 0 || status === 429 || status >= 500
-
-/** Calls the server of the chat. Never fails: what went wrong is part of what it gives. */
-export async function call<Schema extends z.ZodType>(schema: Schema, path: string, body?: object): Promise<Answered<z.output<Schema>>> {
-  try {
-    const response = await fetch(BASE + path, {
-      signal: AbortSignal.timeout(TIMEOUT),
-      ...(body && { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-    const json: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) return { refusal: refusalOf(response.status, json, response.headers.get('retry-after')) }
-    return { answer: schema.parse(json), status: response.status }
-  } catch (error) {
-    if (error instanceof z.ZodError) console.error(error)
-    return { refusal: NO_ANSWER }
-  }
-}
-
-type Query = Readonly<Record<string, string | undefined>>
-
-/** A call with what its address says after `?`; what is absent is left out. */
-export const withQuery = (path: string, query: Query): string =>
-  `${path}?${new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))}`
+/** Calls the visitor's side of the chat. */
+export const call = <Schema extends z.ZodType>(schema: Schema, path: string, body?: object): Promise<Answered<z.output<Schema>>> =>
+  callAt(BASE + path, schema, body)
 
 /** The whole address of a call. */
 export const addressOf = (path: string, query: Query): string => BASE + withQuery(path, query)
-
-/** A call without an answer of its own. */
-export const doneSchema = z.object({ ok: z.literal(true) })

@@ -1,16 +1,17 @@
 import { chatStateSchema, sentMessageSchema, type ChatState } from '@/lib/contract/chat'
-import type { ChatMessage } from '@/lib/contract/chat-message'
+import type { ChatMessage, VisitorMessage } from '@/lib/contract/chat-message'
 import type { ChatFacts, ChatVisitor } from '../host/chat-host'
-import { call, type Answered, type Refusal } from './calls'
+import type { Answered, Refusal } from '../wire/calls'
+import type { Outbox } from '../wire/outbox'
+import type { Attempt } from '../wire/sending'
+import { call } from './calls'
 import type { Gate } from './consent'
 import { isOpen, type ModelStore, type Trouble } from './model'
-import type { Outbox, VisitorMessage } from './outbox'
-import type { Attempt } from './sending'
 
 interface Parts {
   readonly model: ModelStore
   readonly gate: Gate
-  readonly outbox: Outbox
+  readonly outbox: Outbox<VisitorMessage>
   readonly facts: () => ChatFacts
   /** Shows a talk that has begun or goes on. */
   readonly took: (state: ChatState) => void

@@ -1,6 +1,7 @@
 import { chatStateSchema, type ChatState } from '@/lib/contract/chat'
 import type { ChatFacts, ChatVisitor } from '../host/chat-host'
-import { call, doneSchema, type Answered, type Refusal } from './calls'
+import { doneSchema, type Answered, type Refusal } from '../wire/calls'
+import { call } from './calls'
 import type { Gate } from './consent'
 import { isOpen, type ModelStore } from './model'
 

@@ -1,6 +1,6 @@
-import { CHAT_REVISION } from '@/lib/contract/chat'
+import { CHAT_REVISION, type CHAT_EVENTS } from '@/lib/contract/chat'
 import { TYPING_LASTS } from '@/lib/domain/chat/messages'
-import type { Told } from './link'
+import type { Told } from '../wire/link'
 import { withChange, withDesk } from './merge'
 import type { ModelStore } from './model'
 
@@ -12,7 +12,7 @@ interface Options {
 }
 
 /** Takes what the server tells into the model. */
-export function createHearer({ model, arrived, answered }: Options): (told: Told) => void {
+export function createHearer({ model, arrived, answered }: Options): (told: Told<typeof CHAT_EVENTS>) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = () => model.set({ typing: undefined })
 

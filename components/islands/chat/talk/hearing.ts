@@ -1,9 +1,10 @@
-import { openLink, toldOf, type RawEvent, type Told } from './link'
-import type { Link } from './model'
+import { CHAT_EVENTS } from '@/lib/contract/chat'
+import { openLink, toldOf, type Link, type RawEvent, type Told } from '../wire/link'
+import { addressOf } from './calls'
 import { otherTabs, type Note } from './tabs'
 
 interface Options {
-  readonly hear: (told: Told) => void
+  readonly hear: (told: Told<typeof CHAT_EVENTS>) => void
   readonly state: (link: Link) => void
   readonly lost: () => void
   /** Another tab is at another talk. */
@@ -25,7 +26,7 @@ export function createHearing({ hear, state, lost, moved }: Options): Hearing {
   let linkState: Link = 'connecting'
 
   function take(event: RawEvent): void {
-    const told = toldOf(event)
+    const told = toldOf(CHAT_EVENTS, event)
     if (!told) return
     if (present) present.seq = Math.max(present.seq, told.id)
     hear(told)
@@ -41,8 +42,8 @@ export function createHearing({ hear, state, lost, moved }: Options): Hearing {
     if (!isLeader || !present) return
     const { id } = present
     link = openLink({
-      conversation: id,
-      after: () => present?.seq ?? 0,
+      address: () => addressOf('events', { conversation: id, after: String(present?.seq ?? 0) }),
+      names: Object.keys(CHAT_EVENTS),
       hear(event) {
         tabs.tell({ kind: 'told', ...event })
         take(event)

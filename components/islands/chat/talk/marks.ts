@@ -2,8 +2,10 @@ import { messagePageSchema } from '@/lib/contract/chat'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { TYPING_LASTS, withReaction, type Reaction } from '@/lib/domain/chat/messages'
 import type { Vote } from '@/lib/domain/chat/sessions'
-import { call, doneSchema, mayPass, withQuery, type Refusal } from './calls'
-import { merged, withPage } from './merge'
+import { doneSchema, mayPass, withQuery, type Refusal } from '../wire/calls'
+import { merged } from '../wire/merged'
+import { call } from './calls'
+import { withPage } from './merge'
 import { isOpen, type ModelStore } from './model'
 
 interface Marks {

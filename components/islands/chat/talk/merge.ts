@@ -1,16 +1,7 @@
-import type { ChatMessage, OperatorView } from '@/lib/contract/chat-message'
+import type { OperatorView } from '@/lib/contract/chat-message'
 import type { ChatEvent, ChatState, Desk, MessagePage } from '@/lib/contract/chat'
+import { merged } from '../wire/merged'
 import type { Model } from './model'
-
-/** One of two that have the same id: the one that has changed last. */
-const later = (known: ChatMessage | undefined, told: ChatMessage) => (known && known.changed > told.changed ? known : told)
-
-/** Messages with others among them: each id once, as it was changed last, in the order of the talk. */
-export function merged(known: readonly ChatMessage[], told: readonly ChatMessage[]): ChatMessage[] {
-  const byId = new Map(known.map((message) => [message.id, message]))
-  for (const message of told) byId.set(message.id, later(byId.get(message.id), message))
-  return [...byId.values()].sort((a, b) => a.seq - b.seq)
-}
 
 /** A talk as the server has it now, in the place of whatever was shown. */
 export function withState(model: Model, { desk, employee, limits, policy, conversation, messages, earlier }: ChatState): Model {

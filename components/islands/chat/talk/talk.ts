@@ -1,21 +1,24 @@
 import { CHAT_REVISION, chatStateSchema, conversationListSchema, type ChatState, type ConversationList } from '@/lib/contract/chat'
-import type { ChatMessage } from '@/lib/contract/chat-message'
+import { visitorMessageSchema, type ChatMessage, type VisitorMessage } from '@/lib/contract/chat-message'
 import { store } from '@/lib/visitor/storage'
 import type { ChatFacts } from '../host/chat-host'
 import type { createHappenings } from '../host/happenings'
 import { TALK_KEY } from '../shell'
-import { call, mayPass, withQuery } from './calls'
+import { mayPass, withQuery } from '../wire/calls'
+import type { Link } from '../wire/link'
+import { merged } from '../wire/merged'
+import { createOutbox } from '../wire/outbox'
+import { createSending } from '../wire/sending'
+import { createUploads } from '../wire/uploads'
+import { addressOf, call } from './calls'
 import { createGate } from './consent'
 import { createDelivery } from './delivery'
 import { createForms } from './forms'
 import { createHearer } from './hear'
 import { createHearing } from './hearing'
 import { createMarks } from './marks'
-import { merged, withState } from './merge'
-import { createModelStore, isOpen, type Link } from './model'
-import { createOutbox, type VisitorMessage } from './outbox'
-import { createSending } from './sending'
-import { createUploads } from './uploads'
+import { withState } from './merge'
+import { createModelStore, isOpen } from './model'
 
 interface Options {
   readonly tell: ReturnType<typeof createHappenings>['tell']
@@ -31,7 +34,7 @@ export function createTalk({ tell, facts }: Options) {
   const model = createModelStore()
   const gate = createGate(model)
   let renewedAt = -Infinity
-  const outbox = createOutbox((waiting) => model.set({ waiting }))
+  const outbox = createOutbox('chatQueue', visitorMessageSchema, (waiting) => model.set({ waiting }))
 
   function turn(link: Link): void {
     if (model.get().link === 'oldRevision') return
@@ -87,10 +90,19 @@ export function createTalk({ tell, facts }: Options) {
       tell('visitorMessage')
     },
   })
-  const sending = createSending({ outbox, attempt: delivery.attempt })
-  const uploads = createUploads(model, (message) => {
-    show(message)
-    tell('visitorFile')
+  const sending = createSending({ outbox, attempt: delivery.attempt, lock: 'chat-send' })
+  const uploads = createUploads({
+    model,
+    limitMb: () => model.get().setting?.limits.fileMb ?? Infinity,
+    addressOf({ id }) {
+      const { conversation, link, setting } = model.get()
+      const mayGo = isOpen(conversation) && link !== 'offline' && link !== 'oldRevision' && setting?.employee === false
+      return mayGo ? addressOf('files', { conversation: conversation.id, id }) : undefined
+    },
+    arrived(message) {
+      show(message)
+      tell('visitorFile')
+    },
   })
   const forms = createForms({ model, gate, facts, begin: delivery.begin, took, filled: (visitor) => tell('form', visitor) })
   const marks = createMarks(model, (vote) => tell('vote', vote))

@@ -3,9 +3,9 @@ import type { ChatMessage } from '@/lib/contract/chat-message'
 import { ChatIcon } from './chat-icon'
 import { localDateTime, localTime } from './local-time'
 import { MessageActions, type Quote } from './message-actions'
-import { MessageBody, useAuthor } from './message-body'
+import { MessageBody } from './message-body'
 import { GivenReactions } from './reactions'
-import { useView } from './view'
+import { useReader } from './reader'
 
 interface MessageProps {
   readonly message: ChatMessage
@@ -15,14 +15,14 @@ interface MessageProps {
 }
 
 function When({ message, isRead }: Pick<MessageProps, 'message' | 'isRead'>) {
-  const { say } = useView()
+  const { say, side } = useReader()
   const mark = isRead ? 'read' : 'sent'
   return (
     <span className="chat-when">
       <time dateTime={message.at} title={localDateTime(message.at)}>
         {localTime(message.at)}
       </time>
-      {message.author === 'visitor' && (
+      {message.author === side && (
         <span role="img" aria-label={say(`msg.${mark}`)} title={say(`msg.${mark}`)}>
           <ChatIcon name={mark} />
         </span>
@@ -33,7 +33,8 @@ function When({ message, isRead }: Pick<MessageProps, 'message' | 'isRead'>) {
 
 /** A message of the talk with what is known of it. */
 export const Message = memo(function Message({ message, isRead, quote }: MessageProps) {
-  const authorOf = useAuthor()
+  const { side, authorOf } = useReader()
+  const isOwn = message.author === side
   if (message.kind === 'system')
     return (
       <li className="chat-note">
@@ -41,8 +42,8 @@ export const Message = memo(function Message({ message, isRead, quote }: Message
       </li>
     )
   return (
-    <li className={`chat-message chat-of-${message.author}`} data-id={message.id}>
-      <span className={message.author === 'visitor' ? 'visually-hidden' : 'chat-author'}>{authorOf(message)}</span>
+    <li className={isOwn ? 'chat-message chat-own' : 'chat-message'} data-id={message.id}>
+      <span className={isOwn && side === 'visitor' ? 'visually-hidden' : 'chat-author'}>{authorOf(message)}</span>
       <div className="chat-bubble">
         <MessageBody message={message} />
         <When message={message} isRead={isRead} />

@@ -1,12 +1,39 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
+import type { UploadState } from '@/lib/contract/chat-words'
 import { sentMessageSchema } from '@/lib/contract/chat'
 import { sendWithProgress } from '../../send-with-progress'
-import { addressOf, refusalOf, type Refusal } from './calls'
-import { isOpen, type ModelStore, type Upload } from './model'
+import { refusalOf, type Refusal } from './calls'
 import { newId } from './new-id'
 
-interface Uploads {
-  add(files: readonly File[]): void
+/** A file on its way (specification, section 4). */
+export interface Upload {
+  /** Of the message that it becomes: the same again is the same message. */
+  readonly id: string
+  readonly file: File
+  /** The talk that it is for; absent where there is one only. */
+  readonly conversation?: string | undefined
+  readonly state: UploadState
+  /** The part that is sent, 0 to 1. */
+  readonly part: number
+  readonly refusal?: Refusal | undefined
+}
+
+interface Options {
+  readonly model: {
+    get(): { readonly uploads: readonly Upload[] }
+    set(change: { uploads: readonly Upload[] }): void
+    subscribe(listener: () => void): unknown
+  }
+  readonly limitMb: () => number
+  /** Where a file is sent now; `undefined` while it has to wait. */
+  readonly addressOf: (upload: Upload) => string | undefined
+  /** Told the message that a file has become. */
+  readonly arrived: (message: ChatMessage, upload: Upload) => void
+}
+
+/** Files on their way, and what can be done with them. */
+export interface Uploads {
+  add(files: readonly File[], conversation?: string): void
   cancel(id: string): void
   retry(id: string): void
   /** Takes one that is over out of the list. */
@@ -27,20 +54,18 @@ const refused = (status: number, code: string): Refusal => ({ status, code, erro
 const faultOf = ({ size }: File, limitMb: number): Refusal | undefined =>
   size > limitMb * MB ? refused(413, 'fileSize') : size === 0 ? refused(400, 'fileEmpty') : undefined
 
-/** Sends files, a few at a time, once there is a talk to send them to. @param arrived told the message that a file has become */
-export function createUploads(model: ModelStore, arrived: (message: ChatMessage) => void): Uploads {
+/** Sends files, a few at a time, once there is a talk to send them to. */
+export function createUploads({ model, limitMb, addressOf, arrived }: Options): Uploads {
   const running = new Map<string, () => void>()
   const list = () => model.get().uploads
   const change = (id: string, part: Partial<Upload>) => model.set({ uploads: list().map((one) => (one.id === id ? { ...one, ...part } : one)) })
   const forget = (id: string) => model.set({ uploads: list().filter((one) => one.id !== id) })
 
-  async function send({ id, file }: Upload, conversation: string): Promise<void> {
+  async function send(upload: Upload, address: string): Promise<void> {
+    const { id, file } = upload
     const form = new FormData()
     form.append('file', file)
-    const sending = sendWithProgress(addressOf('files', { conversation, id }), form, {
-      timeout: TIMEOUT,
-      progressed: (part) => change(id, { part, state: part < 1 ? 'loading' : 'saving' }),
-    })
+    const sending = sendWithProgress(address, form, { timeout: TIMEOUT, progressed: (part) => change(id, { part, state: part < 1 ? 'loading' : 'saving' }) })
     running.set(id, sending.cancel)
     change(id, { state: 'loading', part: 0, refusal: undefined })
     const { status, json, retryAfter } = await sending.done
@@ -49,27 +74,27 @@ export function createUploads(model: ModelStore, arrived: (message: ChatMessage)
     const answer = status >= 200 && status < 300 ? sentMessageSchema.safeParse(json).data : undefined
     if (!answer) return change(id, { state: 'error', refusal: refusalOf(status, json, retryAfter) })
     change(id, { state: 'completed', part: 1 })
-    arrived(answer.message)
+    arrived(answer.message, upload)
     setTimeout(() => forget(id), SAID_FOR)
   }
 
   function next(): void {
-    const { conversation, link, uploads, setting } = model.get()
-    const waiting = uploads.find(({ state }) => state === 'waiting')
-    const mayGo = isOpen(conversation) && link !== 'offline' && link !== 'oldRevision' && setting?.employee === false
-    if (!waiting || !mayGo || running.size >= AT_ONCE) return
-    void send(waiting, conversation.id).then(next)
-    next()
+    if (running.size >= AT_ONCE) return
+    for (const upload of list()) {
+      const address = upload.state === 'waiting' ? addressOf(upload) : undefined
+      if (address === undefined) continue
+      void send(upload, address).then(next)
+      return next()
+    }
   }
   // A talk has begun, or the connection is there again.
   model.subscribe(next)
 
   return {
-    add(files) {
-      const limit = model.get().setting?.limits.fileMb ?? Infinity
+    add(files, conversation) {
       const added = files.map((file): Upload => {
-        const refusal = faultOf(file, limit)
-        return { id: newId(), file, state: refusal ? 'error' : 'waiting', part: 0, refusal }
+        const refusal = faultOf(file, limitMb())
+        return { id: newId(), file, conversation, state: refusal ? 'error' : 'waiting', part: 0, refusal }
       })
       model.set({ uploads: [...list(), ...added] })
     },

@@ -1,27 +1,38 @@
 import { Fragment, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { ChatMessage } from '@/lib/contract/chat-message'
 import { ChatIcon } from './chat-icon'
 import { localDate } from './local-time'
 import { Message } from './message'
 import type { Quote } from './message-actions'
-import { UploadRow } from './upload-row'
-import { useModel, useView } from './view'
-import { WaitingMessage } from './waiting'
+import { useReader } from './reader'
 
 /** Pixels from the end at which one still counts as being there. */
 const NEAR = 48
 
-/** The messages of the talk, day by day, and what is on its way. Stays at the end as long as the visitor does. */
-export function MessageList({ quote, isPast, children }: { quote: Quote; isPast: boolean; children?: ReactNode }) {
-  const { talk, say } = useView()
-  const { conversation, messages, earlier, waiting, uploads } = useModel()
+interface MessageListProps {
+  readonly messages: readonly ChatMessage[]
+  /** The last message that the other side has read, by `seq`. */
+  readonly read: number
+  /** Loads what stands before the first message; absent where that is the beginning. */
+  readonly loadEarlier: (() => Promise<void>) | undefined
+  readonly quote: Quote
+  /** What is on its way, and how many: who writes sees it. */
+  readonly under: ReactNode
+  readonly written: number
+  readonly children?: ReactNode
+}
+
+/** The messages of a talk, day by day, and what is on its way. Stays at the end as long as the reader does. */
+export function MessageList({ messages, read, loadEarlier, quote, under, written, children }: MessageListProps) {
+  const { say } = useReader()
   const log = useRef<HTMLDivElement>(null)
   const [isAtEnd, setAtEnd] = useState(true)
+  // An effect gives back nothing: in some browsers scrolling is a promise.
   const toEnd = () => void log.current?.scrollTo({ top: log.current.scrollHeight })
-  const written = waiting.length + uploads.length
   useLayoutEffect(toEnd, [written])
   useLayoutEffect(() => {
     if (isAtEnd) toEnd()
-    // Only what has come moves the list, not that the visitor has come to its end.
+    // Only what has come moves the list, not that the reader has come to its end.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [messages])
   const days = messages.map(({ at }) => localDate(at))
@@ -36,8 +47,8 @@ export function MessageList({ quote, isPast, children }: { quote: Quote; isPast:
         ref={log}
         onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => setAtEnd(scrollHeight - scrollTop - clientHeight < NEAR)}
       >
-        {earlier && (
-          <button type="button" className="chat-link" onClick={() => void talk.earlier()}>
+        {loadEarlier && (
+          <button type="button" className="chat-link" onClick={() => void loadEarlier()}>
             {say('chat.earlier')}
           </button>
         )}
@@ -49,11 +60,10 @@ export function MessageList({ quote, isPast, children }: { quote: Quote; isPast:
                   <time dateTime={message.at.slice(0, 10)}>{days[index]}</time>
                 </li>
               )}
-              <Message message={message} isRead={message.seq <= (conversation?.read.operator ?? 0)} quote={quote} />
+              <Message message={message} isRead={message.seq <= read} quote={quote} />
             </Fragment>
           ))}
-          {!isPast && waiting.map((one) => <WaitingMessage key={one.message.id} waiting={one} />)}
-          {!isPast && uploads.map((one) => <UploadRow key={one.id} upload={one} />)}
+          {under}
         </ol>
         {children}
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Link } from '../talk/model'
-import { useModel, useView } from './view'
+import type { Link } from '../wire/link'
+import { useReader } from './reader'
 
 /** Milliseconds for which it is said that the connection is there again. */
 const SAID_FOR = 3000
@@ -19,10 +19,9 @@ function useIsBack(link: Link): boolean {
   return wasAway && link === 'online'
 }
 
-/** How the connection is, and what the visitor can do about it (specification, sections 4 and 8). */
-export function LinkBar() {
-  const { talk, say } = useView()
-  const { link } = useModel()
+/** How the connection is, and what can be done about it (specification, sections 4 and 8). */
+export function LinkBar({ link, reconnect }: { link: Link; reconnect: () => void }) {
+  const { say } = useReader()
   const isBack = useIsBack(link)
   const said = { connecting: 'conn.connecting', offline: 'chat.err.noServer', oldRevision: 'chat.err.oldRevision', online: 'conn.online' } as const
   const isShown = link !== 'online' || isBack
@@ -35,7 +34,7 @@ export function LinkBar() {
         </button>
       )}
       {link === 'offline' && (
-        <button type="button" className="chat-link" onClick={talk.reconnect}>
+        <button type="button" className="chat-link" onClick={reconnect}>
           {say('chat.reconnect')}
         </button>
       )}

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { FileKind } from '@/lib/domain/chat/messages'
 import { ChatIcon } from './chat-icon'
-import { useView } from './view'
+import { useReader } from './reader'
 
 type FileMessage = Extract<ChatMessage, { kind: FileKind }>
 
@@ -30,11 +30,11 @@ function Content({ message: { kind, file }, stale }: { message: FileMessage; sta
 
 /** A file of a talk: a picture, something to be played, or what can be taken along. Its address ends after some hours; then the talk is asked for again. */
 export function FileBody({ message }: { message: FileMessage }) {
-  const { talk, say, tag } = useView()
+  const { renew, say, tag } = useReader()
   const { file, kind } = message
   return (
     <div className={`chat-file chat-${kind}`}>
-      <Content message={message} stale={talk.renew} />
+      <Content message={message} stale={renew} />
       <a href={file.url} download={file.name} target="_blank" rel="noopener" aria-label={say('msg.download', { name: file.name })}>
         {file.name} <small>{sizeText(file.bytes, tag)}</small>
       </a>

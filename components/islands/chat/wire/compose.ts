@@ -1,4 +1,4 @@
-import type { VisitorMessage } from './outbox'
+import type { VisitorMessage } from '@/lib/contract/chat-message'
 
 /** A text that is one block of code and nothing else, with its language. */
 const FENCED = /^```([\w+#.-]{0,20})[^\S\n]*\n([\s\S]+?)\n?```$/

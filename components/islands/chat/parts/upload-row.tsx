@@ -1,20 +1,25 @@
-import type { Upload } from '../talk/model'
+import type { Upload, Uploads } from '../wire/uploads'
 import { refusalWord } from './refusal-word'
-import { useModel, useView } from './view'
+import { useReader } from './reader'
 
 const MOVING = ['waiting', 'loading', 'saving']
 /** What another try cannot change. */
 const FINAL = ['fileSize', 'fileEmpty', 'fileType', 'fileName', 'fileScript', 'fileDamaged']
 
+interface UploadRowProps {
+  readonly upload: Upload
+  readonly uploads: Uploads
+  readonly limitMb: number | undefined
+}
+
 /** A file on its way with how far it is, and what can be done about it. */
-export function UploadRow({ upload: { id, file, state, part, refusal } }: { upload: Upload }) {
-  const { talk, say, tag } = useView()
-  const { setting } = useModel()
+export function UploadRow({ upload: { id, file, state, part, refusal }, uploads, limitMb }: UploadRowProps) {
+  const { say, tag } = useReader()
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(part)
   const isMoving = MOVING.includes(state)
   const isOver = state === 'error' || state === 'cancelled'
   // The token of the specification (section 5).
-  const reason = refusal?.code && say(refusalWord(refusal.code)).replace('#LIMIT#', String(setting?.limits.fileMb))
+  const reason = refusal?.code && say(refusalWord(refusal.code)).replace('#LIMIT#', String(limitMb))
   return (
     <li className="chat-upload" data-state={state}>
       <b className="chat-name">{file.name}</b>
@@ -23,17 +28,17 @@ export function UploadRow({ upload: { id, file, state, part, refusal } }: { uplo
         {state === 'error' && reason ? `${say('chat.err.upload')}. ${reason}` : say(`upload.${state}`, { percent })}
       </span>
       {isMoving && (
-        <button type="button" className="chat-link" onClick={() => talk.uploads.cancel(id)}>
+        <button type="button" className="chat-link" onClick={() => uploads.cancel(id)}>
           {say('upload.cancel')}
         </button>
       )}
       {isOver && !FINAL.includes(refusal?.code ?? '') && (
-        <button type="button" className="chat-link" onClick={() => talk.uploads.retry(id)}>
+        <button type="button" className="chat-link" onClick={() => uploads.retry(id)}>
           {say('common.retry')}
         </button>
       )}
       {isOver && (
-        <button type="button" className="chat-link" onClick={() => talk.uploads.forget(id)}>
+        <button type="button" className="chat-link" onClick={() => uploads.forget(id)}>
           {say('common.close')}
         </button>
       )}

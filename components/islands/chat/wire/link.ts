@@ -1,11 +1,16 @@
-import { CHAT_EVENTS, CHAT_RETRY, type ChatEvent, type ChatEventName } from '@/lib/contract/chat'
-import { addressOf } from './calls'
-import type { Link } from './model'
+import type { z } from 'zod'
+import { CHAT_RETRY } from '@/lib/contract/chat'
 
-/** Something that the server tells of a talk; `id` is the change that whoever has heard it knows of. */
-export type Told = { readonly [Name in ChatEventName]: { readonly name: Name; readonly data: ChatEvent<Name>; readonly id: number } }[ChatEventName]
+/** The connection over which the chat is heard (specification, section 4). */
+export type Link = 'connecting' | 'online' | 'offline' | 'oldRevision'
 
-const NAMES = Object.keys(CHAT_EVENTS) as ChatEventName[]
+type Schemas = Readonly<Record<string, z.ZodType>>
+
+/** Something that the server tells, by the schemas of its events; `id` is the change that whoever has heard it knows of. */
+export type Told<Events extends Schemas> = {
+  readonly [Name in keyof Events & string]: { readonly name: Name; readonly data: z.output<Events[Name]>; readonly id: number }
+}[keyof Events & string]
+
 const LONGEST_REST = 30_000
 /** Tries without success after which the server counts as away. */
 const PATIENCE = 2
@@ -18,28 +23,29 @@ export interface RawEvent {
 }
 
 /** What was told, parsed; `undefined` for what cannot be read. */
-export function toldOf({ name, text, id }: RawEvent): Told | undefined {
-  const schema = Object.hasOwn(CHAT_EVENTS, name) ? CHAT_EVENTS[name as ChatEventName] : undefined
+export function toldOf<Events extends Schemas>(events: Events, { name, text, id }: RawEvent): Told<Events> | undefined {
+  const schema = Object.hasOwn(events, name) ? events[name] : undefined
   try {
     const data = schema?.safeParse(JSON.parse(text)).data
-    return data && ({ name, data, id: Number(id) || 0 } as Told)
+    return data === undefined ? undefined : ({ name, data, id: Number(id) || 0 } as Told<Events>)
   } catch {
     return undefined
   }
 }
 
 interface Options {
-  readonly conversation: string
-  /** The change up to which everything is known. */
-  readonly after: () => number
+  /** Where to listen, after the change up to which everything is known. */
+  readonly address: () => string
+  /** Names of the events; `hello` is the first. */
+  readonly names: readonly string[]
   readonly hear: (event: RawEvent) => void
   readonly state: (link: Link) => void
-  /** The server was asked in vain so often: it may not know the talk any more. */
+  /** The server was asked in vain so often: it may not know who asks any more. */
   readonly lost: () => void
 }
 
-/** Listens to a talk (server-sent events), and connects again by itself. */
-export function openLink({ conversation, after, hear, state, lost }: Options): { again(): void; stop(): void } {
+/** Listens to the server (server-sent events), and connects again by itself. */
+export function openLink({ address, names, hear, state, lost }: Options): { again(): void; stop(): void } {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -55,15 +61,15 @@ export function openLink({ conversation, after, hear, state, lost }: Options): {
     failures++
     state(failures < PATIENCE && navigator.onLine ? 'connecting' : 'offline')
     if (failures === PATIENCE) lost()
-    // Visitors who have lost the same server do not all come back in the same moment.
+    // Those who have lost the same server do not all come back in the same moment.
     timer = setTimeout(connect, Math.min(CHAT_RETRY * 2 ** (failures - 1), LONGEST_REST) * (0.5 + Math.random() / 2))
   }
 
   function connect(): void {
     stop()
-    source = new EventSource(addressOf('events', { conversation, after: String(after()) }))
+    source = new EventSource(address())
     source.addEventListener('error', fail)
-    for (const name of NAMES)
+    for (const name of names)
       source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         if (name === 'hello') {
           failures = 0

@@ -1,20 +1,20 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { REACTIONS } from '@/lib/domain/chat/messages'
 import { ChatIcon } from './chat-icon'
-import { useView } from './view'
+import { useReader } from './reader'
 
 /** The six reactions, to be given or taken back. */
 export function ReactionPicker({ message, chosen }: { message: ChatMessage; chosen: () => void }) {
-  const { talk, say } = useView()
+  const { react, say, side } = useReader()
   return REACTIONS.map((reaction) => {
     const name = say(`reaction.${reaction}`)
-    const isOn = message.reactions.some((given) => given.reaction === reaction && given.by === 'visitor')
-    const react = () => {
-      void talk.react(message, reaction, !isOn)
+    const isOn = message.reactions.some((given) => given.reaction === reaction && given.by === side)
+    const choose = () => {
+      react(message, reaction, !isOn)
       chosen()
     }
     return (
-      <button key={reaction} type="button" aria-pressed={isOn} aria-label={name} title={name} onClick={react}>
+      <button key={reaction} type="button" aria-pressed={isOn} aria-label={name} title={name} onClick={choose}>
         <ChatIcon name={reaction} />
       </button>
     )
@@ -23,9 +23,8 @@ export function ReactionPicker({ message, chosen }: { message: ChatMessage; chos
 
 /** The reactions that a message has, with who gave them. */
 export function GivenReactions({ message }: { message: ChatMessage }) {
-  const { say } = useView()
-  const givers = (reaction: string) =>
-    message.reactions.filter((given) => given.reaction === reaction).map(({ by }) => say(by === 'visitor' ? 'chat.you' : 'chat.operatorName'))
+  const { say, authorOf } = useReader()
+  const givers = (reaction: string) => message.reactions.filter((given) => given.reaction === reaction).map(({ by }) => authorOf({ author: by, name: '' }))
   const given = REACTIONS.filter((reaction) => givers(reaction).length)
   if (!given.length) return null
   return (

@@ -1,18 +1,12 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { FileBody } from './file'
+import { Card } from './card'
 import { Code, Markup } from './markup'
-import { useView } from './view'
-
-/** Who wrote something, as the visitor knows them. */
-export function useAuthor(): (message: Pick<ChatMessage, 'author' | 'name'>) => string {
-  const { say } = useView()
-  return ({ author, name }) => (author === 'visitor' ? say('chat.you') : name || say('chat.operatorName'))
-}
+import { useReader } from './reader'
 
 /** What a message says, by its kind (specification, section 3). */
 export function MessageBody({ message }: { message: ChatMessage }) {
-  const { say } = useView()
-  const authorOf = useAuthor()
+  const { say, authorOf } = useReader()
   switch (message.kind) {
     case 'text':
       return <Markup text={message.text} />
@@ -29,12 +23,7 @@ export function MessageBody({ message }: { message: ChatMessage }) {
     case 'code':
       return <Code text={message.text} language={message.language} />
     case 'attachment':
-      return (
-        <a className="chat-card" href={message.href} target="_blank" rel="noopener">
-          <b>{message.title}</b>
-          {message.text && <span>{message.text}</span>}
-        </a>
-      )
+      return <Card {...message} />
     case 'deleted':
       return <p className="chat-quiet">{say('msg.deleted')}</p>
     case 'system':

@@ -1,0 +1,58 @@
+import { DESK_FILTERS } from '@/lib/contract/chat-admin'
+import { TalkEntry } from './talk-entry'
+import { useDesk, useModel } from './view'
+
+/** The conversations behind a filter, what waits longest first, with how many there are behind each. */
+export function TalkList() {
+  const { desk, words, common, tag } = useDesk()
+  const { list, listed, question, shown } = useModel()
+  const { conversations, counts, pages } = list
+  const { filter, page, search } = question
+  const count = (n: number) => new Intl.NumberFormat(tag).format(n)
+  return (
+    <section className="admin-stack desk-list" aria-label={words.list} aria-busy={listed !== question}>
+      <div className="desk-filters">
+        {DESK_FILTERS.map((one) => (
+          <button key={one} type="button" aria-pressed={one === filter} onClick={() => desk.ask({ filter: one })}>
+            {words.filters[one]} <span className="desk-number">{count(counts[one])}</span>
+          </button>
+        ))}
+      </div>
+      <label className="desk-search">
+        <span className="visually-hidden">{common.search}</span>
+        <input
+          type="search"
+          maxLength={100}
+          placeholder={words.searchHint}
+          defaultValue={search}
+          onChange={({ currentTarget }) => desk.ask({ search: currentTarget.value.trim() })}
+        />
+      </label>
+      <p className="visually-hidden" role="status">
+        {listed === question && `${words.filters[filter]}: ${count(counts[filter])}`}
+      </p>
+      {conversations.length ? (
+        <ul className="desk-entries">
+          {conversations.map((conversation) => (
+            <TalkEntry key={conversation.id} conversation={conversation} isShown={conversation.id === shown} />
+          ))}
+        </ul>
+      ) : (
+        <p className="desk-empty">{listed.search ? common.nothingFound : common.empty}</p>
+      )}
+      {pages > 1 && (
+        <div className="admin-bar desk-pages">
+          <button type="button" disabled={page <= 1} onClick={() => desk.ask({ page: page - 1 })}>
+            {words.previous}
+          </button>
+          <span>
+            {page} / {pages}
+          </span>
+          <button type="button" disabled={page >= pages} onClick={() => desk.ask({ page: page + 1 })}>
+            {words.next}
+          </button>
+        </div>
+      )}
+    </section>
+  )
+}

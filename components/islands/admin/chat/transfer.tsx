@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import type { DeskSummary } from '@/lib/contract/chat-admin'
+import { useDesk, useModel } from './view'
+
+/** To whom a conversation is handed on: anybody who answers, with whether he is there. */
+export function Transfer({ conversation, close }: { conversation: DeskSummary; close: () => void }) {
+  const { desk, words, common, say } = useDesk()
+  const { operators, me } = useModel()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => dialog.current?.showModal(), [])
+  const others = operators.filter(({ id }) => id !== me.id && id !== conversation.operator?.id)
+  return (
+    <dialog ref={dialog} className="admin-stack admin-editor desk-dialog" aria-labelledby="desk-transfer" onClose={close}>
+      <h2 id="desk-transfer">{words.transferTo}</h2>
+      {others.length ? (
+        <form method="dialog" className="admin-stack" onSubmit={(event) => void desk.transfer(String(new FormData(event.currentTarget).get('to')))}>
+          <label className="admin-field">
+            <span>{words.operator}</span>
+            <select name="to">
+              {others.map(({ id, name, position, presence }) => (
+                <option key={id} value={id}>
+                  {[name || say('chat.operatorName'), position, say(`presence.${presence}`)].filter(Boolean).join(', ')}
+                </option>
+              ))}
+            </select>
+          </label>
+          <div className="admin-bar">
+            <button className="admin-primary">{words.transfer}</button>
+            <button type="button" onClick={close}>
+              {common.cancel}
+            </button>
+          </div>
+        </form>
+      ) : (
+        <form method="dialog" className="admin-stack">
+          <p>{words.noOperators}</p>
+          <div className="admin-bar">
+            <button>{common.close}</button>
+          </div>
+        </form>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,13 @@
+interface CardProps {
+  readonly title: string
+  readonly text: string
+  readonly href: string
+}
+
+/** An attachment: something of the web, in short. */
+export const Card = ({ title, text, href }: CardProps) => (
+  <a className="chat-card" href={href} target="_blank" rel="noopener">
+    <b>{title}</b>
+    {text && <span>{text}</span>}
+  </a>
+)

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { WrittenMessage } from '@/lib/contract/chat-message'
+import type { Waiting } from '../wire/outbox'
+import { Card } from './card'
+import { ChatIcon } from './chat-icon'
+import { Code, Markup } from './markup'
+import { useReader } from './reader'
+import { refusalWord } from './refusal-word'
+
+function Written({ message }: { message: WrittenMessage }) {
+  if (message.kind === 'code') return <Code text={message.text} language={message.language} />
+  return message.kind === 'attachment' ? <Card {...message} /> : <Markup text={message.text} />
+}
+
+interface WaitingMessageProps {
+  readonly waiting: Waiting<WrittenMessage>
+  readonly retry: (id: string) => void
+  readonly drop: (id: string) => void
+  /** Why it is not there yet. */
+  readonly children?: ReactNode
+}
+
+/** A message on its way, shown where it will stand. */
+export function WaitingMessage({ waiting: { message, refused }, retry, drop, children }: WaitingMessageProps) {
+  const { say, side, authorOf } = useReader()
+  return (
+    <li className="chat-message chat-own chat-waiting">
+      <span className="visually-hidden">{authorOf({ author: side, name: '' })}</span>
+      <div className="chat-bubble">
+        <Written message={message} />
+        {!refused && (
+          <span className="chat-when">
+            <ChatIcon name="wait" />
+          </span>
+        )}
+      </div>
+      {!refused && children && <p className="chat-quiet">{children}</p>}
+      {refused && (
+        <p className="chat-fault">
+          {say('msg.notSent')}. {say(refusalWord(refused))}{' '}
+          <button type="button" className="chat-link" onClick={() => retry(message.id)}>
+            {say('common.retry')}
+          </button>{' '}
+          <button type="button" className="chat-link" onClick={() => drop(message.id)}>
+            {say('common.close')}
+          </button>
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { store, stored } from '@/lib/visitor/storage'
+
+/** A message that is written and not known to have arrived. */
+export interface Waiting<Message> {
+  readonly message: Message
+  readonly at: string
+  /** Why the server will never take it, one of `CHAT_PROBLEMS`; absent while it may. */
+  readonly refused?: string | undefined
+}
+
+const listSchema = z.array(z.unknown())
+const waitingSchema = z.object({ at: z.iso.datetime(), refused: z.string().optional() })
+
+/** Messages on their way, in the order in which they were written. They outlive the page, and every tab has the same. */
+export interface Outbox<Message> {
+  list(): Waiting<Message>[]
+  /** The first that may be sent. */
+  first(): Waiting<Message> | undefined
+  add(message: Message, at: Date): void
+  /** Puts another message in the place of one. */
+  change(id: string, change: { readonly message?: Message; readonly refused?: string | undefined }): void
+  remove(...ids: string[]): void
+}
+
+/**
+ * @param key where they are kept
+ * @param changed told after each change, those of other tabs too
+ */
+export function createOutbox<Message extends { readonly id: string }>(
+  key: string,
+  schema: z.ZodType<Message>,
+  changed: (waiting: readonly Waiting<Message>[]) => void,
+): Outbox<Message> {
+  // Where nothing can be stored it lives as long as the page.
+  let memory: Waiting<Message>[] = []
+  const itemSchema = waitingSchema.extend({ message: schema })
+
+  /** What is stored; what cannot be read of it is left out. */
+  function parse(text: string): Waiting<Message>[] {
+    try {
+      return listSchema.parse(JSON.parse(text)).flatMap((item) => itemSchema.safeParse(item).data ?? [])
+    } catch {
+      return []
+    }
+  }
+  const list = () => {
+    const text = stored(key)
+    return text === null ? memory : parse(text)
+  }
+  function write(waiting: Waiting<Message>[]): void {
+    memory = waiting
+    store(key, JSON.stringify(waiting))
+    changed(waiting)
+  }
+  addEventListener('storage', (event) => event.key === key && changed(list()))
+  return {
+    list,
+    first: () => list().find(({ refused }) => refused === undefined),
+    add: (message, at) => write([...list(), { message, at: at.toISOString() }]),
+    change: (id, change) => write(list().map((waiting) => (waiting.message.id === id ? { ...waiting, ...change } : waiting))),
+    remove(...ids) {
+      const before = list()
+      const left = before.filter(({ message }) => !ids.includes(message.id))
+      if (left.length < before.length) write(left)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { getTranslations } from 'next-intl/server'
+import { DESK_FILTERS, type DeskFilter } from '@/lib/contract/chat-admin'
+import { SESSION_STATES, VOTES, type SessionState, type Vote } from '@/lib/domain/chat/sessions'
+import { rulesOf, VARIANT_IDS } from '@/lib/variants/variants'
+import { MARKS } from '@/lib/visitor/words'
+
+const KEYS = [
+  'list',
+  'searchHint',
+  'unread',
+  'visitor',
+  'nobody',
+  'choose',
+  'gone',
+  'take',
+  'transfer',
+  'transferTo',
+  'noOperators',
+  'close',
+  'closeQuestion',
+  'closed',
+  'deleteQuestion',
+  'about',
+  'back',
+  'page',
+  'language',
+  'country',
+  'site',
+  'phone',
+  'email',
+  'consent',
+  'agreed',
+  'notAgreed',
+  'unknown',
+  'started',
+  'ended',
+  'operator',
+  'rating',
+  'offlineTitle',
+  'offlineText',
+  'writeMail',
+  'profile',
+  'name',
+  'position',
+  'presence',
+  'notify.on',
+  'notify.off',
+  'notify.denied',
+  'notify.message',
+  'canned',
+  'cannedNone',
+  'code',
+  'card',
+  'cardTitle',
+  'cardText',
+  'cardHref',
+  'hint',
+  'offline',
+  'signIn',
+  'previous',
+  'next',
+] as const
+
+type Named<Key extends string> = Readonly<Record<Key, string>>
+
+/** Words of the operators' page beside those of the chat itself. */
+export interface DeskWords extends Named<(typeof KEYS)[number]> {
+  readonly filters: Named<DeskFilter>
+  readonly states: Named<SessionState>
+  readonly votes: Named<Vote>
+  /** Names of the site's variants. */
+  readonly sites: Readonly<Record<string, string>>
+}
+
+export async function deskWords(): Promise<DeskWords> {
+  const [t, options] = await Promise.all([getTranslations('admin.chat'), getTranslations('admin.options')])
+  const named = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) => Object.fromEntries(keys.map((key) => [key, word(key)])) as Named<Key>
+  return {
+    ...named(KEYS, (key) => t(key, MARKS)),
+    filters: named(DESK_FILTERS, (filter) => t(`filters.${filter}`)),
+    states: named(SESSION_STATES, (state) => t(`states.${state}`)),
+    votes: named(VOTES, (vote) => t(`votes.${vote}`)),
+    sites: named(VARIANT_IDS, (variant) => options(`variant${rulesOf(variant).number}`)),
+  }
+}
