@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { REACTIONS } from '../domain/chat/messages.ts'
+import { MESSAGE_LIMITS, REACTIONS } from '../domain/chat/messages.ts'
 import { CHOSEN_PRESENCES } from '../domain/chat/presence.ts'
-import { conversationSchema, lastMessageSchema, messagePageSchema } from './chat.ts'
-import { conversationIdSchema, messageIdSchema, messageSchema, operatorViewSchema } from './chat-message.ts'
+import { conversationSchema, lastMessageSchema, messagePageSchema } from './chat-state.ts'
+import { conversationIdSchema, messageIdSchema, messageSchema, operatorViewSchema, written, writtenSchemas } from './chat-message.ts'
+import { address } from './dictionaries/field.ts'
 
 /**
  * The wire of the own chat, the operator's side: everything below `/api/admin/chat`, for whoever the role menu lets in;
@@ -28,6 +29,18 @@ import { conversationIdSchema, messageIdSchema, messageSchema, operatorViewSchem
  * minute. Canned replies are the dictionary `canned-replies` of `POST /api/v1/banner-admin`, working hours
  * `working-hours`.
  */
+export const operatorMessageSchema = z.discriminatedUnion('kind', [
+  ...writtenSchemas,
+  z.strictObject({
+    kind: z.literal('attachment'),
+    id: messageIdSchema,
+    title: written(MESSAGE_LIMITS.cardTitle),
+    text: z.string().trim().max(MESSAGE_LIMITS.cardText).default(''),
+    href: address,
+  }),
+])
+export type WrittenMessage = z.output<typeof operatorMessageSchema>
+
 export const DESK_FILTERS = ['waiting', 'mine', 'open', 'closed'] as const
 export type DeskFilter = (typeof DESK_FILTERS)[number]
 
@@ -43,7 +56,8 @@ export const deskQuestionSchema = z.object({
 export type DeskQuestion = z.output<typeof deskQuestionSchema>
 
 /** A conversation as it stands in the list; the caller's own is the one whose `operator` he is. */
-const deskSummarySchema = conversationSchema.extend({
+const deskSummarySchema = z.object({
+  ...conversationSchema.shape,
   /** What the operators have not read of it. */
   unread: z.number().int(),
   last: lastMessageSchema,

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { MESSAGE_KINDS, REACTIONS, SYSTEM_NOTES } from '../domain/chat/messages.ts'
 import { PRESENCES } from '../domain/chat/presence.ts'
 

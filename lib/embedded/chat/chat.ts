@@ -1,5 +1,5 @@
 import type { ChatStore } from '../../contract/chat-store.ts'
-import { CHAT_HEARTBEAT } from '../../contract/chat.ts'
+import { CHAT_HEARTBEAT } from '../../contract/chat-state.ts'
 import { createDeskChat } from './desk-chat.ts'
 import { readDesk } from './desk-hours.ts'
 import { eventText } from './event-stream.ts'

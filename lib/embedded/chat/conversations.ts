@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { consentSchema } from '../../contract/consents.ts'
 import type { Consent, Refused } from '../../contract/chat-store.ts'
-import type { Conversation } from '../../contract/chat.ts'
+import type { Conversation } from '../../contract/chat-state.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import type { ChosenPresence } from '../../domain/chat/presence.ts'
 import type { Database } from '../database/open.ts'

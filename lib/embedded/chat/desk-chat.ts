@@ -1,6 +1,6 @@
 import type { OperatorsAnswer } from '../../contract/chat-admin.ts'
 import type { DeskChat } from '../../contract/chat-store.ts'
-import { CHAT_REVISION, CHAT_RETRY } from '../../contract/chat.ts'
+import { CHAT_REVISION, CHAT_RETRY } from '../../contract/chat-state.ts'
 import { deskChange } from './changes.ts'
 import type { ChatParts } from './parts.ts'
 import { lastChange } from './clock.ts'

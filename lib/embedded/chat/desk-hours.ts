@@ -1,5 +1,5 @@
 import { parseWorkingHours, type WorkingHours } from '../../config/working-hours.ts'
-import type { Desk } from '../../contract/chat.ts'
+import type { Desk } from '../../contract/chat-state.ts'
 import { isOpen, opensAt } from '../../domain/chat/working-hours.ts'
 import type { Database } from '../database/open.ts'
 import { listOperators } from './operators.ts'

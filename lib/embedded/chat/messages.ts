@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../contract/chat-message.ts'
-import type { MessagePage } from '../../contract/chat.ts'
+import type { MessagePage } from '../../contract/chat-state.ts'
 import {
   excerptOf,
   MESSAGES_PER_PAGE,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DeskSummary } from '../../contract/chat-admin.ts'
-import type { ConversationList } from '../../contract/chat.ts'
+import type { ConversationList } from '../../contract/chat-state.ts'
 import type { ChatSide } from '../../domain/chat/messages.ts'
 import type { Database } from '../database/open.ts'
 import { conversationOf, type TalkRow } from './conversations.ts'

@@ -1,5 +1,5 @@
 import type { Consent, NewTalk, Refused } from '../../contract/chat-store.ts'
-import type { Contact } from '../../contract/chat.ts'
+import type { Contact } from '../../contract/chat-state.ts'
 import type { SystemNote } from '../../domain/chat/messages.ts'
 import { nextSessionState, type Vote } from '../../domain/chat/sessions.ts'
 import type { Database } from '../database/open.ts'

@@ -1,6 +1,7 @@
 import { chatVisitor } from '../../contract/chat-cookie.ts'
 import { badChatCall, chatProblem } from '../../contract/chat-refusal.ts'
-import { CHAT_REVISION, CHAT_RETRY, eventsQuerySchema } from '../../contract/chat.ts'
+import { CHAT_REVISION, CHAT_RETRY } from '../../contract/chat-state.ts'
+import { eventsQuerySchema } from '../../contract/chat.ts'
 import { talkChange } from './changes.ts'
 import { findTalk } from './conversations.ts'
 import { readDesk } from './desk-hours.ts'

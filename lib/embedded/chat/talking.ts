@@ -1,4 +1,4 @@
-import type { WrittenMessage } from '../../contract/chat-message.ts'
+import type { WrittenMessage } from '../../contract/chat-admin.ts'
 import type { Refused, Sent, Upload } from '../../contract/chat-store.ts'
 import type { Mail } from '../../contract/order-store.ts'
 import type { Reaction } from '../../domain/chat/messages.ts'

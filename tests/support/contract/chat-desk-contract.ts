@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { deskConversationSchema, deskListSchema, operatorsAnswerSchema, type DeskFilter } from '../../../lib/contract/chat-admin.ts'
-import { chatStateSchema } from '../../../lib/contract/chat.ts'
+import { chatStateSchema } from '../../../lib/contract/chat-state.ts'
 import { expectRefusal } from './chat-talk-contract.ts'
 import { CONTACT, operatorAt, sentMessage, textMessage, Visitor, type ChatPlace, type Operator } from './chat-place.ts'
 import { CONSENT } from './chat-consent.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHAT_EVENTS, CHAT_REVISION, type ChatEvent } from '../../../lib/contract/chat.ts'
+import { CHAT_EVENTS, CHAT_REVISION, type ChatEvent } from '../../../lib/contract/chat-state.ts'
 import { DESK_EVENTS } from '../../../lib/contract/chat-admin.ts'
 import { expectRefusal } from './chat-talk-contract.ts'
 import { operatorAt, Visitor, type ChatPlace } from './chat-place.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CHAT_PROBLEMS, type ChatProblemCode } from '../../../lib/contract/chat-problems.ts'
-import { chatStateSchema, conversationListSchema, messagePageSchema } from '../../../lib/contract/chat.ts'
+import { chatStateSchema, conversationListSchema, messagePageSchema } from '../../../lib/contract/chat-state.ts'
 import { MESSAGES_PER_PAGE } from '../../../lib/domain/chat/messages.ts'
 import { Caller, CONTACT, fromOwnPage, operatorAt, sentMessage, START, textMessage, Visitor, type ChatPlace } from './chat-place.ts'
 import { CONSENT } from './chat-consent.ts'

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { operatorMessageSchema } from '@/lib/contract/chat-message'
+import { operatorMessageSchema } from '@/lib/contract/chat-admin'
 import { MESSAGE_LIMITS } from '@/lib/domain/chat/messages'
 import { useDraft } from '../../chat/parts/use-draft'
 import { newId } from '../../chat/wire/new-id'

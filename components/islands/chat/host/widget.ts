@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { ChatFacts, ChatVisitor } from './chat-host'
 
 /** What an outside widget lets a page do. */
@@ -18,7 +18,7 @@ const readySchema = z.object({
 /** The widget of the event that says it is ready; `undefined` for anything else. */
 export const widgetOf = (event: Event): Widget | undefined => readySchema.safeParse((event as CustomEvent<unknown>).detail).data?.widget
 
-const text = z.string().catch('')
+const text = z.catch(z.string(), '')
 const formSchema = z.object({ fields: z.object({ name: text, phone: text, email: text }) })
 
 /** What a form of the widget says of a visitor. */

@@ -1,4 +1,4 @@
-import { contactSchema } from '@/lib/contract/chat'
+import { contactSchema } from '@/lib/contract/chat-state'
 import type { ChatWord } from '@/lib/contract/chat-words'
 import type { ChatVisitor } from '../host/chat-host'
 import type { Refusal } from '../wire/calls'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ConversationList } from '@/lib/contract/chat'
+import type { ConversationList } from '@/lib/contract/chat-state'
 import { localDate } from '../parts/local-time'
 import { useView } from './view'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Conversation } from '@/lib/contract/chat'
+import type { Conversation } from '@/lib/contract/chat-state'
 import { useView } from './view'
 
 const laterKey = (id: string) => `chatVoteLater.${id}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { WrittenMessage } from '@/lib/contract/chat-message'
+import type { WrittenMessage } from '@/lib/contract/chat-admin'
 import type { Waiting } from '../wire/outbox'
 import { Card } from './card'
 import { ChatIcon } from './chat-icon'

@@ -1,4 +1,4 @@
-import { chatStateSchema, sentMessageSchema, type ChatState } from '@/lib/contract/chat'
+import { chatStateSchema, sentMessageSchema, type ChatState } from '@/lib/contract/chat-state'
 import type { ChatMessage, VisitorMessage } from '@/lib/contract/chat-message'
 import type { ChatFacts, ChatVisitor } from '../host/chat-host'
 import type { Answered, Refusal } from '../wire/calls'

@@ -1,4 +1,4 @@
-import { chatStateSchema, type ChatState } from '@/lib/contract/chat'
+import { chatStateSchema, type ChatState } from '@/lib/contract/chat-state'
 import type { ChatFacts, ChatVisitor } from '../host/chat-host'
 import { doneSchema, type Answered, type Refusal } from '../wire/calls'
 import { call } from './calls'

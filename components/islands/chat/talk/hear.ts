@@ -1,4 +1,4 @@
-import { CHAT_REVISION, type CHAT_EVENTS } from '@/lib/contract/chat'
+import { CHAT_REVISION, type CHAT_EVENTS } from '@/lib/contract/chat-state'
 import { TYPING_LASTS } from '@/lib/domain/chat/messages'
 import type { Told } from '../wire/link'
 import { withChange, withDesk } from './merge'

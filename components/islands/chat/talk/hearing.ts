@@ -1,4 +1,4 @@
-import { CHAT_EVENTS } from '@/lib/contract/chat'
+import { CHAT_EVENTS } from '@/lib/contract/chat-state'
 import { openLink, toldOf, type Link, type RawEvent, type Told } from '../wire/link'
 import { addressOf } from './calls'
 import { otherTabs, type Note } from './tabs'

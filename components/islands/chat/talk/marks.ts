@@ -1,4 +1,4 @@
-import { messagePageSchema } from '@/lib/contract/chat'
+import { messagePageSchema } from '@/lib/contract/chat-state'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { TYPING_LASTS, withReaction, type Reaction } from '@/lib/domain/chat/messages'
 import type { Vote } from '@/lib/domain/chat/sessions'

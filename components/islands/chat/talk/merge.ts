@@ -1,5 +1,5 @@
 import type { OperatorView } from '@/lib/contract/chat-message'
-import type { ChatEvent, ChatState, Desk, MessagePage } from '@/lib/contract/chat'
+import type { ChatEvent, ChatState, Desk, MessagePage } from '@/lib/contract/chat-state'
 import { merged } from '../wire/merged'
 import type { Model } from './model'
 

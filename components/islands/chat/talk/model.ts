@@ -1,5 +1,5 @@
 import type { ChatMessage, VisitorMessage } from '@/lib/contract/chat-message'
-import type { ChatState, Conversation } from '@/lib/contract/chat'
+import type { ChatState, Conversation } from '@/lib/contract/chat-state'
 import type { Link } from '../wire/link'
 import type { Waiting } from '../wire/outbox'
 import { createStore, type Store } from '../wire/store'

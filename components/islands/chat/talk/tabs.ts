@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What the tabs of a browser tell each other. */
 const noteSchema = z.discriminatedUnion('kind', [

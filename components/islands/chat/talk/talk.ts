@@ -1,4 +1,4 @@
-import { CHAT_REVISION, chatStateSchema, conversationListSchema, type ChatState, type ConversationList } from '@/lib/contract/chat'
+import { CHAT_REVISION, chatStateSchema, conversationListSchema, type ChatState, type ConversationList } from '@/lib/contract/chat-state'
 import { visitorMessageSchema, type ChatMessage, type VisitorMessage } from '@/lib/contract/chat-message'
 import { store } from '@/lib/visitor/storage'
 import type { ChatFacts } from '../host/chat-host'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** A call that was refused; status 0: there was no answer, or none that can be read. `code`: one of `CHAT_PROBLEMS`, or empty. */
 export interface Refusal {
@@ -14,7 +14,7 @@ export type Answered<T> = { readonly answer: T; readonly status: number } | { re
 const TIMEOUT = 20_000
 const NO_ANSWER: Refusal = { status: 0, code: '', errors: [] }
 
-const problemSchema = z.object({ code: z.string().catch(''), errors: z.array(z.object({ field: z.string(), message: z.string() })).catch([]) })
+const problemSchema = z.object({ code: z.catch(z.string(), ''), errors: z.catch(z.array(z.object({ field: z.string(), message: z.string() })), []) })
 
 /** What a refusal says; a server that is not ours (a proxy) says nothing. */
 export function refusalOf(status: number, json: unknown, retryAfter: string | null): Refusal {
@@ -27,7 +27,7 @@ export function refusalOf(status: number, json: unknown, retryAfter: string | nu
 export const mayPass = ({ status }: Refusal): boolean => status === 0 || status === 429 || status >= 500
 
 /** Calls the server of the chat. Never fails: what went wrong is part of what it gives. */
-export async function callAt<Schema extends z.ZodType>(
+export async function callAt<Schema extends z.core.$ZodType>(
   address: string,
   schema: Schema,
   body?: object,
@@ -41,9 +41,9 @@ export async function callAt<Schema extends z.ZodType>(
     })
     const json: unknown = await response.json().catch(() => undefined)
     if (!response.ok) return { refusal: refusalOf(response.status, json, response.headers.get('retry-after')) }
-    return { answer: schema.parse(json), status: response.status }
+    return { answer: z.parse(schema, json), status: response.status }
   } catch (error) {
-    if (error instanceof z.ZodError) console.error(error)
+    if (error instanceof z.core.$ZodError) console.error(error)
     return { refusal: NO_ANSWER }
   }
 }

@@ -1,10 +1,10 @@
-import type { z } from 'zod'
-import { CHAT_RETRY } from '@/lib/contract/chat'
+import * as z from 'zod/mini'
+import { CHAT_RETRY } from '@/lib/contract/chat-state'
 
 /** The connection over which the chat is heard (specification, section 4). */
 export type Link = 'connecting' | 'online' | 'offline' | 'oldRevision'
 
-type Schemas = Readonly<Record<string, z.ZodType>>
+type Schemas = Readonly<Record<string, z.core.$ZodType>>
 
 /** Something that the server tells, by the schemas of its events; `id` is the change that whoever has heard it knows of. */
 export type Told<Events extends Schemas> = {
@@ -26,7 +26,7 @@ export interface RawEvent {
 export function toldOf<Events extends Schemas>(events: Events, { name, text, id }: RawEvent): Told<Events> | undefined {
   const schema = Object.hasOwn(events, name) ? events[name] : undefined
   try {
-    const data = schema?.safeParse(JSON.parse(text)).data
+    const data = schema && z.safeParse(schema, JSON.parse(text)).data
     return data === undefined ? undefined : ({ name, data, id: Number(id) || 0 } as Told<Events>)
   } catch {
     return undefined

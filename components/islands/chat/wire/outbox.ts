@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { store, stored } from '@/lib/visitor/storage'
 
 /** A message that is written and not known to have arrived. */
@@ -10,7 +10,7 @@ export interface Waiting<Message> {
 }
 
 const listSchema = z.array(z.unknown())
-const waitingSchema = z.object({ at: z.iso.datetime(), refused: z.string().optional() })
+const waitingSchema = z.object({ at: z.iso.datetime(), refused: z.optional(z.string()) })
 
 /** Messages on their way, in the order in which they were written. They outlive the page, and every tab has the same. */
 export interface Outbox<Message> {
@@ -29,12 +29,12 @@ export interface Outbox<Message> {
  */
 export function createOutbox<Message extends { readonly id: string }>(
   key: string,
-  schema: z.ZodType<Message>,
+  schema: z.core.$ZodType<Message>,
   changed: (waiting: readonly Waiting<Message>[]) => void,
 ): Outbox<Message> {
   // Where nothing can be stored it lives as long as the page.
   let memory: Waiting<Message>[] = []
-  const itemSchema = waitingSchema.extend({ message: schema })
+  const itemSchema = z.extend(waitingSchema, { message: schema })
 
   /** What is stored; what cannot be read of it is left out. */
   function parse(text: string): Waiting<Message>[] {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { UploadState } from '@/lib/contract/chat-words'
-import { sentMessageSchema } from '@/lib/contract/chat'
+import { sentMessageSchema } from '@/lib/contract/chat-state'
 import { sendWithProgress } from '../../send-with-progress'
 import { refusalOf, type Refusal } from './calls'
 import { newId } from './new-id'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { callAt, withQuery, type Answered, type Query, type Refusal } from '../../../chat/wire/calls'
 import { refusalWord } from '../../../chat/parts/refusal-word'
 import type { Trouble } from './model'
@@ -6,7 +6,7 @@ import type { Trouble } from './model'
 const BASE = '/api/admin/chat/'
 
 /** Calls the operators' side of the chat. */
-export const deskCall = <Schema extends z.ZodType>(schema: Schema, path: string, body?: object, method?: string): Promise<Answered<z.output<Schema>>> =>
+export const deskCall = <Schema extends z.core.$ZodType>(schema: Schema, path: string, body?: object, method?: string): Promise<Answered<z.output<Schema>>> =>
   callAt(BASE + path, schema, body, method)
 
 /** The whole address of a call. */

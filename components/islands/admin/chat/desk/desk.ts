@@ -1,6 +1,6 @@
-import { sentMessageSchema } from '@/lib/contract/chat'
+import { sentMessageSchema } from '@/lib/contract/chat-state'
 import { DESK_EVENTS, type DeskList, type OperatorsAnswer } from '@/lib/contract/chat-admin'
-import type { WrittenMessage } from '@/lib/contract/chat-message'
+import type { WrittenMessage } from '@/lib/contract/chat-admin'
 import { openLink, toldOf, type Link } from '../../../chat/wire/link'
 import { createOutbox } from '../../../chat/wire/outbox'
 import { createSending, type Attempt } from '../../../chat/wire/sending'

@@ -1,4 +1,4 @@
-import { CHAT_REVISION } from '@/lib/contract/chat'
+import { CHAT_REVISION } from '@/lib/contract/chat-state'
 import type { DESK_EVENTS } from '@/lib/contract/chat-admin'
 import { TYPING_LASTS } from '@/lib/domain/chat/messages'
 import type { Told } from '../../../chat/wire/link'

@@ -1,5 +1,5 @@
 import type { DeskConversation, DeskSummary } from '@/lib/contract/chat-admin'
-import type { MessagePage } from '@/lib/contract/chat'
+import type { MessagePage } from '@/lib/contract/chat-state'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { merged } from '../../../chat/wire/merged'
 import type { OpenedTalk } from './model'

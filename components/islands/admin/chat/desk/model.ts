@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { DeskList, DeskQuestion, DeskSummary } from '@/lib/contract/chat-admin'
-import { conversationIdSchema, messageIdSchema, operatorMessageSchema, type ChatMessage, type OperatorView } from '@/lib/contract/chat-message'
+import { conversationIdSchema, messageIdSchema, type ChatMessage, type OperatorView } from '@/lib/contract/chat-message'
+import { operatorMessageSchema } from '@/lib/contract/chat-admin'
 import type { ChatWord } from '@/lib/contract/chat-words'
 import type { Link } from '../../../chat/wire/link'
 import type { Waiting } from '../../../chat/wire/outbox'

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { deskConversationSchema, type DESK_EVENTS } from '@/lib/contract/chat-admin'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { mayPass, withQuery } from '../../../chat/wire/calls'

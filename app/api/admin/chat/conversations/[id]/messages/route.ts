@@ -1,4 +1,4 @@
-import { operatorMessageSchema } from '@/lib/contract/chat-message'
+import { operatorMessageSchema } from '@/lib/contract/chat-admin'
 import { chatBody, sentAnswer } from '@/lib/server/chat/answers'
 import { answerDeskTalk } from '@/lib/server/chat/desk-call'
 import { answerByMail } from '@/lib/server/chat/letters'

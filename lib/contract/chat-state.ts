@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { MESSAGE_AUTHORS, MESSAGE_KINDS } from '../domain/chat/messages.ts'
+import { SESSION_STATES, VOTES } from '../domain/chat/sessions.ts'
+import { messageSchema, operatorViewSchema } from './chat-message.ts'
+
+/**
+ * What the own chat answers, and what a browser checks before it asks: with the small half of the schema library, since
+ * this is what a visitor loads (docs/decisions/0022). The calls themselves stand in `chat.ts`.
+ */
+
+/** Raised when pages that are open cannot speak with the server any more: they compare it and ask to be reloaded (specification, section 4). */
+export const CHAT_REVISION = '1'
+
+/** Milliseconds after which a browser connects again; the server is silent for no longer than the second. */
+export const CHAT_RETRY = 2000
+export const CHAT_HEARTBEAT = 20_000
+
+export const CONTACT_LIMITS = { name: 100, phone: 30, email: 200 } as const
+
+/** One line of text, of so many letters. */
+export const lineSchema = (max: number) =>
+  z.string().check(
+    z.overwrite((text) => text.replace(/\p{Cc}+/gu, ' ')),
+    z.trim(),
+    z.maxLength(max, 'tooLong'),
+  )
+
+/** Empty, or 7 to 15 digits however they are written. */
+const phone = lineSchema(CONTACT_LIMITS.phone).check(z.refine((text) => text === '' || /^\+?(?:[\s().-]*\d){7,15}[\s().-]*$/.test(text), 'phoneFormat'))
+const email = lineSchema(CONTACT_LIMITS.email).check(z.refine((text) => text === '' || z.email().safeParse(text).success, 'emailFormat'))
+
+/** What a visitor says of himself (specification, section 3): at least one way to reach him. */
+export const contactSchema = z
+  .strictObject({ name: z._default(lineSchema(CONTACT_LIMITS.name), ''), phone: z._default(phone, ''), email: z._default(email, '') })
+  .check(z.refine((contact) => contact.phone || contact.email, { path: ['phone'], error: 'reach' }))
+export type Contact = z.output<typeof contactSchema>
+
+/** One of the visitor's talks. `id` is what people call its number. */
+export const conversationSchema = z.object({
+  id: z.string(),
+  state: z.enum(SESSION_STATES),
+  /** The last change of anything in it. */
+  seq: z.int(),
+  startedAt: z.iso.datetime(),
+  closedAt: z.nullable(z.iso.datetime()),
+  /** The question of the form outside hours: the answer comes by e-mail. */
+  offline: z.boolean(),
+  operator: z.nullable(operatorViewSchema),
+  /** The last message that each side has read, by `seq`; 0 = none. */
+  read: z.object({ visitor: z.int(), operator: z.int() }),
+  vote: z.nullable(z.enum(VOTES)),
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  /** The privacy policy in force has been agreed to. */
+  consented: z.boolean(),
+})
+export type Conversation = z.infer<typeof conversationSchema>
+
+/** Whether somebody answers now, and who. */
+const deskSchema = z.object({
+  open: z.boolean(),
+  /** When somebody answers again; null while it is open, and where nobody can say. */
+  opensAt: z.nullable(z.iso.datetime()),
+  /** Everybody who is not offline: an operator who is not among them is. */
+  operators: z.array(operatorViewSchema),
+})
+export type Desk = z.infer<typeof deskSchema>
+
+/** Messages in their order; `earlier`: there are some before the first of them. */
+export const messagePageSchema = z.object({ messages: z.array(messageSchema), earlier: z.boolean() })
+export type MessagePage = z.infer<typeof messagePageSchema>
+
+/** Everything that is needed to draw the chat. */
+export const chatStateSchema = z.object({
+  revision: z.string(),
+  desk: deskSchema,
+  /** The browser has an administrator's session: nothing can be posted here, the operator's page is for that. */
+  employee: z.boolean(),
+  limits: z.object({ fileMb: z.int(), text: z.int(), code: z.int() }),
+  /** The document to agree to, in the version in force. */
+  policy: z.object({ document: z.string(), version: z.iso.date(), title: z.string(), href: z.string() }),
+  /** The talk that was asked for, else the newest one; null where there is none. */
+  conversation: z.nullable(conversationSchema),
+  ...messagePageSchema.shape,
+  /** What the visitor has not read of it. */
+  unread: z.int(),
+})
+export type ChatState = z.infer<typeof chatStateSchema>
+
+/** The last message of a talk in short: `excerpt` is empty where it has no text; null while nothing is said. */
+export const lastMessageSchema = z.nullable(z.object({ kind: z.enum(MESSAGE_KINDS), author: z.enum(MESSAGE_AUTHORS), excerpt: z.string() }))
+
+/** The visitor's talks, newest first, at most fifty. */
+export const conversationListSchema = z.object({ conversations: z.array(z.extend(conversationSchema, { unread: z.int(), last: lastMessageSchema })) })
+export type ConversationList = z.infer<typeof conversationListSchema>
+
+export const sentMessageSchema = z.object({ message: messageSchema })
+
+/** Data of the events of a talk by their names. Only `change` has an id. */
+export const CHAT_EVENTS = {
+  /** The first one. Another revision than the page's own asks for a reload. */
+  hello: z.object({ revision: z.string(), desk: deskSchema }),
+  /** Everything that has changed since the event before it. */
+  change: z.object({ conversation: conversationSchema, messages: z.array(messageSchema) }),
+  /** The operator types; it holds for `TYPING_LASTS`. */
+  typing: z.object({ name: z.string() }),
+  desk: deskSchema,
+} as const
+export type ChatEvent<Name extends keyof typeof CHAT_EVENTS> = z.infer<(typeof CHAT_EVENTS)[Name]>
