@@ -111,7 +111,8 @@ export type ChatWord = (typeof CHAT_WORDS)[number]
 /** Answer of `GET /api/chat-words`, with marks such as `{name}` where the browser puts what only it knows. `tag`: that of the plural forms. */
 export const chatWordsSchema = z.object({
   tag: z.string(),
-  words: z.record(z.enum(CHAT_WORDS), z.string()),
+  /** By `CHAT_WORDS`; whoever reads them has no use for the list of what there is. */
+  words: z.record(z.string(), z.string()),
   unread: z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string()),
 })
 export type ChatWords = z.infer<typeof chatWordsSchema>

@@ -29,7 +29,7 @@ export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { word
     shown = unread
     badge.textContent = String(unread)
     badge.hidden = unread === 0
-    const open = words['chat.open']
+    const open = words['chat.open'] ?? ''
     button.ariaLabel = unread ? `${open}, ${pluralWord(forms, unread, tag)}` : open
   }
 

@@ -24,8 +24,8 @@ export interface Reader {
 
 export const sayer =
   (words: ChatWords['words']): Reader['say'] =>
-  (word, values) =>
-    values ? fillWords(words[word], values) : words[word]
+  (word, values = {}) =>
+    fillWords(words[word] ?? word, values)
 
 const ReaderContext = createContext<Reader | undefined>(undefined)
 export const ReaderProvider = ReaderContext.Provider

@@ -41,11 +41,13 @@ export async function callAt<Schema extends z.core.$ZodType>(
     })
     const json: unknown = await response.json().catch(() => undefined)
     if (!response.ok) return { refusal: refusalOf(response.status, json, response.headers.get('retry-after')) }
-    return { answer: z.parse(schema, json), status: response.status }
-  } catch (error) {
-    if (error instanceof z.core.$ZodError) console.error(error)
-    return { refusal: NO_ANSWER }
+    const { data, error } = z.safeParse(schema, json)
+    if (!error) return { answer: data, status: response.status }
+    console.error(error)
+  } catch {
+    // No answer, or none in time.
   }
+  return { refusal: NO_ANSWER }
 }
 
 export type Query = Readonly<Record<string, string | undefined>>
