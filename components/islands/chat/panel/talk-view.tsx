@@ -48,7 +48,7 @@ export function TalkView({ finding, field }: TalkViewProps) {
     <>
       {mayWrite && !setting.desk.open && !conversation?.offline && <Away />}
       <MessageList quote={mayWrite ? quote : undefined} isPast={conversation?.state === 'closed'}>
-        {mayWrite && !isKnown && !introClosed && <IntroForm close={() => closeIntro('1')} />}
+        {mayWrite && !introClosed && <IntroForm isKnown={isKnown} close={() => closeIntro('1')} />}
         {conversation?.offline && conversation.contact.email && (
           <p className="chat-note" role="status">
             {say('chat.offline.done', { email: conversation.contact.email })}

@@ -28,7 +28,7 @@ export function UploadRow({ upload: { id, file, state, part, refusal } }: { uplo
         </button>
       )}
       {isOver && !FINAL.includes(refusal?.code ?? '') && (
-        <button type="button" className="chat-link" onClick={() => talk.uploads.retry(id)}>
+        <button type="button" className="chat-link" onClick={() => void talk.retryFile(id)}>
           {say('common.retry')}
         </button>
       )}

@@ -11,7 +11,7 @@ export type Link = 'connecting' | 'online' | 'offline' | 'oldRevision'
 export type Purpose = 'message' | 'form' | 'log'
 
 /** What stands in the way of the visitor, one at a time. */
-export type Trouble = 'actionExpired' | 'auth' | 'authFailed' | 'tooMany' | 'failed'
+export type Trouble = 'actionExpired' | 'auth' | 'authFailed' | 'consentSave' | 'tooMany' | 'failed'
 
 /** A file on its way (specification, section 4). */
 export interface Upload {

@@ -4,7 +4,7 @@ import { store } from '@/lib/visitor/storage'
 import type { ChatFacts } from '../host/chat-host'
 import type { createHappenings } from '../host/happenings'
 import { TALK_KEY } from '../shell'
-import { call, mayPass, withQuery } from './calls'
+import { call, mayPass, withQuery, type Refusal } from './calls'
 import { createGate } from './consent'
 import { createDelivery } from './delivery'
 import { createForms } from './forms'
@@ -23,6 +23,7 @@ interface Options {
 }
 
 const MINUTE = 60_000
+const DECLINED: Refusal = { status: 403, code: 'consentSave', errors: [] }
 
 export type Talk = ReturnType<typeof createTalk>
 
@@ -51,7 +52,7 @@ export function createTalk({ tell, facts }: Options) {
   }
 
   function show(message: ChatMessage): void {
-    model.set({ messages: merged(model.get().messages, [message]) })
+    model.set({ messages: merged(model.get().messages, [message]), trouble: undefined })
   }
 
   /** Loads a talk of the visitor, else his newest one. */
@@ -95,6 +96,14 @@ export function createTalk({ tell, facts }: Options) {
   const forms = createForms({ model, gate, facts, begin: delivery.begin, took, filled: (visitor) => tell('form', visitor) })
   const marks = createMarks(model, (vote) => tell('vote', vote))
 
+  /** Files go as soon as there is a talk for them; without one it is said of each why not. */
+  async function sendFiles(): Promise<void> {
+    if (!uploads.isWaiting()) return
+    const found = await delivery.talk(true)
+    if (!found) uploads.refuse(DECLINED)
+    else if ('refusal' in found) uploads.refuse(found.refusal)
+  }
+
   addEventListener('offline', () => turn('offline'))
   addEventListener('online', () => reconnect())
 
@@ -131,7 +140,11 @@ export function createTalk({ tell, facts }: Options) {
     drop: (id: string) => outbox.remove(id),
     async attach(files: readonly File[]): Promise<void> {
       uploads.add(files)
-      await delivery.talk(true)
+      await sendFiles()
+    },
+    async retryFile(id: string): Promise<void> {
+      uploads.retry(id)
+      await sendFiles()
     },
     /** The visitor's talks, newest first; `undefined` where there was no answer. */
     async list(): Promise<ConversationList | undefined> {

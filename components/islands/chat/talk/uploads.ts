@@ -9,6 +9,9 @@ interface Uploads {
   add(files: readonly File[]): void
   cancel(id: string): void
   retry(id: string): void
+  isWaiting(): boolean
+  /** There is no talk to send to what waits. */
+  refuse(refusal: Refusal): void
   /** Takes one that is over out of the list. */
   forget(id: string): void
 }
@@ -79,6 +82,8 @@ export function createUploads(model: ModelStore, arrived: (message: ChatMessage)
       change(id, { state: 'cancelled' })
       stop?.()
     },
+    isWaiting: () => list().some(({ state }) => state === 'waiting'),
+    refuse: (refusal) => model.set({ uploads: list().map((one) => (one.state === 'waiting' ? { ...one, state: 'error', refusal } : one)) }),
     retry: (id) => change(id, { state: 'waiting', part: 0, refusal: undefined }),
     forget,
   }
