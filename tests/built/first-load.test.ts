@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
 import { bootModule } from '../../lib/cli/boot-script.ts'
@@ -22,6 +22,8 @@ const HEAVY = [
   ['the flags', '/ofrep/v1/evaluate/flags'],
   ['workbox-window', 'SKIP_WAITING'],
   ['web-vitals', 'largest-contentful-paint'],
+  ['the chat', '/api/chat'],
+  ['an outside chat', 'onBitrixLiveChat'],
 ] as const
 
 describe.each(PAGES)('the first load of %s', (page) => {
