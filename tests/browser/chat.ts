@@ -15,7 +15,7 @@ export const PLACES = [
 export type Place = (typeof PLACES)[number]
 
 /** A visitor from an address of his own. The chat waits for its server by the real clock. */
-export const test = shopTest.extend({ patience: async ({}, use) => use('own'), timezoneId: async ({}, use) => use('Europe/Riga') })
+export const test = shopTest.extend({ patience: 'own', timezoneId: 'Europe/Riga' })
 
 let signing: ReturnType<typeof signedIn> | undefined
 
@@ -85,10 +85,10 @@ export class Chat {
 }
 
 /** Opens the chat as visitors do. */
-export async function openChat(page: Page, { language, home }: { language: Place['language'] | 'en'; home: string }): Promise<Chat> {
+export async function openChat(page: Page, { language, home, field }: { language: Place['language']; home: string; field?: string }): Promise<Chat> {
   const chat = new Chat(page, words(language))
   await page.goto(home)
   await chat.button.click()
-  await expect(chat.field).toBeVisible()
+  await expect(field ? chat.dialog.getByLabel(chat.t(field)) : chat.field).toBeVisible()
   return chat
 }

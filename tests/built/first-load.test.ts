@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
 import { bootModule } from '../../lib/cli/boot-script.ts'
