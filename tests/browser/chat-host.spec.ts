@@ -146,14 +146,14 @@ test.describe('on a phone', () => {
     const { button, dialog } = chat
     await page.goto(LV.home)
     await started(page)
-    await expect(button).toHaveCSS('opacity', '1')
+    await expect(button).toHaveCSS('clip-path', 'none')
     // One that is further down and reaches to where the button is.
     await page.evaluate(() => {
       const isBelow = ({ right, top }: DOMRect) => right > innerWidth / 2 && top > innerHeight
       const order = [...document.querySelectorAll('main form button:not([type=button])')].find((part) => isBelow(part.getBoundingClientRect()))
       scrollBy({ top: (order?.getBoundingClientRect().bottom ?? NaN) - innerHeight + 20, behavior: 'instant' })
     })
-    await expect(button).toHaveCSS('opacity', '0')
+    await expect(button).toHaveCSS('clip-path', 'inset(50%)')
     await button.evaluate((element) => element.focus())
     await page.keyboard.press('Enter')
     await expect(chat.field).toBeVisible()
