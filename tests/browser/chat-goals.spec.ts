@@ -35,6 +35,7 @@ for (const place of PLACES.slice(0, 2))
     await chat.operates('close')
     await chat.press('chat.vote.dislike')
     await expect(dialog.getByText(t('chat.vote.sorry'))).toBeVisible()
+    await expect.poll(() => told.at(-1)).toBe('chat_vote')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     const once = ['open', 'session_start', 'visitor_message', 'operator_message', 'visitor_file', 'form', 'vote', 'close']

@@ -158,7 +158,8 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter')
     await expect(chat.field).toBeVisible()
     await expect(dialog.getByRole('heading', { name: chat.t('chat.title') })).toBeFocused()
-    expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    // It moves in.
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
     for (const part of ['header', 'main', 'footer', '.notices']) await expect(page.locator(`body > ${part}`)).toHaveAttribute('inert')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
