@@ -1,4 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
+import { ADMIN } from './tests/support/signed-in.ts'
 
 const [ONE, TWO] = [4511, 4512]
 const executablePath = process.env['CHROMIUM_PATH']
@@ -30,6 +31,9 @@ export default defineConfig({
       DATA_DIR: 'test-results/data',
       TRUSTED_PROXIES: '1',
       PHONE: '+371 20000000',
+      ...ADMIN,
+      OPERATOR_EMAIL: 'operator@centre.test',
+      CHAT_FILE_LIMIT_MB: '2',
       BOT_GENETICS_URL: 'https://t.me/example_bot?start=site',
       NEXT_TELEMETRY_DISABLED: '1',
     },

@@ -22,6 +22,8 @@ const HEAVY = [
   ['the flags', '/ofrep/v1/evaluate/flags'],
   ['workbox-window', 'SKIP_WAITING'],
   ['web-vitals', 'largest-contentful-paint'],
+  ['the chat', '/api/chat'],
+  ['an outside chat', 'onBitrixLiveChat'],
 ] as const
 
 describe.each(PAGES)('the first load of %s', (page) => {

@@ -202,6 +202,8 @@ describe('a site with another chat, or none', () => {
     for (const path of ['/api/chat/state', '/api/chat/events?conversation=12345678', `/api/chat/files/${'0'.repeat(32)}`])
       await expectRefusal(await fetch(site.two + path), 'off')
     await expectRefusal(await new Visitor(browserAt(site.two)).post('/api/chat/start', START), 'off')
+    // A page that was built with the button is made anew for this configuration.
+    for (const address of [`${site.one}/`, `${site.two}/es/`]) expect(await (await fetch(address)).text()).not.toMatch(/popovertarget="chat"/i)
     await site.stop()
   })
 })

@@ -84,12 +84,13 @@ export default async function RootLayout({ children, params }: { children: React
         <Spinner />
         <Navigation place={place} />
         <div className="notices">
-          {chat && <SupportButton chat={chat} />}
           <Visitor
             choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
             words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
           />
           <CookieNotice place={place} />
+          {/* Below the questions: one that comes up does not move it away from under a finger. */}
+          {chat && <SupportButton chat={chat} />}
         </div>
         {chat && <SupportDialog chat={chat} />}
         <div id="pop-up" data-after={popUpAfter} />

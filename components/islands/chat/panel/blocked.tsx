@@ -16,12 +16,12 @@ export function Blocked({ words, finding, close }: { words: ChatWords['words']; 
   const word = WORDS[finding]
   return (
     <div className="chat-panel">
-      <header className="chat-header">
+      <div className="chat-header">
         <h2>{words['chat.title']}</h2>
         <button type="button" aria-label={words['common.close']} onClick={close}>
           <ChatIcon name="close" />
         </button>
-      </header>
+      </div>
       <div className="chat-body chat-blocked" role="alert">
         <b>{words['chat.err.loadTitle']}</b>
         {word && <p>{words[word]}</p>}

@@ -14,9 +14,11 @@ interface FootProps {
 }
 
 /** A talk that is over goes on in another one: the open one, else a new one. */
-function Over() {
+function Over({ id }: { id: string }) {
   const { talk, say } = useView()
-  const isOther = stored(TALK_KEY) !== null
+  const open = stored(TALK_KEY)
+  // A talk that was closed while it was shown is still the one that is stored.
+  const isOther = open !== null && open !== id
   return (
     <p className="chat-foot">
       <button type="button" className="chat-button" onClick={isOther ? () => void talk.load() : talk.startNew}>
@@ -32,6 +34,6 @@ export function Foot({ finding, ...composer }: FootProps) {
   const { setting, conversation } = useModel()
   if (finding === 'oldBrowser') return <p className="chat-foot chat-fault">{say('chat.err.oldBrowser')}</p>
   if (setting?.employee) return <p className="chat-foot chat-fault">{say('chat.err.employee')}</p>
-  if (conversation?.state === 'closed') return <Over />
+  if (conversation?.state === 'closed') return <Over id={conversation.id} />
   return <Composer {...composer} />
 }

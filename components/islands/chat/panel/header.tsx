@@ -20,7 +20,7 @@ export function Header({ title, isMenuOpen, toggleMenu }: HeaderProps) {
     setMuted(!muted)
   }
   return (
-    <header className="chat-header">
+    <div className="chat-header">
       <h2 tabIndex={-1} ref={title}>
         {say('chat.title')}
       </h2>
@@ -34,6 +34,6 @@ export function Header({ title, isMenuOpen, toggleMenu }: HeaderProps) {
         <ChatIcon name="close" />
       </button>
       <Operators />
-    </header>
+    </div>
   )
 }

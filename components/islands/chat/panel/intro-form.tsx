@@ -4,8 +4,8 @@ import { ContactFields, contactOf } from './contact-fields'
 import { useForm } from './use-form'
 import { useView } from './view'
 
-/** Asks who the visitor is, beside the talk: he may write without (specification, section 5). */
-export function IntroForm({ close }: { close: () => void }) {
+/** Asks who the visitor is unless that is known, beside the talk: he may write without (specification, section 5). */
+export function IntroForm({ isKnown, close }: { isKnown: boolean; close: () => void }) {
   const { talk, say } = useView()
   const { faults, state, submit } = useForm({ check: (form) => contactFaults(contactOf(form)), send: (form) => talk.introduce(contactOf(form)) })
   if (state === 'done')
@@ -14,6 +14,7 @@ export function IntroForm({ close }: { close: () => void }) {
         {say('chat.intro.done')}
       </p>
     )
+  if (isKnown) return null
   return (
     <form className="chat-form" noValidate aria-labelledby="chat-intro" onSubmit={submit}>
       <h3 id="chat-intro">{say('chat.intro.title')}</h3>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
 import { ChatIcon } from '../parts/chat-icon'
 import { Consent } from './consent'
@@ -10,26 +10,10 @@ import { Menu } from './menu'
 import { PastTalks } from './past-talks'
 import { TalkView } from './talk-view'
 import { TroubleNote } from './trouble-note'
+import { useFocus } from './use-focus'
 import { useModel, useView } from './view'
 
 type Shown = 'talk' | 'past' | 'log'
-
-/** Puts the focus into the chat when it is opened: where one writes, or on its title where that would open a keyboard. */
-function useFocus(dialog: HTMLElement) {
-  const title = useRef<HTMLHeadingElement>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    const focus = () => {
-      if (!dialog.matches(':popover-open')) return
-      const target = matchMedia('(pointer: coarse)').matches ? title.current : (field.current ?? title.current)
-      target?.focus()
-    }
-    focus()
-    dialog.addEventListener('toggle', focus)
-    return () => dialog.removeEventListener('toggle', focus)
-  }, [dialog])
-  return { title, field }
-}
 
 /** The own chat: its window, whatever it shows. */
 export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
@@ -37,7 +21,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
   const { asking, failed, setting, conversation, link } = useModel()
   const [shown, setShown] = useState<Shown>('talk')
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const { title, field } = useFocus(dialog)
+  const { panel, title, field } = useFocus(dialog, setting !== undefined)
   const mayAttach = setting && !setting.employee && conversation?.state !== 'closed' && finding !== 'oldBrowser'
   const { isOver, drop } = useDropFiles(mayAttach ? (files) => void talk.attach(files) : undefined)
   const show = (next: Shown) => () => {
@@ -58,7 +42,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
   return (
     // Keys and files may come to any part of it.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={isOver ? 'chat-panel chat-over' : 'chat-panel'} onKeyDown={press} {...drop}>
+    <div className={isOver ? 'chat-panel chat-over' : 'chat-panel'} ref={panel} onKeyDown={press} {...drop}>
       <div className="chat-content" inert={asking !== undefined}>
         <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
         {isMenuOpen && <Menu showPast={show('past')} mailLog={show('log')} />}

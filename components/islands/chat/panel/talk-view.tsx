@@ -57,7 +57,7 @@ export function TalkView({ finding, field }: TalkViewProps) {
         under={!isPast && <OnItsWay />}
         written={waiting.length + uploads.length}
       >
-        {mayWrite && !isKnown && !introClosed && <IntroForm close={() => closeIntro('1')} />}
+        {mayWrite && !introClosed && <IntroForm isKnown={isKnown} close={() => closeIntro('1')} />}
         {conversation?.offline && conversation.contact.email && (
           <p className="chat-note" role="status">
             {say('chat.offline.done', { email: conversation.contact.email })}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { ChatIcon } from './chat-icon'
 import { ReactionPicker } from './reactions'
@@ -11,14 +11,27 @@ export type Quote = ((message: ChatMessage) => void) | undefined
 export function MessageActions({ message, quote }: { message: ChatMessage; quote: Quote }) {
   const { say, remove } = useReader()
   const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
+  const chosen = () => {
+    close()
+    toggle.current?.focus()
+  }
   const act = (what: (message: ChatMessage) => void) => () => {
     close()
     what(message)
   }
+  function press(event: KeyboardEvent): void {
+    if (!isOpen || event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+    toggle.current?.focus()
+  }
   return (
-    <div className="chat-actions">
-      <button type="button" aria-expanded={isOpen} aria-label={say('msg.actions')} title={say('msg.actions')} onClick={() => setOpen(!isOpen)}>
+    // Escape closes the picker, wherever in it the focus is.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="chat-actions" onKeyDown={press}>
+      <button type="button" ref={toggle} aria-expanded={isOpen} aria-label={say('msg.actions')} title={say('msg.actions')} onClick={() => setOpen(!isOpen)}>
         <ChatIcon name="laugh" />
       </button>
       {isOpen && (
@@ -28,7 +41,7 @@ export function MessageActions({ message, quote }: { message: ChatMessage; quote
               <ChatIcon name="reply" />
             </button>
           )}
-          <ReactionPicker message={message} chosen={close} />
+          <ReactionPicker message={message} chosen={chosen} />
           {remove && (
             <button type="button" aria-label={remove.word} title={remove.word} onClick={act(remove.act)}>
               <ChatIcon name="delete" />

@@ -33,8 +33,13 @@ export function createDelivery({ model, gate, outbox, facts, took, began, arrive
 
   async function begin(contact?: ChatVisitor): Promise<Answered<ChatState>> {
     const { language: lang, page, utms } = facts()
-    const asked = await call(chatStateSchema, 'start', { consent: gate.consent(), contact, lang, page, utms })
-    if ('refusal' in asked) return asked
+    const consent = gate.consent()
+    const asked = await call(chatStateSchema, 'start', { consent, contact, lang, page, utms })
+    if ('refusal' in asked) {
+      // What was agreed to is not in force any more: this page shows an earlier policy.
+      if (consent && asked.refusal.code === 'consentSave') model.set({ link: 'oldRevision' })
+      return asked
+    }
     hasBegun = true
     took(asked.answer)
     if (asked.status === 201) began()
@@ -43,7 +48,7 @@ export function createDelivery({ model, gate, outbox, facts, took, began, arrive
 
   async function talk(byHand: boolean): Promise<{ id: string } | { refusal: Refusal } | undefined> {
     const { conversation } = model.get()
-    if (isOpen(conversation)) return conversation
+    if (isOpen(conversation) && conversation.consented) return conversation
     const mayBegin = byHand ? await gate.ask('message') : gate.isAgreed()
     if (!mayBegin) return undefined
     const begun = await begin()
@@ -72,6 +77,7 @@ export function createDelivery({ model, gate, outbox, facts, took, began, arrive
       }
       case 'consentSave':
         gate.forget()
+        if (model.get().link === 'oldRevision') return 'wait'
         return byHand && (await gate.ask('message')) ? attempt(message, byHand) : 'wait'
       case 'employee':
         if (setting) model.set({ setting: { ...setting, employee: true } })
@@ -90,7 +96,7 @@ export function createDelivery({ model, gate, outbox, facts, took, began, arrive
     const { setting, link } = model.get()
     if (!setting || setting.employee || link === 'oldRevision' || !navigator.onLine) return 'wait'
     const found = await talk(byHand)
-    if (!found) return 'wait'
+    if (!found) return byHand ? stop('consentSave') : 'wait'
     if ('refusal' in found) return after(found.refusal, message, byHand)
     const sent = await call(sentMessageSchema, 'messages', { conversation: found.id, message })
     if ('refusal' in sent) return after(sent.refusal, message, byHand)

@@ -8,15 +8,16 @@ interface Options {
   readonly model: ModelStore
   /** Messages of these ids have arrived. */
   readonly arrived: (ids: string[]) => void
+  /** An operator has answered; told in one tab. */
   readonly answered: () => void
 }
 
 /** Takes what the server tells into the model. */
-export function createHearer({ model, arrived, answered }: Options): (told: Told<typeof CHAT_EVENTS>) => void {
+export function createHearer({ model, arrived, answered }: Options): (told: Told<typeof CHAT_EVENTS>, isFirst: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const silence = () => model.set({ typing: undefined })
 
-  return (told) => {
+  return (told, isFirst) => {
     const before = model.get()
     switch (told.name) {
       case 'hello':
@@ -33,7 +34,8 @@ export function createHearer({ model, arrived, answered }: Options): (told: Told
         const known = new Set(before.messages.map(({ id }) => id))
         model.set(withChange(before, told.data))
         arrived(told.data.messages.map(({ id }) => id))
-        model
+        if (!isFirst) return undefined
+        return model
           .get()
           .messages.filter(({ id, author }) => author === 'operator' && !known.has(id))
           .forEach(answered)

@@ -4,7 +4,8 @@ import { addressOf } from './calls'
 import { otherTabs, type Note } from './tabs'
 
 interface Options {
-  readonly hear: (told: Told<typeof CHAT_EVENTS>) => void
+  /** `isFirst`: it has not come from another tab, which acts on it as well. */
+  readonly hear: (told: Told<typeof CHAT_EVENTS>, isFirst: boolean) => void
   readonly state: (link: Link) => void
   readonly lost: () => void
   /** Another tab is at another talk. */
@@ -25,11 +26,11 @@ export function createHearing({ hear, state, lost, moved }: Options): Hearing {
   let isLeader = false
   let linkState: Link = 'connecting'
 
-  function take(event: RawEvent): void {
+  function take(event: RawEvent, isFirst: boolean): void {
     const told = toldOf(CHAT_EVENTS, event)
     if (!told) return
     if (present) present.seq = Math.max(present.seq, told.id)
-    hear(told)
+    hear(told, isFirst)
   }
 
   function turn(next: Link): void {
@@ -40,13 +41,15 @@ export function createHearing({ hear, state, lost, moved }: Options): Hearing {
   function listen(): void {
     link?.stop()
     if (!isLeader || !present) return
+    // A browser without the means shows the talk as it is.
+    if (!('EventSource' in window)) return turn('offline')
     const { id } = present
     link = openLink({
       address: () => addressOf('events', { conversation: id, after: String(present?.seq ?? 0) }),
       names: Object.keys(CHAT_EVENTS),
       hear(event) {
         tabs.tell({ kind: 'told', ...event })
-        take(event)
+        take(event, true)
       },
       state(next) {
         tabs.tell({ kind: 'link', link: next })
@@ -57,7 +60,7 @@ export function createHearing({ hear, state, lost, moved }: Options): Hearing {
   }
 
   function read(note: Note): void {
-    if (note.kind === 'told') take(note)
+    if (note.kind === 'told') take(note, false)
     else if (note.kind === 'link') turn(note.link)
     else if (note.kind === 'again') link?.again()
     else if (note.id !== present?.id) moved()

@@ -9,7 +9,7 @@ import type { Upload } from '../wire/uploads'
 export type Purpose = 'message' | 'form' | 'log'
 
 /** What stands in the way of the visitor, one at a time. */
-export type Trouble = 'actionExpired' | 'auth' | 'authFailed' | 'tooMany' | 'failed'
+export type Trouble = 'actionExpired' | 'auth' | 'authFailed' | 'consentSave' | 'tooMany' | 'failed'
 
 /** What of the server's state does not belong to one talk. */
 type Setting = Pick<ChatState, 'desk' | 'employee' | 'limits' | 'policy'>

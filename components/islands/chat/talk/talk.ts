@@ -4,7 +4,7 @@ import { store } from '@/lib/visitor/storage'
 import type { ChatFacts } from '../host/chat-host'
 import type { createHappenings } from '../host/happenings'
 import { TALK_KEY } from '../shell'
-import { mayPass, withQuery } from '../wire/calls'
+import { mayPass, withQuery, type Refusal } from '../wire/calls'
 import type { Link } from '../wire/link'
 import { merged } from '../wire/merged'
 import { createOutbox } from '../wire/outbox'
@@ -26,6 +26,7 @@ interface Options {
 }
 
 const MINUTE = 60_000
+const DECLINED: Refusal = { status: 403, code: 'consentSave', errors: [] }
 
 export type Talk = ReturnType<typeof createTalk>
 
@@ -54,7 +55,7 @@ export function createTalk({ tell, facts }: Options) {
   }
 
   function show(message: ChatMessage): void {
-    model.set({ messages: merged(model.get().messages, [message]) })
+    model.set({ messages: merged(model.get().messages, [message]), trouble: undefined })
   }
 
   /** Loads a talk of the visitor, else his newest one. */
@@ -107,6 +108,14 @@ export function createTalk({ tell, facts }: Options) {
   const forms = createForms({ model, gate, facts, begin: delivery.begin, took, filled: (visitor) => tell('form', visitor) })
   const marks = createMarks(model, (vote) => tell('vote', vote))
 
+  /** Files go as soon as there is a talk for them; without one it is said of each why not. */
+  async function sendFiles(): Promise<void> {
+    if (!uploads.isWaiting()) return
+    const found = await delivery.talk(true)
+    if (!found) uploads.refuse(DECLINED)
+    else if ('refusal' in found) uploads.refuse(found.refusal)
+  }
+
   addEventListener('offline', () => turn('offline'))
   addEventListener('online', () => reconnect())
 
@@ -123,7 +132,13 @@ export function createTalk({ tell, facts }: Options) {
     reconnect,
     ...forms,
     ...marks,
-    uploads,
+    uploads: {
+      ...uploads,
+      retry(id: string): void {
+        uploads.retry(id)
+        void sendFiles()
+      },
+    },
     isAgreed: gate.isAgreed,
     /** Decides about the consent that is asked for. */
     decide: gate.answer,
@@ -143,7 +158,7 @@ export function createTalk({ tell, facts }: Options) {
     drop: (id: string) => outbox.remove(id),
     async attach(files: readonly File[]): Promise<void> {
       uploads.add(files)
-      await delivery.talk(true)
+      await sendFiles()
     },
     /** The visitor's talks, newest first; `undefined` where there was no answer. */
     async list(): Promise<ConversationList | undefined> {

@@ -36,6 +36,9 @@ export interface Uploads {
   add(files: readonly File[], conversation?: string): void
   cancel(id: string): void
   retry(id: string): void
+  isWaiting(): boolean
+  /** There is no talk to send to what waits. */
+  refuse(refusal: Refusal): void
   /** Takes one that is over out of the list. */
   forget(id: string): void
 }
@@ -104,6 +107,8 @@ export function createUploads({ model, limitMb, addressOf, arrived }: Options): 
       change(id, { state: 'cancelled' })
       stop?.()
     },
+    isWaiting: () => list().some(({ state }) => state === 'waiting'),
+    refuse: (refusal) => model.set({ uploads: list().map((one) => (one.state === 'waiting' ? { ...one, state: 'error', refusal } : one)) }),
     retry: (id) => change(id, { state: 'waiting', part: 0, refusal: undefined }),
     forget,
   }

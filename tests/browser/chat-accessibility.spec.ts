@@ -1,0 +1,77 @@
+import { expect } from '@playwright/test'
+import { Chat, openChat, operator, PLACES, test } from './chat.ts'
+import { sampleImage, sampleSound } from './chat-samples.ts'
+import { words } from './shop.ts'
+import { violations } from './site.ts'
+
+const FILE = { name: 'result.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+
+for (const { name, use, place } of [
+  { name: 'desktop, light', use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } }, place: PLACES[0] },
+  { name: 'desktop, dark', use: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }, place: PLACES[1] },
+  { name: 'phone, light', use: { colorScheme: 'light', viewport: { width: 390, height: 844 } }, place: PLACES[1] },
+  { name: 'phone, dark', use: { colorScheme: 'dark', viewport: { width: 390, height: 844 } }, place: PLACES[2] },
+] as const)
+  test.describe(name, () => {
+    test.use(use)
+
+    test('every view of the chat can be used by everybody', async ({ page, context, quiet }) => {
+      quiet.allow.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
+      // What moves in is seen when it is there.
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: use.colorScheme })
+      const chat = await openChat(page, place)
+      const { dialog, consent, messages, waiting, t } = chat
+      const found: string[] = []
+      const look = async (what: string) => void found.push(...(await violations(page, '#chat')).map((one) => `${what}: ${one}`))
+      await look('empty')
+      await chat.write('?')
+      await expect(consent).toBeVisible()
+      await look('consent')
+      await chat.press('chat.consent.decline')
+      await expect(waiting).toHaveCount(1)
+      await look('declined')
+      await chat.press('chat.consent.title', waiting)
+      await chat.accept()
+      await expect(messages).toHaveCount(1)
+      const { id } = await chat.answer({ text: '*a* `b` https://example.com\n> c' })
+      await chat.answer({ kind: 'code', text: 'let a', language: 'js' })
+      await chat.answer({ kind: 'attachment', title: 'card', text: 'text', href: 'https://example.com/' })
+      await chat.answer({ kind: 'quote', text: 'answer', quoted: id })
+      const { id: wrong } = await chat.answer({ text: 'wrong' })
+      await operator(`conversations/${await chat.talk()}/messages/${wrong}`, undefined, 'DELETE')
+      await chat.operates('reaction', { message: id, reaction: 'laugh', on: true })
+      const files = [FILE, { ...FILE, name: 'a.png', buffer: await sampleImage() }, { ...FILE, name: 'b.wav', buffer: sampleSound() }]
+      await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles([...files, { ...FILE, buffer: Buffer.alloc(0) }])
+      await expect(messages).toHaveCount(9)
+      await messages
+        .first()
+        .getByRole('button', { name: t('msg.actions') })
+        .click()
+      await look('every kind')
+      await chat.press('msg.reply')
+      await context.setOffline(true)
+      await expect(dialog.getByText(t('chat.err.noServer'))).toBeVisible()
+      await look('offline')
+      await context.setOffline(false)
+      await chat.press('chat.menu')
+      await look('menu')
+      await chat.press('chat.log.send')
+      await chat.press('chat.log.send')
+      await look('log')
+      await chat.menu('chat.past')
+      await expect(dialog.getByRole('list', { name: t('chat.past') })).toBeVisible()
+      await look('past')
+      await chat.press('chat.back')
+      await chat.operates('close')
+      await expect(dialog.getByRole('heading', { name: t('chat.vote.title') })).toBeVisible()
+      await look('vote')
+
+      await page.addInitScript(() => Object.assign(window, { __site: { view: '1' } }))
+      await page.reload()
+      await chat.button.click()
+      const blocked = new Chat(page, words(place.language)).dialog.getByRole('alert')
+      await expect(blocked).toBeVisible()
+      await look('blocked')
+      expect(found).toEqual([])
+    })
+  })

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { openChat, operator, PLACES, test } from './chat.ts'
+import { allow } from './measured.ts'
+
+test.use({ cookies: 'open' })
+
+/** The events of the chat that pages tell the data layer. */
+async function listen(page: Page, told: string[]): Promise<void> {
+  await allow(page, ['analytics'])
+  await page.exposeFunction('heard', (event: string) => event.startsWith('chat_') && told.push(event))
+  await page.addInitScript(() => {
+    const layer: { event?: string }[] = []
+    layer.push = (...entries) => {
+      for (const { event } of entries) if (event) (window as unknown as { heard: (event: string) => void }).heard(event)
+      return Array.prototype.push.apply(layer, entries)
+    }
+    Object.assign(window, { dataLayer: layer })
+  })
+}
+
+for (const place of PLACES.slice(0, 2))
+  test(`${place.language}: the data layer hears of each happening once`, async ({ page }) => {
+    const told: string[] = []
+    await listen(page, told)
+    const chat = await openChat(page, place)
+    const { dialog, messages, t } = chat
+    await chat.begin()
+    await chat.answer({ text: 'yes' })
+    await expect(messages).toHaveCount(2)
+    await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+    await expect(messages).toHaveCount(3)
+    await dialog.getByLabel(t('chat.intro.email')).fill('goal@visitor.test')
+    await chat.press('chat.intro.save')
+    await expect(dialog.getByText(t('chat.intro.done'))).toBeVisible()
+    await chat.operates('close')
+    await chat.press('chat.vote.dislike')
+    await expect(dialog.getByText(t('chat.vote.sorry'))).toBeVisible()
+    await expect.poll(() => told.at(-1)).toBe('chat_vote')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const once = ['open', 'session_start', 'visitor_message', 'operator_message', 'visitor_file', 'form', 'vote', 'close']
+    await expect.poll(() => told).toEqual(once.map((name) => `chat_${name}`))
+  })
+
+test('two tabs have one talk, and tell of an answer once', async ({ page, context }) => {
+  const told: string[] = []
+  const tab = await context.newPage()
+  for (const one of [page, tab]) await listen(one, told)
+  const chat = await openChat(page, PLACES[2])
+  const other = await openChat(tab, PLACES[2])
+  await chat.begin('labdien')
+  await expect(other.messages).toHaveText([/labdien/])
+  await chat.answer({ text: 'klausos' })
+  for (const one of [chat, other]) await expect(one.messages).toHaveCount(2)
+  await other.write('paldies')
+  for (const one of [chat, other]) await expect(one.messages).toHaveCount(3)
+  await operator(`conversations/${await chat.talk()}/close`, {})
+  await chat.press('chat.vote.like')
+  await expect.poll(() => told.at(-1)).toBe('chat_vote')
+  expect(told.filter((event) => event !== 'chat_open')).toEqual([
+    'chat_session_start',
+    'chat_visitor_message',
+    'chat_operator_message',
+    'chat_visitor_message',
+    'chat_vote',
+  ])
+})

@@ -1,0 +1,169 @@
+import { expect } from '@playwright/test'
+import { sessionCookie } from '../support/signed-in.ts'
+import { Chat, openChat, PLACES, test } from './chat.ts'
+import { words } from './shop.ts'
+import { ONE, started } from './site.ts'
+
+const [RU, ES, LV] = PLACES
+
+for (const { what, prepare, key, place } of [
+  { what: 'an outdated view library', prepare: () => Object.assign(window, { __site: { view: '2.0.9' } }), key: 'chat.err.viewLibrary', place: RU },
+  { what: 'a page without a view library', prepare: () => Object.assign(window, { __site: {} }), key: 'chat.err.viewLibrary', place: LV },
+  { what: 'another chat', prepare: () => Object.assign(window, { Tawk_API: {} }), key: 'chat.err.authFailed', place: ES },
+  {
+    what: 'a page of another host',
+    prepare: () => document.addEventListener('DOMContentLoaded', () => document.getElementById('chat')?.setAttribute('data-hosts', 'other.example')),
+    key: 'chat.err.multisite',
+    place: LV,
+  },
+])
+  test(`does not load beside ${what}, and says so`, async ({ page }) => {
+    await page.addInitScript(prepare)
+    const chat = new Chat(page, words(place.language))
+    await page.goto(place.home)
+    await chat.button.click()
+    const said = chat.dialog.getByRole('alert')
+    for (const always of ['chat.err.loadTitle', 'chat.err.loadText']) await expect(said).toContainText(chat.t(always))
+    await expect(said).toContainText(chat.t(key))
+    await expect(chat.field).toHaveCount(0)
+    await chat.press('common.close')
+    await expect(chat.dialog).toBeHidden()
+    await expect(chat.button).toBeFocused()
+  })
+
+test('warns of an old view library, and works', async ({ page }) => {
+  await page.addInitScript(() => Object.assign(window, { __site: { view: '2.4' } }))
+  const chat = await openChat(page, LV)
+  await expect(chat.dialog.getByText(chat.t('chat.err.oldView'))).toBeVisible()
+  await chat.begin('der')
+})
+
+test('an old browser shows the talk, and says why nothing can be written', async ({ page }) => {
+  const chat = await openChat(page, ES)
+  await chat.begin('antes')
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
+  await page.reload()
+  await chat.button.click()
+  await expect(chat.dialog.getByText(chat.t('chat.err.oldBrowser'))).toBeVisible()
+  await expect(chat.messages).toHaveText([/antes/])
+  await expect(chat.field).toHaveCount(0)
+})
+
+test('an employee who is signed in is told to use the portal', async ({ page, context }) => {
+  const [name = '', value = ''] = (await sessionCookie(ONE)).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: ONE }])
+  const chat = new Chat(page, words('ru'))
+  await page.goto(RU.home)
+  await chat.button.click()
+  await expect(chat.dialog.getByText(chat.t('chat.err.employee'))).toBeVisible()
+  await expect(chat.field).toHaveCount(0)
+})
+
+test('in prerender mode its button does nothing', async ({ page }) => {
+  const chat = new Chat(page, words('ru'))
+  await page.goto(`${RU.home}?genariumbot=refresh`)
+  await started(page)
+  await expect(chat.button).toHaveAttribute('inert')
+  await chat.button.click({ force: true })
+  await expect(chat.dialog).toBeHidden()
+})
+
+test('a press before any script runs is not lost', async ({ page }) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/_next/static/chunks/*.js', (route) => promise.then(() => route.continue()))
+  const chat = new Chat(page, words('es'))
+  await page.goto(ES.home, { waitUntil: 'commit' })
+  await chat.button.click()
+  await expect(chat.dialog).toContainText(chat.t('common.loading'))
+  resolve()
+  await expect(chat.field).toBeFocused()
+})
+
+test.describe('to a visitor whose country is not known', () => {
+  test.use({ timezoneId: 'Europe/Moscow' })
+
+  test('a question that comes up does not move the button away from a press', async ({ page }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/api/market?*', (route) => promise.then(() => route.continue()))
+    const chat = new Chat(page, words('es'))
+    await page.goto(ES.home)
+    await chat.button.hover()
+    await page.mouse.down()
+    resolve()
+    await expect(page.locator('.notices > aside')).toBeVisible()
+    await page.mouse.up()
+    await expect(chat.field).toBeFocused()
+  })
+})
+
+test('scripts that cannot be loaded are said, and the next press tries again', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_FAILED|chunk|Failed/)
+  const chat = new Chat(page, words('lv'))
+  await page.goto(LV.home)
+  await started(page)
+  await page.route('**/api/chat-words*', (route) => route.abort())
+  await chat.button.click()
+  await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadTitle'))
+  await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadText'))
+  await page.unroute('**/api/chat-words*')
+  await chat.press('common.close')
+  await chat.button.click()
+  await expect(chat.field).toBeFocused()
+})
+
+test('by keyboard: Escape closes what is on top, and the focus comes back', async ({ page }) => {
+  const chat = await openChat(page, RU)
+  const { button, consent, dialog, field, messages, t } = chat
+  await chat.begin('раз')
+  await field.press('Shift+Enter')
+  await expect(field).toHaveValue('\n')
+  await expect(messages).toHaveCount(1)
+  await dialog.getByRole('button', { name: t('chat.menu') }).press('Enter')
+  await expect(dialog.getByRole('list', { name: t('chat.menu') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('list', { name: t('chat.menu') })).toHaveCount(0)
+  await messages.getByRole('button', { name: t('msg.actions') }).press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(messages.getByRole('button', { name: t('msg.reply') })).toHaveCount(0)
+  await chat.menu('chat.past')
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(field).toBeVisible()
+  await expect(consent).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('it covers the page, whose rest cannot be reached; its button gives way to what orders', async ({ page }) => {
+    const chat = new Chat(page, words('lv'))
+    const { button, dialog } = chat
+    await page.goto(LV.home)
+    await started(page)
+    await expect(button).toHaveCSS('clip-path', 'none')
+    // One that is further down and reaches to where the button is.
+    await page.evaluate(() => {
+      const isBelow = ({ right, top }: DOMRect) => right > innerWidth / 2 && top > innerHeight
+      const order = [...document.querySelectorAll('main form button:not([type=button])')].find((part) => isBelow(part.getBoundingClientRect()))
+      scrollBy({ top: (order?.getBoundingClientRect().bottom ?? NaN) - innerHeight + 20, behavior: 'instant' })
+    })
+    await expect(button).toHaveCSS('clip-path', 'inset(50%)')
+    await button.evaluate((element) => element.focus())
+    await page.keyboard.press('Enter')
+    await expect(chat.field).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: chat.t('chat.title') })).toBeFocused()
+    // It moves in.
+    await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+    for (const part of ['header', 'main', 'footer', '.notices']) await expect(page.locator(`body > ${part}`)).toHaveAttribute('inert')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('body > main')).not.toHaveAttribute('inert')
+    await expect(button).toBeFocused()
+  })
+})

@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test'
+import { CHAT_REVISION } from '../../lib/contract/chat-state.ts'
+import { openChat, PLACES, test } from './chat.ts'
+
+const [RU, ES, LV] = PLACES
+
+test('without a network messages wait, and go once and in their order when it is back', async ({ page, context, quiet }) => {
+  quiet.allow.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
+  const chat = await openChat(page, RU)
+  const { dialog, messages, waiting, t } = chat
+  await chat.begin('0')
+  await context.setOffline(true)
+  await expect(dialog.getByText(t('chat.err.noServer'))).toBeVisible()
+  await expect(dialog.getByRole('button', { name: t('chat.reconnect') })).toBeVisible()
+  for (const text of ['1', '2', '3']) await chat.write(text)
+  await expect(waiting).toHaveText([/^.*1/, /^.*2/, /^.*3/])
+  await expect(waiting.first()).toContainText(t('conn.queued'))
+  await context.setOffline(false)
+  await expect(messages).toHaveText([/0/, /1/, /2/, /3/])
+  await expect(waiting).toHaveCount(0)
+  await expect(dialog.getByText(t('conn.online'))).toBeVisible()
+})
+
+test('a reload keeps what was typed and said, also without the network; another tab has the same talk', async ({ page, context }) => {
+  const chat = await openChat(page, ES)
+  await chat.begin('hola')
+  await chat.field.fill('un borrador')
+  await page.reload()
+  await chat.button.click()
+  await expect(chat.field).toHaveValue('un borrador')
+  await expect(chat.messages).toHaveText([/hola/])
+
+  const other = await openChat(await context.newPage(), ES)
+  await expect(other.messages).toHaveText([/hola/])
+  await expect(other.field).toHaveValue('')
+  await other.write('desde otra pestaña')
+  await expect(chat.messages).toHaveText([/hola/, /desde otra pestaña/])
+  await chat.answer({ text: 'buenas' })
+  for (const one of [chat, other]) await expect(one.messages).toHaveText([/hola/, /desde otra pestaña/, /buenas/])
+  // The other one goes on when the tab that listened is gone.
+  await page.close()
+  await other.answer({ text: 'seguimos' })
+  await expect(other.messages.last()).toContainText('seguimos')
+})
+
+test('a server of another revision asks for a reload; nothing is sent until then', async ({ page }) => {
+  await page.route('**/api/chat/state*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), revision: `${CHAT_REVISION}0` } })
+  })
+  const chat = await openChat(page, LV)
+  const { dialog, waiting, t } = chat
+  await expect(dialog.getByText(t('chat.err.oldRevision'))).toBeVisible()
+  await chat.write('ziņa')
+  await expect(waiting).toContainText('ziņa')
+  await expect(chat.consent).toHaveCount(0)
+  await page.unroute('**/api/chat/state*')
+  await chat.press('chat.reload')
+  await chat.button.click()
+  await expect(waiting).toContainText('ziņa')
+  await chat.press('chat.consent.title', waiting)
+  await chat.accept()
+  await expect(chat.messages).toHaveText([/ziņa/])
+})
+
+test('whoever writes too much is told, and what he wrote waits', async ({ page, quiet }) => {
+  quiet.allow.push(/429/)
+  const chat = await openChat(page, ES)
+  const { dialog, waiting, t } = chat
+  const conversation = await chat.begin()
+  const last = await page.evaluate(async (talk) => {
+    let status = 0
+    for (let count = 0; status !== 429 && count < 200; count++) {
+      const message = { kind: 'text', id: crypto.randomUUID(), text: String(count) }
+      const headers = { 'content-type': 'application/json' }
+      status = (await fetch('/api/chat/messages', { method: 'POST', headers, body: JSON.stringify({ conversation: talk, message }) })).status
+    }
+    return status
+  }, conversation)
+  expect(last).toBe(429)
+  await chat.write('una más')
+  await expect(dialog.getByRole('alert')).toContainText(t('chat.err.tooMany'))
+  await expect(waiting).toContainText('una más')
+})
+
+test('a message that the server will not take is said, and does not stop the others', async ({ page, quiet }) => {
+  quiet.allow.push(/413/)
+  const chat = await openChat(page, RU)
+  const { dialog, field, messages, waiting, t } = chat
+  await chat.begin('0')
+  await field.fill('я'.repeat(4001))
+  await field.press('Enter')
+  await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.tooLong', { n: '4001', limit: '4000' }))
+  await expect(field).toHaveValue(/я{4001}/)
+  // One of an earlier page, whose limits were others.
+  await page.evaluate((text) => {
+    const message = { kind: 'code', id: crypto.randomUUID(), text, language: 'x!' }
+    localStorage.setItem('chatQueue', JSON.stringify([{ nonsense: true }, { message: { ...message, language: 'js' }, at: new Date().toISOString() }]))
+  }, 'b'.repeat(8000))
+  await page.route('**/api/chat/messages', async (route) => {
+    const sent = route.request().postData() ?? ''
+    await route.continue(sent.includes('"code"') ? { postData: sent.replace('bbbb', 'bbbbb') } : {})
+  })
+  await chat.write('после')
+  await expect(messages).toHaveText([/0/, /после/])
+  await expect(waiting).toContainText(t('msg.notSent'))
+  await chat.press('common.close', waiting)
+  await expect(waiting).toHaveCount(0)
+})

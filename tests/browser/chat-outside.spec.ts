@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { startSite, type Site } from '../support/site.ts'
+import { Chat, test } from './chat.ts'
+import { allow } from './measured.ts'
+import { words } from './shop.ts'
+import { started } from './site.ts'
+
+test.use({ cookies: 'open' })
+test.describe.configure({ mode: 'serial' })
+
+/** A loader that behaves as the real one: the widget says by an event of the page that it is ready, and tells what happens in it. */
+const LOADER = `{
+  const listeners = []
+  const calls = (window.widgetCalls = [])
+  const note = (name) => (...args) => void calls.push([name, ...args])
+  const widget = {
+    open() { calls.push(['open']); widget.tell('widgetOpen') },
+    close() { calls.push(['close']); widget.tell('widgetClose') },
+    subscribe: (one) => listeners.push(one),
+    setUserRegisterData: note('user'),
+    setCustomData: note('data'),
+    tell: (type, data) => listeners.filter((one) => one.type === type).forEach(({ callback }) => callback(data)),
+  }
+  window.widget = widget
+  dispatchEvent(new CustomEvent('onBitrixLiveChat', { detail: { widget, widgetCode: 'x', widgetHost: 'https://crm.example' } }))
+}`
+
+interface Outside {
+  widgetCalls: unknown[][]
+  widget: { tell(type: string, data?: object): void }
+  dataLayer: { event?: string }[]
+}
+
+let loaders: Server
+let asked: string[] = []
+let answer: number
+let site: Site
+
+test.beforeAll(async () => {
+  loaders = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(answer, { 'content-type': 'text/javascript' }).end(answer === 200 ? LOADER : '')
+  })
+  await new Promise<void>((resolve) => loaders.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(loaders.address() as AddressInfo).port}`
+  site = await startSite({
+    SITE_ENV: 'production',
+    CHAT_LOADER_DEFAULT: `${origin}/default.js`,
+    CHAT_LOADER_ES: `${origin}/es.js`,
+    CHAT_LOADER_LV: `${origin}/lv.js`,
+    CHAT_LOADER_PE: `${origin}/pe.js`,
+  })
+})
+test.afterAll(async () => {
+  loaders.close()
+  await site.stop()
+})
+test.beforeEach(() => {
+  asked = []
+  answer = 200
+})
+
+const calls = (page: Page) => page.evaluate(() => (window as unknown as Outside).widgetCalls.map(([name]) => name))
+const scripts = () => asked.map((address) => address.replace(/\d+$/, 'minute'))
+
+async function pageOf(page: Page, address: string, language: 'ru' | 'es' | 'lv' | 'en'): Promise<Chat> {
+  await page.goto(address)
+  await started(page)
+  return new Chat(page, words(language))
+}
+
+test('the script comes with the press and not before, once; what happens in it is told', async ({ page }) => {
+  await allow(page, ['analytics'])
+  const { button, dialog, t } = await pageOf(page, `${site.two}/es/?utm_source=letter`, 'es')
+  await expect(button).toHaveAccessibleDescription(t('chat.press.thirdParty'))
+  expect(asked).toEqual([])
+  await button.click()
+  await expect.poll(() => page.evaluate(() => 'widget' in window)).toBe(true)
+  await expect(dialog).toBeHidden()
+  expect(scripts()).toEqual(['/es.js?minute'])
+  expect(Math.abs(Number(asked[0]?.split('?')[1]) - Date.now() / 60_000)).toBeLessThan(3)
+  expect(await calls(page)).toEqual(['data', 'open'])
+  const [, data] = await page.evaluate(() => (window as unknown as Outside).widgetCalls[0] ?? [])
+  expect(JSON.stringify(data)).toContain('"letter"')
+  await page.evaluate(() => {
+    const { widget } = window as unknown as Outside
+    for (const type of ['sessionStart', 'operatorMessage', 'userMessage', 'userFile', 'userVote']) widget.tell(type, {})
+    widget.tell('userForm', { fields: { name: 'Ana', email: 'ana@visitor.test', phone: '' } })
+    widget.tell('widgetClose')
+  })
+  const events = () => page.evaluate(() => (window as unknown as Outside).dataLayer.flatMap(({ event = '' }) => (event.startsWith('chat_') ? [event] : [])))
+  const told = ['open', 'session_start', 'operator_message', 'visitor_message', 'visitor_file', 'vote', 'form', 'close'].map((name) => `chat_${name}`)
+  await expect.poll(events).toEqual(told)
+  expect(await page.evaluate(() => JSON.stringify((window as unknown as Outside).dataLayer))).not.toContain('ana@visitor.test')
+  await button.click()
+  await expect.poll(events).toEqual([...told, 'chat_open'])
+  expect(await calls(page)).toEqual(['data', 'open', 'user', 'data', 'open'])
+  expect(asked).toHaveLength(1)
+})
+
+test('each language has its own script, Peru too; another one after the language was changed', async ({ page }) => {
+  const press = async (chat: Chat, script: string) => {
+    asked = []
+    await chat.button.click()
+    await expect.poll(scripts).toEqual([`/${script}.js?minute`])
+    await expect(chat.dialog).toBeHidden()
+  }
+  await press(await pageOf(page, `${site.two}/lv/`, 'lv'), 'lv')
+  await page.goto(`${site.two}/es/`)
+  await press(new Chat(page, words('es')), 'es')
+  await press(await pageOf(page, `${site.two}/en/`, 'en'), 'default')
+  await press(await pageOf(page, `${site.one}/`, 'ru'), 'default')
+  await page.goto(`${site.two}/es/`)
+  await page.evaluate(() => localStorage.setItem('country', 'PE'))
+  await press(await pageOf(page, `${site.two}/es/`, 'es'), 'pe')
+})
+
+test('in prerender mode nothing comes; what fails says so, and is tried again', async ({ page, quiet }) => {
+  quiet.allow.push(/404/)
+  const prerendered = await pageOf(page, `${site.one}/?genariumbot=refresh`, 'ru')
+  await prerendered.button.click({ force: true })
+  expect(asked).toEqual([])
+  answer = 404
+  const chat = await pageOf(page, `${site.one}/`, 'ru')
+  await chat.button.click()
+  await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadTitle'))
+  await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadText'))
+  answer = 200
+  await chat.press('common.close')
+  await chat.button.click()
+  await expect(chat.dialog).toBeHidden()
+  await expect.poll(() => calls(page)).toEqual(['data', 'open'])
+})

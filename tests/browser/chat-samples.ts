@@ -1,0 +1,25 @@
+import sharp from 'sharp'
+
+/** A picture as a camera makes one. */
+export const sampleImage = (): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: '#4a8' } })
+    .png()
+    .toBuffer()
+
+/** A second of silence. */
+export function sampleSound(): Buffer {
+  const [rate, head] = [8000, Buffer.alloc(44)]
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + rate, 4)
+  head.write('WAVEfmt ', 8)
+  head.writeUInt32LE(16, 16)
+  head.writeUInt16LE(1, 20)
+  head.writeUInt16LE(1, 22)
+  head.writeUInt32LE(rate, 24)
+  head.writeUInt32LE(rate, 28)
+  head.writeUInt16LE(1, 32)
+  head.writeUInt16LE(8, 34)
+  head.write('data', 36)
+  head.writeUInt32LE(rate, 40)
+  return Buffer.concat([head, Buffer.alloc(rate, 128)])
+}

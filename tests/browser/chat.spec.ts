@@ -1,0 +1,165 @@
+import { expect } from '@playwright/test'
+import { readdirSync, readFileSync } from 'node:fs'
+import { openChat, operator, PLACES, test } from './chat.ts'
+
+declare global {
+  interface Window {
+    sounds?: number
+  }
+}
+
+const MAIL = 'test-results/data/mail'
+const lettersTo = (address: string) =>
+  readdirSync(MAIL)
+    .map((name) => readFileSync(`${MAIL}/${name}`, 'utf8'))
+    .filter((letter) => new RegExp(`^To: .*${address}`, 'm').test(letter))
+
+test.beforeAll(() => operator('operators/me', { name: 'Anna Liepa', position: 'Genetic counsellor', presence: 'mobile' }, 'PUT'))
+
+for (const place of PLACES)
+  test.describe(place.language, () => {
+    test('a talk, from the consent to the vote and the log', async ({ page, context }) => {
+      const chat = await openChat(page, place)
+      const { dialog, field, consent, messages, waiting, t } = chat
+      await expect(field).toBeFocused()
+
+      // Nothing is kept before the visitor has agreed, and nothing that he wrote is lost.
+      await chat.write('Señor Ёлкин, ģenētika?')
+      await expect(consent).toContainText(t('chat.consent.text'))
+      await expect(consent.getByRole('link')).toHaveAttribute('href', /\/legal\/privacy-policy/)
+      await chat.press('chat.consent.decline')
+      await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.consentSave'))
+      await expect(waiting).toContainText(['Señor Ёлкин, ģenētika?'])
+      await expect(waiting).toContainText([t('chat.saved')])
+      await expect(field).toBeFocused()
+      expect(await context.cookies(new URL('/api/chat', page.url()).href)).not.toContainEqual(expect.objectContaining({ name: 'chat' }))
+      await chat.press('chat.consent.title', waiting)
+      await chat.accept()
+      await expect(messages).toHaveCount(1)
+      await expect(waiting).toHaveCount(0)
+      await expect(dialog.getByRole('alert')).toHaveCount(0)
+      await expect(messages.getByRole('img', { name: t('msg.sent') })).toBeVisible()
+
+      // The operator reads it, types and answers.
+      const number = await chat.talk()
+      await chat.operates('typing')
+      await expect(dialog.getByText(t('chat.typing', { name: 'Anna Liepa' }))).toBeVisible()
+      const { seq } = await chat.answer({ text: '*Hola!* https://example.com/a?b=c' })
+      await expect(messages.nth(1)).toContainText('Hola!')
+      await expect(messages.nth(1).getByRole('link', { name: 'https://example.com/a?b=c' })).toBeVisible()
+      await expect(dialog.getByText(t('chat.typing', { name: 'Anna Liepa' }))).toHaveCount(0)
+      await chat.operates('read', { seq })
+      await expect(messages.first().getByRole('img', { name: t('msg.read') })).toBeVisible()
+      await expect(dialog.getByText(t('chat.note.joined', { name: 'Anna Liepa' }))).toBeVisible()
+      await expect(dialog.getByText(t('chat.operator', { position: 'Genetic counsellor', number }))).toBeVisible()
+      await expect(dialog.getByText(t('presence.mobile'))).toBeVisible()
+
+      // A reaction, a quotation, code, and what is deleted.
+      const actions = messages.nth(1).getByRole('button', { name: t('msg.actions') })
+      await actions.click()
+      await chat.press('reaction.wonder')
+      await expect(messages.nth(1).getByText(`${t('reaction.wonder')}: ${t('chat.you')}`)).toHaveCount(1)
+      await expect(actions).toBeFocused()
+      await actions.click()
+      await chat.press('msg.reply')
+      await expect(field).toBeFocused()
+      await chat.write('Gracias')
+      await expect(messages.nth(2).locator('blockquote')).toContainText('Anna Liepa')
+      await field.fill('```ts')
+      await field.press('Shift+Enter')
+      await field.pressSequentially('let a = 1')
+      await field.press('Shift+Enter')
+      await field.pressSequentially('```')
+      await field.press('Enter')
+      await expect(messages.nth(3).locator('pre[data-language=ts]')).toHaveText('let a = 1')
+      const { id } = await chat.answer({ text: 'wrong' })
+      await expect(messages).toHaveCount(5)
+      await operator(`conversations/${number}/messages/${id}`, undefined, 'DELETE')
+      await expect(messages.nth(4)).toContainText(t('msg.deleted'))
+
+      // Who he is; the log goes to his address.
+      const email = `${number}@visitor.test`
+      await dialog.getByLabel(t('chat.intro.phone')).fill('12')
+      await chat.press('chat.intro.save')
+      await expect(dialog.getByLabel(t('chat.intro.phone'))).toBeFocused()
+      await expect(dialog.getByText(t('chat.intro.phoneFormat'))).toBeVisible()
+      await dialog.getByLabel(t('chat.intro.phone')).fill('')
+      await dialog.getByLabel(t('chat.intro.email')).fill(email)
+      await chat.press('chat.intro.save')
+      await expect(dialog.getByText(t('chat.intro.done'))).toBeVisible()
+      await chat.menu('chat.log.send')
+      await chat.press('chat.log.send')
+      await expect(dialog.getByText(t('chat.log.sent', { email: email }))).toBeVisible()
+      await expect.poll(() => lettersTo(email).length).toBe(1)
+      await chat.press('chat.back')
+      await chat.press('chat.menu')
+      const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: t('chat.log.download') }).click()])
+      expect(readFileSync(await download.path(), 'utf8')).toContain('Señor Ёлкин, ģenētika?')
+      await page.keyboard.press('Escape')
+
+      // It is over: the vote, the talks of the past, another talk.
+      await chat.operates('close')
+      await expect(field).toHaveCount(0)
+      await chat.press('chat.vote.like')
+      await expect(dialog.getByText(t('chat.vote.thanks'))).toBeVisible()
+      await chat.press('chat.newDialog')
+      await expect(messages).toHaveCount(0)
+      await chat.write('Otra vez')
+      await expect(messages).toHaveCount(1)
+      expect(await chat.talk()).not.toBe(number)
+      await chat.menu('chat.past')
+      await expect(dialog.getByRole('list', { name: t('chat.past') }).getByRole('listitem')).toHaveCount(2)
+      await dialog.getByRole('button', { name: t('chat.number', { number }) }).click()
+      await expect(messages).toHaveCount(5)
+      await expect(dialog.getByText(t('chat.vote.thanks'))).toBeVisible()
+      await chat.press('chat.back')
+      await expect(messages).toHaveText([/Otra vez/])
+    })
+
+    test('what is answered while it is closed is told: on the button, in the title and by a sound', async ({ page }) => {
+      await page.addInitScript(() => {
+        window.sounds = 0
+        const Audio = AudioContext
+        window.AudioContext = class extends Audio {
+          constructor() {
+            super()
+            window.sounds = (window.sounds ?? 0) + 1
+          }
+        }
+      })
+      const chat = await openChat(page, place)
+      const { button, dialog, messages } = chat
+      const sounds = () => page.evaluate(() => window.sounds)
+      await chat.begin()
+      const title = await page.title()
+      await chat.answer({ text: 'seen' })
+      await expect(messages).toHaveCount(2)
+      expect([await page.title(), await sounds()]).toEqual([title, 0])
+
+      await chat.press('common.close', dialog.locator('.chat-header'))
+      await expect(button).toBeFocused()
+      await chat.answer({ text: 'one' })
+      await expect(page).toHaveTitle(`(1) ${title}`)
+      await chat.answer({ text: 'two' })
+      await expect(page).toHaveTitle(`(2) ${title}`)
+      await expect(button.locator('[data-unread]')).toHaveText('2')
+      await expect(button).toHaveAccessibleName(new RegExp(UNREAD[place.language]))
+      expect(await sounds()).toBe(2)
+
+      // Another page still tells of it, without a press.
+      await page.reload()
+      await expect(page).toHaveTitle(`(2) ${title}`)
+      await button.click()
+      await expect(messages).toHaveCount(4)
+      await expect(page).toHaveTitle(title)
+      await expect(button.locator('[data-unread]')).toBeHidden()
+
+      await chat.press('chat.sound.off')
+      await chat.press('common.close', dialog.locator('.chat-header'))
+      await chat.answer({ text: 'quiet' })
+      await expect(page).toHaveTitle(`(1) ${title}`)
+      expect(await sounds()).toBe(0)
+    })
+  })
+
+const UNREAD = { ru: '2 непрочитанных сообщения', es: '2 mensajes sin leer', lv: '2 nelasītas ziņas' }

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+
+const CHUNKS = '.next/static/chunks'
+const chunks = new Map(
+  readdirSync(CHUNKS)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => [name, readFileSync(`${CHUNKS}/${name}`, 'utf8')]),
+)
+const textOf = (name: string) => chunks.get(name) ?? ''
+const first = new Set(
+  [...readFileSync('.next/server/app/variant-2/es.html', 'utf8').matchAll(/<script src="\/_next\/static\/chunks\/([^"]+)" async/g)].map(
+    ([, name = '']) => name,
+  ),
+)
+
+/** The chunks that one import() loads together, of those that a chunk names. */
+const loadedBy = (name: string) =>
+  [...textOf(name).matchAll(/Promise\.all\(\[("static\/chunks\/[^\]]+)\]/g)].map(([, list = '']) =>
+    [...list.matchAll(/chunks\/([^"]+\.js)"/g)].map(([, one = '']) => one),
+  )
+
+/** What opening the own chat loads: its start, and the chat itself, each known by words that only it has. */
+function added(): string[] {
+  const start = [...first].flatMap(loadedBy).find((list) => list.some((name) => textOf(name).includes('chat_open'))) ?? []
+  const own = start.flatMap(loadedBy).find((list) => list.some((name) => textOf(name).includes('chat-composer'))) ?? []
+  return [...new Set([...start, ...own])].filter((name) => !first.has(name))
+}
+const packed = (names: readonly string[]) => names.reduce((sum, name) => sum + gzipSync(textOf(name), { level: 9 }).length, 0)
+const KB = 1024
+
+it('opening the chat adds at most 24 KB of its own, and 54 KB with the parser that it shares with other parts', () => {
+  const parser = added().filter((name) => textOf(name).includes('invalid_union'))
+  const own = added().filter((name) => !parser.includes(name))
+  expect([own.length > 1, parser.length]).toEqual([true, 1])
+  expect(packed(own)).toBeLessThan(24 * KB)
+  expect(packed([...own, ...parser])).toBeLessThan(54 * KB)
+})

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import { createGate } from '../../components/islands/chat/talk/consent.ts'
+import { createModelStore } from '../../components/islands/chat/talk/model.ts'
+import type { Conversation } from '../../lib/contract/chat-state.ts'
+import { conversation } from '../unit/chat/samples.ts'
+
+const policy = { document: 'privacy-policy', version: '2026-09-01', title: 'Privacy', href: '/legal/privacy-policy' }
+const setting = { desk: { open: true, opensAt: null, operators: [] }, employee: false, limits: { fileMb: 20, text: 4000, code: 8000 }, policy }
+
+function gateOf(talk: Conversation | null = null) {
+  const model = createModelStore()
+  model.set({ setting, conversation: talk })
+  return { model, gate: createGate(model) }
+}
+
+it('asks once, for the version that is in force', async () => {
+  const { model, gate } = gateOf()
+  expect(gate.consent()).toBeUndefined()
+  const asked = gate.ask('message')
+  expect(model.get().asking).toBe('message')
+  gate.answer(true)
+  expect([await asked, model.get().asking, gate.consent()]).toEqual([true, undefined, { document: 'privacy-policy', version: '2026-09-01' }])
+  expect(await gate.ask('log')).toBe(true)
+  expect(model.get().asking).toBeUndefined()
+})
+
+it('asks again after a no, and after the server has not known of a yes', async () => {
+  const { model, gate } = gateOf(conversation({ consented: false }))
+  const declined = gate.ask('form')
+  gate.answer(false)
+  expect([await declined, gate.isAgreed()]).toEqual([false, false])
+  const accepted = gate.ask('message')
+  gate.answer(true)
+  await accepted
+  gate.forget()
+  expect([gate.isAgreed(), gate.consent(), model.get().conversation?.consented]).toEqual([false, undefined, false])
+})
+
+it('does not ask within a talk that has the consent; who asks for something else takes the question over', async () => {
+  expect(await gateOf(conversation()).gate.ask('message')).toBe(true)
+  const { model, gate } = gateOf()
+  const first = gate.ask('message')
+  const second = gate.ask('log')
+  expect([await first, model.get().asking]).toEqual([false, 'log'])
+  gate.answer(true)
+  expect(await second).toBe(true)
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createOutbox, type Outbox } from '../../components/islands/chat/wire/outbox.ts'
+import { createSending, type Attempt } from '../../components/islands/chat/wire/sending.ts'
+import { visitorMessageSchema, type VisitorMessage } from '../../lib/contract/chat-message.ts'
+
+const KEY = 'chatQueue'
+const AT = new Date('2026-11-21T10:00:00Z')
+const message = (n: number): VisitorMessage => ({ kind: 'text', id: `00000000-0000-4000-8000-00000000000${n}`, text: String(n) })
+const refused = (status: number, code = '', rest?: number): Attempt => ({ refusal: { status, code, errors: [], ...(rest && { rest }) } })
+
+let outbox: Outbox<VisitorMessage>
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  outbox = createOutbox(KEY, visitorMessageSchema, () => undefined)
+})
+afterEach(() => void vi.useRealTimers())
+
+const texts = () => outbox.list().map((waiting) => waiting.message.text)
+
+describe('messages on their way', () => {
+  it('outlive the page, in their order; what cannot be read of them is left out', () => {
+    for (const n of [1, 2]) outbox.add(message(n), AT)
+    expect(createOutbox(KEY, visitorMessageSchema, () => undefined).list()).toEqual(outbox.list())
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? '') as unknown[]
+    localStorage.setItem(KEY, JSON.stringify([{ message: {} }, ...stored, 7]))
+    expect(texts()).toEqual(['1', '2'])
+    for (const nonsense of ['', '{}', 'null', '[']) {
+      localStorage.setItem(KEY, nonsense)
+      expect(outbox.list()).toEqual([])
+    }
+  })
+
+  it('are those of other tabs too', () => {
+    const told: number[] = []
+    createOutbox(KEY, visitorMessageSchema, (waiting) => told.push(waiting.length))
+    const other = createOutbox(KEY, visitorMessageSchema, () => undefined)
+    other.add(message(1), AT)
+    dispatchEvent(new StorageEvent('storage', { key: KEY }))
+    expect([told, texts()]).toEqual([[1], ['1']])
+    other.remove(message(1).id)
+    expect(texts()).toEqual([])
+  })
+
+  it('live as long as the page where nothing can be stored', () => {
+    const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('blocked', 'QuotaExceededError')
+    })
+    outbox.add(message(1), AT)
+    outbox.add(message(2), AT)
+    expect(texts()).toEqual(['1', '2'])
+    blocked.mockRestore()
+  })
+})
+
+/** A server that answers as it is told, and notes what it was sent. */
+function serverThat(...answers: Attempt[]) {
+  const sent: string[] = []
+  const sending = createSending({
+    outbox,
+    attempt: async (one) => {
+      sent.push(one.text)
+      return answers.shift() ?? 'arrived'
+    },
+  })
+  return { sent, sending }
+}
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('sending', () => {
+  it('keeps the order, also of what is written meanwhile, and sends each once', async () => {
+    const { sent, sending } = serverThat()
+    for (const n of [1, 2]) outbox.add(message(n), AT)
+    sending.flush()
+    outbox.add(message(3), AT)
+    sending.flush(true)
+    await settle()
+    expect([sent, texts()]).toEqual([['1', '2', '3'], []])
+  })
+
+  it('tries again what may pass, ever more seldom, or when the server says', async () => {
+    const { sent, sending } = serverThat(refused(0), refused(503), refused(429, 'tooMany', 60_000))
+    for (const n of [1, 2]) outbox.add(message(n), AT)
+    sending.flush()
+    await settle()
+    expect(sent).toEqual(['1'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(sent).toEqual(['1', '1'])
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(sent).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([sent, texts()]).toEqual([['1', '1', '1', '1', '2'], []])
+  })
+
+  it('passes over what the server will never take, until the visitor tries it again', async () => {
+    const { sent, sending } = serverThat(refused(413, 'tooLong'))
+    for (const n of [1, 2]) outbox.add(message(n), AT)
+    sending.flush()
+    await settle()
+    expect([sent, outbox.list()]).toEqual([['1', '2'], [expect.objectContaining({ refused: 'tooLong' })]])
+    outbox.change(message(1).id, { refused: undefined })
+    sending.flush(true)
+    await settle()
+    expect(texts()).toEqual([])
+  })
+
+  it('waits for the visitor without a try of its own', async () => {
+    const { sent, sending } = serverThat('wait')
+    outbox.add(message(1), AT)
+    sending.flush(true)
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect([sent, texts()]).toEqual([['1'], ['1']])
+    sending.flush()
+    await settle()
+    expect(texts()).toEqual([])
+  })
+})
