@@ -17,19 +17,11 @@ interface SupportChat {
 export async function SupportButton({ chat }: { chat: SupportChat }) {
   const t = await getTranslations()
   return (
-    <button
-      className={`${buttonLook('primary', true)} ${styles.button}`}
-      type="button"
-      popoverTarget="chat"
-      aria-label={t('chat.open')}
-      aria-describedby="chat-press"
-    >
+    <button className={`${buttonLook('primary', true)} ${styles.button}`} popoverTarget="chat">
       <Icon name="chat" />
       <span>
-        <span className={styles.name}>{t('chat.open')}</span>
-        <small id="chat-press">{t(chat.driver === 'own' ? 'chat.press.own' : 'chat.press.thirdParty')}</small>
+        {t('chat.open')} <small>{t(chat.driver === 'own' ? 'chat.press.own' : 'chat.press.thirdParty')}</small>
       </span>
-      <b data-unread="" hidden />
     </button>
   )
 }
@@ -54,9 +46,9 @@ export async function SupportDialog({ chat }: { chat: SupportChat }) {
       <div id="chat-panel" />
       <p role="status">{t('common.loading')}</p>
       <p role="alert" hidden>
-        <b>{t('chat.err.loadTitle')}</b> {t('chat.err.loadText')}
+        {`${t('chat.err.loadTitle')} ${t('chat.err.loadText')}`}
       </p>
-      <button type="button" popoverTarget="chat" popoverTargetAction="hide" aria-label={t('common.close')}>
+      <button popoverTarget="chat" popoverTargetAction="hide" aria-label={t('common.close')}>
         <Icon name="close" />
       </button>
     </dialog>

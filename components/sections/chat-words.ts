@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { languageEntry } from '@/i18n/locales'
-import { CHAT_WORDS, type ChatWords } from '@/lib/contract/chat-words'
+import { CHAT_WORDS } from '@/lib/contract/chat-words'
+import type { ChatWords } from '@/lib/contract/chat-words-answer'
 import type { Language } from '@/lib/domain/languages'
 import { MARKS } from '@/lib/visitor/words'
 import { pluralForms } from './basket/basket-words'

@@ -9,7 +9,7 @@ export async function OrderButton({ product, look, small = false }: { product: P
   return (
     <ButtonLink href={product.orderHref} look={look} small={small}>
       {t('order')}
-      <span className="visually-hidden">: {product.name}</span>
+      <span className="visually-hidden">{`: ${product.name}`}</span>
     </ButtonLink>
   )
 }

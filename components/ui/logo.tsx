@@ -11,7 +11,7 @@ export function Logo({ name, href, label }: { name: string; href: string; label:
         <path className={styles.g} d="M10.5 19.8h9.5" />
       </svg>
       <span>{name}</span>
-      <span className="visually-hidden">, {label}</span>
+      <span className="visually-hidden">{`, ${label}`}</span>
     </a>
   )
 }

@@ -49,7 +49,7 @@ export function DiscountBadge({ slot, price, words, personal }: PriceProps) {
   if (!personal && price?.badge === undefined) return null
   return (
     <span className={styles.badge} hidden={price?.badge === undefined} data-price="" suppressHydrationWarning>
-      <span className="visually-hidden">{words.discount} </span>
+      <span className="visually-hidden">{`${words.discount} `}</span>
       <span data-slot={`${slot}.badge`} data-optional="" suppressHydrationWarning>
         {price?.badge}
       </span>

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { CHAT_SIDES, FILE_KINDS, MESSAGE_AUTHORS, MESSAGE_LIMITS, REACTIONS, SYSTEM_NOTES } from '../domain/chat/messages.ts'
 import { PRESENCES } from '../domain/chat/presence.ts'
 
+/** A moment, as ISO 8601 in UTC. The library's own check of it would cost a visitor more than it is worth. */
+export const momentSchema = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'a moment'))
+
 /** Who answers, as the visitor sees it. `initials` stand in the place of a photograph; an operator without a name has none. */
 export const operatorViewSchema = z.object({ id: z.string(), name: z.string(), position: z.string(), initials: z.string(), presence: z.enum(PRESENCES) })
 export type OperatorView = z.infer<typeof operatorViewSchema>
@@ -29,7 +32,7 @@ const base = z.object({
   seq: z.int(),
   /** The last change of it, its own `seq` where there was none. */
   changed: z.int(),
-  at: z.iso.datetime(),
+  at: momentSchema,
   author: z.enum(MESSAGE_AUTHORS),
   /** The operator who wrote it; empty for anybody else. */
   name: z.string(),

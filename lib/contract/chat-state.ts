@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MESSAGE_AUTHORS, MESSAGE_KINDS } from '../domain/chat/messages.ts'
 import { SESSION_STATES, VOTES } from '../domain/chat/sessions.ts'
-import { messageSchema, operatorViewSchema } from './chat-message.ts'
+import { messageSchema, momentSchema, operatorViewSchema } from './chat-message.ts'
 
 /**
  * What the own chat answers, and what a browser checks before it asks: with the small half of the schema library, since
@@ -41,8 +41,8 @@ export const conversationSchema = z.object({
   state: z.enum(SESSION_STATES),
   /** The last change of anything in it. */
   seq: z.int(),
-  startedAt: z.iso.datetime(),
-  closedAt: z.nullable(z.iso.datetime()),
+  startedAt: momentSchema,
+  closedAt: z.nullable(momentSchema),
   /** The question of the form outside hours: the answer comes by e-mail. */
   offline: z.boolean(),
   operator: z.nullable(operatorViewSchema),
@@ -59,7 +59,7 @@ export type Conversation = z.infer<typeof conversationSchema>
 const deskSchema = z.object({
   open: z.boolean(),
   /** When somebody answers again; null while it is open, and where nobody can say. */
-  opensAt: z.nullable(z.iso.datetime()),
+  opensAt: z.nullable(momentSchema),
   /** Everybody who is not offline: an operator who is not among them is. */
   operators: z.array(operatorViewSchema),
 })
@@ -77,7 +77,7 @@ export const chatStateSchema = z.object({
   employee: z.boolean(),
   limits: z.object({ fileMb: z.int(), text: z.int(), code: z.int() }),
   /** The document to agree to, in the version in force. */
-  policy: z.object({ document: z.string(), version: z.iso.date(), title: z.string(), href: z.string() }),
+  policy: z.object({ document: z.string(), version: z.string(), title: z.string(), href: z.string() }),
   /** The talk that was asked for, else the newest one; null where there is none. */
   conversation: z.nullable(conversationSchema),
   ...messagePageSchema.shape,

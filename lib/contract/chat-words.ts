@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { MESSAGE_KINDS, REACTIONS, SYSTEM_NOTES } from '../domain/chat/messages.ts'
 import { PRESENCES } from '../domain/chat/presence.ts'
 
@@ -10,7 +9,6 @@ const keys = <Space extends string, Name extends string>(space: Space, names: re
 
 /** What the own chat says to a visitor; keys of the catalogue. */
 export const CHAT_WORDS = [
-  'chat.open',
   'chat.title',
   'chat.placeholder',
   'chat.send',
@@ -107,12 +105,3 @@ export const CHAT_WORDS = [
   ...keys('upload', UPLOAD_STATES),
 ] as const
 export type ChatWord = (typeof CHAT_WORDS)[number]
-
-/** Answer of `GET /api/chat-words`, with marks such as `{name}` where the browser puts what only it knows. `tag`: that of the plural forms. */
-export const chatWordsSchema = z.object({
-  tag: z.string(),
-  /** By `CHAT_WORDS`; whoever reads them has no use for the list of what there is. */
-  words: z.record(z.string(), z.string()),
-  unread: z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string()),
-})
-export type ChatWords = z.infer<typeof chatWordsSchema>

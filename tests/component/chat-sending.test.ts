@@ -57,6 +57,7 @@ describe('messages on their way', () => {
 function serverThat(...answers: Attempt[]) {
   const sent: string[] = []
   const sending = createSending({
+    lock: 'chat-send',
     outbox,
     attempt: async (one) => {
       sent.push(one.text)

@@ -25,7 +25,7 @@ import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
 import { FILL } from '@/lib/visitor/picker-words'
 
 /** The icon in the page itself: one request less on a first visit. Search engines take the file beside it. */
-const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync('public/icon.svg', 'utf8'))}`
+const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync('public/icon.svg', 'utf8').trim()).replaceAll(/%(?:20|2F|3A|3D)/g, decodeURIComponent)}`
 
 export const generateStaticParams = placeParams
 export const revalidate = 60

@@ -1,4 +1,4 @@
-import type { ChatWords } from '@/lib/contract/chat-words'
+import type { ChatWords } from '@/lib/contract/chat-words-answer'
 import { unreadCount } from '@/lib/domain/chat/messages'
 import { pluralWord } from '@/lib/visitor/words'
 import { onNewPage } from '../../visitor/new-pages'
@@ -15,8 +15,11 @@ const countedTitle = (title: string, unread: number): string => (unread ? `(${un
  * Tells the visitor of answers that he does not see: in the button, in the title and by a sound; what he sees he has
  * read. Gives back what is to be called when an operator has answered.
  */
-export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { words, unread: forms, tag }: ChatWords): () => void {
-  const badge = button.querySelector<HTMLElement>('[data-unread]')
+export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { unread: forms, tag }: ChatWords): () => void {
+  const badge = document.createElement('b')
+  badge.dataset['unread'] = ''
+  badge.hidden = true
+  button.append(badge)
   const isSeen = () => dialog.matches(':popover-open') && document.visibilityState === 'visible'
   let shown = 0
 
@@ -25,12 +28,12 @@ export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { word
     if (isSeen()) talk.read()
     const unread = isSeen() ? 0 : unreadCount(messages, 'visitor', conversation?.read.visitor ?? 0)
     if (document.title !== countedTitle(document.title, unread)) document.title = countedTitle(document.title, unread)
-    if (unread === shown || !badge) return
+    if (unread === shown) return
     shown = unread
     badge.textContent = String(unread)
     badge.hidden = unread === 0
-    const open = words['chat.open'] ?? ''
-    button.ariaLabel = unread ? `${open}, ${pluralWord(forms, unread, tag)}` : open
+    badge.role = 'img'
+    badge.ariaLabel = pluralWord(forms, unread, tag)
   }
 
   talk.model.subscribe(show)

@@ -1,4 +1,4 @@
-import { chatWordsSchema } from '@/lib/contract/chat-words'
+import { chatWordsSchema } from '@/lib/contract/chat-words-answer'
 import { checkHost } from '@/lib/domain/chat/host-check'
 import { Boundary } from '../../boundary'
 import type { ChatFacts, ChatHost, ChatVisitor } from '../host/chat-host'

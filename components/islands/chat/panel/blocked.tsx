@@ -1,4 +1,5 @@
-import type { ChatWord, ChatWords } from '@/lib/contract/chat-words'
+import type { ChatWord } from '@/lib/contract/chat-words'
+import type { ChatWords } from '@/lib/contract/chat-words-answer'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
 import { ChatIcon } from '../parts/chat-icon'
 

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
-import type { ChatWord, ChatWords } from '@/lib/contract/chat-words'
+import type { ChatWord } from '@/lib/contract/chat-words'
+import type { ChatWords } from '@/lib/contract/chat-words-answer'
 import type { ChatSide, Reaction } from '@/lib/domain/chat/messages'
 import { fillWords } from '@/lib/visitor/words'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { momentSchema } from '@/lib/contract/chat-message'
 import { store, stored } from '@/lib/visitor/storage'
 
 /** A message that is written and not known to have arrived. */
@@ -10,7 +11,7 @@ export interface Waiting<Message> {
 }
 
 const listSchema = z.array(z.unknown())
-const waitingSchema = z.object({ at: z.iso.datetime(), refused: z.optional(z.string()) })
+const waitingSchema = z.object({ at: momentSchema, refused: z.optional(z.string()) })
 
 /** Messages on their way, in the order in which they were written. They outlive the page, and every tab has the same. */
 export interface Outbox<Message> {
