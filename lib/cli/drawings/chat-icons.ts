@@ -16,6 +16,7 @@ export const CHAT_ICONS: Readonly<Record<string, string>> = {
   code: '<path d="m8.5 7-5 5 5 5M15.5 7l5 5-5 5"/>',
   card: '<path d="M3.5 6.5h17v11h-17zM6.5 10h5M6.5 13.5h8M16 10h1.5"/>',
   canned: '<path d="M5 5h14v10.5h-7L8 19v-3.5H5zM8.5 8.7h7M8.5 11.8h4.5"/>',
+  person: '<circle cx="12" cy="8.5" r="4"/><path d="M4.5 20c.9-3.8 3.8-5.7 7.5-5.7s6.6 1.9 7.5 5.7"/>',
   bell: '<path d="M6.5 16.5V11a5.5 5.5 0 0 1 11 0v5.5l1.5 1.5H5l1.5-1.5ZM10.5 20.5h3"/>',
   info: `${FACE}<path d="M12 11v5M12 8h.01"/>`,
   wait: `${FACE}<path d="M12 7.5V12l3 2"/>`,

@@ -3,7 +3,7 @@ import { CHOSEN_PRESENCES, type ChosenPresence } from '@/lib/domain/chat/presenc
 import { troubleOf } from './desk/calls'
 import { LinkState } from './link-state'
 import { NotifyButton } from './notify-button'
-import { Photo } from './photo'
+import { Photo } from '../../chat/parts/photo'
 import { Profile } from './profile'
 import { useDesk, useModel } from './view'
 

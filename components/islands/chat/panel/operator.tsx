@@ -1,17 +1,9 @@
-import type { OperatorView } from '@/lib/contract/chat-message'
+import { Photo } from '../parts/photo'
 import { presentOperator } from '../talk/merge'
 import { useModel, useView } from './view'
 
 /** Operators that are shown before one has answered. */
 const SHOWN = 3
-
-function Photo({ operator: { initials, presence } }: { operator: OperatorView }) {
-  return (
-    <span className="chat-photo" data-presence={presence} aria-hidden="true">
-      {initials}
-    </span>
-  )
-}
 
 /** Who answers, with initials in the place of a photograph, position, number of the talk and whether he is there (specification, section 3); else who is there. */
 export function Operators() {
