@@ -1,5 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chatCookie } from '../../lib/contract/chat-cookie.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
@@ -21,11 +22,10 @@ describe.skipIf(!hasRedis)(`chat of two servers${hasRedis ? '' : ' (skipped: no 
   let conversation: string
 
   async function startRedis(): Promise<void> {
-    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder.path])
-    for await (const [chunk] of eventsOf(redis)) if (chunk.includes('Ready to accept')) return
-  }
-  async function* eventsOf(child: ChildProcess): AsyncGenerator<[string]> {
-    for await (const chunk of child.stdout ?? []) yield [String(chunk)]
+    const started = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder.path])
+    redis = started
+    for await (const line of createInterface({ input: started.stdout })) if (line.includes('Ready to accept')) return
+    throw new Error('redis-server did not start')
   }
   async function stopRedis(): Promise<void> {
     const ended = once(redis, 'exit')
