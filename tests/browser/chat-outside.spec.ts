@@ -74,7 +74,7 @@ async function pageOf(page: Page, address: string, language: 'ru' | 'es' | 'lv' 
 test('the script comes with the press and not before, once; what happens in it is told', async ({ page }) => {
   await allow(page, ['analytics'])
   const { button, dialog, t } = await pageOf(page, `${site.two}/es/?utm_source=letter`, 'es')
-  await expect(button).toHaveAccessibleDescription(t('chat.press.thirdParty'))
+  await expect(button).toHaveAccessibleName(`${t('chat.open')} ${t('chat.press.thirdParty')}`)
   expect(asked).toEqual([])
   await button.click()
   await expect.poll(() => page.evaluate(() => 'widget' in window)).toBe(true)

@@ -73,7 +73,8 @@ export function openLink({ address, names, hear, state, lost }: Options): { agai
       source.addEventListener(name, ({ data, lastEventId }: MessageEvent<string>) => {
         if (name === 'hello') {
           failures = 0
-          state('online')
+          // What was under way when the network went may still come, and is the last that does.
+          state(navigator.onLine ? 'online' : 'offline')
         }
         hear({ name, text: data, id: lastEventId })
       })
