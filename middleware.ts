@@ -1,44 +1,29 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { config as siteConfig, doorKey } from './lib/config/config'
+import { POLICY } from './lib/door/content-policy'
 import { decide, type Decision } from './lib/door/decide'
-import { ARM_COOKIE } from './lib/domain/content-test'
+import { readDoorRequest } from './lib/door/door-request'
 import { decodeFacts, FACTS_HEADER } from './lib/door/facts'
 import { isOwnForm } from './lib/door/form-body'
 import { isForeign } from './lib/http/origin'
-import { parsePreview, PREVIEW_COOKIE } from './lib/door/preview'
 import { readAtMost } from './lib/http/read-at-most'
+import { personalPolicy } from './lib/door/personal-policy'
 import { MISDIRECTED } from './lib/door/hosts'
+import { unlistedHeaders } from './lib/door/unlisted'
 import { originOfHost } from './lib/variants/variants'
 
 /** Browsers ask again each time; the answer is 304 while nothing has changed. */
 const FRESH = { 'cache-control': 'no-cache' }
 
-/** A page opened to be prerendered is the page itself: its second address is kept out of search. */
-const unlisted = ({ nextUrl }: NextRequest): Record<string, string> =>
-  nextUrl.searchParams.has(`${siteConfig().product}bot`) ? { 'x-robots-tag': 'noindex' } : {}
-
-/** Arms of tests of content that cookies name, and those that the address asks for, as the content SDK writes both. */
-function armsOf({ cookies }: NextRequest, query: URLSearchParams): Record<string, string> {
-  const pairs = [...cookies.getAll().map(({ name, value }) => [name, value] as const), ...query]
-  return Object.fromEntries(pairs.filter(([name]) => name.startsWith(ARM_COOKIE)).map(([name, arm]) => [name.slice(ARM_COOKIE.length), arm]))
-}
-
 /** The door: every request but the framework's own files passes here, in the order of `lib/door/decide`. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const url = new URL(request.url)
-  const decision = decide(
-    {
-      host: request.headers.get('host') ?? '',
-      pathname: url.pathname,
-      query: url.searchParams,
-      savedLanguage: request.cookies.get('lang')?.value,
-      acceptLanguage: request.headers.get('accept-language') ?? '',
-      arms: armsOf(request, url.searchParams),
-      preview: parsePreview(new URLSearchParams(request.cookies.get(PREVIEW_COOKIE)?.value)),
-      facts: decodeFacts(request.headers.get(FACTS_HEADER), doorKey()),
-    },
-    siteConfig(),
-  )
+  const headers = {
+    host: request.headers.get('host') ?? '',
+    cookie: request.headers.get('cookie') ?? '',
+    acceptLanguage: request.headers.get('accept-language') ?? '',
+  }
+  const decision = decide(readDoorRequest({ url, ...headers }, decodeFacts(request.headers.get(FACTS_HEADER), doorKey())), siteConfig())
   return answer(decision, request)
 }
 
@@ -75,8 +60,14 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
       if (refused) return refused
       const target = new URL(decision.target, request.url)
       if (decision.personal) target.search = new URL(request.url).search
+      const policy = decision.personal ? personalPolicy(target.pathname, siteConfig()) : {}
+      // By this the framework learns the nonce of its scripts.
+      if (policy[POLICY]) headers.set(POLICY, policy[POLICY])
       const cache = decision.personal ? { 'cache-control': 'no-store' } : FRESH
-      return NextResponse.rewrite(target, { headers: { ...cache, ...unlisted(request) }, request: { headers } })
+      return NextResponse.rewrite(target, {
+        headers: { ...cache, ...policy, ...unlistedHeaders(request.nextUrl.searchParams, siteConfig()) },
+        request: { headers },
+      })
     }
     case 'document':
       return NextResponse.rewrite(new URL(decision.target, request.url), { request: { headers } })
@@ -89,7 +80,9 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
     case 'redirect': {
       const cache: Record<string, string> = decision.personal
         ? { 'cache-control': 'no-store', vary: 'Accept-Language, Cookie' }
-        : { 'cache-control': 'public, max-age=3600' }
+        : decision.changes
+          ? FRESH
+          : { 'cache-control': 'public, max-age=3600' }
       // Next's own idea of the origin is that of the first port.
       const location = new URL(decision.location, originOfHost(request.headers.get('host') ?? '', siteConfig()))
       return new NextResponse(null, { status: decision.status, headers: { location: location.href, ...cache } })

@@ -17,16 +17,20 @@ const config = {
   // Prerendered pages live on disk and are checked against the configuration; a second memory of them would not be.
   cacheMaxMemorySize: 0,
   // Two style files for every page: a first load may ask for 14 files, and by default each kind of page has up to five.
-  experimental: { cssChunking: { type: 'graph', requestCost: 1_000_000 } },
-  // Pictures of content pages: those of the page builder and our own, in modern formats and a handful of widths.
+  experimental: { sri: { algorithm: 'sha256' }, cssChunking: { type: 'graph', requestCost: 1_000_000 } },
+  // Pictures of content pages that the page builder keeps, in modern formats and a handful of widths. The door lets through
+  // those of our own space only. What is made is kept within bytes that a small disk has.
   images: {
+    maximumDiskCacheSize: 500_000_000,
     remotePatterns: [new URL('https://cdn.builder.io/api/v1/image/**')],
-    localPatterns: [{ pathname: '/images/**', search: '' }],
+    localPatterns: [],
     formats: ['image/avif', 'image/webp'],
     deviceSizes: [640, 960, 1280, 1920],
     imageSizes: [320],
     qualities: [75],
   },
+  // Title and canonical address come in the head for everybody: a page is rendered once for all, so nobody waits for them.
+  htmlLimitedBots: /./,
   serverExternalPackages: ['flydrive', 'kysely', 'pg', 'maxmind', 'pino', 'redis', 'sanitize-html', 'sift'],
 }
 

@@ -3,6 +3,7 @@ import { derivedAddress, underivable } from './derive.ts'
 import { s3Problems, s3Settings, type S3Settings } from './files.ts'
 import { paymentProblems, paymentSettings, type PaymentSettings } from './payment.ts'
 import { environmentSchema, isLoopback, type Environment } from './schema.ts'
+import { traceSettings, type TraceSettings } from './traces.ts'
 
 /** Which of the two site variants (specification, section 1). */
 export type VariantNumber = 1 | 2
@@ -20,6 +21,16 @@ export interface Config {
   readonly backendPort: number
   readonly hosts: PerVariant<readonly string[]>
   readonly origin: PerVariant<string>
+  /** Seconds in which a server that is told to stop still answers, while what balances the load learns of it. */
+  readonly stopDelay: number
+  /** Memory for finished pages; 0 = every page is asked of the framework. */
+  readonly pageCacheMegabytes: number
+  /** Off: the worker that browsers still have is ended. */
+  readonly serviceWorker: boolean
+  /** Port of the metrics for Prometheus; `undefined` = there are none. */
+  readonly metricsPort: number | undefined
+  /** Where traces are sent; `undefined` = there are none. */
+  readonly traces: TraceSettings | undefined
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   /** Storage for files; `undefined` = a folder in the data folder. */
@@ -145,6 +156,11 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     backendPort: e.BACKEND_PORT,
     hosts: hostsOf(e),
     origin,
+    stopDelay: e.STOP_DELAY,
+    pageCacheMegabytes: e.PAGE_CACHE_MB,
+    serviceWorker: e.SERVICE_WORKER,
+    metricsPort: e.METRICS_PORT,
+    traces: traceSettings(e),
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     s3: s3Settings(e),

@@ -5,12 +5,14 @@
 interface ProcessState {
   /** Names this configuration and this database; a cached page made under another name counts as missing. */
   instance: string
-  /** When each cache tag was last dropped (milliseconds since the epoch). */
+  /** When each cache tag was last dropped (milliseconds since the epoch); written by `dropTag`. */
   readonly droppedTags: Map<string, number>
   /** The network's `fetch` as Node made it: Next puts one of its own in place, which keeps answers by its own rules. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** Reads the list of content pages again; absent where there is no server process of ours. */
-  contentChanged?: () => Promise<void>
+  /** Hear of every tag that is dropped in this process. */
+  readonly dropListeners: Set<(tag: string) => void>
+  /** Reads the list of content pages again and says whether that went well; absent where there is no server process of ours. */
+  contentChanged?: () => Promise<boolean>
   readonly shared: Map<string, unknown>
 }
 
@@ -31,8 +33,24 @@ const KEY = Symbol.for('site.process-state')
 /** The state shared by everything in this process. */
 export function processState(): ProcessState {
   const holder = globalThis as { [KEY]?: ProcessState }
-  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map(), fetch: globalThis.fetch, shared: new Map() })
+  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map(), dropListeners: new Set(), fetch: globalThis.fetch, shared: new Map() })
 }
+
+/** Drops a tag: what is cached under it counts as missing from now on. */
+export function dropTag(tag: string): void {
+  const { droppedTags, dropListeners } = processState()
+  droppedTags.set(tag, Date.now())
+  for (const listener of dropListeners) listener(tag)
+}
+
+/** Hears of every tag that is dropped, in the very moment. */
+export const onDroppedTag = (listener: (tag: string) => void): void => void processState().dropListeners.add(listener)
+
+/** True where any tag was dropped in the very millisecond `since` or later. */
+export const anyDroppedSince = (since: number): boolean =>
+  processState()
+    .droppedTags.values()
+    .some((at) => at >= since)
 
 /** True where a tag was dropped in the very millisecond `since` or later: what was read then may be what was dropped. */
 export const droppedSince = (tag: string, since: number): boolean => (processState().droppedTags.get(tag) ?? -Infinity) >= since

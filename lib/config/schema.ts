@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseTraceHeaders } from './trace-headers.ts'
 import { parseWorkingHours } from './working-hours.ts'
 
 /** An environment value that is an empty string counts as not set. */
@@ -71,14 +72,21 @@ const ports = z
     return z.NEVER
   })
 
-/** An outside script, which gets a query of its own. */
-const loader = address.refine((value) => value === undefined || !/[?#]/.test(value), 'an address without ? and #')
+/** An outside script, or a service, which gets a query or a path of its own. */
+const bareAddress = address.refine((value) => value === undefined || !/[?#]/.test(value), 'an address without ? and #')
 
 const workingHours = text(500).transform((value, context) => {
   if (value === undefined) return undefined
   const hours = parseWorkingHours(value)
   if (hours) return hours
   context.addIssue({ code: 'custom', message: 'a time zone and hours, such as "Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00"' })
+  return z.NEVER
+})
+
+const traceHeaders = text(4000).transform((value, context) => {
+  const headers = value === undefined ? {} : parseTraceHeaders(value)
+  if (headers) return headers
+  context.addIssue({ code: 'custom', message: 'name=value pairs with commas between them, such as "authorization=Basic%20YTpi"' })
   return z.NEVER
 })
 
@@ -104,6 +112,14 @@ export const environmentSchema = z.object({
   VARIANT_2_HOSTS: hosts,
   SITE_URL: origin,
   SITE_URL_2: origin,
+  METRICS_PORT: z.coerce.number('a port number').int().min(1).max(65535).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: bareAddress,
+  OTEL_EXPORTER_OTLP_HEADERS: traceHeaders,
+  OTEL_SERVICE_NAME: text(100),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('a share from 0 to 1').min(0).max(1).default(1),
+  SERVICE_WORKER: flag,
+  STOP_DELAY: z.coerce.number('a number of seconds from 0 to 60').int().min(0).max(60).default(0),
+  PAGE_CACHE_MB: z.coerce.number('a number of megabytes from 0 to 4096').int().min(0).max(4096).default(64),
   DATA_DIR: text().transform((value) => value ?? 'data'),
   DATABASE_URL: text().refine(
     (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
@@ -168,14 +184,14 @@ export const environmentSchema = z.object({
   BOT_PHOTO_URL: address,
   BOT_SURNAME_URL: address,
   CHAT_DRIVER: z.enum(['own', 'third-party', 'off']).optional(),
-  CHAT_LOADER_DEFAULT: loader,
-  CHAT_LOADER_PE: loader,
-  CHAT_LOADER_RU: loader,
-  CHAT_LOADER_ES: loader,
-  CHAT_LOADER_EN: loader,
-  CHAT_LOADER_PT: loader,
-  CHAT_LOADER_LV: loader,
-  CHAT_LOADER_IT: loader,
+  CHAT_LOADER_DEFAULT: bareAddress,
+  CHAT_LOADER_PE: bareAddress,
+  CHAT_LOADER_RU: bareAddress,
+  CHAT_LOADER_ES: bareAddress,
+  CHAT_LOADER_EN: bareAddress,
+  CHAT_LOADER_PT: bareAddress,
+  CHAT_LOADER_LV: bareAddress,
+  CHAT_LOADER_IT: bareAddress,
   CHAT_FILE_LIMIT_MB: z.coerce.number('a number of megabytes from 1 to 100').int().min(1).max(100).default(20),
   WORKING_HOURS: workingHours,
   REDIS_URL: text().refine((value) => value === undefined || (/^rediss?:\/\//.test(value) && URL.canParse(value)), 'a redis:// or rediss:// address'),

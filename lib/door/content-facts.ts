@@ -1,5 +1,5 @@
 import { languagesOf } from '../../i18n/locales.ts'
-import { parsePath, pathname, type ParsedPath } from '../../i18n/paths.ts'
+import { parsePath, pathname, placeOfPath, type ParsedPath } from '../../i18n/paths.ts'
 import type { ContentIndex, ContentPage } from '../domain/content-page.ts'
 import { hasLanguagePrefix, type VariantId } from '../variants/variants.ts'
 import type { Facts } from './facts.ts'
@@ -32,3 +32,10 @@ export function slugRedirect({ byAddress, byPage }: ContentIndex, variant: Varia
     .find((parsed) => parsed.language === language)
   return right && { kind: 'redirect', to: right.path, status: 308 }
 }
+
+/** The addresses of a variant. */
+export const contentAddresses = ({ byAddress }: ContentIndex, variant: VariantId): string[] =>
+  byAddress
+    .keys()
+    .filter((address) => placeOfPath(address).place.variant === variant)
+    .toArray()

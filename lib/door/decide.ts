@@ -36,16 +36,21 @@ export type Decision =
   | { readonly kind: 'document'; readonly target: string }
   | { readonly kind: 'not-found'; readonly target: string }
   | { readonly kind: 'gone'; readonly target: string }
-  /** `personal`: depends on who asks, so that nobody may keep it. */
-  | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly personal?: true }
+  /** `personal`: depends on who asks, so that nobody may keep it. `changes`: is what a table or the content service says now. */
+  | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly personal?: true; readonly changes?: true }
 
 /** Addresses of our own handlers: all below `/api`, and those of the flags. */
 const HANDLERS = /^\/(?:api(?:\/|$)|ofrep\/v1\/evaluate\/flags(?:\/[^/]+)?\/?$)/
 const isHandler = (pathname: string): boolean => HANDLERS.test(pathname) || parseImagePath(pathname) !== undefined
-/** Makes pictures of content pages small; it takes those of the hosts that its configuration names. */
+/** Makes pictures of content pages small that the page builder keeps. */
 const OPTIMISER = '/_next/image'
-/** The optimiser reads a picture of ours by a call of its own, which names no host. */
-const isOptimisers = ({ host, pathname }: DoorRequest) => host === '' && parseImagePath(pathname) !== undefined
+/** A picture of the page builder, with the space that it belongs to. */
+const BUILDER_PICTURE = /^https:\/\/cdn\.builder\.io\/api\/v1\/image\/assets(?:\/|%2f)([\w-]{1,100})(?:\/|%2f)/i
+
+/** Whether a picture is one of our space: making a stranger's small would cost us as much. */
+const isOwnPicture = (query: URLSearchParams, { builder }: Config): boolean =>
+  builder.apiKey !== undefined && BUILDER_PICTURE.exec(query.get('url') ?? '')?.[1] === builder.apiKey
+
 const ANY_HOST = ['/api/health', '/api/ready']
 const NOT_FOUND_PATH: PagePath = '/not-found'
 const MAX_PATH = 2000
@@ -98,11 +103,16 @@ function previewAt(place: Place, path: string, { pathname, preview }: DoorReques
   return { kind: 'page', target: internalPath(place, `/content-preview${page}`), personal: true }
 }
 
-/** The page of the visitor's arm, where a test runs that has it: drawn in the browser, never here (decisions, Static pages). */
-function armPath(page: PagePath, { facts, arms }: DoorRequest): PagePath {
+/** The arm of the visitor, where a test runs that has it: drawn in the browser, never here (decisions, Static pages). */
+export function armOf({ facts, arms }: Pick<DoorRequest, 'facts' | 'arms'>): { readonly content: string; readonly arm: string } | undefined {
   const { id = '', arms: known = [] } = (facts.kind === 'page' && facts.content) || {}
   const arm = Object.hasOwn(arms, id) ? arms[id] : undefined
-  return arm !== undefined && known.includes(arm) ? `${page}/~${arm}` : page
+  return arm !== undefined && known.includes(arm) ? { content: id, arm } : undefined
+}
+
+function armPath(page: PagePath, request: DoorRequest): PagePath {
+  const drawn = armOf(request)
+  return drawn ? `${page}/~${drawn.arm}` : page
 }
 
 /** Where a redirect of the table leads: its own query wins over that of the request. */
@@ -142,17 +152,18 @@ function languagesVariant(language: Language, config: Config): VariantId | undef
 export function decide(request: DoorRequest, config: Config): Decision {
   const { pathname, query, facts } = request
   const variant = variantOfHost(request.host, config)
-  if (!variant) return ANY_HOST.includes(pathname) || isOptimisers(request) ? { kind: 'pass' } : { kind: 'misdirected' }
+  if (!variant) return ANY_HOST.includes(pathname) ? { kind: 'pass' } : { kind: 'misdirected' }
   const malformed = isMalformed(pathname)
   if (facts.kind === 'file' || (isHandler(pathname) && !malformed)) return { kind: 'pass' }
-  if (pathname === OPTIMISER || (!config.strict && /^\/(?:_next|__nextjs)/.test(pathname))) return { kind: 'pass' }
+  const isOptimiser = pathname === OPTIMISER
+  if (isOptimiser ? isOwnPicture(query, config) : !config.strict && /^\/(?:_next|__nextjs)/.test(pathname)) return { kind: 'pass' }
 
   if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }
 
   const { language: prefix, path } = parsePath(variant, pathname)
   const language = prefix ?? visitorLanguage(variant, request.savedLanguage, request.acceptLanguage)
   const place: Place = { variant, language }
-  if (malformed) return notFound(place)
+  if (malformed || isOptimiser) return notFound(place)
   if (!choosesLanguage(variant)) {
     const foreign = foreignLanguage(place, pathname, query, config)
     if (foreign) return foreign
@@ -163,7 +174,7 @@ export function decide(request: DoorRequest, config: Config): Decision {
   if (facts.kind === 'gone') return { kind: 'gone', target: internalPath(place, '/gone') }
   if (facts.kind === 'lost') return { kind: 'not-found', target: internalPath(place, '/lost') }
   const personal = choosesLanguage(variant) && !prefix ? ({ personal: true } as const) : {}
-  if (facts.kind === 'redirect') return { kind: 'redirect', location: movedTo(place, facts, query), status: facts.status, ...personal }
+  if (facts.kind === 'redirect') return { kind: 'redirect', location: movedTo(place, facts, query), status: facts.status, changes: true, ...personal }
 
   const document = DOCUMENT_PATHS.get(path)
   const page = document ? path : withoutClosingSlash(path)

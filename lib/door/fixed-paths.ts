@@ -57,6 +57,9 @@ export const DOCUMENT_PATHS: ReadonlyMap<string, PagePath> = new Map([
 /** Every path without its language at which the site has a page or a document of its own. */
 export const OWN_PATHS: ReadonlySet<string> = new Set([...FIXED_PATHS, ...DOCUMENT_PATHS.keys()])
 
+/** Where the application has routes of its own beside the pages above: at these paths and below them no page of the content service would be reached. */
+export const RESERVED = /^\/(?:_next|api|content-preview|crawlers|gone|images|legal|lost|not-found|ofrep|opengraph)(?:\/|$)|\/~[^/]*$/
+
 /** Texts for crawlers at the root of every host. */
 export const CRAWLER_FILES: readonly string[] = ['/robots.txt', '/sitemap.xml', '/llms.txt']
 

@@ -8,7 +8,7 @@ export const PREVIEW_CALL = '/api/content-preview'
 /** Leave to look at an entry. The door only reads it; the page that shows the entry checks the signature. */
 export interface Preview {
   readonly entry: string
-  /** Public path. */
+  /** Public path, in the form of the address table. */
   readonly address: string
   /** Milliseconds since the epoch. */
   readonly until: number
@@ -21,7 +21,7 @@ export const previewText = ({ entry, address, until }: Omit<Preview, 'sign'>): s
 /** Reads the fields of a link or the value of the cookie; `undefined` for anything else. */
 export function parsePreview(fields: URLSearchParams): Preview | undefined {
   const [entry = '', address = '', until = '', sign = ''] = ['entry', 'address', 'until', 'sign'].map((name) => fields.get(name) ?? '')
-  const isRight = /^[\w-]{1,100}$/.test(entry) && /^\/(?![/\\])[^\s\\]{0,400}$/.test(address) && /^\d{13}$/.test(until) && /^[\w-]{43}$/.test(sign)
+  const isRight = /^[\w-]{1,100}$/.test(entry) && /^\/(?!\/)[!-:<-[\]-~]{0,2000}$/.test(address) && /^\d{13}$/.test(until) && /^[\w-]{43}$/.test(sign)
   return isRight ? { entry, address, until: Number(until), sign } : undefined
 }
 

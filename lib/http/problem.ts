@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Failure } from './failure.ts'
+import { faultOf } from './faults.ts'
 
 /** An error answer of our own routes (RFC 9457). `detail` is for the developer who reads it, never a stack trace. */
 export function problem(status: number, title: string, detail?: string, headers?: Record<string, string>, more?: Record<string, unknown>): Response {
@@ -9,9 +10,9 @@ export function problem(status: number, title: string, detail?: string, headers?
   )
 }
 
-/** What a request gets whose parts are not as they should be: each bad one is named. */
+/** What a request gets whose parts are not as they should be: each bad one is named, with a fault that a page has words for. */
 export function badRequest(error: z.ZodError): Response {
-  const fields = error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: issue.message }))
+  const fields = error.issues.map((issue) => ({ field: issue.path.join('.') || 'body', message: issue.message, ...faultOf(issue) }))
   return problem(400, 'Bad request', fields.map(({ field, message }) => `${field}: ${message}`).join('; '), undefined, { errors: fields })
 }
 

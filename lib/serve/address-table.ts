@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { contentFacts, slugRedirect } from '../door/content-facts.ts'
 import { pagePath, tableAddress } from '../door/table-address.ts'
-import { OWN_PATHS } from '../door/fixed-paths.ts'
+import { CRAWLER_FILES, OWN_PATHS, RESERVED } from '../door/fixed-paths.ts'
 import type { Facts } from '../door/facts.ts'
 import type { Database } from '../embedded/database/open.ts'
 import { readRedirects } from '../embedded/redirects/repository.ts'
@@ -9,8 +9,11 @@ import type { ContentPages } from './content-pages.ts'
 
 const REFRESH_EVERY = 60_000
 
-/** Whether the site has a page of its own at a public path, in any language. */
-export const isOwnPage = (address: string): boolean => OWN_PATHS.has(pagePath(address))
+/** Whether the site has a page of its own at a public path, in any language, or keeps what is below it to itself. */
+export function isOwnPage(address: string): boolean {
+  const path = pagePath(address)
+  return OWN_PATHS.has(path) || CRAWLER_FILES.includes(path) || RESERVED.test(path)
+}
 
 /** Every address that the site answers, kept in memory and read again once a minute. */
 export interface AddressTable {
@@ -52,6 +55,8 @@ export async function createAddressTable({
       if (!variant || !number) return { kind: 'unknown' }
       const index = content.of(number)
       const address = { language, path }
+      // An outage is no proof that there is no such page: the page itself finds out.
+      if (!index) return redirects.get(path) ?? { kind: 'unsure' }
       return contentFacts(index, variant, address) ?? redirects.get(path) ?? slugRedirect(index, variant, address) ?? { kind: 'unknown' }
     },
   }

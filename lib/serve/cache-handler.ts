@@ -1,7 +1,9 @@
 import * as imported from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
 import { forFirstPaint } from './first-paint.ts'
 import { isBuild } from '../config/config.ts'
-import { BANNERS_TAG, CONTENT_TAG, droppedSince, PRICES_TAG, processState } from '../config/process-state.ts'
+import { policyHeaders } from './page-policy.ts'
+import { preloadHeader } from './preload-header.ts'
+import { BANNERS_TAG, CONTENT_TAG, droppedSince, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
 
 type Base = typeof imported.default
 // Node hands a CommonJS module over as its `default`, a bundler hands over the module's own default.
@@ -47,11 +49,15 @@ export default class CacheHandler extends FileSystemCache {
     const [key, value, context] = args
     if (!value || value.kind === 'FETCH' || !('status' in value)) return super.set(key, value, context)
     if (value.status !== undefined && value.status !== 200) return
-    const html = value.kind === 'APP_PAGE' ? { html: forFirstPaint(value.html) } : {}
-    return super.set(key, { ...value, ...html, headers: { ...value.headers, [INSTANCE]: instance(), [BEGAN]: String(this.#began) } } as typeof value, context)
+    const mine = { [INSTANCE]: instance(), [BEGAN]: String(this.#began) }
+    if (value.kind !== 'APP_PAGE') return super.set(key, { ...value, headers: { ...value.headers, ...mine } } as typeof value, context)
+    const html = forFirstPaint(value.html)
+    // Into the very headers that the framework sends with what it has just rendered: that page has the same scripts, but for one.
+    const headers = Object.assign((value.headers ??= {}), await policyHeaders([value.html, html]), preloadHeader(html))
+    return super.set(key, { ...value, html, headers: { ...headers, ...mine } }, context)
   }
 
   override async revalidateTag(tags: string | string[]): Promise<void> {
-    for (const tag of [tags].flat()) processState().droppedTags.set(tag, Date.now())
+    for (const tag of [tags].flat()) dropTag(tag)
   }
 }

@@ -2,16 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config/config.ts'
 import type { EmbeddedBackend } from '../embedded/start.ts'
+import { limitPer } from '../http/call-limit.ts'
+import { failureProblem } from '../http/problem.ts'
 import type { Handler } from './gates.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 const PATH = /^\/api\/chat\/events\/?(?:\?|$)/
 /** What the application looks at. */
 const HEADERS = ['cookie', 'last-event-id'] as const
+/** Streams that one address may begin in a minute: behind it may be an office. */
+const limit = limitPer('minute', 'chat-events', 300)
 
 function toRequest({ url = '/', headers: given }: IncomingMessage): Request {
   const headers = new Headers()
   for (const name of HEADERS) if (typeof given[name] === 'string') headers.set(name, given[name])
   return new Request(new URL(url, 'http://embedded.invalid'), { headers })
+}
+
+function failed(error: unknown): Response {
+  console.error('chat: a stream cannot begin:', error)
+  return failureProblem(error)
 }
 
 async function send({ status, headers, body }: Response, response: ServerResponse): Promise<void> {
@@ -25,6 +35,7 @@ async function send({ status, headers, body }: Response, response: ServerRespons
 export function withChatEvents(handler: Handler, { chat }: EmbeddedBackend, config: Config): Handler {
   return async (request, response) => {
     if (request.method !== 'GET' || !PATH.test(request.url ?? '') || config.chat.driver !== 'own') return handler(request, response)
-    await send(await chat.visitor.events(toRequest(request)), response)
+    const refused = await limit(visitorAddress(request, config.trustedProxies) ?? 'unknown')
+    await send(refused ?? (await chat.visitor.events(toRequest(request)).catch(failed)), response)
   }
 }

@@ -1,9 +1,10 @@
 import { contentOf, contentSource, contentWatch, isContentOutside, lastGoodPages } from '../systems/content-service.ts'
 import type { Config, VariantNumber } from '../config/config.ts'
-import { CONTENT_TAG, processState } from '../config/process-state.ts'
-import { indexPages, NO_PAGES, type ContentIndex, type ContentPage } from '../domain/content-page.ts'
-import { contentRevision } from '../embedded/content/repository.ts'
+import { CONTENT_TAG, dropTag, processState } from '../config/process-state.ts'
+import { indexPages, type ContentIndex, type ContentPage } from '../domain/content-page.ts'
+import { contentRevision } from '../embedded/content/revision.ts'
 import type { EmbeddedBackend } from '../embedded/start.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** Milliseconds between two looks at an outside service, and at our own database. */
 const LOOK_OUTSIDE = 60_000
@@ -11,7 +12,10 @@ const LOOK_INSIDE = 1_000
 
 /** The pages of the content service, kept in memory. */
 export interface ContentPages {
-  of(variant: VariantNumber): ContentIndex
+  /** `undefined` while the service has never told. */
+  of(variant: VariantNumber): ContentIndex | undefined
+  /** Reads them again. */
+  look(): Promise<boolean>
   stop(): void
 }
 
@@ -22,6 +26,9 @@ interface Options {
   readonly isTaken: (address: string) => boolean
 }
 
+/** Different things that the log is told in the life of a process. */
+const MOST_WARNINGS = 1000
+
 const VARIANTS = [1, 2] as const
 
 /** Reads the pages, and again whenever they may have changed. */
@@ -29,8 +36,9 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
   const known = new Map<VariantNumber, ContentIndex>()
   const warned = new Set<string>()
   const warn = (message: string) => {
-    if (warned.size < 1000 && !warned.has(message)) console.warn(message)
+    if (warned.size >= MOST_WARNINGS || warned.has(message)) return
     warned.add(message)
+    console.warn(warned.size < MOST_WARNINGS ? message : 'content: there is more to say, and no more is said until the next start')
   }
   const memory = lastGoodPages(config, warn)
   /** What an outside service said last stands in while it has not answered this process. */
@@ -54,36 +62,43 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
     for (const { id, address } of left) warn(`content: entry ${id} is not shown, ${address} is the address of another page`)
     return index
   }
-  /** Both variants read the same service, unless it is asked by way of two backends. */
-  const readAll = async () => {
-    const [first, second] = config.backendUrl[1] === config.backendUrl[2] ? [await read(1)] : await Promise.all(VARIANTS.map(read))
-    if (first) known.set(1, first).set(2, second ?? first)
-    return VARIANTS.map((variant) => [...(known.get(variant)?.byAddress.values() ?? [])])
-  }
-  let last: string | undefined
-  /** A failure keeps the pages that are known. */
-  const refresh = async (isChanged: boolean): Promise<boolean> => {
-    try {
-      const pages = JSON.stringify(await readAll())
-      if (isChanged || (last !== undefined && pages !== last)) processState().droppedTags.set(CONTENT_TAG, Date.now())
-      last = pages
-      return true
-    } catch (error) {
-      console.warn(`content: the pages stay as they were, ${String(error)}`)
-      return false
-    }
+  /** Variants that read the same service; they do unless it is asked by way of two backends. */
+  const readers: readonly (readonly VariantNumber[])[] = config.backendUrl[1] === config.backendUrl[2] ? [VARIANTS] : VARIANTS.map((variant) => [variant])
+  const pagesNow = () => JSON.stringify(VARIANTS.map((variant) => [...(known.get(variant)?.byAddress.values() ?? [])]))
+  let isTold = false
+  /** Reads what there is; where a service fails, what is known of its pages stays, whatever becomes of the other. */
+  const refresh = oneAtATime(async (): Promise<boolean> => {
+    const [toldBefore, before] = [isTold, pagesNow()]
+    isTold = false
+    const results = await Promise.allSettled(
+      readers.map(async (variants) => {
+        const index = await read(variants[0] ?? 1)
+        for (const variant of variants) known.set(variant, index)
+      }),
+    )
+    const failures = results.filter((result) => result.status === 'rejected')
+    for (const { reason } of failures) console.warn(`content: the pages stay as they were, ${String(reason)}`)
+    // What was told of and not read is read by a later look, which may find the list as it was.
+    if (toldBefore && failures.length) isTold = true
+    if ((toldBefore && failures.length < readers.length) || pagesNow() !== before) dropTag(CONTENT_TAG)
+    return failures.length === 0
+  })
+  /** The same after a word that something has changed, be it nothing that the list shows. */
+  const refreshTold = (): Promise<boolean> => {
+    isTold = true
+    return refresh()
   }
   contentWatch().running = { index: (variant) => known.get(variant) }
   let revision = await contentRevision(backend.database)
-  await refresh(false)
+  await refresh()
   const lookInside = async () => {
     const now = await contentRevision(backend.database)
-    if (now !== revision && (await refresh(true))) revision = now
+    if (now !== revision && (await refreshTold())) revision = now
   }
   const timer = isContentOutside(config)
-    ? setInterval(() => void refresh(false), LOOK_OUTSIDE)
+    ? setInterval(() => void refresh(), LOOK_OUTSIDE)
     : setInterval(() => void lookInside().catch((error: unknown) => console.warn(`content: ${String(error)}`)), LOOK_INSIDE)
   timer.unref()
-  processState().contentChanged = async () => void (await refresh(true))
-  return { of: (variant) => known.get(variant) ?? NO_PAGES, stop: () => clearInterval(timer) }
+  processState().contentChanged = refreshTold
+  return { of: (variant) => known.get(variant), look: refresh, stop: () => clearInterval(timer) }
 }

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, PRICES_TAG, processState } from '../config/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, dropTag, PRICES_TAG } from '../config/process-state.ts'
 import { dictionaryRevisions } from '../embedded/dictionaries/changes.ts'
 import { inForce } from '../embedded/dictionaries/in-force.ts'
 import type { Database } from '../embedded/database/open.ts'
@@ -53,7 +53,7 @@ export async function watchDatabase({ config, database, redirects }: Options): P
     if (changed.includes('redirects')) await redirects()
     for (const name of changed) {
       const tag = tags.get(name)
-      if (tag) processState().droppedTags.set(tag, Date.now())
+      if (tag) dropTag(tag)
     }
     known = now
   }

@@ -4,8 +4,8 @@ import { firstAdmin } from '../embedded/accounts/users.ts'
 import type { EmbeddedBackend } from '../embedded/start.ts'
 
 /** Makes the first administrator of a site that keeps its own accounts; says once how he signs in. */
-export async function greetFirstAdmin({ database }: Pick<EmbeddedBackend, 'database'>, { accountBackUrl, admin, seed }: Config): Promise<void> {
-  if (!seed || (accountBackUrl[1] && accountBackUrl[2])) return
+export async function greetFirstAdmin({ database }: Pick<EmbeddedBackend, 'database'>, { accountBackUrl, admin }: Config): Promise<void> {
+  if (accountBackUrl[1] && accountBackUrl[2]) return
   const made = await firstAdmin(database, admin, new Date())
   if (!made) return
   console.log(`administrator: ${made.email} signs in at ${SIGN_IN_PATH}`)

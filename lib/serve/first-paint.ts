@@ -2,8 +2,8 @@ const CHARSET = '<meta charSet="utf-8"/>'
 const END = '</script></body></html>'
 
 /** Starts the scripts that wait in `data-src`: after the first paint, or where nothing is painted, a second after the page is loaded. */
-const START_SCRIPTS = `;{
-let start=()=>{for(let script of document.querySelectorAll("script[data-src]"))script.async=true,script.src=script.dataset.src};
+export const START_SCRIPTS = `;{
+let start=()=>{for(let script of document.querySelectorAll("script[data-src]"))script.async=true,script.integrity=script.dataset.integrity??"",script.src=script.dataset.src};
 addEventListener("load",()=>setTimeout(start,1000));
 new PerformanceObserver(list=>list.getEntriesByName("first-contentful-paint")[0]&&start()).observe({type:"paint",buffered:true})
 }`.replaceAll('\n', '')
@@ -23,6 +23,8 @@ export function forFirstPaint(html: string): string {
     .replace(boot, () => '')
     .replace(CHARSET, () => CHARSET + boot)
     .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
-    .replaceAll(/<script src="([^"]+)" async="">/g, '<script data-src="$1">')
+    .replaceAll(/<script src="[^>]* async=""[^>]*>/g, (tag) =>
+      tag.replace(' async=""', '').replace(' src=', ' data-src=').replace(' integrity=', ' data-integrity='),
+    )
   return body.slice(0, -END.length) + START_SCRIPTS + END
 }

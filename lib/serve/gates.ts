@@ -7,7 +7,7 @@ import { VISITOR_ADDRESS_HEADER } from '../door/visitor-address.ts'
 import type { AddressTable } from './address-table.ts'
 import { compress } from './compress.ts'
 import { readTarget } from './request-target.ts'
-import { hideInternalHeaders } from './response-headers.ts'
+import { mendHeaders } from './response-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { visitorAddress } from './visitor-address.ts'
 
@@ -24,6 +24,19 @@ function refuse(response: ServerResponse, status: number, words: string): void {
 /** By these a page's script would call a server function; ours are forms, and Next would pass such a call on to itself by an address of its own. */
 const CALLS_OF_SCRIPTS = ['next-action', 'x-action-forwarded']
 
+/** What the framework says to itself, or read of a kind of page that this site has none of; from outside they would show its inside, or name a nonce. */
+const NOT_ASKED = [
+  'x-middleware-prefetch',
+  'x-nextjs-data',
+  'x-matched-path',
+  'x-now-route-matches',
+  'content-security-policy',
+  'content-security-policy-report-only',
+]
+
+/** By these a visitor would have his requests recorded, however few are, and put them into the traces of others. */
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
+
 /** Answers a request; the gates of this file stand before it, each with its own question. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -33,10 +46,10 @@ export function withDoorFacts(handler: Handler, table: AddressTable, config: Con
   return async (request, response) => {
     const pathname = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
     request.headers[FACTS_HEADER] = encodeFacts(table.facts(request.headers.host ?? '', pathname), key)
-    for (const name of [VISITOR_ADDRESS_HEADER, ...NOT_BELIEVED, ...CALLS_OF_SCRIPTS]) delete request.headers[name]
+    for (const name of [VISITOR_ADDRESS_HEADER, ...NOT_BELIEVED, ...CALLS_OF_SCRIPTS, ...TRACE_HEADERS, ...NOT_ASKED]) delete request.headers[name]
     const address = visitorAddress(request, config.trustedProxies)
     if (address) request.headers[VISITOR_ADDRESS_HEADER] = seal(address, key)
-    hideInternalHeaders(response)
+    mendHeaders(request, response)
     await compress(request, response)
     await handler(request, response)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import { PRICES_TAG, processState } from '../config/process-state.ts'
+import { dropTag, PRICES_TAG } from '../config/process-state.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
 /** Milliseconds between two looks at the prices. */
@@ -39,7 +39,7 @@ export function watchPrices(addresses: readonly SiteAddress[]): { stop(): void }
         const now = await digest(address, question)
         const changed = last.has(name) && now !== last.get(name)
         last.set(name, now)
-        if (changed && now !== undefined) processState().droppedTags.set(PRICES_TAG, Date.now())
+        if (changed && now !== undefined) dropTag(PRICES_TAG)
       }
   }
   const timer = setInterval(() => void look(), EVERY)

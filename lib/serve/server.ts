@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import next from 'next'
 import { makeDoorKey, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze.ts'
-import { BANNERS_TAG, CONTENT_TAG, PRICES_TAG, processState } from '../config/process-state.ts'
+import { BANNERS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
 import { greetFirstAdmin } from './first-admin.ts'
@@ -13,11 +14,17 @@ import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
 import { watchContentPages } from './content-pages.ts'
 import { withDoorFacts, withStaticFiles, withTarget, type Handler } from './gates.ts'
+import { createMetrics } from './metrics.ts'
+import { createPageCache } from './page-cache.ts'
+import { withKeptPages } from './kept-pages.ts'
 import { watchDatabase } from './database-watch.ts'
 import { watchPrices } from './price-watch.ts'
+import { secureResponse } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { siteAddresses } from './site-addresses.ts'
 import { createStandIns } from './stand-ins.ts'
+import { sayStopping } from './stopping.ts'
+import { shareDroppedTags } from './tag-events.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface RunningServer {
@@ -36,10 +43,13 @@ export class PortTakenError extends Error {
 }
 
 const STOP_WITHIN = 30_000
-/** Names the configuration together with the database: what a prerendered page was made for. */
-const instanceName = (config: Config, databaseIdentity: string) =>
+/** Names the configuration, but for what no page shows, together with the database: what a prerendered page was made for. */
+const instanceName = (
+  { ports: _ports, metricsPort: _port, traces: _traces, pageCacheMegabytes: _memory, stopDelay: _delay, ...shown }: Config,
+  databaseIdentity: string,
+) =>
   createHash('sha256')
-    .update(JSON.stringify([config, databaseIdentity]))
+    .update(JSON.stringify([shown, databaseIdentity]))
     .digest('base64url')
     .slice(0, 16)
 
@@ -68,7 +78,7 @@ async function close(servers: readonly Server[]): Promise<void> {
   )
   for (const server of servers) server.closeIdleConnections()
   const late = new Promise((resolve) => {
-    setTimeout(resolve, STOP_WITHIN).unref()
+    globalThis.setTimeout(resolve, STOP_WITHIN).unref()
   })
   await Promise.race([closed, late])
   for (const server of servers) server.closeAllConnections()
@@ -80,20 +90,30 @@ async function close(servers: readonly Server[]): Promise<void> {
  * leaves the ports open: the caller ends the process.
  */
 export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
+  let isStopping = false
   let handler: Handler = async (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('The site is starting.\n')
   const standIns = createStandIns(config)
+  const answers = { ServerResponse: secureResponse(config) }
+  const cache = createPageCache(config.pageCacheMegabytes)
+  const metrics = config.metricsPort === undefined ? undefined : createMetrics(cache)
+  const tracing = config.traces || !config.strict ? (await import('./tracing.ts')).startTracing(config) : undefined
   const servers = config.ports.map(() =>
-    createServer((request, response) => {
+    createServer(answers, (request, response) => {
+      metrics?.watch(request, response)
       standIns.stand(request, response)
-      void handler(request, response).catch((error: unknown) => fail(error, response))
+      if (isStopping && sayStopping(request, response)) return
+      const answer = () => handler(request, response)
+      void (tracing ? tracing.follow(request, response, answer) : answer()).catch((error: unknown) => fail(error, response))
     }),
   )
+  const open = metrics ? [...servers, metrics.server] : servers
   const ports: number[] = []
   try {
     // The ports first: a taken one is said before the database is touched.
     for (const [index, server] of servers.entries()) ports.push(await listen(server, config.ports[index]?.port ?? 0))
+    if (metrics) await listen(metrics.server, config.metricsPort ?? 0)
   } catch (error) {
-    await close(servers)
+    await close(open)
     throw error
   }
   const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(join(config.dataDir, 'mail'), config.mailSender)
@@ -105,34 +125,42 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   await greetFirstAdmin(embedded, config)
   processState().instance = instanceName(config, embedded.identity)
   // What an earlier process prerendered may show prices, content and banners that changed while none was running.
-  for (const tag of [PRICES_TAG, CONTENT_TAG, BANNERS_TAG]) processState().droppedTags.set(tag, Date.now())
+  for (const tag of [PRICES_TAG, CONTENT_TAG, BANNERS_TAG]) dropTag(tag)
   makeDoorKey()
   freezeEnvironment()
-  const files = await createStaticFiles(root, { build: !dev })
-  const content = await watchContentPages({ config, backend: embedded, isTaken: isOwnPage })
+  // Off, it ends the worker that a browser has.
+  const worker = join(root, '.next/service-worker', config.serviceWorker ? 'main.js' : 'off.js')
+  const files = await createStaticFiles(root, { build: !dev, worker })
+  const content = await watchContentPages({ config, backend: embedded, isTaken: (address) => isOwnPage(address) || files.publicPaths.has(address) })
+  if (embedded.bus) shareDroppedTags(embedded.bus, content)
   const table = await createAddressTable({ files: files.publicPaths, database: embedded.database, content, config })
   const watch = await watchDatabase({ config, database: embedded.database, redirects: table.refresh })
   const app = next({ dev, dir: root })
   await app.prepare()
   // Hot reload is the only thing that upgrades a connection.
   if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
-  handler = withTarget(withStaticFiles(withChatEvents(withDoorFacts(app.getRequestHandler(), table, config), embedded, config), files, config))
+  const keepsPages = !dev && config.pageCacheMegabytes > 0
+  const pages = withDoorFacts(app.getRequestHandler(), table, config)
+  handler = withTarget(withStaticFiles(withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config), files, config))
   const addresses = siteAddresses(config, ports)
-  const pages = dev ? undefined : await warmUp(addresses, config)
+  const warmth = dev ? undefined : await warmUp(addresses, content, config)
   await standIns.load(addresses)
   const watches = [watchPrices(addresses), watch]
   return {
     ports,
     async stop() {
+      isStopping = true
+      await setTimeout(config.stopDelay * 1000)
       for (const one of watches) one.stop()
-      pages?.stop()
+      warmth?.stop()
       table.stop()
       content.stop()
       // Streams would be waited for.
       await embedded.chat.stop()
-      await close(servers)
+      await close(open)
       await app.close()
       await embedded.stop()
+      await tracing?.stop()
     },
   }
 }

@@ -3,13 +3,24 @@ import type { Config } from '../config/config.ts'
 import { standInFor, standInPaths } from '../door/stand-ins.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
-const read = ({ port, host }: SiteAddress, path: string): Promise<string | undefined> =>
+interface Page {
+  readonly html: string
+  readonly policy: string | undefined
+}
+
+const read = ({ port, host }: SiteAddress, path: string): Promise<Page | undefined> =>
   new Promise((resolve) => {
     get({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
       const parts: Buffer[] = []
       response
         .on('data', (part: Buffer) => parts.push(part))
-        .on('end', () => resolve(response.statusCode === 200 ? Buffer.concat(parts).toString() : undefined))
+        .on('end', () =>
+          resolve(
+            response.statusCode === 200
+              ? { html: Buffer.concat(parts).toString(), policy: String(response.headers['content-security-policy'] ?? '') }
+              : undefined,
+          ),
+        )
     }).on('error', () => resolve(undefined))
   })
 
@@ -22,9 +33,9 @@ export interface StandIns {
 }
 
 export function createStandIns(config: Config): StandIns {
-  const pages = new Map<string, string>()
+  const pages = new Map<string, Page>()
 
-  function pageFor({ headers, url = '/', method = 'GET' }: IncomingMessage, status: number): string | undefined {
+  function pageFor({ headers, url = '/', method = 'GET' }: IncomingMessage, status: number): Page | undefined {
     if (status < 400 || url.startsWith('/api/') || !headers.accept?.includes('text/html')) return undefined
     const refusal = { host: headers.host ?? '', method, url, acceptLanguage: headers['accept-language'] ?? '', status }
     return pages.get(standInFor(refusal, config) ?? '')
@@ -47,8 +58,14 @@ export function createStandIns(config: Config): StandIns {
         if (page === undefined) return writeHead(status, ...rest)
         replaced = true
         for (const name of response.getHeaderNames()) response.removeHeader(name)
-        writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'content-length': Buffer.byteLength(page), 'cache-control': 'no-store' })
-        return end(request.method === 'HEAD' ? undefined : page)
+        const { html, policy } = page
+        writeHead(status, {
+          'content-type': 'text/html; charset=utf-8',
+          'content-length': Buffer.byteLength(html),
+          'cache-control': 'no-store',
+          ...(policy && { 'content-security-policy': policy }),
+        })
+        return end(request.method === 'HEAD' ? undefined : html)
       }
       // What the failed answer still says is heard by nobody.
       response.write = (...given: unknown[]) => replaced || write(...given)

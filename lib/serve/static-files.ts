@@ -4,6 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { POLICY, WORKER } from '../door/content-policy.ts'
+import { sendKept, type KeptAnswer } from './kept-answer.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -34,13 +36,6 @@ const LIFETIMES = [
   ['/', 'public, max-age=0, must-revalidate'],
 ] as const
 
-type Encoding = 'br' | 'gzip' | 'identity'
-
-interface StaticFile {
-  readonly bodies: Readonly<Partial<Record<Encoding, Buffer>>>
-  readonly headers: Readonly<Record<string, string>>
-}
-
 /** Static files in memory, in every encoding that a browser may want. */
 export interface StaticFiles {
   /** Their paths, those of `public/` only: the build's own are not addresses of the site. */
@@ -57,7 +52,7 @@ async function pathsBelow(folder: string): Promise<string[]> {
 /** Bytes up to which the best compression is worth its time at every start. */
 const SMALL = 100_000
 
-async function readStatic(file: string, path: string): Promise<StaticFile> {
+async function readStatic(file: string, path: string): Promise<KeptAnswer> {
   const type = TYPES[extname(path)] ?? ANY_TYPE
   const body = await readFile(file)
   const loose = LOOSE.test(type)
@@ -69,44 +64,41 @@ async function readStatic(file: string, path: string): Promise<StaticFile> {
       }
     : { identity: body }
   const lifetime = LIFETIMES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ''
+  const policy = /worker[^/]*\.js$|^\/sw-master\.js$/.test(path) && { [POLICY]: WORKER }
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
-  return { bodies, headers: { 'content-type': type, 'cache-control': lifetime, etag, ...(loose && { vary: 'Accept-Encoding' }) } }
+  const headers = { 'content-type': type, 'cache-control': lifetime, etag, ...policy, ...(loose && { vary: 'Accept-Encoding' }) }
+  // What pages are made of, a dozen files each: nobody opens them by themselves, and there is nothing secret in them.
+  return lifetime === FOREVER ? { bodies, headers: { ...headers, 'x-content-type-options': 'nosniff' }, isComplete: true } : { bodies, headers }
 }
 
-function chooseEncoding(file: StaticFile, accepted: string): Encoding {
-  const wanted = accepted
-    .split(',')
-    .map((part) => part.trim().split(';'))
-    .filter(([, quality]) => quality?.trim() !== 'q=0')
-    .map(([name]) => name)
-  return (['br', 'gzip'] as const).find((encoding) => file.bodies[encoding] && wanted.includes(encoding)) ?? 'identity'
+/** The address of the service worker, whose scope is the whole site (specification, section 9). */
+const WORKER_PATH = '/sw-master.js'
+
+interface Options {
+  /** There is a build to serve. */
+  readonly build: boolean
+  /** File of the service worker. */
+  readonly worker: string
 }
 
-function answer(file: StaticFile, request: IncomingMessage, response: ServerResponse): void {
-  if (request.headers['if-none-match'] === file.headers['etag']) return void response.writeHead(304, file.headers).end()
-  const encoding = chooseEncoding(file, String(request.headers['accept-encoding'] ?? ''))
-  const body = file.bodies[encoding] ?? Buffer.alloc(0)
-  response.writeHead(200, { ...file.headers, 'content-length': body.length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) })
-  response.end(request.method === 'HEAD' ? undefined : body)
-}
-
-/** Reads the static files of `public/` and, where there is a build, its own. */
-export async function createStaticFiles(root: string, { build }: { build: boolean }): Promise<StaticFiles> {
+/** Reads the static files of `public/` and, where there is a build, its own; the service worker always. */
+export async function createStaticFiles(root: string, { build, worker }: Options): Promise<StaticFiles> {
   const publicPaths = await pathsBelow(join(root, 'public'))
   const built = build ? await pathsBelow(join(root, '.next/static')) : []
-  const files = new Map<string, StaticFile>()
+  const files = new Map<string, KeptAnswer>()
   const load = async (file: string, path: string) => files.set(path, await readStatic(file, path))
   if (build)
     await Promise.all([
       ...publicPaths.map((path) => load(join(root, 'public', path), path)),
       ...built.map((path) => load(join(root, '.next/static', path), `/_next/static${path}`)),
     ])
+  await load(worker, WORKER_PATH)
   return {
-    publicPaths: new Set(publicPaths),
+    publicPaths: new Set([...publicPaths, WORKER_PATH]),
     serve(request, response) {
       const file = files.get((request.url ?? '').split('?', 1)[0] ?? '')
       if (!file) return false
-      if (METHODS.includes(request.method ?? '')) answer(file, request, response)
+      if (METHODS.includes(request.method ?? '')) void sendKept(file, request, response)
       else response.writeHead(405, { allow: METHODS.join(', ') }).end()
       return true
     },

@@ -1,0 +1,31 @@
+import { BOOT_HASHES } from '../domain/boot-hashes.data.ts'
+import type { Config } from '../config/config.ts'
+import { ADMIN_PAGES } from '../domain/admin-pages.ts'
+import { parseVariant, rulesOf } from '../variants/variants.ts'
+import { pagePolicy, POLICY, REPORTING } from './content-policy.ts'
+
+/**
+ * The policy of a page that is made for one visitor: the framework's scripts carry a nonce. Nobody sees what such a
+ * page will hold, so it goes by where the page is.
+ * @param target path inside the application: variant, language, page
+ * @returns headers; none in development, where the framework runs what it writes itself
+ */
+export function personalPolicy(target: string, config: Config): { readonly [POLICY]?: string } {
+  if (!config.strict) return {}
+  const [, variant = '', , first = ''] = target.split('/')
+  const known = parseVariant(variant)
+  const isOutside = config.siteEnv === 'production' && !ADMIN_PAGES.some(({ href }) => href === `/${first}`)
+  const isPreview = first === 'content-preview'
+  const policy = pagePolicy(
+    {
+      inline: [...BOOT_HASHES, `'nonce-${btoa(crypto.randomUUID())}'`],
+      measured: isOutside && known !== undefined && rulesOf(known).outsideScripts,
+      outsideChat: isOutside && config.chat.driver === 'third-party',
+      builder: isPreview,
+      builderCode: isPreview,
+      films: isPreview ? ['https:'] : [],
+    },
+    config,
+  )
+  return { [POLICY]: policy, ...REPORTING }
+}

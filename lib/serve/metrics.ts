@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { PageCache } from './page-cache.ts'
+
+/** Bounds of the histogram in seconds: a page from memory takes one millisecond, an order a few hundred. */
+const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
+
+/** What operators watch of a process, as Prometheus reads it. */
+export interface Metrics {
+  /** Answers `GET /metrics`, on a port of its own. */
+  readonly server: Server
+  /** Counts an answer and its time. */
+  watch(request: IncomingMessage, response: ServerResponse): void
+}
+
+/** A handful of kinds: an address in a label would be a series for each that anybody thinks up. */
+export function kindOf(url: string): string {
+  if (/^\/(?:api|ofrep)(?:\/|$)/.test(url)) return 'handler'
+  return /^\/(?:_next|fonts|drawings|images|assets)\//.test(url) ? 'file' : 'page'
+}
+
+const METHODS = ['GET', 'HEAD', 'POST']
+
+/** The method of a request, where it is one that the site's own pages use. */
+export const methodOf = ({ method = '' }: IncomingMessage): string => (METHODS.includes(method) ? method : 'other')
+
+/** Counts what the process does and what its page cache holds. */
+export function createMetrics(cache: PageCache): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const answers = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time until an answer was sent, by kind of address, method and class of status',
+    labelNames: ['kind', 'method', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('page_cache_pages', 'Finished pages in memory', () => cache.stats().pages)
+  gauge('page_cache_bytes', 'Bytes that they take', () => cache.stats().bytes)
+  gauge('page_cache_kept', 'Answers from memory since the start', () => cache.stats().kept)
+  gauge('page_cache_made', 'Pages that were made since the start', () => cache.stats().made)
+
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
+    void registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  return {
+    server,
+    watch(request, response) {
+      const end = answers.startTimer({ kind: kindOf(request.url ?? '/'), method: methodOf(request) })
+      response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
+    },
+  }
+}

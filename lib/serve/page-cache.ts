@@ -1,0 +1,118 @@
+import { LRUCache } from 'lru-cache'
+import type { OutgoingHttpHeaders } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { anyDroppedSince } from '../config/process-state.ts'
+import type { KeptAnswer } from './kept-answer.ts'
+
+/** Milliseconds after which a page is made again, while the one that is kept is still sent. */
+const FRESH_FOR = 30_000
+/** Of the time, how much may go into making pages again that are still right: with thousands of them it would be all. */
+const RENEWING = 0.1
+/** How well a page is packed by brotli, of 11: what is packed once for everybody may take milliseconds. */
+export const PAGE_QUALITY = 9
+/** Bytes of an answer beside its bodies, about. */
+const HEADERS_SIZE = 2_000
+
+/** An answer as it was made, not packed. */
+export interface MadeAnswer {
+  readonly status: number
+  /** All that are sent, but for length and encoding. */
+  readonly headers: Readonly<OutgoingHttpHeaders>
+  readonly body: Buffer
+}
+
+interface KeptPage extends KeptAnswer {
+  /** When its making began (milliseconds since the epoch): whatever is dropped later drops it. */
+  readonly began: number
+  readonly size: number
+}
+
+/** What a cache holds, and what it has done since it was made. */
+interface PageCacheStats {
+  readonly pages: number
+  readonly bytes: number
+  /** Answers that were kept. */
+  readonly kept: number
+  /** Answers that were made, kept or not. */
+  readonly made: number
+}
+
+/** Whole answers, by a key that names all that they depend on. */
+export interface PageCache {
+  stats(): PageCacheStats
+  /** The answer that is kept, else one that `make` makes: one at a time for a key, however many ask. */
+  answer(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer | MadeAnswer>
+}
+
+const isForEverybody = ({ status, headers }: MadeAnswer) =>
+  status === 200 && !headers['set-cookie'] && !/private|no-store/.test(String(headers['cache-control'] ?? ''))
+
+async function keep({ headers, body }: MadeAnswer, began: number): Promise<KeptPage> {
+  const [br, packed] = await Promise.all([
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    promisify(gzip)(body, { level: 9 }),
+  ])
+  return {
+    headers,
+    isComplete: true,
+    bodies: { br, gzip: packed },
+    unpack: () => promisify(gunzip)(packed),
+    began,
+    size: br.length + packed.length + HEADERS_SIZE,
+  }
+}
+
+/** @param megabytes of memory that the answers may take, of which 0 holds none; the ones asked for longest ago make room */
+export function createPageCache(megabytes: number): PageCache {
+  const pages = new LRUCache<string, KeptPage>({ maxSize: megabytes * 2 ** 20 || 1, sizeCalculation: ({ size }) => size })
+  let [kept, made] = [0, 0]
+  const making = new Map<string, { readonly began: number; readonly answer: Promise<KeptAnswer | MadeAnswer> }>()
+
+  async function make(key: string, ask: () => Promise<MadeAnswer>, began: number): Promise<KeptAnswer | MadeAnswer> {
+    const answer = await ask()
+    if (!isForEverybody(answer)) return answer
+    const last = pages.peek(key)
+    const isSame = last && answer.headers['etag'] !== undefined && answer.headers['etag'] === last.headers['etag']
+    const page = isSame ? { ...last, headers: answer.headers, began } : await keep(answer, began)
+    if (!anyDroppedSince(began)) pages.set(key, page)
+    return page
+  }
+
+  function makeOnce(key: string, ask: () => Promise<MadeAnswer>): Promise<KeptAnswer | MadeAnswer> {
+    const running = making.get(key)
+    if (running && !anyDroppedSince(running.began)) return running.answer
+    made += 1
+    const began = Date.now()
+    const mine = {
+      began,
+      answer: make(key, ask, began).finally(() => {
+        if (making.get(key) === mine) making.delete(key)
+      }),
+    }
+    making.set(key, mine)
+    return mine.answer
+  }
+
+  let renewsFrom = 0
+  /** Makes a page again that is still right, when it is the turn of one. What cannot be made stays: nothing that it shows has changed. */
+  async function renew(key: string, ask: () => Promise<MadeAnswer>): Promise<void> {
+    const began = Date.now()
+    if (began < renewsFrom) return
+    renewsFrom = Infinity
+    await makeOnce(key, ask).catch((error: unknown) => console.error(error))
+    const now = Date.now()
+    renewsFrom = now + (now - began) * (1 / RENEWING - 1)
+  }
+
+  return {
+    stats: () => ({ pages: pages.size, bytes: pages.calculatedSize, kept, made }),
+    async answer(key, ask) {
+      const page = pages.get(key)
+      if (!page || anyDroppedSince(page.began)) return makeOnce(key, ask)
+      kept += 1
+      if (Date.now() - page.began > FRESH_FOR) void renew(key, ask)
+      return page
+    },
+  }
+}
