@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { buttonLook } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
-import dialogs from '@/components/islands/cookies/cookie-choice.module.css'
+import raised from '@/components/ui/raised.module.css'
+import type { FrameLinks } from './frame-links'
 import styles from './support.module.css'
 
 interface SupportChat {
@@ -28,13 +29,14 @@ export async function SupportButton({ chat }: { chat: SupportChat }) {
 
 /**
  * The chat until its script is there: the browser opens it by itself, so that no press is lost, be it before any script
- * runs. The script draws into `chat-panel`; where it cannot be loaded, it shows what is said of that.
+ * runs. The script draws into `chat-panel`; where it cannot be loaded, it shows what is said of that. Who has no scripts
+ * reads how else to reach us.
  */
-export async function SupportDialog({ chat }: { chat: SupportChat }) {
+export async function SupportDialog({ chat, links: { phone, email } }: { chat: SupportChat; links: FrameLinks }) {
   const t = await getTranslations()
   return (
     <dialog
-      className={dialogs.dialog}
+      className={raised.dialog}
       id="chat"
       popover="manual"
       aria-label={t('chat.title')}
@@ -44,7 +46,23 @@ export async function SupportDialog({ chat }: { chat: SupportChat }) {
       data-loader-pe={chat.loaderPe}
     >
       <div id="chat-panel" />
-      <p role="status">{t('common.loading')}</p>
+      <noscript>
+        <p>{t('chat.noScripts')}</p>
+        {(phone ?? email) && <p>{t('chat.otherwise')}</p>}
+        {phone && (
+          <p>
+            <a href={phone.href}>{phone.text}</a>
+          </p>
+        )}
+        {email && (
+          <p>
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </noscript>
+      <p className={styles.loading} role="status">
+        {t('common.loading')}
+      </p>
       <p role="alert" hidden>
         {`${t('chat.err.loadTitle')} ${t('chat.err.loadText')}`}
       </p>

@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server'
+import { buttonLook } from '@/components/ui/button-link'
+import raised from '@/components/ui/raised.module.css'
+
+interface SiteStateProps {
+  /** Address of the service worker; `undefined` = none is registered. */
+  worker: string | undefined
+}
+
+/** Notices that a script shows: without a network, and when there is a new version of the site. */
+export async function SiteState({ worker }: SiteStateProps) {
+  const t = await getTranslations()
+  return (
+    <>
+      <div className={raised.bar} role="status" data-gone={t('connection.gone')} data-back={t('connection.back')} hidden />
+      {worker && (
+        <form className={raised.bar} aria-label={t('update.ready')} data-worker={worker} hidden>
+          <p>{t('update.ready')}</p>
+          <button className={buttonLook('quiet', true)}>{t('update.action')}</button>
+        </form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+// The service worker of the site, bundled by lib/cli/service-worker.ts and served as /sw-master.js.
+import { clientsClaim } from 'workbox-core'
+import { ExpirationPlugin } from 'workbox-expiration'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { dropOldShells, keepShell, readShell, SHELL } from './shell.ts'
+import { scope } from './scope.ts'
+import { kindOf, type Kind } from './kinds.ts'
+
+/** Seconds after which a page that was kept is shown instead of one that does not come. */
+const PATIENCE = 4
+const DAY = 24 * 60 * 60
+
+const shell = readShell(scope.location)
+
+/** Only what everybody would get is kept, and by its address alone. */
+const forEverybody = {
+  cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.split(/[?#]/, 1)[0] ?? request.url),
+  cacheWillUpdate: ({ response }: { response: Response }) =>
+    Promise.resolve(response.ok && !response.redirected && !/no-store|private/.test(response.headers.get('cache-control') ?? '') ? response : null),
+}
+
+// The library's own types do not fit each other as strictly as ours do.
+const kept = (maxEntries: number, days: number) => new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true }) as WorkboxPlugin
+
+const STRATEGIES: Readonly<Record<Kind, NetworkFirst | CacheFirst>> = {
+  page: new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: PATIENCE, plugins: [forEverybody, kept(60, 30)] }),
+  // Their names change with their bytes.
+  build: new CacheFirst({ cacheName: 'build', plugins: [kept(200, 60)] }),
+  font: new CacheFirst({ cacheName: 'fonts', plugins: [kept(20, 365)] }),
+  picture: new CacheFirst({ cacheName: 'pictures', plugins: [kept(150, 30)] }),
+}
+
+for (const [kind, strategy] of Object.entries(STRATEGIES)) registerRoute(({ url, request }) => kindOf(url, request, scope.location.origin) === kind, strategy)
+
+// A page that is not kept gives way to the one that says why; everything else fails as it would without a worker.
+setCatchHandler(async ({ request, url }) => {
+  if (request.mode !== 'navigate' || !shell) return Response.error()
+  const inShell = (path: string) => caches.match(path, { cacheName: SHELL })
+  return (await inShell(url.pathname)) ?? (await inShell(shell.offline)) ?? Response.error()
+})
+
+scope.addEventListener('install', (event) => event.waitUntil(keepShell(shell)))
+scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
+scope.addEventListener('message', ({ data }) => {
+  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void scope.skipWaiting()
+})
+clientsClaim()
