@@ -3,7 +3,7 @@ import { languageEntry } from '@/i18n/locales'
 import { CHAT_WORDS } from '@/lib/contract/chat-words'
 import type { ChatWords } from '@/lib/contract/chat-words-answer'
 import type { Language } from '@/lib/domain/languages'
-import { MARKS } from '@/lib/visitor/words'
+import { MARKS } from '@/lib/visitor/marks'
 import { pluralForms } from './basket/basket-words'
 
 /** What the own chat can say in a language. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MESSAGE_LIMITS, REACTIONS } from '../domain/chat/messages.ts'
-import { CHOSEN_PRESENCES } from '../domain/chat/presence.ts'
+import { PRESENCES } from '../domain/chat/presence.ts'
 import { conversationSchema, lastMessageSchema, messagePageSchema } from './chat-state.ts'
 import { conversationIdSchema, messageIdSchema, messageSchema, operatorViewSchema, written, writtenSchemas } from './chat-message.ts'
 import { address } from './dictionaries/field.ts'
@@ -24,6 +24,8 @@ import { address } from './dictionaries/field.ts'
  * | GET operators                                 |                           | `operatorsAnswerSchema`         |
  * | PUT operators/me                              | `operatorProfileSchema`   | `operatorsAnswerSchema`         |
  * | GET events                                    | `?after=`                 | server-sent events, `DESK_EVENTS` |
+ *
+ * Every call may say for which operator it speaks (`?as=`, the `id` of `operators/me`): 401 where another one is signed in by now.
  *
  * While `events` is open the operator is there; without it the status that was chosen is shown as `offline` after a
  * minute. Canned replies are the dictionary `canned-replies` of `POST /api/v1/banner-admin`, working hours
@@ -62,8 +64,15 @@ const deskSummarySchema = z.object({
   unread: z.number().int(),
   last: lastMessageSchema,
   lastAt: z.iso.datetime(),
-  /** Where the visitor is and how he came. `country`: ISO 3166-1 alpha-2, by his address. */
-  visitor: z.object({ variant: z.string(), lang: z.string(), page: z.string(), country: z.string().nullable(), utms: z.record(z.string(), z.string()) }),
+  /** Where the visitor wrote last and how he came. `country`: ISO 3166-1 alpha-2, by his address; `market`: the one that his page knows. */
+  visitor: z.object({
+    variant: z.string(),
+    lang: z.string(),
+    page: z.string(),
+    country: z.string().nullable(),
+    market: z.string().nullable(),
+    utms: z.record(z.string(), z.string()),
+  }),
 })
 export type DeskSummary = z.infer<typeof deskSummarySchema>
 
@@ -75,7 +84,12 @@ export type DeskCounts = z.infer<typeof countsSchema>
 export const deskListSchema = z.object({ conversations: z.array(deskSummarySchema), counts: countsSchema, pages: z.number().int(), seq: z.number().int() })
 export type DeskList = z.infer<typeof deskListSchema>
 
-export const deskConversationSchema = z.object({ conversation: deskSummarySchema, ...messagePageSchema.shape })
+/** Another conversation of the same visitor. */
+const otherTalkSchema = z.object(conversationSchema.shape).pick({ id: true, state: true, startedAt: true }).extend({ last: lastMessageSchema })
+export type OtherTalk = z.infer<typeof otherTalkSchema>
+
+/** `others`: newest first, at most twenty; none beside earlier messages (`before`). */
+export const deskConversationSchema = z.object({ conversation: deskSummarySchema, others: z.array(otherTalkSchema), ...messagePageSchema.shape })
 export type DeskConversation = z.infer<typeof deskConversationSchema>
 
 export const deskActionSchemas = {
@@ -100,7 +114,7 @@ const line = (max: number) =>
     .max(max)
 
 /** Body of `PUT operators/me`: what visitors see of the caller, and whether he is there. What is absent stays. */
-export const operatorProfileSchema = z.strictObject({ name: line(60).optional(), position: line(60).optional(), presence: z.enum(CHOSEN_PRESENCES).optional() })
+export const operatorProfileSchema = z.strictObject({ name: line(60).optional(), position: line(60).optional(), presence: z.enum(PRESENCES).optional() })
 export type OperatorProfile = z.output<typeof operatorProfileSchema>
 
 /** Everybody who answers or has answered; `me` is the caller's own, with the status that was chosen. */

@@ -15,6 +15,8 @@ export const CHAT_PROBLEMS = {
   closed: { status: 409, title: 'The conversation is closed' },
   /** Whoever is signed in as an employee cannot write here (specification, section 6). */
   employee: { status: 403, title: 'An employee cannot write here' },
+  /** The account system does not say what the account is called, by which its operator would be known. */
+  nameless: { status: 403, title: 'The account has no name' },
   /** The privacy policy in force has not been agreed to: nothing is kept, and no log is sent (specification, section 5). */
   consentSave: { status: 403, title: 'The privacy policy has not been agreed to' },
   consentLog: { status: 403, title: 'The privacy policy has not been agreed to' },
@@ -34,8 +36,6 @@ export const CHAT_PROBLEMS = {
   fileDamaged: { status: 422, title: 'The file is damaged' },
   /** The signed address of the file has ended, or is none. */
   fileLink: { status: 403, title: 'The address of the file is not right any more' },
-  /** No e-mail address is known to send to. */
-  email: { status: 400, title: 'There is no address to send to' },
   /** Too many calls; `Retry-After` says when. */
   tooMany: { status: 429, title: 'Too many requests' },
   /** Too many files at once; `Retry-After` says when. */

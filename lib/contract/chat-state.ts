@@ -9,7 +9,7 @@ import { messageSchema, momentSchema, operatorViewSchema } from './chat-message.
  */
 
 /** Raised when pages that are open cannot speak with the server any more: they compare it and ask to be reloaded (specification, section 4). */
-export const CHAT_REVISION = '1'
+export const CHAT_REVISION = '2'
 
 /** Milliseconds after which a browser connects again; the server is silent for no longer than the second. */
 export const CHAT_RETRY = 2000
@@ -49,6 +49,8 @@ export const conversationSchema = z.object({
   /** The last message that each side has read, by `seq`; 0 = none. */
   read: z.object({ visitor: z.int(), operator: z.int() }),
   vote: z.nullable(z.enum(VOTES)),
+  /** What was written with the rating; empty where nothing was. */
+  comment: z.string(),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   /** The privacy policy in force has been agreed to. */
   consented: z.boolean(),
@@ -81,8 +83,6 @@ export const chatStateSchema = z.object({
   /** The talk that was asked for, else the newest one; null where there is none. */
   conversation: z.nullable(conversationSchema),
   ...messagePageSchema.shape,
-  /** What the visitor has not read of it. */
-  unread: z.int(),
 })
 export type ChatState = z.infer<typeof chatStateSchema>
 

@@ -1,4 +1,4 @@
-import type { FileBytes } from '../http/file-answer.ts'
+import type { FileStream } from '../http/file-answer.ts'
 import type { Reaction } from '../domain/chat/messages.ts'
 import type { Vote } from '../domain/chat/sessions.ts'
 import type { Language } from '../domain/languages.ts'
@@ -22,17 +22,20 @@ export interface Consent {
   readonly version: string
 }
 
-/** Where a visitor is, and how he came. */
-interface Whereabouts {
+/** Where a visitor is. */
+export interface Whereabouts {
   readonly variant: string
   readonly language: Language
   readonly page: string
-  readonly country: string | null
-  readonly utms: Utms
+  /** The country that his page knows. */
+  readonly market: string | null
 }
 
 /** A talk that is to begin, or to go on. */
 export interface NewTalk extends Whereabouts {
+  /** By his address. */
+  readonly country: string | null
+  readonly utms: Utms
   readonly contact?: Contact | undefined
   readonly consent?: Consent | undefined
 }
@@ -40,7 +43,6 @@ export interface NewTalk extends Whereabouts {
 /** A talk with its newest messages. */
 export interface OpenedTalk extends MessagePage {
   readonly conversation: Conversation
-  readonly unread: number
 }
 
 export interface Sent {
@@ -49,18 +51,35 @@ export interface Sent {
   readonly isNew: boolean
 }
 
-/** A file as it came. */
-export interface Upload {
-  /** Of the message that it becomes. */
-  readonly id: string
+/** A file as it came, under the name that it says of itself. */
+export interface CameFile {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
+/** What goes along with a message. */
+export interface Beside {
+  /** Goes out when the message is new. */
+  readonly mail?: Mail | undefined
+  /** Where the visitor is who writes it. */
+  readonly from?: Whereabouts | undefined
+}
+
+/** A file that somebody sends. */
+export interface Upload {
+  /** Of the message that it becomes. */
+  readonly id: string
+  /** Takes it into memory: asked for where it may come at all, and there is room for it. */
+  readonly read: () => Promise<CameFile | Refused>
+  /** The letter that goes out with it when it is new. */
+  readonly mail?: ((name: string) => Promise<Mail | undefined>) | undefined
+  readonly from?: Whereabouts | undefined
+}
+
 /** What both sides do in a talk. `who`: the visitor of the cookie, or the operator's account. */
 interface Talking {
-  /** Writes a message; the same id again is the message that there is. @param mail goes out when the message is new */
-  send(who: string, conversation: string, message: WrittenMessage, mail?: Mail): Promise<Sent | Refused>
+  /** Writes a message; the same id again is the message that there is. */
+  send(who: string, conversation: string, message: WrittenMessage, beside?: Beside): Promise<Sent | Refused>
   /** Makes a message of a file. */
   upload(who: string, conversation: string, file: Upload): Promise<Sent | Refused>
   /** Notes that everything up to a message has been read. */
@@ -84,7 +103,8 @@ export interface VisitorChat extends Talking {
   /** Marks the talk as one that is answered by e-mail, with a first question. */
   askOffline(visitor: string, conversation: string, question: { id: string; text: string }, mail: Mail | undefined): Promise<Sent | Refused>
   saveContact(visitor: string, conversation: string, contact: Contact): Promise<Refused | undefined>
-  vote(visitor: string, conversation: string, vote: Vote): Promise<Refused | undefined>
+  /** Keeps a rating; without a comment what was written with the one before is gone. */
+  vote(visitor: string, conversation: string, rating: { vote: Vote; comment?: string | undefined }): Promise<Refused | undefined>
   consent(visitor: string, conversation: string, consent: Consent): Promise<Refused | undefined>
   /** Puts a letter with the talk into the outbox. */
   mailLog(visitor: string, conversation: string, mail: Mail): Promise<Refused | undefined>
@@ -94,6 +114,8 @@ export interface VisitorChat extends Talking {
 
 /** The chat for operators. */
 export interface DeskChat extends Talking {
+  /** The id of the operator that an account is. */
+  operator(account: string): Promise<string>
   list(account: string, question: DeskQuestion): Promise<DeskList>
   find(conversation: string, before: number | undefined): Promise<DeskConversation | Refused>
   take(account: string, conversation: string): Promise<Refused | undefined>
@@ -111,5 +133,5 @@ export interface ChatStore {
   readonly visitor: VisitorChat
   readonly desk: DeskChat
   /** The file of a signed address, whole or (`preview`) as a smaller picture. */
-  file(id: string, query: URLSearchParams): Promise<FileBytes | Refused>
+  file(id: string, query: URLSearchParams): Promise<FileStream | Refused>
 }

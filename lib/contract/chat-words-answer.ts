@@ -5,6 +5,7 @@ export const chatWordsSchema = z.object({
   tag: z.string(),
   /** By `CHAT_WORDS`; whoever reads them has no use for the list of what there is. */
   words: z.record(z.string(), z.string()),
-  unread: z.partialRecord(z.enum(['zero', 'one', 'two', 'few', 'many', 'other']), z.string()),
+  /** By plural categories. */
+  unread: z.record(z.string(), z.string()),
 })
 export type ChatWords = z.infer<typeof chatWordsSchema>

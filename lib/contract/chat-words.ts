@@ -25,6 +25,7 @@ export const CHAT_WORDS = [
   'chat.sound.on',
   'chat.sound.off',
   'chat.intro.title',
+  'chat.intro.leave',
   'chat.intro.name',
   'chat.intro.phone',
   'chat.intro.email',

@@ -29,17 +29,27 @@ import { utmsSchema } from './utms.ts'
  *
  * How a talk is drawn: `state`, then `events` after its `conversation.seq`. Each `change` has the whole of the
  * conversation and of every message that has changed since the event before; put them in the place of what is known by
- * the same id. After a break the browser names the last event by itself, and what was missed comes in one `change`.
+ * the same id. After a break ask for the events after the last one that was heard (`after`, or `Last-Event-ID` where a
+ * browser connects again by itself), and what was missed comes in one `change`.
  */
 export const CHAT_COOKIE = 'chat'
+
+const pagePath = lineSchema(500).check(z.regex(/^\//))
+/** The country that the page knows: chosen by the visitor, or by his time zone (ISO 3166-1 alpha-2). */
+const country = z.string().regex(/^[A-Z]{2}$/)
 
 /** Where the visitor is, and how he came. */
 const whereabouts = {
   lang: z.enum(LANGUAGES),
-  /** Path of the page on which the chat was opened. */
-  page: z._default(lineSchema(500).check(z.regex(/^\//)), '/'),
+  /** Path of the page on which he writes. */
+  page: z._default(pagePath, '/'),
+  country: country.optional(),
   utms: utmsSchema.default({}),
 }
+
+/** Where a message or a file is sent from; without a language and a page it tells nothing of that. */
+const sentFrom = { lang: z.enum(LANGUAGES).optional(), page: z.optional(pagePath), country: country.optional() }
+export type SentFrom = Pick<z.output<typeof sendMessageSchema>, keyof typeof sentFrom>
 
 /** Begins a talk, or gives the open one. Without the consent in force nothing is kept: `consentSave`. */
 export const chatStartSchema = z.strictObject({ consent: consentSchema.optional(), contact: z.optional(contactSchema), ...whereabouts })
@@ -47,7 +57,7 @@ export type ChatStart = z.output<typeof chatStartSchema>
 
 /**
  * The forms of the widget. `contact`: the intro form within a talk. `offline`: a question outside working hours, which
- * begins a talk of its own and is answered by e-mail; `id` is that of its message.
+ * is asked in the open talk, or begins one, and is answered by e-mail; `id` is that of its message.
  */
 export const chatFormSchema = z.discriminatedUnion('form', [
   z.strictObject({ form: z.literal('contact'), conversation: conversationIdSchema, contact: contactSchema, lang: z.enum(LANGUAGES) }),
@@ -55,7 +65,7 @@ export const chatFormSchema = z.discriminatedUnion('form', [
     form: z.literal('offline'),
     id: messageIdSchema,
     question: messageTextSchema,
-    contact: contactSchema.check(z.refine((contact) => contact.email, { path: ['email'], error: 'email' })),
+    contact: contactSchema.check(z.refine((contact) => contact.email, { path: ['email'], error: 'emailFormat' })),
     consent: consentSchema.optional(),
     ...whereabouts,
   }),
@@ -68,15 +78,15 @@ export const stateQuerySchema = z.object({ conversation: z.optional(conversation
 /** Query of `GET log`. */
 export const logQuerySchema = z.object({ conversation, lang: z.string().max(2).optional() })
 export const messagesQuerySchema = z.object({ conversation, before: z.coerce.number().int().positive().optional() })
-export const uploadQuerySchema = z.object({ conversation, id: messageIdSchema })
+export const uploadQuerySchema = z.object({ conversation, id: messageIdSchema, ...sentFrom })
 
-export const sendMessageSchema = z.object({ conversation, message: visitorMessageSchema })
+export const sendMessageSchema = z.object({ conversation, message: visitorMessageSchema, ...sentFrom })
 
 export const chatActionSchemas = {
   read: z.strictObject({ conversation, seq: z.number().int().nonnegative() }),
   typing: z.strictObject({ conversation }),
   reaction: z.strictObject({ conversation, message: messageIdSchema, reaction: z.enum(REACTIONS), on: z.boolean() }),
-  vote: z.strictObject({ conversation, vote: z.enum(VOTES) }),
+  vote: z.strictObject({ conversation, vote: z.enum(VOTES), comment: z.optional(messageTextSchema) }),
   consent: z.strictObject({ conversation, consent: consentSchema }),
 } as const
 export type ChatAction = keyof typeof chatActionSchemas

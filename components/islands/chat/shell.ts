@@ -13,5 +13,5 @@ export const TALK_KEY = 'chatTalk'
 
 /** Says in the dialog that the chat cannot be loaded, or that it is under way. */
 export function showFailure(dialog: HTMLElement, isFailed: boolean): void {
-  for (const said of dialog.querySelectorAll<HTMLElement>(':scope > p')) said.hidden = isFailed !== (said.role === 'alert')
+  for (const said of dialog.querySelectorAll<HTMLElement>(':scope > p')) said.hidden = isFailed !== (said.getAttribute('role') === 'alert')
 }

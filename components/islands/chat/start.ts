@@ -1,3 +1,4 @@
+import { contactStore } from '@/lib/visitor/contact'
 import type { ChatHost } from './host/chat-host'
 import { factsOfVisit } from './host/facts'
 import { tellGoals } from './host/goals'
@@ -14,6 +15,9 @@ export async function startChat(place: ChatPlace): Promise<void> {
   const { dialog } = place
   const host = await hostOf(place)
   tellGoals(host)
+  const introduce = () => host.setVisitor(contactStore.get())
+  contactStore.subscribe(introduce)
+  introduce()
   const follow = () => {
     if (!dialog.matches(':popover-open')) return
     host.setCustomData(factsOfVisit(document))

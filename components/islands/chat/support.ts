@@ -21,6 +21,7 @@ export function watchSupport(page: Document, draw: Draw): void {
   if (!dialog || !button) return
   button.inert = page.documentElement.dataset['prerender'] !== undefined
   if (button.inert) return
+  if (!('popover' in HTMLElement.prototype)) return void import('./old-browser').then(({ sayOldBrowser }) => sayOldBrowser(page, dialog)).catch(console.error)
   const start = () => {
     showFailure(dialog, false)
     import('./start')

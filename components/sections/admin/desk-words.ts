@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import { DESK_FILTERS, type DeskFilter } from '@/lib/contract/chat-admin'
 import { SESSION_STATES, VOTES, type SessionState, type Vote } from '@/lib/domain/chat/sessions'
 import { rulesOf, VARIANT_IDS } from '@/lib/variants/variants'
-import { MARKS } from '@/lib/visitor/words'
+import { MARKS } from '@/lib/visitor/marks'
 
 const KEYS = [
   'list',
@@ -25,6 +25,7 @@ const KEYS = [
   'page',
   'language',
   'country',
+  'countryByIp',
   'site',
   'phone',
   'email',
@@ -36,6 +37,7 @@ const KEYS = [
   'ended',
   'operator',
   'rating',
+  'others',
   'offlineTitle',
   'offlineText',
   'writeMail',

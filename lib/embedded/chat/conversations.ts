@@ -3,7 +3,7 @@ import { consentSchema } from '../../contract/consents.ts'
 import type { Consent, Refused } from '../../contract/chat-store.ts'
 import type { Conversation } from '../../contract/chat-state.ts'
 import { consentsInForce } from '../../domain/consents.ts'
-import type { ChosenPresence } from '../../domain/chat/presence.ts'
+import type { Presence } from '../../domain/chat/presence.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { operatorOf } from './operators.ts'
@@ -28,7 +28,7 @@ export const talks = (database: Database) =>
 export interface TalkRow extends Readonly<Tables['chat_conversations']> {
   readonly operator_name: string | null
   readonly operator_position: string | null
-  readonly operator_presence: ChosenPresence | null
+  readonly operator_presence: Presence | null
   readonly operator_seen_at: string | null
 }
 
@@ -69,6 +69,7 @@ export const conversationOf = (row: TalkRow, now: Date): Conversation => ({
   operator: operatorOfTalk(row, now),
   read: { visitor: row.visitor_read, operator: row.operator_read },
   vote: row.vote,
+  comment: row.comment,
   contact: { name: row.name, phone: row.phone, email: row.email },
   consented: hasConsent(row),
 })

@@ -4,7 +4,7 @@ import { CHAT_REVISION, CHAT_RETRY } from '../../contract/chat-state.ts'
 import { deskChange } from './changes.ts'
 import type { ChatParts } from './parts.ts'
 import { lastChange } from './clock.ts'
-import { findTalk, type Talker } from './conversations.ts'
+import { findTalk, talks, type Talker, type TalkRow } from './conversations.ts'
 import { listTalks } from './desk-list.ts'
 import { eventAnswer } from './event-answer.ts'
 import { eventText, openEventStream } from './event-stream.ts'
@@ -12,23 +12,33 @@ import type { Listeners } from './listeners.ts'
 import { deleteMessage } from './message-changes.ts'
 import { readPage } from './messages.ts'
 import { ensureOperator, listOperators, operatorOf, saveProfile, seeOperators } from './operators.ts'
-import { deskSummariesOf } from './summaries.ts'
+import { deskSummariesOf, summariesOf } from './summaries.ts'
 import { closeTalk, giveTalk } from './talk-changes.ts'
 import { lastHeard } from './talk-events.ts'
 import type { Talking } from './talking.ts'
 
+/** Milliseconds after which an operator's stream ends: whoever has signed out meanwhile is not let in again. */
+const STREAM_LASTS = 10 * 60_000
+
+/** How many other talks of a visitor are shown beside one. */
+const OTHER_TALKS = 20
+
 /** The chat for operators, over the database. */
 export function createDeskChat({ database, secret, signals }: ChatParts, talking: Talking, listeners: Listeners): DeskChat {
   const drawing = () => ({ secret, now: new Date() })
-  const talkerOf = async (account: string): Promise<Talker & { side: 'operator' }> => ({
-    side: 'operator',
-    operator: (await ensureOperator(database, account)).id,
-  })
+  const operator = async (account: string) => (await ensureOperator(database, account)).id
+  const talkerOf = async (account: string): Promise<Talker & { side: 'operator' }> => ({ side: 'operator', operator: await operator(account) })
   /** Whoever answers a talk that nobody has takes it; whether it can be answered is found out by the answer. */
   async function answering(account: string, conversation: string): Promise<Talker> {
     const talker = await talkerOf(account)
-    await talking.told(conversation, giveTalk(database, talker, conversation, { to: talker.operator, note: 'joined', onlyFree: true }, new Date()))
+    await giveTalk(database, talker, conversation, { to: talker.operator, note: 'joined', onlyFree: true }, new Date())
     return talker
+  }
+  /** What else the visitor of a talk has said. */
+  async function otherTalks({ id, visitor_id }: TalkRow) {
+    const query = talks(database).where('visitor_id', '=', visitor_id).where('chat_conversations.id', '!=', id).where('state', '!=', 'new')
+    const rows = await query.orderBy('started_at', 'desc').orderBy('chat_conversations.id').limit(OTHER_TALKS).execute()
+    return summariesOf(database, 'operator', rows, new Date())
   }
   async function operators(account: string): Promise<OperatorsAnswer> {
     const row = await ensureOperator(database, account)
@@ -37,14 +47,17 @@ export function createDeskChat({ database, secret, signals }: ChatParts, talking
   }
 
   return {
+    operator,
     async list(account, question) {
-      return listTalks(database, (await ensureOperator(database, account)).id, question, new Date())
+      return listTalks(database, await operator(account), question, new Date())
     },
     async find(conversation, before) {
       const talk = await findTalk(database, { side: 'operator', operator: '' }, conversation)
       if ('refused' in talk) return talk
       const [summary] = await deskSummariesOf(database, [talk], new Date())
-      return summary ? { conversation: summary, ...(await readPage(database, conversation, { before }, drawing())) } : { refused: 'conversation' }
+      if (!summary) return { refused: 'conversation' }
+      const page = await readPage(database, conversation, { before }, drawing())
+      return { conversation: summary, others: before === undefined ? await otherTalks(talk) : [], ...page }
     },
     async take(account, conversation) {
       const talker = await talkerOf(account)
@@ -81,9 +94,13 @@ export function createDeskChat({ database, secret, signals }: ChatParts, talking
         after: lastHeard(request) ?? after ?? (await lastChange(database)),
         greeting: `retry: ${CHAT_RETRY}\n${eventText('hello', { revision: CHAT_REVISION })}`,
         read: (told) => deskChange(database, told, drawing()),
-        closed: () => listeners.remove(listener),
+        closed() {
+          clearTimeout(timer)
+          listeners.remove(listener)
+        },
       })
       const listener = { stream, operator: id }
+      const timer = setTimeout(stream.end, STREAM_LASTS).unref()
       listeners.add(listener)
       signals.publish({ kind: 'operators' })
       return eventAnswer(stream.body)

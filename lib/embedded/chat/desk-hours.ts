@@ -11,6 +11,10 @@ async function hoursOf(database: Database, configured: WorkingHours | undefined)
   return written.length || !configured ? written : [configured]
 }
 
+/** Whether somebody answers now. */
+export const isDeskOpen = async (database: Database, configured: WorkingHours | undefined, now: Date): Promise<boolean> =>
+  isOpen(await hoursOf(database, configured), now)
+
 /** Whether somebody answers now, and who. */
 export async function readDesk(database: Database, configured: WorkingHours | undefined, now: Date): Promise<Desk> {
   const hours = await hoursOf(database, configured)

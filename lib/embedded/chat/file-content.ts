@@ -64,9 +64,9 @@ export function fileTypeOf(bytes: Uint8Array): FileTypeName | 'svg' | undefined 
   return isText(bytes) ? 'txt' : undefined
 }
 
-/** Marks of what would run: pages, scripts and commands in a text, scripts of a document, macros of an office document. */
+/** Marks of what would run, in bytes: pages, scripts and commands in a text, scripts of a document, macros of an office document. */
 const SCRIPTS: Partial<Record<FileTypeName, RegExp>> = {
-  txt: /^\uFEFF?\s*(?:#!|<\?(?:php|xml)|<!doctype|<html|<svg)|<script[\s>]|\bjavascript:/i,
+  txt: /^(?:\xEF\xBB\xBF)?\s*(?:#!|<\?(?:php|xml)|<!doctype|<html|<svg)|<script[\s>]|\bjavascript:/i,
   pdf: /\/(?:JavaScript|Launch)\b/,
   docx: /vbaProject\.bin/,
   xlsx: /vbaProject\.bin/,

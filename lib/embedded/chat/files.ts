@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Refused } from '../../contract/chat-store.ts'
-import type { FileBytes } from '../../http/file-answer.ts'
-import { readAtMost } from '../../http/read-at-most.ts'
+import type { FileStream } from '../../http/file-answer.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import type { FileStore } from '../files/store.ts'
@@ -55,15 +54,15 @@ const dispositionOf = (name: string, type: string) =>
   `${SHOWN.test(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** A file that a message has, or the smaller one of a picture. */
-export async function readFile({ database, files }: ChatFiles, id: string, { preview }: { readonly preview: boolean }): Promise<FileBytes | Refused> {
+export async function readFile({ database, files }: ChatFiles, id: string, { preview }: { readonly preview: boolean }): Promise<FileStream | Refused> {
   const row = await database.selectFrom('chat_files').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
   const small = preview && row?.width !== null
   const stored = row && (await files.read(small ? previewKeyOf(row) : keyOf(row)))
   if (!stored) return { refused: 'fileLink' }
-  const bytes = await readAtMost(new Response(stored.body), Number.MAX_SAFE_INTEGER)
   const type = small ? PREVIEW_TYPE : row.type
   return {
-    bytes: bytes ?? new Uint8Array(),
+    body: stored.body,
+    size: stored.bytes,
     etag: `"${row.id}${small ? '-preview' : ''}"`,
     lastModified: new Date(row.created_at),
     headers: {

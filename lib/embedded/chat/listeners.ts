@@ -58,12 +58,13 @@ export function createListeners({ database, signals, presence, typing }: Options
   /** Finds what other processes have changed: theirs may be another bus, or none. */
   async function watch(): Promise<void> {
     if (isSilent()) return void (seen = undefined)
-    const before = seen
-    seen = await lastChange(database)
-    if (before === seen) return
-    if (before !== undefined) for (const id of await changedSince(database, before)) look(id)
+    const last = await lastChange(database)
+    if (last === seen) return
+    if (seen !== undefined) for (const id of await changedSince(database, seen)) look(id)
     else for (const [stream] of every()) stream.look()
     for (const stream of desk.keys()) stream.look()
+    // At last: what could not be found out now is looked for again.
+    seen = last
   }
 
   /** Says who is there to everybody who has heard something else. */
@@ -104,10 +105,14 @@ export function createListeners({ database, signals, presence, typing }: Options
       listener.stream.look()
     },
     remove(listener) {
-      if ('operator' in listener) return void desk.delete(listener.stream)
-      const streams = visitors.get(listener.conversation)
-      streams?.delete(listener.stream)
-      if (!streams?.size) visitors.delete(listener.conversation)
+      if ('operator' in listener) desk.delete(listener.stream)
+      else {
+        const streams = visitors.get(listener.conversation)
+        streams?.delete(listener.stream)
+        if (!streams?.size) visitors.delete(listener.conversation)
+      }
+      // Nobody has heard it any more.
+      if (isSilent()) announced = undefined
     },
     count: (conversation) => visitors.get(conversation)?.size ?? 0,
     stop() {

@@ -1,5 +1,5 @@
 import type { Mail } from '../../contract/order-store.ts'
-import type { Refused } from '../../contract/chat-store.ts'
+import type { Refused, Whereabouts } from '../../contract/chat-store.ts'
 import { withReaction, type GivenReaction, type MessageKind, type Reaction } from '../../domain/chat/messages.ts'
 import { nextSessionState } from '../../domain/chat/sessions.ts'
 import type { Database } from '../database/open.ts'
@@ -10,11 +10,15 @@ import type { StoredContent } from './messages.ts'
 import { touch } from './talk-changes.ts'
 
 /** A message that is to be written. */
-interface NewMessage {
+export interface NewMessage {
   readonly id: string
   readonly kind: MessageKind
   readonly content: StoredContent
   readonly fileId?: string
+  /** Somebody answers now: from here on the talk is one like others, not answered by e-mail. */
+  readonly attended?: boolean | undefined
+  /** Where the visitor is who writes it. */
+  readonly from?: Whereabouts | undefined
 }
 
 const inTalk = (database: Database, conversation: string, id: string) =>
@@ -38,7 +42,7 @@ export const writeMessage = (
   database: Database,
   talker: Talker,
   conversation: string,
-  { id, kind, content, fileId }: NewMessage,
+  { id, kind, content, fileId, attended, from }: NewMessage,
   { now, mail }: { readonly now: Date; readonly mail?: Mail | undefined },
 ): Promise<{ isNew: boolean } | Refused> =>
   inTurn(database, async (transaction, seq) => {
@@ -69,8 +73,7 @@ export const writeMessage = (
       .execute()
     if (fileId !== undefined) await transaction.updateTable('chat_files').set({ deleted_at: null }).where('id', '=', fileId).execute()
     const state = nextSessionState(talk.state, talker.side === 'visitor' ? 'visitorWrote' : 'operatorWrote') ?? talk.state
-    // Whoever writes has seen what stands before it.
-    await touch(transaction, conversation, seq, { state, last_at: at, [`${talker.side}_read`]: seq })
+    await touch(transaction, conversation, seq, { state, last_at: at, ...(attended && { offline: 0 }), ...from })
     if (mail) await enqueueMail(transaction, mail, now.getTime())
     return { isNew: true }
   })

@@ -1,6 +1,6 @@
 import type { OperatorProfile } from '../../contract/chat-admin.ts'
 import type { OperatorView } from '../../contract/chat-message.ts'
-import { initialsOf, shownPresence, type ChosenPresence } from '../../domain/chat/presence.ts'
+import { initialsOf, shownPresence, type Presence } from '../../domain/chat/presence.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
@@ -37,7 +37,7 @@ export async function listOperators(database: Database, now: Date): Promise<Oper
 
 export async function saveProfile(database: Database, account: string, { name, position, presence }: OperatorProfile): Promise<void> {
   const { id } = await ensureOperator(database, account)
-  const given: { name?: string; position?: string; presence?: ChosenPresence } = {
+  const given: { name?: string; position?: string; presence?: Presence } = {
     ...(name !== undefined && { name }),
     ...(position !== undefined && { position }),
     ...(presence !== undefined && { presence }),

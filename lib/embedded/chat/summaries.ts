@@ -20,7 +20,7 @@ export const unreadMessages = (database: Database, side: ChatSide) =>
     .whereRef('seq', '>', side === 'visitor' ? 'visitor_read' : 'operator_read')
 
 /** How many of them there are, by conversation; without those that have none. */
-export async function unreadOf(database: Database, side: ChatSide, conversations: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function unreadOf(database: Database, side: ChatSide, conversations: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (!conversations.length) return new Map()
   const rows = await unreadMessages(database, side)
     .select(({ fn }) => ['conversation_id', fn.countAll<number>().as('count')])
@@ -60,8 +60,8 @@ const utmsOf = (json: string) => z.record(z.string(), z.string()).parse(JSON.par
 /** The same with what operators know of the visitor. */
 export async function deskSummariesOf(database: Database, rows: readonly TalkRow[], now: Date): Promise<DeskSummary[]> {
   const summaries = await summariesOf(database, 'operator', rows, now)
-  return rows.flatMap(({ variant, language, page, country, utms, last_at }, index) => {
+  return rows.flatMap(({ variant, language, page, country, market, utms, last_at }, index) => {
     const summary = summaries[index]
-    return summary ? [{ ...summary, lastAt: last_at, visitor: { variant, lang: language, page, country, utms: utmsOf(utms) } }] : []
+    return summary ? [{ ...summary, lastAt: last_at, visitor: { variant, lang: language, page, country, market, utms: utmsOf(utms) } }] : []
   })
 }

@@ -1,4 +1,4 @@
-import type { Refused, Upload } from '../../contract/chat-store.ts'
+import type { CameFile, Refused } from '../../contract/chat-store.ts'
 import { FILE_TYPES, fittingName, type FileType } from '../../domain/chat/file-types.ts'
 import { MESSAGE_LIMITS, type FileKind } from '../../domain/chat/messages.ts'
 import { makePreviewed } from '../images/make.ts'
@@ -41,7 +41,7 @@ async function takePicture(bytes: Uint8Array, name: keyof typeof FILE_TYPES): Pr
 }
 
 /** What is kept of a file that was sent, or why it is not taken: looked at is what is in it, not what it says of itself. */
-export async function takeFile({ name, bytes }: Pick<Upload, 'name' | 'bytes'>, limitMb: number): Promise<TakenFile | Refused> {
+export async function takeFile({ name, bytes }: CameFile, limitMb: number): Promise<TakenFile | Refused> {
   if (bytes.length === 0) return { refused: 'fileEmpty' }
   if (bytes.length > limitMb * MB) return { refused: 'fileSize', detail: `At most ${limitMb} MB are taken` }
   const content = fileTypeOf(bytes)

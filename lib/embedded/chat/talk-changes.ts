@@ -64,7 +64,7 @@ const newestOf = (database: Database, visitor: string) =>
 export const startTalk = (
   database: Database,
   visitor: string,
-  { contact, consent, variant, language, page, country, utms }: NewTalk,
+  { contact, consent, country, utms, ...from }: NewTalk,
   now: Date,
 ): Promise<{ conversation: string; isNew: boolean } | Refused> =>
   inTurn(database, async (transaction, seq) => {
@@ -74,7 +74,11 @@ export const startTalk = (
     if (!agreed && (isNew || !hasConsent(last))) return { refused: 'consentSave' }
     const known = contact ?? { name: last?.name ?? '', phone: last?.phone ?? '', email: last?.email ?? '' }
     if (!isNew) {
-      await touch(transaction, last.id, seq, { ...contactColumns(last.id, known), ...(agreed && { consents: withConsent(last.consents, consent, now) }) })
+      await touch(transaction, last.id, seq, {
+        ...from,
+        ...contactColumns(last.id, known),
+        ...(agreed && { consents: withConsent(last.consents, consent, now) }),
+      })
       return { conversation: last.id, isNew }
     }
     const id = await freeNumber(transaction)
@@ -87,13 +91,12 @@ export const startTalk = (
       last_at: at,
       closed_at: null,
       operator_id: null,
-      variant,
-      language,
-      page,
+      ...from,
       country,
       utms: JSON.stringify(utms),
       consents: agreed ? withConsent('[]', consent, now) : '[]',
       vote: null,
+      comment: '',
       changed: seq,
       visitor_read: 0,
       operator_read: 0,
@@ -129,7 +132,12 @@ const CLOSED: Refused = { refused: 'closed' }
 export const saveContact = (database: Database, talker: Talker, conversation: string, contact: Contact) =>
   changeTalk(database, talker, conversation, (talk) => (hasConsent(talk) ? contactColumns(talk.id, contact) : { refused: 'consentSave' }))
 
-export const saveVote = (database: Database, talker: Talker, conversation: string, vote: Vote) => changeTalk(database, talker, conversation, () => ({ vote }))
+export const saveVote = (
+  database: Database,
+  talker: Talker,
+  conversation: string,
+  { vote, comment = '' }: { readonly vote: Vote; readonly comment?: string | undefined },
+) => changeTalk(database, talker, conversation, () => ({ vote, comment }))
 
 /** Notes that the document in force has been agreed to; another version is none. */
 export const saveConsent = (database: Database, talker: Talker, conversation: string, consent: Consent, now: Date) =>

@@ -29,11 +29,13 @@ export function createTalkEvents({ database, secret, workingHours }: ChatParts, 
     const { conversation, after } = query.data
     const talk = await findTalk(database, { side: 'visitor', visitor }, conversation)
     if ('refused' in talk) return chatProblem(talk.refused)
+    const desk = await readDesk(database, workingHours, new Date())
+    // From here on nothing is waited for: of those that come at once none is overlooked.
     if (listeners.count(conversation) >= MANY_STREAMS)
       return chatProblem('tooMany', `At most ${MANY_STREAMS} at a time for one conversation`, { headers: { 'retry-after': '30' } })
     const stream = openEventStream({
       after: lastHeard(request) ?? after,
-      greeting: `retry: ${CHAT_RETRY}\n${eventText('hello', { revision: CHAT_REVISION, desk: await readDesk(database, workingHours, new Date()) })}`,
+      greeting: `retry: ${CHAT_RETRY}\n${eventText('hello', { revision: CHAT_REVISION, desk })}`,
       read: (told) => talkChange(database, conversation, told, { secret, now: new Date() }),
       closed: () => listeners.remove(listener),
     })

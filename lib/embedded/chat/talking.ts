@@ -1,38 +1,47 @@
 import type { WrittenMessage } from '../../contract/chat-admin.ts'
-import type { Refused, Sent, Upload } from '../../contract/chat-store.ts'
-import type { Mail } from '../../contract/order-store.ts'
+import type { Beside, Refused, Sent, Upload } from '../../contract/chat-store.ts'
 import type { Reaction } from '../../domain/chat/messages.ts'
-import { createTurns, BusyError } from '../images/turns.ts'
+import { createTurns } from '../images/turns.ts'
 import type { ChatParts } from './parts.ts'
 import { findTalk, type Talker } from './conversations.ts'
 import { keepFile } from './files.ts'
-import { checkWriting, noteRead, reactTo, writeMessage } from './message-changes.ts'
+import { checkWriting, noteRead, reactTo, writeMessage, type NewMessage } from './message-changes.ts'
 import { readMessage } from './messages.ts'
 import { takeFile } from './taken-file.ts'
 
-/** Files that may wait for the one that is being looked at: each is in memory. */
-const MAY_WAIT = 8
+/** Files that may be in memory at a time: those that are coming, and those that wait to be looked at. */
+const IN_MEMORY = 8
+
+type Attended = Pick<NewMessage, 'attended'>
 
 /** What both sides do in a talk, and who is told of it. */
 export interface Talking {
-  send(talker: Talker, conversation: string, message: WrittenMessage, mail?: Mail): Promise<Sent | Refused>
-  upload(talker: Talker, conversation: string, file: Upload): Promise<Sent | Refused>
+  send(talker: Talker, conversation: string, message: WrittenMessage, more?: Beside & Attended): Promise<Sent | Refused>
+  upload(talker: Talker, conversation: string, file: Upload, more?: Attended): Promise<Sent | Refused>
   read(talker: Talker, conversation: string, seq: number): Promise<Refused | undefined>
   react(talker: Talker, conversation: string, change: { message: string; reaction: Reaction; on: boolean }): Promise<Refused | undefined>
   typing(talker: Talker, conversation: string, name: string): Promise<Refused | undefined>
-  /** Tells everybody of a change, unless there was none. */
+  /** Tells everybody of a change, unless it was refused. */
   told(conversation: string, change: Promise<Refused | undefined>): Promise<Refused | undefined>
 }
 
 /** The part of the chat that is the same for both sides. */
 export function createTalking({ database, files, signals, secret, fileLimitMb, mailWaits }: ChatParts): Talking {
-  const inTurn = createTurns(MAY_WAIT)
+  const inTurn = createTurns(IN_MEMORY)
+  let inMemory = 0
   const changed = (conversation: string) => signals.publish({ kind: 'changed', conversation })
 
   async function sent(conversation: string, id: string, isNew: boolean): Promise<Sent | Refused> {
     if (isNew) changed(conversation)
     const message = await readMessage(database, conversation, id, { secret, now: new Date() })
     return message ? { message, isNew } : { refused: 'message' }
+  }
+
+  async function write(talker: Talker, conversation: string, message: NewMessage, now: Date, mail: Beside['mail']): Promise<Sent | Refused> {
+    const written = await writeMessage(database, talker, conversation, message, { now, mail })
+    if ('refused' in written) return written
+    if (mail && written.isNew) mailWaits()
+    return sent(conversation, message.id, written.isNew)
   }
 
   async function told(conversation: string, change: Promise<Refused | undefined>): Promise<Refused | undefined> {
@@ -43,26 +52,24 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
 
   return {
     told,
-    async send(talker, conversation, { id, kind, ...content }, mail) {
-      const written = await writeMessage(database, talker, conversation, { id, kind, content }, { now: new Date(), mail })
-      if ('refused' in written) return written
-      if (mail && written.isNew) mailWaits()
-      return sent(conversation, id, written.isNew)
-    },
-    async upload(talker, conversation, { id, name, bytes }) {
+    send: (talker, conversation, { id, kind, ...content }, { mail, ...more } = {}) =>
+      write(talker, conversation, { id, kind, content, ...more }, new Date(), mail),
+    async upload(talker, conversation, { id, read, mail, from }, { attended } = {}) {
       const checked = await checkWriting(database, talker, conversation, id)
       if ('refused' in checked) return checked
       if (checked.isKnown) return sent(conversation, id, false)
+      if (inMemory >= IN_MEMORY) return { refused: 'busy' }
+      inMemory++
       try {
-        const taken = await inTurn(() => takeFile({ name, bytes }, fileLimitMb))
+        const came = await read()
+        if ('refused' in came) return came
+        const taken = await inTurn(() => takeFile(came, fileLimitMb))
         if ('refused' in taken) return taken
         const now = new Date()
         const fileId = await keepFile({ database, files }, conversation, taken, now)
-        const written = await writeMessage(database, talker, conversation, { id, kind: taken.kind, content: {}, fileId }, { now })
-        return 'refused' in written ? written : await sent(conversation, id, written.isNew)
-      } catch (error) {
-        if (error instanceof BusyError) return { refused: 'busy' }
-        throw error
+        return await write(talker, conversation, { id, kind: taken.kind, content: {}, fileId, attended, from }, now, await mail?.(taken.name))
+      } finally {
+        inMemory--
       }
     },
     async read(talker, conversation, seq) {

@@ -2,10 +2,10 @@ import type { VisitorChat } from '../../contract/chat-store.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import type { ChatParts } from './parts.ts'
 import { conversationOf, findTalk, talks, type Talker, type TalkRow } from './conversations.ts'
-import { readDesk } from './desk-hours.ts'
+import { isDeskOpen, readDesk } from './desk-hours.ts'
 import type { Listeners } from './listeners.ts'
 import { readPage } from './messages.ts'
-import { summariesOf, unreadOf } from './summaries.ts'
+import { summariesOf } from './summaries.ts'
 import { markOffline, saveConsent, saveContact, saveVote, startTalk } from './talk-changes.ts'
 import { createTalkEvents } from './talk-events.ts'
 import type { Talking } from './talking.ts'
@@ -20,12 +20,12 @@ const talkerOf = (visitor: string): Talker => ({ side: 'visitor', visitor })
 export function createVisitorChat(parts: ChatParts, talking: Talking, listeners: Listeners): VisitorChat {
   const { database, secret, workingHours, mailWaits } = parts
   const drawing = () => ({ secret, now: new Date() })
+  const attended = () => isDeskOpen(database, workingHours, new Date())
   const ofVisitor = (visitor: string) => talks(database).where('visitor_id', '=', visitor)
 
   async function opened(talk: TalkRow, limit?: number) {
     const page = await readPage(database, talk.id, limit === undefined ? {} : { limit }, drawing())
-    const unread = (await unreadOf(database, 'visitor', [talk.id])).get(talk.id) ?? 0
-    return { conversation: conversationOf(talk, new Date()), ...page, unread }
+    return { conversation: conversationOf(talk, new Date()), ...page }
   }
 
   return {
@@ -54,10 +54,10 @@ export function createVisitorChat(parts: ChatParts, talking: Talking, listeners:
     },
     async askOffline(visitor, conversation, { id, text }, mail) {
       const refused = await talking.told(conversation, markOffline(database, talkerOf(visitor), conversation, new Date()))
-      return refused ?? talking.send(talkerOf(visitor), conversation, { id, kind: 'text', text }, mail)
+      return refused ?? talking.send(talkerOf(visitor), conversation, { id, kind: 'text', text }, { mail })
     },
     saveContact: (visitor, conversation, contact) => talking.told(conversation, saveContact(database, talkerOf(visitor), conversation, contact)),
-    vote: (visitor, conversation, vote) => talking.told(conversation, saveVote(database, talkerOf(visitor), conversation, vote)),
+    vote: (visitor, conversation, rating) => talking.told(conversation, saveVote(database, talkerOf(visitor), conversation, rating)),
     consent: (visitor, conversation, consent) => talking.told(conversation, saveConsent(database, talkerOf(visitor), conversation, consent, new Date())),
     async mailLog(visitor, conversation, mail) {
       const talk = await findTalk(database, talkerOf(visitor), conversation)
@@ -66,8 +66,12 @@ export function createVisitorChat(parts: ChatParts, talking: Talking, listeners:
       mailWaits()
       return undefined
     },
-    send: (visitor, ...rest) => talking.send(talkerOf(visitor), ...rest),
-    upload: (visitor, ...rest) => talking.upload(talkerOf(visitor), ...rest),
+    async send(visitor, conversation, message, beside) {
+      return talking.send(talkerOf(visitor), conversation, message, { ...beside, attended: await attended() })
+    },
+    async upload(visitor, conversation, file) {
+      return talking.upload(talkerOf(visitor), conversation, file, { attended: await attended() })
+    },
     read: (visitor, ...rest) => talking.read(talkerOf(visitor), ...rest),
     react: (visitor, ...rest) => talking.react(talkerOf(visitor), ...rest),
     typing: (visitor, conversation) => talking.typing(talkerOf(visitor), conversation, ''),

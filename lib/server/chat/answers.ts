@@ -1,6 +1,7 @@
 import 'server-only'
 import type { z } from 'zod'
 import { config } from '../../config/config.ts'
+import type { ChatProblemCode } from '../../contract/chat-problems.ts'
 import type { Refused, Sent } from '../../contract/chat-store.ts'
 import { badChatCall, chatProblem } from '../../contract/chat-refusal.ts'
 import { readBody } from '../guard.ts'
@@ -11,8 +12,14 @@ const MAX_BYTES = 100_000
 /** An answer of the chat: nobody keeps it. */
 export const chatJson = (body: unknown, status = 200): Response => Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 
+/** What goes with a refusal: when to come again; the rest of a file is not read. */
+const HEADERS: Readonly<Partial<Record<ChatProblemCode, Record<string, string>>>> = { busy: { 'retry-after': '5' }, fileSize: { connection: 'close' } }
+
 /** Why something was not done. */
-export const refusedAnswer = ({ refused, detail }: Refused): Response => chatProblem(refused, detail)
+export const refusedAnswer = ({ refused, detail }: Refused): Response => {
+  const headers = HEADERS[refused]
+  return chatProblem(refused, detail, headers && { headers })
+}
 
 /** The answer to a change that has no result of its own. */
 export const doneAnswer = (refused: Refused | undefined): Response => (refused ? refusedAnswer(refused) : chatJson({ ok: true }))

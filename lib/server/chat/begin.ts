@@ -2,10 +2,11 @@ import 'server-only'
 import type { Place } from '../../../i18n/locales.ts'
 import { config } from '../../config/config.ts'
 import { chatCookie } from '../../contract/chat-cookie.ts'
-import type { NewTalk, VisitorChat } from '../../contract/chat-store.ts'
-import type { ChatStart } from '../../contract/chat.ts'
+import type { NewTalk, VisitorChat, Whereabouts } from '../../contract/chat-store.ts'
+import type { ChatStart, SentFrom } from '../../contract/chat.ts'
 import { visitorAddressOf } from '../../door/visitor-address.ts'
 import { originOfHost } from '../../variants/variants.ts'
+import { requestPlace } from '../request-place.ts'
 import { siteSecret } from '../transport.ts'
 import { countryOfVisitor } from '../visitor-country.ts'
 import { chatJson } from './answers.ts'
@@ -16,9 +17,16 @@ import { callingVisitor } from './visitor-call.ts'
 export const newVisitor = async (request: Request): Promise<string> => (await callingVisitor(request)) ?? crypto.randomUUID()
 
 /** What is known of somebody who begins a talk. */
-export async function talkOf(request: Request, place: Place, { contact, consent, page, utms }: Omit<ChatStart, 'lang'>): Promise<NewTalk> {
+export async function talkOf(request: Request, place: Place, { contact, consent, page, country: market, utms }: Omit<ChatStart, 'lang'>): Promise<NewTalk> {
   const country = await countryOfVisitor(place.variant, visitorAddressOf(request))
-  return { variant: place.variant, language: place.language, page, utms, country, contact, consent }
+  return { variant: place.variant, language: place.language, page, market: market ?? null, utms, country, contact, consent }
+}
+
+/** Where a visitor is who sends something; `undefined` where it does not say. */
+export function whereaboutsOf(request: Request, { lang, page, country }: SentFrom): Whereabouts | undefined {
+  if (lang === undefined || page === undefined) return undefined
+  const { variant, language } = requestPlace(request, lang)
+  return { variant, language, page, market: country ?? null }
 }
 
 /** The answer to a talk that has begun or goes on: what there is to draw, and the cookie for another year. */

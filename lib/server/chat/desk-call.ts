@@ -3,6 +3,7 @@ import { conversationIdSchema } from '../../contract/chat-message.ts'
 import { chatProblem } from '../../contract/chat-refusal.ts'
 import type { DeskChat } from '../../contract/chat-store.ts'
 import { answerAdmin } from '../admin/answer.ts'
+import { problem } from '../../http/problem.ts'
 import { LIMITS } from '../rate-limit.ts'
 import { chatStore } from '../transport.ts'
 import { otherDriver } from './answers.ts'
@@ -13,9 +14,26 @@ interface DeskCall {
   readonly desk: DeskChat
 }
 
+/** Speaks for the operator whom the call names, and for nobody who has signed in over his page in another tab. */
+async function asOperator(request: Request, { who, desk }: DeskCall): Promise<Response | undefined> {
+  const as = new URL(request.url).searchParams.get('as')
+  return as === null || as === (await desk.operator(who)) ? undefined : problem(401, 'Another operator is signed in')
+}
+
 /** Answers a call of an operator: whoever may administer (specification, section 6). */
 export const answerDesk = (request: Request, act: (call: DeskCall) => Promise<Response>): Promise<Response> =>
-  answerAdmin(request, async (who) => otherDriver() ?? act({ who, desk: (await chatStore()).desk }), LIMITS.chatDesk)
+  answerAdmin(
+    request,
+    // Operators without a name would all be one.
+    async (_who, { name }) => {
+      const otherwise = otherDriver()
+      if (otherwise) return otherwise
+      if (name === undefined) return chatProblem('nameless')
+      const call = { who: name, desk: (await chatStore()).desk }
+      return (await asOperator(request, call)) ?? act(call)
+    },
+    LIMITS.chatDesk,
+  )
 
 /** The same about one conversation, which the address names. */
 export const answerDeskTalk = (

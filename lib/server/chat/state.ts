@@ -7,7 +7,7 @@ import { CHAT_REVISION, type ChatState } from '../../contract/chat-state.ts'
 import type { VisitorChat } from '../../contract/chat-store.ts'
 import { MESSAGE_LIMITS } from '../../domain/chat/messages.ts'
 import { currentLegalVersion, legalPath } from '../../domain/legal-documents.ts'
-import { isEmployee } from '../account/access.ts'
+import { isEmployee } from '../account/employee.ts'
 
 /** Everything that is needed to draw the chat; `undefined` where the talk that is asked for is not the visitor's. */
 export async function chatState(
@@ -26,6 +26,6 @@ export async function chatState(
     employee: await isEmployee(request),
     limits: { fileMb: config().chat.fileLimitMb, text: MESSAGE_LIMITS.text, code: MESSAGE_LIMITS.code },
     policy: { document: policy.id, version: policy.version, title: t(`titles.${policy.id}`), href: href(place, legalPath(policy)) },
-    ...(talk ?? { conversation: null, messages: [], earlier: false, unread: 0 }),
+    ...(talk ?? { conversation: null, messages: [], earlier: false }),
   }
 }

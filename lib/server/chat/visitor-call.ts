@@ -1,13 +1,13 @@
 import 'server-only'
-import { SESSION_COOKIE } from '../../contract/account.ts'
 import { chatVisitor } from '../../contract/chat-cookie.ts'
 import { chatProblem } from '../../contract/chat-refusal.ts'
 import type { VisitorChat } from '../../contract/chat-store.ts'
+import type { NamedLimit } from '../../http/call-limit.ts'
 import { failureProblem } from '../../http/problem.ts'
-import { isEmployee } from '../account/access.ts'
+import { isEmployee } from '../account/employee.ts'
 import { refusal } from '../guard.ts'
 import { log } from '../log.ts'
-import type { Limit, NamedLimit } from '../rate-limit.ts'
+import type { Limit } from '../rate-limit.ts'
 import { chatStore, siteSecret } from '../transport.ts'
 import { otherDriver } from './answers.ts'
 
@@ -16,13 +16,12 @@ export const callingVisitor = async (request: Request): Promise<string | undefin
 
 /** Why whoever calls may not write: he is signed in as an employee in the same browser (specification, section 6). */
 export async function employeeRefusal(request: Request): Promise<Response | undefined> {
-  const isSignedIn = new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=`).test(request.headers.get('cookie') ?? '')
-  return isSignedIn && (await isEmployee(request)) ? chatProblem('employee') : undefined
+  return (await isEmployee(request)) ? chatProblem('employee') : undefined
 }
 
 /** Answers a call of the chat; what fails is said in the log, never what was written. */
 export async function answerChat(request: Request, limit: Limit, act: (chat: VisitorChat) => Promise<Response>): Promise<Response> {
-  const refused = otherDriver() ?? (request.method === 'GET' ? await limit(request) : await refusal(request, limit))
+  const refused = otherDriver() ?? (['GET', 'HEAD'].includes(request.method) ? await limit(request) : await refusal(request, limit))
   if (refused) return refused
   try {
     return await act((await chatStore()).visitor)

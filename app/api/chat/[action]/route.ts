@@ -16,7 +16,7 @@ const ACTIONS: { readonly [Name in ChatAction]: Act<Name> } = {
   read: (chat, visitor, { conversation, seq }) => chat.read(visitor, conversation, seq),
   typing: (chat, visitor, { conversation }) => chat.typing(visitor, conversation),
   reaction: (chat, visitor, { conversation, ...change }) => chat.react(visitor, conversation, change),
-  vote: (chat, visitor, { conversation, vote }) => chat.vote(visitor, conversation, vote),
+  vote: (chat, visitor, { conversation, ...rating }) => chat.vote(visitor, conversation, rating),
   consent: (chat, visitor, { conversation, consent }) => chat.consent(visitor, conversation, consent),
 }
 

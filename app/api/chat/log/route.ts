@@ -1,9 +1,10 @@
 import { logQuerySchema, sendLogSchema } from '@/lib/contract/chat'
 import { chatProblem } from '@/lib/contract/chat-refusal'
+import { visitorAddressOf } from '@/lib/door/visitor-address'
 import { chatBody, chatQuery, doneAnswer, refusedAnswer } from '@/lib/server/chat/answers'
 import { logLetter, logText } from '@/lib/server/chat/letters'
 import { answerVisitor } from '@/lib/server/chat/visitor-call'
-import { LIMITS, VISITOR_LIMITS } from '@/lib/server/rate-limit'
+import { LIMITS, LOG_LETTERS, VISITOR_LIMITS } from '@/lib/server/rate-limit'
 import { requestPlace } from '@/lib/server/request-place'
 
 /** A talk as a file, in the language that `lang` names. */
@@ -33,5 +34,8 @@ export const POST = (request: Request): Promise<Response> =>
     const talk = await chat.all(visitor, conversation)
     if ('refused' in talk) return refusedAnswer(talk)
     if (!talk.conversation.consented && (!consent || (await chat.consent(visitor, conversation, consent)))) return chatProblem('consentLog')
+    const tooMany =
+      (await LOG_LETTERS.to(email.toLowerCase())) ?? (await LOG_LETTERS.of(visitor)) ?? (await LOG_LETTERS.from(visitorAddressOf(request) ?? 'unknown'))
+    if (tooMany) return tooMany
     return doneAnswer(await chat.mailLog(visitor, conversation, await logLetter(talk, email, requestPlace(request, lang).language)))
   })

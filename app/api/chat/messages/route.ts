@@ -1,5 +1,8 @@
 import { messagesQuerySchema, sendMessageSchema } from '@/lib/contract/chat'
 import { chatBody, chatQuery, foundAnswer, sentAnswer } from '@/lib/server/chat/answers'
+import { whereaboutsOf } from '@/lib/server/chat/begin'
+import { laterQuestion } from '@/lib/server/chat/later-question'
+import { questionLetter } from '@/lib/server/chat/letters'
 import { answerVisitor, employeeRefusal } from '@/lib/server/chat/visitor-call'
 import { LIMITS, VISITOR_LIMITS } from '@/lib/server/rate-limit'
 
@@ -16,5 +19,8 @@ export const POST = (request: Request): Promise<Response> =>
     const refused = await employeeRefusal(request)
     if (refused) return refused
     const body = await chatBody(request, sendMessageSchema)
-    return 'refused' in body ? body.refused : sentAnswer(await chat.send(visitor, body.data.conversation, body.data.message))
+    if ('refused' in body) return body.refused
+    const { conversation, message, ...from } = body.data
+    const mail = await laterQuestion(chat, visitor, conversation, (contact) => questionLetter(conversation, message.text, contact))
+    return sentAnswer(await chat.send(visitor, conversation, message, { mail, from: whereaboutsOf(request, from) }))
   })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { DeskSummary } from '@/lib/contract/chat-admin'
+import type { DeskSummary, OtherTalk } from '@/lib/contract/chat-admin'
 import { fillWords } from '@/lib/visitor/words'
 import { ChatIcon } from '../../chat/parts/chat-icon'
-import { localDateTime } from '../../chat/parts/local-time'
+import { localDate, localDateTime } from '../../chat/parts/local-time'
 import { useDesk, useTalk } from './view'
 
 /** The name of something of the world in the page's language, else its code. */
@@ -19,11 +19,12 @@ const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%
 
 const LinkTo = ({ href, text }: { href: string; text: string }) => <a href={href}>{text}</a>
 
-/** A page of the site; what leads elsewhere is text only. */
-function PageLink({ page }: { page: string }) {
-  const isOwn = URL.canParse(page, location.origin) && new URL(page, location.origin).origin === location.origin
-  return isOwn ? (
-    <a href={page} target="_blank" rel="noopener">
+/** A page of the visitor's site; what leads elsewhere is text only. */
+function PageLink({ page, variant }: { page: string; variant: string }) {
+  const origin = useDesk().origins[variant]
+  const href = URL.canParse(page, origin) ? new URL(page, origin) : undefined
+  return href && href.origin === origin ? (
+    <a href={href.href} target="_blank" rel="noopener">
       {page}
     </a>
   ) : (
@@ -43,22 +44,24 @@ function Offline({ contact: { email } }: DeskSummary) {
   )
 }
 
-function useFacts({ visitor, contact, consented, startedAt, closedAt, operator, vote }: DeskSummary): readonly (readonly [string, ReactNode])[] {
+function useFacts({ visitor, contact, consented, startedAt, closedAt, operator, vote, comment }: DeskSummary): readonly (readonly [string, ReactNode])[] {
   const { words, say, tag } = useDesk()
-  const { page, lang, country, variant, utms } = visitor
+  const { page, lang, country, market, variant, utms } = visitor
+  const region = market ?? country
   return [
     [words.email, contact.email && <LinkTo key="email" href={mailTo(contact.email)} text={contact.email} />],
     [words.phone, contact.phone && <LinkTo key="phone" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} text={contact.phone} />],
     [words.consent, consented ? words.agreed : words.notAgreed],
-    [words.page, <PageLink key="page" page={page} />],
+    [words.page, <PageLink key="page" {...{ page, variant }} />],
     [words.language, nameOf(tag, 'language', lang)],
-    [words.country, country && nameOf(tag, 'region', country)],
+    [words.country, region && nameOf(tag, 'region', region)],
+    ...(country && country !== region ? [[words.countryByIp, nameOf(tag, 'region', country)] as const] : []),
     [words.site, words.sites[variant] ?? variant],
     ...Object.entries(utms),
     [words.operator, operator ? [operator.name || say('chat.operatorName'), operator.position].filter(Boolean).join(', ') : words.nobody],
     [words.started, localDateTime(startedAt)],
     ...(closedAt ? [[words.ended, localDateTime(closedAt)] as const] : []),
-    ...(vote ? [[words.rating, words.votes[vote]] as const] : []),
+    ...(vote ? [[words.rating, [words.votes[vote], comment].filter(Boolean).join(': ')] as const] : []),
   ]
 }
 
@@ -76,10 +79,30 @@ function Facts({ conversation }: { conversation: DeskSummary }) {
   )
 }
 
+/** What the same visitor has said elsewhere: one goes there, and back by the browser's way back. */
+function OtherTalks({ others }: { others: readonly OtherTalk[] }) {
+  const { desk, words, say } = useDesk()
+  return (
+    <section aria-labelledby="desk-others">
+      <h3 id="desk-others">{words.others}</h3>
+      <ul className="chat-past desk-others">
+        {others.map(({ id, state, startedAt, last }) => (
+          <li key={id}>
+            <button type="button" onClick={() => desk.show(id)}>
+              <b>{say('chat.number', { number: id })}</b> <time dateTime={startedAt}>{localDate(startedAt)}</time>
+              <span>{[words.states[state], last && (last.excerpt || say(`msg.${last.kind}`))].filter(Boolean).join(' · ')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** What is known of the visitor. */
 export function About({ close }: { close: () => void }) {
   const { words, common } = useDesk()
-  const conversation = useTalk()?.conversation
+  const { conversation, others = [] } = useTalk() ?? {}
   return (
     <aside className="admin-stack desk-about" id="desk-about" aria-labelledby="desk-about-title">
       <div className="desk-about-head">
@@ -90,6 +113,7 @@ export function About({ close }: { close: () => void }) {
       </div>
       {conversation?.offline && <Offline {...conversation} />}
       {conversation && <Facts conversation={conversation} />}
+      {others.length > 0 && <OtherTalks others={others} />}
     </aside>
   )
 }

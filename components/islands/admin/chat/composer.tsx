@@ -4,7 +4,9 @@ import type { ChatMessage } from '@/lib/contract/chat-message'
 import { MESSAGE_LIMITS } from '@/lib/domain/chat/messages'
 import { ChatIcon } from '../../chat/parts/chat-icon'
 import { excerptOfMessage } from '../../chat/parts/excerpt'
+import { pastedFiles } from '../../chat/parts/pasted-files'
 import { useReader } from '../../chat/parts/reader'
+import { tooLong } from '../../chat/parts/too-long'
 import { useDraft } from '../../chat/parts/use-draft'
 import { messageOf } from '../../chat/wire/compose'
 import { newId } from '../../chat/wire/new-id'
@@ -20,13 +22,14 @@ interface ComposerProps {
   readonly dropQuote: () => void
 }
 
-/** Where an operator writes: Enter sends, Shift and Enter begin a line, a slash in the empty field opens the canned replies. */
+/** Where an operator writes: Enter sends, Shift and Enter begin a line, a slash in the empty field opens the canned replies, and is a slash after all if they are left by Escape. */
 export function Composer({ conversation, field, quoted, dropQuote }: ComposerProps) {
-  const { desk, words, say } = useDesk()
+  const { desk, words, say, tag } = useDesk()
   const { authorOf } = useReader()
   const [text, setText] = useDraft(`desk.${conversation.id}`)
   const [fault, setFault] = useState('')
   const [tool, setTool] = useState<Tool>()
+  const [isSlash, setSlash] = useState(false)
   const hint = useId()
 
   function send(): void {
@@ -34,7 +37,7 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
     if (!message) return
     const limit = MESSAGE_LIMITS[message.kind === 'code' ? 'code' : 'text']
     const n = message.text.length
-    setFault(n > limit ? say('chat.err.tooLong', { n, limit }) : '')
+    setFault(n > limit ? tooLong(say, tag, n, limit) : '')
     if (n > limit) return
     desk.write(message)
     setText('')
@@ -45,7 +48,8 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
     const { current } = field
     if (!current) return
     current.setRangeText(written, current.selectionStart, current.selectionEnd, 'end')
-    setText(current.value)
+    // As if it were typed: React does not see such a change, and would not see either that all of it is taken away.
+    current.dispatchEvent(new Event('input', { bubbles: true }))
     current.focus()
   }
   function asCode(): void {
@@ -54,15 +58,19 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
     if (current.selectionStart === current.selectionEnd) current.select()
     insert(`\`\`\`\n${current.value.slice(current.selectionStart, current.selectionEnd)}\n\`\`\``)
   }
+  function turn(next: Tool | undefined, bySlash = false): void {
+    setTool(next)
+    setSlash(bySlash)
+  }
   function close(): void {
-    setTool(undefined)
+    turn(undefined)
     field.current?.focus()
   }
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
-    if (event.key === '/' && !text) {
+    if (event.key === '/' && !text && tool !== 'canned') {
       event.preventDefault()
-      setTool('canned')
+      turn('canned', true)
     }
     if (event.key !== 'Enter' || event.shiftKey) return
     event.preventDefault()
@@ -74,10 +82,13 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
         <CannedReplies
           language={conversation.visitor.lang}
           choose={(reply) => {
-            setTool(undefined)
+            turn(undefined)
             insert(reply)
           }}
-          close={close}
+          close={() => {
+            close()
+            if (isSlash && !text) insert('/')
+          }}
         />
       )}
       {tool === 'card' && <CardForm conversation={conversation.id} close={close} />}
@@ -101,7 +112,7 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
             {fault}
           </p>
         )}
-        <Tools tool={tool} turn={(next) => setTool(tool === next ? undefined : next)} asCode={asCode} />
+        <Tools tool={tool} turn={(next) => turn(tool === next ? undefined : next)} asCode={asCode} />
         <div className="chat-line">
           <textarea
             ref={field}
@@ -114,10 +125,11 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
             onKeyDown={press}
             onChange={({ currentTarget }) => {
               setText(currentTarget.value)
+              setFault('')
               desk.typing()
             }}
             onPaste={(event) => {
-              const files = [...event.clipboardData.files]
+              const files = pastedFiles(event.clipboardData)
               if (!files.length) return
               event.preventDefault()
               desk.attach(files)

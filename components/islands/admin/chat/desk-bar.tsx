@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CHOSEN_PRESENCES, type ChosenPresence } from '@/lib/domain/chat/presence'
+import { PRESENCES, type Presence } from '@/lib/domain/chat/presence'
 import { troubleOf } from './desk/calls'
 import { LinkState } from './link-state'
 import { NotifyButton } from './notify-button'
@@ -13,7 +13,7 @@ export function DeskBar() {
   const { me } = useModel()
   const [isProfile, setProfile] = useState(false)
 
-  async function choose(presence: ChosenPresence): Promise<void> {
+  async function choose(presence: Presence): Promise<void> {
     const refusal = await desk.saveProfile({ presence })
     if (refusal) desk.model.set({ trouble: troubleOf(refusal) })
   }
@@ -31,8 +31,8 @@ export function DeskBar() {
       </div>
       <label className="desk-presence">
         <span className="visually-hidden">{words.presence}</span>
-        <select value={me.presence} onChange={({ currentTarget }) => void choose(currentTarget.value as ChosenPresence)}>
-          {CHOSEN_PRESENCES.map((presence) => (
+        <select value={me.presence} onChange={({ currentTarget }) => void choose(currentTarget.value as Presence)}>
+          {PRESENCES.map((presence) => (
             <option key={presence} value={presence}>
               {say(`presence.${presence}`)}
             </option>

@@ -4,11 +4,14 @@ import { About } from './about'
 import { DeskBar } from './desk-bar'
 import { createDesk } from './desk/desk'
 import { shownTalk } from './desk/model'
-import { Question } from './question'
+import { Question } from '../question'
 import { TalkList } from './talk-list'
 import { TalkPane } from './talk-pane'
 import { DeskProvider, useModel, visitorName, type DeskProps, type DeskView } from './view'
 import type { ChatMessage } from '@/lib/contract/chat-message'
+
+/** Where the focus goes when what had it is deleted. */
+const focusTalk = () => document.getElementById('desk-talk')?.focus()
 
 /** The list, the conversation that is looked at, and what is known of its visitor. A telephone shows one at a time. */
 function Panes() {
@@ -25,12 +28,12 @@ function Panes() {
 }
 
 /** The desk with what all of its parts have. */
-export function DeskPanes({ operators, list, fileMb, words, common, chat, links, signInHref }: DeskProps) {
+export function DeskPanes({ operators, list, fileMb, origins, words, common, chat, links, signInHref }: DeskProps) {
   const [desk] = useState(() => createDesk({ operators, list, fileMb, newMessage: words['notify.message'], visitor: words.visitor }))
   const [deleted, setDeleted] = useState<ChatMessage>()
   useEffect(() => desk.start(), [desk])
   const say = sayer(chat.words)
-  const [view] = useState<DeskView>({ desk, words, common, links, signInHref, fileMb, say, tag: chat.tag })
+  const [view] = useState<DeskView>({ desk, words, common, links, signInHref, fileMb, origins, say, tag: chat.tag })
   const [reader] = useState<Reader>({
     side: 'operator',
     say,
@@ -53,7 +56,7 @@ export function DeskPanes({ operators, list, fileMb, words, common, chat, links,
             text={words.deleteQuestion}
             yes={common.delete}
             no={common.cancel}
-            act={() => void desk.remove(deleted)}
+            act={() => void desk.remove(deleted).then(focusTalk)}
             close={() => setDeleted(undefined)}
           />
         )}

@@ -1,7 +1,7 @@
 import { useState, type RefObject } from 'react'
 import type { DeskSummary } from '@/lib/contract/chat-admin'
 import { ChatIcon } from '../../chat/parts/chat-icon'
-import { Question } from './question'
+import { Question } from '../question'
 import { Transfer } from './transfer'
 import { useDesk, useModel, visitorName } from './view'
 

@@ -12,6 +12,8 @@ export interface DeskProps {
   readonly operators: OperatorsAnswer
   readonly list: DeskList
   readonly fileMb: number
+  /** Where the pages of each variant are. */
+  readonly origins: Readonly<Record<string, string>>
   readonly words: DeskWords
   readonly common: CommonWords
   readonly chat: ChatWords
@@ -21,7 +23,7 @@ export interface DeskProps {
 }
 
 /** What every part of the desk has. */
-export interface DeskView extends Pick<DeskProps, 'words' | 'common' | 'links' | 'signInHref' | 'fileMb'>, Pick<Reader, 'say' | 'tag'> {
+export interface DeskView extends Pick<DeskProps, 'words' | 'common' | 'links' | 'signInHref' | 'fileMb' | 'origins'>, Pick<Reader, 'say' | 'tag'> {
   readonly desk: Desk
 }
 

@@ -34,7 +34,7 @@ export interface ChatHost {
   open(): void
   close(): void
   /** Says who the visitor is, where that is known. */
-  setVisitor(visitor: ChatVisitor): void
+  setVisitor(visitor: ChatVisitor | undefined): void
   /** Says what goes along with the talk; told again before each opening. */
   setCustomData(facts: ChatFacts): void
   /** Gives back what ends the subscription. */

@@ -2,7 +2,7 @@ import { showFailure, type ChatPlace } from '../shell'
 import type { ChatFacts, ChatHost, ChatVisitor } from './chat-host'
 import { createHappenings } from './happenings'
 import { freshAddress, loaderFor } from './loader-address'
-import { customData, visitorOfForm, widgetOf, type Widget } from './widget'
+import { customData, registerData, visitorOfForm, widgetOf, type Widget } from './widget'
 
 /** The event of the page by which a widget says that it can be used. */
 const READY = 'onBitrixLiveChat'
@@ -39,7 +39,7 @@ export function thirdPartyChat({ dialog }: ChatPlace): ChatHost {
   }
 
   function show(shown: Widget): void {
-    if (visitor) shown.setUserRegisterData({ name: visitor.name, email: visitor.email })
+    if (visitor) shown.setUserRegisterData(registerData(visitor))
     if (facts) shown.setCustomData(customData(facts))
     shown.open()
     dialog.hidePopover()

@@ -24,6 +24,9 @@ const formSchema = z.object({ fields: z.object({ name: text, phone: text, email:
 /** What a form of the widget says of a visitor. */
 export const visitorOfForm = (data: unknown): ChatVisitor => formSchema.safeParse(data).data?.fields ?? { name: '', phone: '', email: '' }
 
+/** What is known of a visitor, as a widget takes it: no telephone number, and nothing that would empty what it knows. */
+export const registerData = ({ name, email }: ChatVisitor): object => ({ ...(name && { name }), ...(email && { email }) })
+
 /** What goes along with a talk, as operators of the widget see it. */
 export function customData({ page, language, country, utms }: ChatFacts): object[] {
   const facts = { Page: page, Language: language, Country: country, ...utms }

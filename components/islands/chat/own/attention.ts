@@ -4,7 +4,7 @@ import { pluralWord } from '@/lib/visitor/words'
 import { onNewPage } from '../../visitor/new-pages'
 import type { ChatPlace } from '../shell'
 import type { Talk } from '../talk/talk'
-import { playSound } from './sound'
+import { isMuted } from './sound'
 
 const COUNTED = /^\(\d+\) /
 
@@ -24,9 +24,9 @@ export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { unre
   let shown = 0
 
   function show(): void {
-    const { messages, conversation } = talk.model.get()
+    const { messages, conversation, elsewhere } = talk.model.get()
     if (isSeen()) talk.read()
-    const unread = isSeen() ? 0 : unreadCount(messages, 'visitor', conversation?.read.visitor ?? 0)
+    const unread = elsewhere + (isSeen() ? 0 : unreadCount(messages, 'visitor', conversation?.read.visitor ?? 0))
     if (document.title !== countedTitle(document.title, unread)) document.title = countedTitle(document.title, unread)
     if (unread === shown) return
     shown = unread
@@ -41,6 +41,7 @@ export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { unre
   document.addEventListener('visibilitychange', show)
   onNewPage(document, show)
   return () => {
-    if (!isSeen()) playSound()
+    if (isMuted() || (isSeen() && !talk.model.get().elsewhere)) return
+    import('./play-sound').then(({ playSound }) => playSound()).catch(console.error)
   }
 }

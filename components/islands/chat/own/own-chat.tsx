@@ -1,7 +1,8 @@
 import { chatWordsSchema } from '@/lib/contract/chat-words-answer'
 import { checkHost } from '@/lib/domain/chat/host-check'
 import { Boundary } from '../../boundary'
-import type { ChatFacts, ChatHost, ChatVisitor } from '../host/chat-host'
+import { onNewPage } from '../../visitor/new-pages'
+import type { ChatFacts, ChatHost } from '../host/chat-host'
 import { factsOfVisit } from '../host/facts'
 import { createHappenings } from '../host/happenings'
 import { Blocked, isBlocked } from '../panel/blocked'
@@ -15,8 +16,6 @@ import { watchAttention } from './attention'
 import { hostFacts } from './host-facts'
 import { loadStyle } from './load-style'
 import { watchSheet } from './sheet'
-
-const NOBODY: ChatVisitor = { name: '', phone: '', email: '' }
 
 async function loadWords(language: string) {
   const response = await fetch(`/api/chat-words?${new URLSearchParams({ lng: language })}`)
@@ -32,7 +31,6 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
   if (!panel) throw new Error('no place for the chat')
 
   const { subscribe, tell } = createHappenings()
-  let visitor = NOBODY
   let isShown = false
 
   const open = () => {
@@ -54,13 +52,15 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
 
   const finding = checkHost(hostFacts(dialog))
   const blocked = <Blocked words={words.words} finding={finding} close={close} />
-  if (isBlocked(finding)) draw(panel, blocked)
+  const talk = isBlocked(finding) ? undefined : createTalk({ tell, facts: () => facts })
+  if (!talk) draw(panel, blocked)
   else {
-    const talk = createTalk({ tell, facts: () => facts })
     subscribe('operatorMessage', watchAttention(place, talk, words))
     // Whoever opens it again may find another desk.
     subscribe('opened', () => !isOpen(talk.model.get().conversation) && void talk.load())
     if (!dialog.matches(':popover-open')) void talk.load()
+    // The visitor may go on to other pages with the chat open.
+    onNewPage(document, () => (facts = factsOfVisit(document)))
     const say = sayer(words.words)
     const view: View = {
       side: 'visitor',
@@ -70,7 +70,6 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
       react: (...reaction) => void talk.react(...reaction),
       renew: talk.renew,
       talk,
-      visitor: () => visitor,
       close,
     }
     draw(
@@ -84,5 +83,5 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
       </Boundary>,
     )
   }
-  return { open, close, setVisitor: (said) => void (visitor = said), setCustomData: (said) => void (facts = said), subscribe }
+  return { open, close, setVisitor: (visitor) => talk?.model.set({ visitor }), setCustomData: (said) => void (facts = said), subscribe }
 }

@@ -2,6 +2,8 @@ import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { ChatIcon } from '../parts/chat-icon'
 import { excerptOfMessage } from '../parts/excerpt'
+import { pastedFiles } from '../parts/pasted-files'
+import { tooLong } from '../parts/too-long'
 import { useDraft } from '../parts/use-draft'
 import { messageOf } from '../wire/compose'
 import { newId } from '../wire/new-id'
@@ -15,7 +17,7 @@ interface ComposerProps {
 
 /** Where the visitor writes: Enter sends, Shift and Enter begin a line. */
 export function Composer({ field, quoted, dropQuote }: ComposerProps) {
-  const { talk, say, authorOf } = useView()
+  const { talk, say, tag, authorOf } = useView()
   const { setting } = useModel()
   const [text, setText] = useDraft('message')
   const [fault, setFault] = useState('')
@@ -25,7 +27,7 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
     if (!message || !setting) return
     const limit = setting.limits[message.kind === 'code' ? 'code' : 'text']
     const n = message.text.length
-    setFault(n > limit ? say('chat.err.tooLong', { n, limit }) : '')
+    setFault(n > limit ? tooLong(say, tag, n, limit) : '')
     if (n > limit) return
     talk.write(message)
     setText('')
@@ -83,10 +85,11 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
           onKeyDown={press}
           onChange={({ currentTarget }) => {
             setText(currentTarget.value)
+            setFault('')
             talk.typing()
           }}
           onPaste={(event) => {
-            const files = [...event.clipboardData.files]
+            const files = pastedFiles(event.clipboardData)
             if (!files.length) return
             event.preventDefault()
             void talk.attach(files)

@@ -6,24 +6,27 @@ import type { Refusal } from '../wire/calls'
 export type ContactField = keyof ChatVisitor
 export type ContactFaults = Readonly<Partial<Record<ContactField | 'form' | 'question', ChatWord>>>
 
-/** What is said of a field, by what its schema has against it. */
-const WORDS: Readonly<Record<string, ChatWord>> = {
-  reach: 'chat.intro.reach',
-  phoneFormat: 'chat.intro.phoneFormat',
-  emailFormat: 'chat.intro.emailFormat',
-  email: 'chat.intro.emailFormat',
+/** What its schema has against a field, which has its sentence. */
+const FAULTS = ['reach', 'phoneFormat', 'emailFormat'] as const
+
+const wordOf = (message: string): ChatWord | undefined => {
+  const fault = FAULTS.find((one) => one === message)
+  return fault && `chat.intro.${fault}`
 }
 
 /** What is wrong with what a visitor says of himself; `needsEmail`: the answer goes there. */
 export function contactFaults(contact: ChatVisitor, needsEmail = false): ContactFaults {
   const issues = contactSchema.safeParse(contact).error?.issues ?? []
-  const faults = issues.map(({ path: [field], message }) => [field ?? 'form', WORDS[message] ?? 'chat.err.failed'] as const)
+  // A telephone would do, where the answer does not go to an address.
+  const faults = issues
+    .filter(({ message }) => !needsEmail || message !== 'reach')
+    .map(({ path: [field], message }) => [field ?? 'form', wordOf(message) ?? 'chat.err.failed'] as const)
   const missing = needsEmail && !contact.email ? [['email', 'chat.intro.emailFormat'] as const] : []
   return Object.fromEntries([...faults, ...missing])
 }
 
 /** What the server says of a form. */
-export function refusedFaults({ code, errors }: Refusal, wordOf: (code: string) => ChatWord): ContactFaults {
-  const fields = errors.flatMap(({ field, message }) => (WORDS[message] ? [[field.split('.').at(-1) ?? 'form', WORDS[message]] as const] : []))
-  return fields.length ? Object.fromEntries(fields) : { form: wordOf(code) }
+export function refusedFaults({ code, errors }: Refusal, sentence: (code: string) => ChatWord): ContactFaults {
+  const fields = errors.flatMap(({ field, message }) => [[field.split('.').at(-1) ?? 'form', wordOf(message)] as const]).filter(([, word]) => word)
+  return fields.length ? Object.fromEntries(fields) : { form: sentence(code) }
 }

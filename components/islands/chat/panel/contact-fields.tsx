@@ -1,48 +1,32 @@
+import { CONTACT_LIMITS } from '@/lib/contract/chat-state'
 import type { ChatVisitor } from '../host/chat-host'
-import type { ContactFaults, ContactField } from './contact-faults'
 import { useDraft } from '../parts/use-draft'
-import { useModel, useView } from './view'
+import type { ContactFaults, ContactField } from './contact-faults'
+import { Field } from './field'
+import { useModel } from './view'
 
-const FIELDS: Readonly<Record<ContactField, { readonly type: string; readonly autoComplete: string; readonly maxLength: number }>> = {
-  name: { type: 'text', autoComplete: 'name', maxLength: 100 },
-  phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
-  email: { type: 'email', autoComplete: 'email', maxLength: 200 },
+const FIELDS: Readonly<Record<ContactField, { readonly type: string; readonly autoComplete: string }>> = {
+  name: { type: 'text', autoComplete: 'name' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email' },
 }
 
-function Field({ name, fault, required }: { name: ContactField; fault: string | undefined; required: boolean }) {
-  const { say, visitor } = useView()
-  const { conversation } = useModel()
-  const [text, setText] = useDraft(name, conversation?.contact[name] || visitor()[name])
-  const id = `chat-${name}`
-  return (
-    <p className="chat-field">
-      <label htmlFor={id}>{say(`chat.intro.${name}`)}</label>
-      <input
-        id={id}
-        name={name}
-        {...FIELDS[name]}
-        value={text}
-        aria-required={required}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault && `${id}-fault`}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-      />
-      {fault && (
-        <span className="chat-fault" id={`${id}-fault`}>
-          {fault}
-        </span>
-      )}
-    </p>
-  )
+interface ContactInputProps {
+  readonly name: ContactField
+  readonly faults: ContactFaults
+  readonly required: boolean
+}
+
+/** One of the fields; what is known of the visitor stands in it. */
+export function ContactInput({ name, faults, required }: ContactInputProps) {
+  const { conversation, visitor } = useModel()
+  const [text, setText] = useDraft(name, conversation?.contact[name] || visitor?.[name])
+  return <Field {...{ name, text, setText, required }} word={`chat.intro.${name}`} fault={faults[name]} maxLength={CONTACT_LIMITS[name]} line={FIELDS[name]} />
 }
 
 /** How the visitor is called and reached. */
 export function ContactFields({ faults, needsEmail = false }: { faults: ContactFaults; needsEmail?: boolean }) {
-  const { say } = useView()
-  return (Object.keys(FIELDS) as ContactField[]).map((name) => {
-    const fault = faults[name]
-    return <Field key={name} name={name} fault={fault && say(fault)} required={needsEmail && name === 'email'} />
-  })
+  return (Object.keys(FIELDS) as ContactField[]).map((name) => <ContactInput key={name} {...{ name, faults }} required={needsEmail && name === 'email'} />)
 }
 
 /** What stands in the fields of a form. */

@@ -32,8 +32,13 @@ function Over({ id }: { id: string }) {
 export function Foot({ finding, ...composer }: FootProps) {
   const { say } = useView()
   const { setting, conversation } = useModel()
-  if (finding === 'oldBrowser') return <p className="chat-foot chat-fault">{say('chat.err.oldBrowser')}</p>
-  if (setting?.employee) return <p className="chat-foot chat-fault">{say('chat.err.employee')}</p>
+  const reason = finding === 'oldBrowser' ? finding : setting?.employee && 'employee'
+  if (reason)
+    return (
+      <p className="chat-foot chat-fault" role="status">
+        {say(`chat.err.${reason}`)}
+      </p>
+    )
   if (conversation?.state === 'closed') return <Over id={conversation.id} />
   return <Composer {...composer} />
 }

@@ -1,11 +1,19 @@
-import { ChatIcon } from '../parts/chat-icon'
 import { contactFaults } from './contact-faults'
+import { ChatIcon } from '../parts/chat-icon'
 import { ContactFields, contactOf } from './contact-fields'
+import { FormEnd } from './form-end'
 import { useForm } from './use-form'
 import { useView } from './view'
 
+interface IntroFormProps {
+  readonly isKnown: boolean
+  /** There are messages, which it leaves the room to. */
+  readonly isSmall: boolean
+  readonly close: () => void
+}
+
 /** Asks who the visitor is unless that is known, beside the talk: he may write without (specification, section 5). */
-export function IntroForm({ isKnown, close }: { isKnown: boolean; close: () => void }) {
+export function IntroForm({ isKnown, isSmall, close }: IntroFormProps) {
   const { talk, say } = useView()
   const { faults, state, submit } = useForm({ check: (form) => contactFaults(contactOf(form)), send: (form) => talk.introduce(contactOf(form)) })
   if (state === 'done')
@@ -16,20 +24,17 @@ export function IntroForm({ isKnown, close }: { isKnown: boolean; close: () => v
     )
   if (isKnown) return null
   return (
-    <form className="chat-form" noValidate aria-labelledby="chat-intro" onSubmit={submit}>
-      <h3 id="chat-intro">{say('chat.intro.title')}</h3>
+    <div className="chat-form">
+      <details open={!isSmall}>
+        <summary id="chat-intro">{say(isSmall ? 'chat.intro.leave' : 'chat.intro.title')}</summary>
+        <form noValidate aria-labelledby="chat-intro" onSubmit={submit}>
+          <ContactFields faults={faults} />
+          <FormEnd word="chat.intro.save" {...{ faults, state }} />
+        </form>
+      </details>
       <button type="button" className="chat-close" aria-label={say('common.close')} onClick={close}>
         <ChatIcon name="close" />
       </button>
-      <ContactFields faults={faults} />
-      {faults.form && (
-        <p className="chat-fault" role="alert">
-          {say(faults.form)}
-        </p>
-      )}
-      <button className="chat-button" aria-disabled={state === 'sending'}>
-        {say('chat.intro.save')}
-      </button>
-    </form>
+    </div>
   )
 }

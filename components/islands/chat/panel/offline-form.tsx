@@ -3,11 +3,13 @@ import { contactFaults, type ContactFaults } from './contact-faults'
 import { ContactFields, contactOf } from './contact-fields'
 import { localDateTime } from '../parts/local-time'
 import { useDraft } from '../parts/use-draft'
+import { Field } from './field'
+import { FormEnd } from './form-end'
 import { useForm } from './use-form'
 import { useModel, useView } from './view'
 
 /** That nobody answers now, and when somebody will. */
-export function Away() {
+function Away() {
   const { say } = useView()
   const opensAt = useModel().setting?.desk.opensAt
   return (
@@ -26,7 +28,8 @@ export function OfflineForm() {
   const limit = useModel().setting?.limits.text
   // The same question, however often it is sent.
   const [id, keepId] = useDraft('questionId')
-  const [question, setQuestion] = useDraft('question')
+  // What was begun while somebody answered is asked now.
+  const [question, setQuestion] = useDraft('message')
   const { faults, state, submit } = useForm({
     check: (form): ContactFaults => ({ ...contactFaults(contactOf(form), true), ...(!question.trim() && { question: 'chat.offline.questionEmpty' }) }),
     async send(form) {
@@ -42,33 +45,9 @@ export function OfflineForm() {
   return (
     <form className="chat-form" noValidate aria-label={say('chat.offline.title')} onSubmit={submit}>
       <Away />
-      <p className="chat-field">
-        <label htmlFor="chat-question">{say('chat.offline.question')}</label>
-        <textarea
-          id="chat-question"
-          rows={4}
-          maxLength={limit}
-          value={question}
-          aria-required
-          aria-invalid={faults.question !== undefined}
-          aria-describedby={faults.question && 'chat-question-fault'}
-          onChange={({ currentTarget }) => setQuestion(currentTarget.value)}
-        />
-        {faults.question && (
-          <span className="chat-fault" id="chat-question-fault">
-            {say(faults.question)}
-          </span>
-        )}
-      </p>
+      <Field name="question" word="chat.offline.question" fault={faults.question} text={question} setText={setQuestion} required maxLength={limit} />
       <ContactFields faults={faults} needsEmail />
-      {faults.form && (
-        <p className="chat-fault" role="alert">
-          {say(faults.form)}
-        </p>
-      )}
-      <button className="chat-button" aria-disabled={state === 'sending'}>
-        {say('chat.send')}
-      </button>
+      <FormEnd word="chat.send" {...{ faults, state }} />
     </form>
   )
 }

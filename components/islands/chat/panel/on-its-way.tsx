@@ -1,25 +1,27 @@
 import type { ChatWord } from '@/lib/contract/chat-words'
 import { UploadRow } from '../parts/upload-row'
 import { WaitingMessage } from '../parts/waiting-message'
-import { isOpen } from '../talk/model'
 import { useModel, useView } from './view'
 
 /** Why a message is not there yet. */
 function useReason(): ChatWord | undefined {
-  const { conversation, asking, link } = useModel()
+  const { asking, link } = useModel()
   const { talk } = useView()
-  if (!isOpen(conversation) && !asking && !talk.isAgreed()) return 'chat.saved'
+  if (!asking && !talk.isAgreed()) return 'chat.saved'
   return link === 'online' ? undefined : 'conn.queued'
 }
 
-/** What the visitor has written or chosen and is not there yet. */
+/** What the visitor has written or chosen and is not there yet, in the order in which it goes. */
 export function OnItsWay() {
   const { talk, say } = useView()
   const { waiting, uploads, setting } = useModel()
   const reason = useReason()
-  return (
-    <>
-      {waiting.map((one) => (
+  return [...waiting, ...uploads]
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .map((one) =>
+      'file' in one ? (
+        <UploadRow key={one.id} upload={one} uploads={talk.uploads} limitMb={setting?.limits.fileMb} />
+      ) : (
         <WaitingMessage key={one.message.id} waiting={one} retry={talk.retry} drop={talk.drop}>
           {reason && (
             <>
@@ -32,10 +34,6 @@ export function OnItsWay() {
             </>
           )}
         </WaitingMessage>
-      ))}
-      {uploads.map((one) => (
-        <UploadRow key={one.id} upload={one} uploads={talk.uploads} limitMb={setting?.limits.fileMb} />
-      ))}
-    </>
-  )
+      ),
+    )
 }

@@ -1,13 +1,16 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useState, type KeyboardEvent } from 'react'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
 import { ChatIcon } from '../parts/chat-icon'
 import { Consent } from './consent'
 import { useDropFiles } from '../parts/drop-files'
 import { Header } from './header'
 import { LinkBar } from '../parts/link-bar'
+import { localDate } from '../parts/local-time'
+import { usePressElsewhere } from '../parts/use-press-elsewhere'
+import { later } from './later'
 import { LogForm } from './log-form'
+import { isAway, mayWrite } from './may-write'
 import { Menu } from './menu'
-import { PastTalks } from './past-talks'
 import { TalkView } from './talk-view'
 import { TroubleNote } from './trouble-note'
 import { useFocus } from './use-focus'
@@ -15,19 +18,35 @@ import { useModel, useView } from './view'
 
 type Shown = 'talk' | 'past' | 'log'
 
+const PastTalks = later(async () => (await import('./past-talks')).PastTalks)
+
 /** The own chat: its window, whatever it shows. */
 export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
   const { talk, say, close } = useView()
-  const { asking, failed, setting, conversation, link } = useModel()
+  const model = useModel()
+  const { asking, failed, setting, link } = model
   const [shown, setShown] = useState<Shown>('talk')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { panel, title, field } = useFocus(dialog, setting !== undefined)
-  const mayAttach = setting && !setting.employee && conversation?.state !== 'closed' && finding !== 'oldBrowser'
+  const mayAttach = mayWrite(model, finding) && !isAway(model) && !asking
   const { isOver, drop } = useDropFiles(mayAttach ? (files) => void talk.attach(files) : undefined)
   const show = (next: Shown) => () => {
     setMenuOpen(false)
     setShown(next)
   }
+
+  usePressElsewhere(
+    isMenuOpen,
+    (target) => target.closest('.chat-menu, .chat-header [aria-expanded]'),
+    () => setMenuOpen(false),
+  )
+
+  useEffect(() => {
+    // Whoever opens the chat again comes to his talk.
+    const back = () => dialog.matches(':popover-open') || setShown('talk')
+    dialog.addEventListener('toggle', back)
+    return () => dialog.removeEventListener('toggle', back)
+  }, [dialog])
 
   /** Escape closes what is on top: the menu, the consent, a view of its own, at last the chat. */
   function press(event: KeyboardEvent): void {
@@ -66,7 +85,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
             </button>
           </div>
         ) : shown === 'past' ? (
-          <PastTalks choose={(id) => void talk.load(id).then(show('talk'))} />
+          <PastTalks say={say} list={talk.list} dateOf={localDate} choose={(id) => void talk.load(id).then(show('talk'))} />
         ) : shown === 'log' ? (
           <div className="chat-body chat-scroll">
             <LogForm />

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react'
 import type { ConversationList } from '@/lib/contract/chat-state'
-import { localDate } from '../parts/local-time'
-import { useView } from './view'
+import type { Reader } from '../parts/reader'
+import type { Talk } from '../talk/talk'
 
 type Summary = ConversationList['conversations'][number]
 
-function PastTalk({ summary: { id, startedAt, last, unread }, choose }: { summary: Summary; choose: () => void }) {
-  const { say } = useView()
+interface PastTalksProps {
+  readonly say: Reader['say']
+  readonly list: Talk['list']
+  readonly dateOf: (iso: string) => string
+  readonly choose: (id: string) => void
+}
+
+function PastTalk({ summary: { id, startedAt, last, unread }, say, dateOf, choose }: PastTalksProps & { readonly summary: Summary }) {
   return (
     <li>
-      <button type="button" onClick={choose}>
-        <b>{say('chat.number', { number: id })}</b> <time dateTime={startedAt}>{localDate(startedAt)}</time>
+      <button type="button" onClick={() => choose(id)}>
+        <b>{say('chat.number', { number: id })}</b> <time dateTime={startedAt}>{dateOf(startedAt)}</time>
         {last && <span>{last.excerpt || say(`msg.${last.kind}`)}</span>}
         {unread > 0 && <i className="chat-count">{unread}</i>}
       </button>
@@ -19,30 +25,24 @@ function PastTalk({ summary: { id, startedAt, last, unread }, choose }: { summar
 }
 
 /** The visitor's talks, newest first. */
-export function PastTalks({ choose }: { choose: (id: string) => void }) {
-  const { talk, say } = useView()
+export function PastTalks(props: PastTalksProps) {
+  const { say, list: load } = props
   const [list, setList] = useState<readonly Summary[] | 'loading' | 'failed'>('loading')
   useEffect(() => {
     let isShown = true
-    void talk.list().then((found) => isShown && setList(found?.conversations ?? 'failed'))
+    void load().then((found) => isShown && setList(found?.conversations ?? 'failed'))
     return () => void (isShown = false)
-  }, [talk])
-  if (list === 'loading')
+  }, [load])
+  if (typeof list === 'string' || !list.length)
     return (
       <p className="chat-body chat-quiet" role="status">
-        {say('common.loading')}
-      </p>
-    )
-  if (list === 'failed' || !list.length)
-    return (
-      <p className="chat-body chat-quiet" role="status">
-        {say(list === 'failed' ? 'chat.err.noServer' : 'chat.pastEmpty')}
+        {say(list === 'loading' ? 'common.loading' : list === 'failed' ? 'chat.err.noServer' : 'chat.pastEmpty')}
       </p>
     )
   return (
     <ul className="chat-body chat-past" aria-label={say('chat.past')}>
       {list.map((summary) => (
-        <PastTalk key={summary.id} summary={summary} choose={() => choose(summary.id)} />
+        <PastTalk key={summary.id} {...props} summary={summary} />
       ))}
     </ul>
   )

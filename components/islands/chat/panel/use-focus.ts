@@ -15,6 +15,7 @@ export function useFocus(dialog: HTMLElement, isReady: boolean): Focus {
   const title = useRef<HTMLHeadingElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
+    const ended = new AbortController()
     let last: Element | null = null
     const focus = () => {
       if (dialog.matches(':popover-open')) (phone() ? title.current : (field.current ?? title.current))?.focus()
@@ -26,15 +27,13 @@ export function useFocus(dialog: HTMLElement, isReady: boolean): Focus {
       if (last && !last.isConnected && document.activeElement === document.body) focus()
     })
     focus()
-    dialog.addEventListener('toggle', focus)
-    dialog.addEventListener('focusin', remember)
-    dialog.addEventListener('focusout', forget)
+    dialog.addEventListener('toggle', focus, ended)
+    dialog.addEventListener('focusin', remember, ended)
+    dialog.addEventListener('focusout', forget, ended)
     if (panel.current) removed.observe(panel.current, { childList: true, subtree: true })
     return () => {
       removed.disconnect()
-      dialog.removeEventListener('toggle', focus)
-      dialog.removeEventListener('focusin', remember)
-      dialog.removeEventListener('focusout', forget)
+      ended.abort()
     }
   }, [dialog])
   useEffect(() => {

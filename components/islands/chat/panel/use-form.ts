@@ -11,10 +11,16 @@ interface Options {
   readonly send: (form: HTMLFormElement) => Promise<Refusal | undefined>
 }
 
+export interface FormState {
+  readonly faults: ContactFaults
+  readonly state: 'open' | 'sending' | 'done'
+  readonly submit: (event: FormEvent<HTMLFormElement>) => void
+}
+
 /** A form that says at its fields what is wrong, keeps what was typed, and is sent once at a time. */
-export function useForm({ check, send }: Options) {
+export function useForm({ check, send }: Options): FormState {
   const [faults, setFaults] = useState<ContactFaults>({})
-  const [state, setState] = useState<'open' | 'sending' | 'done'>('open')
+  const [state, setState] = useState<FormState['state']>('open')
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -30,5 +36,5 @@ export function useForm({ check, send }: Options) {
     setFaults(refusedFaults(refusal, refusalWord))
     focusFault(form)
   }
-  return { faults, state, submit: (event: FormEvent<HTMLFormElement>) => void submit(event) }
+  return { faults, state, submit: (event) => void submit(event) }
 }

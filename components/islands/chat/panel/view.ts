@@ -1,5 +1,4 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { ChatVisitor } from '../host/chat-host'
 import type { Reader } from '../parts/reader'
 import type { Model } from '../talk/model'
 import type { Talk } from '../talk/talk'
@@ -7,8 +6,6 @@ import type { Talk } from '../talk/talk'
 /** What every part of the visitor's chat has. */
 export interface View extends Reader {
   readonly talk: Talk
-  /** What the page knows of its visitor. */
-  readonly visitor: () => ChatVisitor
   readonly close: () => void
 }
 

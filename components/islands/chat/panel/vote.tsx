@@ -1,33 +1,52 @@
-import { useState } from 'react'
 import type { Conversation } from '@/lib/contract/chat-state'
-import { useView } from './view'
+import type { Reader } from '../parts/reader'
+import type { Talk } from '../talk/talk'
 
-const laterKey = (id: string) => `chatVoteLater.${id}`
+type Draft = readonly [string, (text: string) => void]
 
-function isPutOff(id: string): boolean {
-  try {
-    return sessionStorage.getItem(laterKey(id)) !== null
-  } catch {
-    return false
-  }
+interface VoteProps {
+  readonly say: Reader['say']
+  readonly vote: Talk['vote']
+  readonly conversation: Conversation
+  /** Whether it was put off. */
+  readonly later: Draft
+  /** What could be better. */
+  readonly comment: Draft
+  readonly limit: number | undefined
 }
 
-function putOff(id: string): void {
-  try {
-    sessionStorage.setItem(laterKey(id), '1')
-  } catch {
-    return
-  }
+/** Asks what could be better. */
+function Comment({ say, vote, comment: [text, setText], limit }: VoteProps) {
+  return (
+    <form
+      className="chat-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void vote('dislike', text.trim()).then((isDone) => isDone && setText(''))
+      }}
+    >
+      <label className="chat-field">
+        {say('chat.vote.sorry')}
+        <textarea rows={3} maxLength={limit} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      </label>
+      {text.trim() && <button className="chat-button">{say('chat.send')}</button>}
+    </form>
+  )
 }
 
 /** Asks how a talk was that is over; whoever puts it off is asked in another visit. */
-export function Vote({ conversation: { id, vote } }: { conversation: Conversation }) {
-  const { talk, say } = useView()
-  const [isLater, setLater] = useState(() => isPutOff(id))
-  if (vote)
+export function Vote(props: VoteProps) {
+  const {
+    say,
+    vote,
+    conversation: { vote: given, comment },
+    later: [isLater, putOff],
+  } = props
+  if (given === 'dislike' && !comment) return <Comment {...props} />
+  if (given)
     return (
       <p className="chat-note" role="status">
-        {say(vote === 'like' ? 'chat.vote.thanks' : 'chat.vote.sorry')}
+        {say('chat.vote.thanks')}
       </p>
     )
   if (isLater) return null
@@ -35,20 +54,13 @@ export function Vote({ conversation: { id, vote } }: { conversation: Conversatio
     <section className="chat-form" aria-labelledby="chat-vote">
       <h3 id="chat-vote">{say('chat.vote.title')}</h3>
       <div className="chat-buttons">
-        <button type="button" className="chat-button" onClick={() => void talk.vote('like')}>
+        <button type="button" className="chat-button" onClick={() => void vote('like')}>
           {say('chat.vote.like')}
         </button>
-        <button type="button" className="chat-button chat-second" onClick={() => void talk.vote('dislike')}>
+        <button type="button" className="chat-button chat-second" onClick={() => void vote('dislike')}>
           {say('chat.vote.dislike')}
         </button>
-        <button
-          type="button"
-          className="chat-link"
-          onClick={() => {
-            putOff(id)
-            setLater(true)
-          }}
-        >
+        <button type="button" className="chat-link" onClick={() => putOff('1')}>
           {say('chat.vote.later')}
         </button>
       </div>

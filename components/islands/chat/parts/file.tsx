@@ -1,19 +1,10 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { FileKind } from '@/lib/domain/chat/messages'
+import { fileSize } from '@/lib/domain/file-size'
 import { ChatIcon } from './chat-icon'
 import { useReader } from './reader'
 
 type FileMessage = Extract<ChatMessage, { kind: FileKind }>
-
-const KB = 1024
-const UNITS = ['byte', 'kilobyte', 'megabyte'] as const
-
-/** `1.4 MB` in the page's language. */
-function sizeText(bytes: number, tag: string): string {
-  const power = bytes < KB ? 0 : bytes < KB * KB ? 1 : 2
-  const [value, unit] = [bytes / KB ** power, UNITS[power]]
-  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value)
-}
 
 function Content({ message: { kind, file }, stale }: { message: FileMessage; stale: () => void }) {
   if (kind === 'image')
@@ -38,7 +29,7 @@ export function FileBody({ message }: { message: FileMessage }) {
     <div className={`chat-file chat-${kind}`}>
       <Content message={message} stale={renew} />
       <a href={file.url} download={file.name} target="_blank" rel="noopener" aria-label={say('msg.download', { name: file.name })}>
-        {file.name} <small>{sizeText(file.bytes, tag)}</small>
+        {file.name} <small>{fileSize(file.bytes, tag)}</small>
       </a>
     </div>
   )

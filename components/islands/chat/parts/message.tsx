@@ -33,7 +33,7 @@ function When({ message, isRead }: Pick<MessageProps, 'message' | 'isRead'>) {
 
 /** A message of the talk with what is known of it. */
 export const Message = memo(function Message({ message, isRead, quote }: MessageProps) {
-  const { side, authorOf } = useReader()
+  const { side, authorOf, remove } = useReader()
   const isOwn = message.author === side
   if (message.kind === 'system')
     return (
@@ -48,7 +48,7 @@ export const Message = memo(function Message({ message, isRead, quote }: Message
         <MessageBody message={message} />
         <When message={message} isRead={isRead} />
       </div>
-      {message.kind !== 'deleted' && <MessageActions message={message} quote={quote} />}
+      {message.kind !== 'deleted' && (quote ?? remove) && <MessageActions message={message} quote={quote} />}
       <GivenReactions message={message} />
     </li>
   )

@@ -2,13 +2,12 @@ import type { Upload, Uploads } from '../wire/uploads'
 import { refusalWord } from './refusal-word'
 import { useReader } from './reader'
 
-const MOVING = ['waiting', 'loading', 'saving']
 /** What another try cannot change. */
 const FINAL = ['fileSize', 'fileEmpty', 'fileType', 'fileName', 'fileScript', 'fileDamaged']
 
 interface UploadRowProps {
   readonly upload: Upload
-  readonly uploads: Uploads
+  readonly uploads: Pick<Uploads, 'cancel' | 'retry' | 'forget'>
   readonly limitMb: number | undefined
 }
 
@@ -16,12 +15,12 @@ interface UploadRowProps {
 export function UploadRow({ upload: { id, file, state, part, refusal }, uploads, limitMb }: UploadRowProps) {
   const { say, tag } = useReader()
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(part)
-  const isMoving = MOVING.includes(state)
   const isOver = state === 'error' || state === 'cancelled'
+  const isMoving = !isOver && state !== 'completed'
   // The token of the specification (section 5).
   const reason = refusal?.code && say(refusalWord(refusal.code)).replace('#LIMIT#', String(limitMb))
   return (
-    <li className="chat-upload" data-state={state}>
+    <li className="chat-upload" data-state={state} aria-live="off">
       <b className="chat-name">{file.name}</b>
       {isMoving && <progress aria-label={file.name} max={1} value={state === 'saving' ? undefined : part} />}
       <span className={state === 'error' ? 'chat-fault' : 'chat-quiet'} role={state === 'error' ? 'alert' : undefined}>

@@ -8,51 +8,50 @@ import { call } from './calls'
 import type { Gate } from './consent'
 import { isOpen, type ModelStore, type Trouble } from './model'
 
+/** Takes what the server says of a talk that has begun, or of one that goes on. */
+export type Begun = (asked: Answered<ChatState>) => Refusal | undefined
+
 interface Parts {
   readonly model: ModelStore
   readonly gate: Gate
   readonly outbox: Outbox<VisitorMessage>
   readonly facts: () => ChatFacts
   /** Shows a talk that has begun or goes on. */
-  readonly took: (state: ChatState) => void
-  readonly began: () => void
+  readonly begun: Begun
+  /** Whether a text has to wait for a file that was chosen before it. */
+  readonly keptBack: (id: string) => Promise<boolean>
   readonly arrived: (message: ChatMessage) => void
 }
 
 interface Delivery {
   /** Begins a talk, or goes on with the open one; the visitor has agreed. */
   begin(contact?: ChatVisitor): Promise<Answered<ChatState>>
-  /** A talk to send to; `undefined` where there is none yet. `byHand`: the visitor may be asked for his consent. */
-  talk(byHand: boolean): Promise<{ id: string } | { refusal: Refusal } | undefined>
-  attempt(message: VisitorMessage, byHand: boolean): Promise<Attempt>
+  /** A talk to send to; `undefined` where the visitor has to agree first. */
+  talk(): Promise<{ id: string } | { refusal: Refusal } | undefined>
+  attempt(message: VisitorMessage): Promise<Attempt>
 }
 
 /** Takes what the visitor writes to the server, beginning a talk where there is none. */
-export function createDelivery({ model, gate, outbox, facts, took, began, arrived }: Parts): Delivery {
+export function createDelivery({ model, gate, outbox, facts, begun, keptBack, arrived }: Parts): Delivery {
   let hasBegun = false
 
   async function begin(contact?: ChatVisitor): Promise<Answered<ChatState>> {
-    const { language: lang, page, utms } = facts()
+    const { language: lang, page, country, utms } = facts()
     const consent = gate.consent()
-    const asked = await call(chatStateSchema, 'start', { consent, contact, lang, page, utms })
-    if ('refusal' in asked) {
-      // What was agreed to is not in force any more: this page shows an earlier policy.
-      if (consent && asked.refusal.code === 'consentSave') model.set({ link: 'oldRevision' })
-      return asked
-    }
-    hasBegun = true
-    took(asked.answer)
-    if (asked.status === 201) began()
+    const asked = await call(chatStateSchema, 'start', { consent, contact, lang, page, country, utms })
+    const refusal = begun(asked)
+    // What was agreed to is not in force any more: this page shows an earlier policy.
+    if (consent && refusal?.code === 'consentSave') model.set({ link: 'oldRevision' })
+    hasBegun ||= !refusal
     return asked
   }
 
-  async function talk(byHand: boolean): Promise<{ id: string } | { refusal: Refusal } | undefined> {
+  async function talk(): Promise<{ id: string } | { refusal: Refusal } | undefined> {
     const { conversation } = model.get()
     if (isOpen(conversation) && conversation.consented) return conversation
-    const mayBegin = byHand ? await gate.ask('message') : gate.isAgreed()
-    if (!mayBegin) return undefined
-    const begun = await begin()
-    return 'refusal' in begun ? begun : (begun.answer.conversation ?? undefined)
+    if (!gate.isAgreed()) return undefined
+    const asked = await begin()
+    return 'refusal' in asked ? asked : (asked.answer.conversation ?? undefined)
   }
 
   const stop = (trouble: Trouble): Attempt => {
@@ -61,24 +60,23 @@ export function createDelivery({ model, gate, outbox, facts, took, began, arrive
   }
 
   /** What a refusal of a message leads to. */
-  async function after(refusal: Refusal, message: VisitorMessage, byHand: boolean): Promise<Attempt> {
+  async function after(refusal: Refusal, message: VisitorMessage): Promise<Attempt> {
     const { conversation, setting } = model.get()
     switch (refusal.code) {
       case 'closed':
         // What was written belongs into a new talk.
         if (conversation) model.set({ conversation: { ...conversation, state: 'closed' } })
-        return attempt(message, byHand)
+        return attempt(message)
       case 'message': {
         if (message.kind !== 'quote') return { refusal }
         const { quoted: _gone, ...rest } = message
         const text = { ...rest, kind: 'text' as const }
         outbox.change(message.id, { message: text })
-        return attempt(text, byHand)
+        return attempt(text)
       }
       case 'consentSave':
         gate.forget()
-        if (model.get().link === 'oldRevision') return 'wait'
-        return byHand && (await gate.ask('message')) ? attempt(message, byHand) : 'wait'
+        return model.get().link === 'oldRevision' ? 'wait' : 'ask'
       case 'employee':
         if (setting) model.set({ setting: { ...setting, employee: true } })
         return 'wait'
@@ -92,14 +90,16 @@ export function createDelivery({ model, gate, outbox, facts, took, began, arrive
     return { refusal }
   }
 
-  async function attempt(message: VisitorMessage, byHand: boolean): Promise<Attempt> {
+  async function attempt(message: VisitorMessage): Promise<Attempt> {
     const { setting, link } = model.get()
     if (!setting || setting.employee || link === 'oldRevision' || !navigator.onLine) return 'wait'
-    const found = await talk(byHand)
-    if (!found) return byHand ? stop('consentSave') : 'wait'
-    if ('refusal' in found) return after(found.refusal, message, byHand)
-    const sent = await call(sentMessageSchema, 'messages', { conversation: found.id, message })
-    if ('refusal' in sent) return after(sent.refusal, message, byHand)
+    const found = await talk()
+    if (!found) return 'ask'
+    if ('refusal' in found) return after(found.refusal, message)
+    if (await keptBack(message.id)) return 'wait'
+    const { language: lang, page, country } = facts()
+    const sent = await call(sentMessageSchema, 'messages', { conversation: found.id, message, lang, page, country })
+    if ('refusal' in sent) return after(sent.refusal, message)
     arrived(sent.answer.message)
     return 'arrived'
   }

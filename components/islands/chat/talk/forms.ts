@@ -1,8 +1,9 @@
 import { chatStateSchema, type ChatState } from '@/lib/contract/chat-state'
 import type { ChatFacts, ChatVisitor } from '../host/chat-host'
-import { doneSchema, type Answered, type Refusal } from '../wire/calls'
+import { doneSchema, refused, type Answered, type Refusal } from '../wire/calls'
 import { call } from './calls'
 import type { Gate } from './consent'
+import type { Begun } from './delivery'
 import { isOpen, type ModelStore } from './model'
 
 interface Parts {
@@ -10,7 +11,7 @@ interface Parts {
   readonly gate: Gate
   readonly facts: () => ChatFacts
   readonly begin: (contact?: ChatVisitor) => Promise<Answered<ChatState>>
-  readonly took: (state: ChatState) => void
+  readonly begun: Begun
   readonly filled: (visitor: ChatVisitor) => void
 }
 
@@ -25,16 +26,8 @@ interface Forms {
   mailLog(email: string): Refused
 }
 
-const declined = (code: 'consentSave' | 'consentLog'): Refusal => ({ status: 403, code, errors: [] })
-
 /** The forms of the chat; nothing is sent without the consent (specification, section 5). */
-export function createForms({ model, gate, facts, begin, took, filled }: Parts): Forms {
-  const read = (asked: Answered<ChatState>): Refusal | undefined => {
-    if ('refusal' in asked) return asked.refusal
-    took(asked.answer)
-    return undefined
-  }
-
+export function createForms({ model, gate, facts, begin, begun, filled }: Parts): Forms {
   /** Tells the server of a consent that an open talk has not. */
   async function consented(id: string): Refused {
     const consent = gate.consent()
@@ -45,14 +38,17 @@ export function createForms({ model, gate, facts, begin, took, filled }: Parts):
 
   async function saveContact(contact: ChatVisitor): Refused {
     const { conversation } = model.get()
-    if (!isOpen(conversation)) return read(await begin(contact))
+    if (!isOpen(conversation)) {
+      const asked = await begin(contact)
+      return 'refusal' in asked ? asked.refusal : undefined
+    }
     const refusal = await consented(conversation.id)
-    return refusal ?? read(await call(chatStateSchema, 'form', { form: 'contact', conversation: conversation.id, contact, lang: facts().language }))
+    return refusal ?? begun(await call(chatStateSchema, 'form', { form: 'contact', conversation: conversation.id, contact, lang: facts().language }))
   }
 
   /** Sends a form whose visitor has agreed, and tells who he is. */
   async function fill(contact: ChatVisitor, send: () => Refused): Refused {
-    if (!(await gate.ask('form'))) return declined('consentSave')
+    if (!(await gate.ask('form'))) return refused('consentSave')
     const refusal = await send()
     if (refusal?.code === 'consentSave') gate.forget()
     if (!refusal) filled(contact)
@@ -63,11 +59,11 @@ export function createForms({ model, gate, facts, begin, took, filled }: Parts):
     introduce: (contact) => fill(contact, () => saveContact(contact)),
     askOffline: (id, question, contact) =>
       fill(contact, async () => {
-        const { language: lang, page, utms } = facts()
-        return read(await call(chatStateSchema, 'form', { form: 'offline', id, question, contact, consent: gate.consent(), lang, page, utms }))
+        const { language: lang, page, country, utms } = facts()
+        return begun(await call(chatStateSchema, 'form', { form: 'offline', id, question, contact, consent: gate.consent(), lang, page, country, utms }))
       }),
     async mailLog(email) {
-      if (!(await gate.ask('log'))) return declined('consentLog')
+      if (!(await gate.ask('log'))) return refused('consentLog')
       const asked = await call(doneSchema, 'log', { conversation: model.get().conversation?.id, email, consent: gate.consent(), lang: facts().language })
       return 'refusal' in asked ? asked.refusal : undefined
     },

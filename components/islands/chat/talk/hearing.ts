@@ -74,9 +74,9 @@ export function createHearing({ hear, state, lost, moved }: Options): Hearing {
   })
   return {
     watch({ id, seq }) {
-      const isOther = present?.id !== id
-      present = { id, seq: isOther ? seq : Math.max(seq, present?.seq ?? 0) }
-      if (!isOther) return
+      // A state has the last messages only: of a talk that is listened to, events alone say what is known.
+      if (present?.id === id) return
+      present = { id, seq }
       listen()
       tabs.tell({ kind: 'talk', id })
     },

@@ -14,7 +14,8 @@ interface Marks {
   /** The visitor types. */
   typing(): void
   react(message: ChatMessage, reaction: Reaction, on: boolean): Promise<void>
-  vote(vote: Vote): Promise<void>
+  /** Rates the talk; gives whether that was taken. @param comment what could be better */
+  vote(vote: Vote, comment?: string): Promise<boolean>
   /** Loads the messages before those that are shown. */
   earlier(): Promise<void>
 }
@@ -55,13 +56,17 @@ export function createMarks(model: ModelStore, voted: (vote: Vote) => void): Mar
       show(!on)
       tell(asked.refusal)
     },
-    async vote(vote) {
+    async vote(vote, comment = '') {
       const { conversation } = model.get()
-      if (!conversation) return
-      const asked = await call(doneSchema, 'vote', { conversation: conversation.id, vote })
-      if ('refusal' in asked) return tell(asked.refusal)
-      model.set({ conversation: { ...(model.get().conversation ?? conversation), vote } })
-      voted(vote)
+      if (!conversation) return false
+      const asked = await call(doneSchema, 'vote', { conversation: conversation.id, vote, comment: comment || undefined })
+      if ('refusal' in asked) {
+        tell(asked.refusal)
+        return false
+      }
+      model.set({ conversation: { ...(model.get().conversation ?? conversation), vote, comment } })
+      if (!comment) voted(vote)
+      return true
     },
     async earlier() {
       const { conversation, messages } = model.get()

@@ -10,7 +10,7 @@ export function withState(model: Model, { desk, employee, limits, policy, conver
     ...model,
     setting: { desk, employee, limits, policy },
     failed: false,
-    conversation,
+    conversation: isSame && model.conversation && conversation && model.conversation.seq > conversation.seq ? model.conversation : conversation,
     messages: isSame ? merged(model.messages, messages) : messages,
     // Those that were gone back to stay.
     earlier: isSame && model.messages.length > messages.length ? model.earlier : earlier,

@@ -1,5 +1,6 @@
 import type { ChatMessage, VisitorMessage } from '@/lib/contract/chat-message'
 import type { ChatState, Conversation } from '@/lib/contract/chat-state'
+import type { ChatVisitor } from '../host/chat-host'
 import type { Link } from '../wire/link'
 import type { Waiting } from '../wire/outbox'
 import { createStore, type Store } from '../wire/store'
@@ -19,8 +20,12 @@ export interface Model {
   /** Absent until the first answer; `failed` where there was none. */
   readonly setting: Setting | undefined
   readonly failed: boolean
+  /** What the page knows of its visitor. */
+  readonly visitor: ChatVisitor | undefined
   readonly conversation: Conversation | null
   readonly messages: readonly ChatMessage[]
+  /** Answers in the open talk that are not read, while another one is shown. */
+  readonly elsewhere: number
   /** There are messages before the first. */
   readonly earlier: boolean
   readonly link: Link
@@ -37,8 +42,10 @@ export interface Model {
 const EMPTY: Model = {
   setting: undefined,
   failed: false,
+  visitor: undefined,
   conversation: null,
   messages: [],
+  elsewhere: 0,
   earlier: false,
   link: 'connecting',
   typing: undefined,

@@ -4,15 +4,15 @@ import { store } from '@/lib/visitor/storage'
 import type { ChatFacts } from '../host/chat-host'
 import type { createHappenings } from '../host/happenings'
 import { TALK_KEY } from '../shell'
-import { mayPass, withQuery, type Refusal } from '../wire/calls'
+import { mayPass, refused, withQuery } from '../wire/calls'
 import type { Link } from '../wire/link'
 import { merged } from '../wire/merged'
 import { createOutbox } from '../wire/outbox'
 import { createSending } from '../wire/sending'
-import { createUploads } from '../wire/uploads'
+import type { Uploads } from '../wire/uploads'
 import { addressOf, call } from './calls'
 import { createGate } from './consent'
-import { createDelivery } from './delivery'
+import { createDelivery, type Begun } from './delivery'
 import { createForms } from './forms'
 import { createHearer } from './hear'
 import { createHearing } from './hearing'
@@ -26,7 +26,6 @@ interface Options {
 }
 
 const MINUTE = 60_000
-const DECLINED: Refusal = { status: 403, code: 'consentSave', errors: [] }
 
 export type Talk = ReturnType<typeof createTalk>
 
@@ -45,6 +44,7 @@ export function createTalk({ tell, facts }: Options) {
 
   function took(state: ChatState): void {
     model.set(withState(model.get(), state))
+    hearer.catchUp()
     outbox.remove(...state.messages.map(({ id }) => id))
     const { conversation } = state
     if (state.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
@@ -52,6 +52,15 @@ export function createTalk({ tell, facts }: Options) {
     if (!isOpen(conversation)) return
     store(TALK_KEY, conversation.id)
     hearing.watch(conversation)
+    // Files can be chosen without a network, too.
+    uploads().catch(forgetUploads)
+  }
+
+  const begun: Begun = (asked) => {
+    if ('refusal' in asked) return asked.refusal
+    took(asked.answer)
+    if (asked.status === 201) tell('sessionStart')
+    return undefined
   }
 
   function show(message: ChatMessage): void {
@@ -73,47 +82,71 @@ export function createTalk({ tell, facts }: Options) {
     took(asked.answer)
   }
 
-  const hearing = createHearing({
-    hear: createHearer({ model, arrived: (ids) => outbox.remove(...ids), answered: () => tell('operatorMessage') }),
-    state: turn,
-    lost: () => void load(),
-    moved: () => void load(),
-  })
+  const hearer = createHearer({ model, arrived: (ids) => outbox.remove(...ids), answered: () => tell('operatorMessage') })
+  const hearing = createHearing({ hear: hearer.hear, state: turn, lost: () => void load(), moved: () => void load() })
   const delivery = createDelivery({
     model,
     gate,
     outbox,
     facts,
-    took,
-    began: () => tell('sessionStart'),
+    begun,
+    keptBack: async (id) => (await started?.catch(() => undefined))?.keepsBack(id) ?? false,
     arrived(message) {
       show(message)
       tell('visitorMessage')
     },
   })
-  const sending = createSending({ outbox, attempt: delivery.attempt, lock: 'chat-send' })
-  const uploads = createUploads({
-    model,
-    limitMb: () => model.get().setting?.limits.fileMb ?? Infinity,
-    addressOf({ id }) {
-      const { conversation, link, setting } = model.get()
-      const mayGo = isOpen(conversation) && link !== 'offline' && link !== 'oldRevision' && setting?.employee === false
-      return mayGo ? addressOf('files', { conversation: conversation.id, id }) : undefined
+  const sending = createSending({
+    outbox,
+    attempt: delivery.attempt,
+    async ask() {
+      const isYes = await gate.ask('message')
+      if (!isYes) model.set({ trouble: 'consentSave' })
+      return isYes
     },
-    arrived(message) {
-      show(message)
-      tell('visitorFile')
-    },
+    lock: 'chat-send',
   })
-  const forms = createForms({ model, gate, facts, begin: delivery.begin, took, filled: (visitor) => tell('form', visitor) })
+  let started: Promise<Uploads> | undefined
+  /** Sends files: a part of its own, for those who talk. */
+  const uploads = () =>
+    (started ??= import('../wire/uploads').then(({ createUploads }) =>
+      createUploads({
+        model,
+        limitMb: () => model.get().setting?.limits.fileMb ?? Infinity,
+        addressOf({ id }) {
+          const { conversation, link, setting } = model.get()
+          // The same rule as for texts: they wait for each other.
+          const mayGo = isOpen(conversation) && conversation.consented && navigator.onLine && link !== 'oldRevision' && setting?.employee === false
+          const { language: lang, page, country } = facts()
+          return mayGo ? addressOf('files', { conversation: conversation.id, id, lang, page, country }) : undefined
+        },
+        texts: outbox.list,
+        settled: sending.flush,
+        arrived(message) {
+          show(message)
+          tell('visitorFile')
+        },
+      }),
+    ))
+  const forgetUploads = () => void (started = undefined)
+  const forms = createForms({ model, gate, facts, begin: delivery.begin, begun, filled: (visitor) => tell('form', visitor) })
   const marks = createMarks(model, (vote) => tell('vote', vote))
 
   /** Files go as soon as there is a talk for them; without one it is said of each why not. */
-  async function sendFiles(): Promise<void> {
-    if (!uploads.isWaiting()) return
-    const found = await delivery.talk(true)
-    if (!found) uploads.refuse(DECLINED)
-    else if ('refusal' in found) uploads.refuse(found.refusal)
+  async function sendFiles(prepare: (files: Uploads) => void): Promise<void> {
+    try {
+      const files = await uploads()
+      prepare(files)
+      if (!files.isWaiting()) return
+      const found = (await gate.ask('message')) ? await delivery.talk() : undefined
+      if (!found) files.refuse(refused('consentSave'))
+      else if ('refusal' in found) files.refuse(found.refusal)
+      // They may wait for a text.
+      else sending.flush()
+    } catch {
+      forgetUploads()
+      model.set({ trouble: 'failed' })
+    }
   }
 
   addEventListener('offline', () => turn('offline'))
@@ -133,11 +166,9 @@ export function createTalk({ tell, facts }: Options) {
     ...forms,
     ...marks,
     uploads: {
-      ...uploads,
-      retry(id: string): void {
-        uploads.retry(id)
-        void sendFiles()
-      },
+      cancel: (id: string) => void started?.then((files) => files.cancel(id)),
+      forget: (id: string) => void started?.then((files) => files.forget(id)),
+      retry: (id: string) => void sendFiles((files) => files.retry(id)),
     },
     isAgreed: gate.isAgreed,
     /** Decides about the consent that is asked for. */
@@ -156,10 +187,7 @@ export function createTalk({ tell, facts }: Options) {
       sending.flush(true)
     },
     drop: (id: string) => outbox.remove(id),
-    async attach(files: readonly File[]): Promise<void> {
-      uploads.add(files)
-      await sendFiles()
-    },
+    attach: (chosen: readonly File[]) => sendFiles((files) => files.add(chosen)),
     /** The visitor's talks, newest first; `undefined` where there was no answer. */
     async list(): Promise<ConversationList | undefined> {
       const asked = await call(conversationListSchema, 'conversations')

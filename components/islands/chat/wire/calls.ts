@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ChatProblemCode } from '@/lib/contract/chat-problems'
 
 /** A call that was refused; status 0: there was no answer, or none that can be read. `code`: one of `CHAT_PROBLEMS`, or empty. */
 export interface Refusal {
@@ -12,6 +13,8 @@ export interface Refusal {
 export type Answered<T> = { readonly answer: T; readonly status: number } | { readonly refusal: Refusal }
 
 const TIMEOUT = 20_000
+/** What is refused before the server is asked. */
+export const refused = (code: ChatProblemCode): Refusal => ({ status: 400, code, errors: [] })
 const NO_ANSWER: Refusal = { status: 0, code: '', errors: [] }
 
 const problemSchema = z.object({ code: z.catch(z.string(), ''), errors: z.catch(z.array(z.object({ field: z.string(), message: z.string() })), []) })

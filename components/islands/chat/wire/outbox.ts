@@ -33,8 +33,9 @@ export function createOutbox<Message extends { readonly id: string }>(
   schema: z.core.$ZodType<Message>,
   changed: (waiting: readonly Waiting<Message>[]) => void,
 ): Outbox<Message> {
-  // Where nothing can be stored it lives as long as the page.
+  // Where nothing can be stored, or not all of it, it lives as long as the page.
   let memory: Waiting<Message>[] = []
+  let isStored = true
   const itemSchema = z.extend(waitingSchema, { message: schema })
 
   /** What is stored; what cannot be read of it is left out. */
@@ -47,11 +48,13 @@ export function createOutbox<Message extends { readonly id: string }>(
   }
   const list = () => {
     const text = stored(key)
-    return text === null ? memory : parse(text)
+    return text === null || !isStored ? memory : parse(text)
   }
   function write(waiting: Waiting<Message>[]): void {
+    const text = JSON.stringify(waiting)
     memory = waiting
-    store(key, JSON.stringify(waiting))
+    store(key, text)
+    isStored = stored(key) === text
     changed(waiting)
   }
   addEventListener('storage', (event) => event.key === key && changed(list()))

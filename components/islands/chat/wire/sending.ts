@@ -1,8 +1,8 @@
 import { mayPass, type Refusal } from './calls'
 import type { Outbox } from './outbox'
 
-/** What became of a try: it arrived; it will never; it may later; it has to wait for whoever wrote it. */
-export type Attempt = 'arrived' | 'wait' | { readonly refusal: Refusal }
+/** What became of a try: it arrived; it will never; it may later; it has to wait; whoever wrote it has to be asked. */
+export type Attempt = 'arrived' | 'wait' | 'ask' | { readonly refusal: Refusal }
 
 interface Sending {
   /** Sends what waits, one after the other; `byHand`: something has just been written, and its writer may be asked. */
@@ -13,11 +13,13 @@ const FIRST_REST = 1000
 const LONGEST_REST = 30_000
 
 /** One tab at a time: two that send the same messages would still send each once, but not in their order. */
-const inTurn = (lock: string, act: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request(lock, act) : act())
+const inTurn = <T>(lock: string, act: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request(lock, act) : act())
 
 interface Options<Message> {
   readonly outbox: Outbox<Message>
-  readonly attempt: (message: Message, byHand: boolean) => Promise<Attempt>
+  readonly attempt: (message: Message) => Promise<Attempt>
+  /** Asks whoever writes, while other tabs may send; gives whether to try again. */
+  readonly ask?: () => Promise<boolean>
   /** Whoever has it sends. */
   readonly lock: string
 }
@@ -26,9 +28,10 @@ interface Options<Message> {
  * Sends the messages of an outbox in their order: the next when the one before has arrived. What may pass is tried
  * again, ever more seldom; what the server will never take is marked and passed over.
  */
-export function createSending<Message extends { readonly id: string }>({ outbox, attempt, lock }: Options<Message>): Sending {
-  let running: Promise<void> | undefined
-  let isWanted = false
+export function createSending<Message extends { readonly id: string }>({ outbox, attempt, ask, lock }: Options<Message>): Sending {
+  let isRunning = false
+  /** Asked for meanwhile, and whether by hand. */
+  let wanted: boolean | undefined
   let rest = FIRST_REST
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -37,27 +40,35 @@ export function createSending<Message extends { readonly id: string }>({ outbox,
     rest = Math.min(rest * 2, LONGEST_REST)
   }
 
-  async function sendAll(byHand: boolean): Promise<void> {
+  /** @returns whether the writer has to be asked */
+  async function sendAll(): Promise<boolean> {
     for (let next = outbox.first(); next; next = outbox.first()) {
-      const became = await attempt(next.message, byHand)
-      if (became === 'wait') return
+      const became = await attempt(next.message)
+      if (became === 'wait' || became === 'ask') return became === 'ask'
       if (became === 'arrived') {
         outbox.remove(next.message.id)
         rest = FIRST_REST
-      } else if (mayPass(became.refusal)) return again(became.refusal)
-      else outbox.change(next.message.id, { refused: became.refusal.code || 'failed' })
+      } else if (mayPass(became.refusal)) {
+        again(became.refusal)
+        return false
+      } else outbox.change(next.message.id, { refused: became.refusal.code || 'failed' })
     }
+    return false
+  }
+
+  async function run(byHand: boolean): Promise<void> {
+    isRunning = true
+    wanted = undefined
+    clearTimeout(timer)
+    const isStuck = await inTurn(lock, sendAll).finally(() => (isRunning = false))
+    if (isStuck && (byHand || wanted)) {
+      if (await ask?.()) flush(true)
+    } else if (wanted !== undefined) flush(wanted)
   }
 
   function flush(byHand = false): void {
-    isWanted = running !== undefined
-    if (isWanted || !outbox.first()) return
-    clearTimeout(timer)
-    running = inTurn(lock, () => sendAll(byHand)).finally(() => {
-      running = undefined
-      // Something was written while the last one was under way.
-      if (isWanted) flush()
-    })
+    if (isRunning) wanted = wanted || byHand
+    else if (outbox.first()) void run(byHand)
   }
   return { flush }
 }

@@ -1,3 +1,5 @@
+import { createStore as createPlainStore } from '@/lib/visitor/store'
+
 /** What is shown, and who wants to know when it changes. */
 export interface Store<Model> {
   get(): Model
@@ -5,18 +7,9 @@ export interface Store<Model> {
   subscribe(listener: () => void): () => void
 }
 
+/** A store that is never empty, and changes in parts. */
 export function createStore<Model extends object>(first: Model): Store<Model> {
-  let model = first
-  const listeners = new Set<() => void>()
-  return {
-    get: () => model,
-    set(change) {
-      model = { ...model, ...change }
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  const { get, set, subscribe } = createPlainStore<Model>()
+  set(first)
+  return { get: get as () => Model, set: (change) => set({ ...(get() as Model), ...change }), subscribe }
 }

@@ -2,8 +2,9 @@ import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { UploadState } from '@/lib/contract/chat-words'
 import { sentMessageSchema } from '@/lib/contract/chat-state'
 import { sendWithProgress } from '../../send-with-progress'
-import { refusalOf, type Refusal } from './calls'
+import { mayPass, refusalOf, refused, type Refusal } from './calls'
 import { newId } from './new-id'
+import type { Waiting } from './outbox'
 
 /** A file on its way (specification, section 4). */
 export interface Upload {
@@ -12,6 +13,7 @@ export interface Upload {
   readonly file: File
   /** The talk that it is for; absent where there is one only. */
   readonly conversation?: string | undefined
+  readonly at: string
   readonly state: UploadState
   /** The part that is sent, 0 to 1. */
   readonly part: number
@@ -27,8 +29,14 @@ interface Options {
   readonly limitMb: () => number
   /** Where a file is sent now; `undefined` while it has to wait. */
   readonly addressOf: (upload: Upload) => string | undefined
+  /** Texts that wait: a file goes after those that were written before it. */
+  readonly texts?: () => readonly Waiting<{ readonly id: string }>[]
+  /** Told that one is on its way no more, however that went. */
+  readonly settled?: () => void
   /** Told the message that a file has become. */
   readonly arrived: (message: ChatMessage, upload: Upload) => void
+  /** Told why one was not taken. */
+  readonly failed?: (refusal: Refusal) => void
 }
 
 /** Files on their way, and what can be done with them. */
@@ -37,29 +45,38 @@ export interface Uploads {
   cancel(id: string): void
   retry(id: string): void
   isWaiting(): boolean
+  /** Whether a text has to wait for a file that was chosen before it. */
+  keepsBack(text: string): boolean
   /** There is no talk to send to what waits. */
   refuse(refusal: Refusal): void
   /** Takes one that is over out of the list. */
   forget(id: string): void
 }
 
-/** Files that are sent at a time. */
-const AT_ONCE = 2
 /** Milliseconds for sending, and for making a picture anew. */
 const TIMEOUT = 300_000
 /** Milliseconds for which it is said that a file has arrived. */
 const SAID_FOR = 4000
+/** Milliseconds before another try of its own; with each they double, until it is left to whoever sends. */
+const FIRST_REST = 1000
+const LONGEST_REST = 4000
 const MB = 1024 * 1024
-
-const refused = (status: number, code: string): Refusal => ({ status, code, errors: [] })
 
 /** What can be said of a file before it is sent. */
 const faultOf = ({ size }: File, limitMb: number): Refusal | undefined =>
-  size > limitMb * MB ? refused(413, 'fileSize') : size === 0 ? refused(400, 'fileEmpty') : undefined
+  size > limitMb * MB ? refused('fileSize') : size === 0 ? refused('fileEmpty') : undefined
 
-/** Sends files, a few at a time, once there is a talk to send them to. */
-export function createUploads({ model, limitMb, addressOf, arrived }: Options): Uploads {
-  const running = new Map<string, () => void>()
+const MOVING: readonly UploadState[] = ['waiting', 'loading', 'saving']
+const isMoving = ({ state }: Upload) => MOVING.includes(state)
+
+/** A file lives as long as its page: whoever leaves before it is sent is asked by the browser. */
+const askToStay = (event: Event) => event.preventDefault()
+
+/** Sends files in their order, once there is a talk to send them to. */
+export function createUploads({ model, limitMb, addressOf, texts = () => [], settled, arrived, failed }: Options): Uploads {
+  let running: { readonly id: string; readonly cancel: () => void } | undefined
+  let rest = FIRST_REST
+  let timer: ReturnType<typeof setTimeout> | undefined
   const list = () => model.get().uploads
   const change = (id: string, part: Partial<Upload>) => model.set({ uploads: list().map((one) => (one.id === id ? { ...one, ...part } : one)) })
   const forget = (id: string) => model.set({ uploads: list().filter((one) => one.id !== id) })
@@ -69,45 +86,79 @@ export function createUploads({ model, limitMb, addressOf, arrived }: Options): 
     const form = new FormData()
     form.append('file', file)
     const sending = sendWithProgress(address, form, { timeout: TIMEOUT, progressed: (part) => change(id, { part, state: part < 1 ? 'loading' : 'saving' }) })
-    running.set(id, sending.cancel)
+    const own = (running = { id, cancel: sending.cancel })
     change(id, { state: 'loading', part: 0, refusal: undefined })
     const { status, json, retryAfter } = await sending.done
     // Whoever cancelled has said so already.
-    if (!running.delete(id)) return
+    if (running !== own) return
     const answer = status >= 200 && status < 300 ? sentMessageSchema.safeParse(json).data : undefined
-    if (!answer) return change(id, { state: 'error', refusal: refusalOf(status, json, retryAfter) })
+    if (!answer) return fail(id, refusalOf(status, json, retryAfter))
+    running = undefined
+    rest = FIRST_REST
     change(id, { state: 'completed', part: 1 })
     arrived(answer.message, upload)
     setTimeout(() => forget(id), SAID_FOR)
   }
 
+  /** What may pass is tried again a little later, before what comes after it. */
+  function fail(id: string, refusal: Refusal): void {
+    running = undefined
+    if (!mayPass(refusal) || rest > LONGEST_REST) {
+      rest = FIRST_REST
+      change(id, { state: 'error', refusal })
+      return failed?.(refusal)
+    }
+    const timeout = Math.max(refusal.rest ?? 0, rest)
+    rest *= 2
+    timer = setTimeout(() => {
+      timer = undefined
+      next()
+    }, timeout)
+    change(id, { state: 'waiting', part: 0 })
+  }
+
   function next(): void {
-    if (running.size >= AT_ONCE) return
+    if (running || timer) return
     for (const upload of list()) {
-      const address = upload.state === 'waiting' ? addressOf(upload) : undefined
-      if (address === undefined) continue
-      void send(upload, address).then(next)
-      return next()
+      const mayGo = upload.state === 'waiting' && !texts().some(({ at, refused: why }) => why === undefined && at < upload.at)
+      const address = mayGo ? addressOf(upload) : undefined
+      if (address !== undefined) return void send(upload, address).then(next)
     }
   }
-  // A talk has begun, or the connection is there again.
+  // A talk has begun, a text has gone, or the connection is there again.
   model.subscribe(next)
+
+  let moving = 0
+  model.subscribe(() => {
+    const before = moving
+    moving = list().filter(isMoving).length
+    if (moving) addEventListener('beforeunload', askToStay)
+    else removeEventListener('beforeunload', askToStay)
+    if (moving < before) settled?.()
+  })
 
   return {
     add(files, conversation) {
+      const at = new Date().toISOString()
       const added = files.map((file): Upload => {
         const refusal = faultOf(file, limitMb())
-        return { id: newId(), file, conversation, state: refusal ? 'error' : 'waiting', part: 0, refusal }
+        return { id: newId(), file, conversation, at, state: refusal ? 'error' : 'waiting', part: 0, refusal }
       })
       model.set({ uploads: [...list(), ...added] })
     },
     cancel(id) {
-      const stop = running.get(id)
-      running.delete(id)
+      const stop = running?.id === id ? running.cancel : undefined
+      if (stop) running = undefined
+      clearTimeout(timer)
+      timer = undefined
       change(id, { state: 'cancelled' })
       stop?.()
     },
     isWaiting: () => list().some(({ state }) => state === 'waiting'),
+    keepsBack(text) {
+      const written = texts().find(({ message }) => message.id === text)
+      return written !== undefined && list().some((one) => isMoving(one) && one.at <= written.at)
+    },
     refuse: (refusal) => model.set({ uploads: list().map((one) => (one.state === 'waiting' ? { ...one, state: 'error', refusal } : one)) }),
     retry: (id) => change(id, { state: 'waiting', part: 0, refusal: undefined }),
     forget,

@@ -1,3 +1,4 @@
+import { problem } from '@/lib/http/problem'
 import { deskEventsQuerySchema } from '@/lib/contract/chat-admin'
 import { chatQuery } from '@/lib/server/chat/answers'
 import { answerDesk } from '@/lib/server/chat/desk-call'
@@ -8,3 +9,6 @@ export const GET = (request: Request): Promise<Response> =>
     const query = chatQuery(request, deskEventsQuerySchema)
     return 'refused' in query ? query.refused : desk.events(who, request, query.data.after)
   })
+
+/** Without this the framework would open a stream for it that nobody ends. */
+export const HEAD = (): Response => problem(405, 'Events can only be read', undefined, { allow: 'GET' })

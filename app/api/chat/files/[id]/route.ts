@@ -1,5 +1,6 @@
 import { answerFile } from '@/lib/http/file-answer'
-import { otherDriver, refusedAnswer } from '@/lib/server/chat/answers'
+import { refusedAnswer } from '@/lib/server/chat/answers'
+import { answerChat } from '@/lib/server/chat/visitor-call'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { chatStore } from '@/lib/server/transport'
 
@@ -8,9 +9,8 @@ interface Named {
 }
 
 /** A file of a talk, for whoever has its signed address. */
-export async function GET(request: Request, { params }: Named): Promise<Response> {
-  const refused = otherDriver() ?? (await LIMITS.chatReads(request))
-  if (refused) return refused
-  const file = await (await chatStore()).file((await params).id, new URL(request.url).searchParams)
-  return 'refused' in file ? refusedAnswer(file) : answerFile(request, file)
-}
+export const GET = (request: Request, { params }: Named): Promise<Response> =>
+  answerChat(request, LIMITS.chatReads, async () => {
+    const file = await (await chatStore()).file((await params).id, new URL(request.url).searchParams)
+    return 'refused' in file ? refusedAnswer(file) : answerFile(request, file)
+  })

@@ -2,7 +2,7 @@ import { operatorsAnswerSchema, type DeskAction, type OperatorProfile } from '@/
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { TYPING_LASTS, withReaction, type Reaction } from '@/lib/domain/chat/messages'
 import { doneSchema, type Refusal } from '../../../chat/wire/calls'
-import { deskCall, talkPath, troubleOf } from './calls'
+import { talkPath, troubleOf, type DeskCalls } from './calls'
 import { shownTalk, type DeskStore } from './model'
 import type { Talks } from './talks'
 
@@ -23,7 +23,7 @@ interface Acts {
 }
 
 /** What an operator does in the conversation that is shown beside writing, and what he says of himself. */
-export function createActs(model: DeskStore, talks: Talks): Acts {
+export function createActs(model: DeskStore, talks: Talks, { call }: DeskCalls): Acts {
   let typedAt = -Infinity
   let reported = 0
 
@@ -31,7 +31,7 @@ export function createActs(model: DeskStore, talks: Talks): Acts {
   async function act(name: DeskAction, body: object = {}): Promise<boolean> {
     const { shown } = model.get()
     if (shown === undefined) return false
-    const asked = await deskCall(doneSchema, talkPath(shown, name), body)
+    const asked = await call(doneSchema, talkPath(shown, name), { body })
     if ('refusal' in asked) model.set({ trouble: troubleOf(asked.refusal) })
     return !('refusal' in asked)
   }
@@ -44,7 +44,7 @@ export function createActs(model: DeskStore, talks: Talks): Acts {
     async remove({ id }) {
       const { shown } = model.get()
       if (shown === undefined) return
-      const asked = await deskCall(doneSchema, talkPath(shown, 'messages', id), undefined, 'DELETE')
+      const asked = await call(doneSchema, talkPath(shown, 'messages', id), { method: 'DELETE' })
       if ('refusal' in asked) model.set({ trouble: troubleOf(asked.refusal) })
     },
     async react(message, reaction, on) {
@@ -62,7 +62,7 @@ export function createActs(model: DeskStore, talks: Talks): Acts {
       const now = Date.now()
       if (link !== 'online' || shownTalk(model.get())?.conversation?.state === 'closed' || now - typedAt < TYPING_LASTS / 2) return
       typedAt = now
-      void deskCall(doneSchema, talkPath(model.get().shown ?? '', 'typing'), {})
+      void call(doneSchema, talkPath(model.get().shown ?? '', 'typing'), { body: {} })
     },
     read() {
       const talk = shownTalk(model.get())
@@ -71,17 +71,17 @@ export function createActs(model: DeskStore, talks: Talks): Acts {
       if (!conversation || talk.state !== 'loaded' || !conversation.unread || seq <= conversation.read.operator || seq === reported) return
       if (document.visibilityState !== 'visible') return
       reported = seq
-      void deskCall(doneSchema, talkPath(conversation.id, 'read'), { seq }).then((asked) => {
+      void call(doneSchema, talkPath(conversation.id, 'read'), { body: { seq } }).then((asked) => {
         if ('refusal' in asked) reported = 0
       })
     },
     async operators() {
-      const asked = await deskCall(operatorsAnswerSchema, 'operators')
+      const asked = await call(operatorsAnswerSchema, 'operators')
       if ('answer' in asked) model.set(asked.answer)
       else if (troubleOf(asked.refusal) === 'signedOut') model.set({ trouble: 'signedOut' })
     },
     async saveProfile(profile) {
-      const asked = await deskCall(operatorsAnswerSchema, 'operators/me', profile, 'PUT')
+      const asked = await call(operatorsAnswerSchema, 'operators/me', { body: profile, method: 'PUT' })
       if ('refusal' in asked) return asked.refusal
       model.set(asked.answer)
       return undefined

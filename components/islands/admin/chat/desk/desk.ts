@@ -9,7 +9,7 @@ import { createUploads } from '../../../chat/wire/uploads'
 import { createActs } from './acts'
 import { createAttention } from './attention'
 import { nameTalk, talkOfPage } from './address'
-import { deskAddress, deskCall, isSignedOut, talkPath } from './calls'
+import { createDeskCalls, isSignedOut, talkPath } from './calls'
 import { createHearer } from './hear'
 import { createListing } from './listing'
 import { addressedSchema, FIRST_QUESTION, type Addressed, type DeskModel } from './model'
@@ -42,9 +42,10 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
     uploads: [],
     trouble: undefined,
   })
-  const talks = createTalks(model)
-  const listing = createListing(model)
-  const acts = createActs(model, talks)
+  const calls = createDeskCalls(operators.me.id)
+  const talks = createTalks(model, calls)
+  const listing = createListing(model, calls)
+  const acts = createActs(model, talks, calls)
   const show = (conversation: string | undefined) => {
     nameTalk(conversation)
     talks.show(conversation)
@@ -56,8 +57,9 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
   const uploads = createUploads({
     model,
     limitMb: () => fileMb,
-    addressOf: ({ id, conversation = '' }) => (model.get().link === 'online' ? deskAddress(talkPath(conversation, 'files'), { id }) : undefined),
+    addressOf: ({ id, conversation = '' }) => (model.get().link === 'online' ? calls.address(talkPath(conversation, 'files'), { id }) : undefined),
     arrived: (message, { conversation = '' }) => talks.put(conversation, message),
+    failed: (refusal) => isSignedOut(refusal) && model.set({ trouble: 'signedOut' }),
   })
   const hearer = createHearer(
     {
@@ -77,7 +79,7 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
 
   async function attempt({ id, conversation, written }: Addressed): Promise<Attempt> {
     if (model.get().link === 'oldRevision' || !navigator.onLine) return 'wait'
-    const sent = await deskCall(sentMessageSchema, talkPath(conversation, 'messages'), written)
+    const sent = await calls.call(sentMessageSchema, talkPath(conversation, 'messages'), { body: written })
     if ('answer' in sent) {
       talks.put(conversation, sent.answer.message)
       return 'arrived'
@@ -102,7 +104,7 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
   function start(): () => void {
     const ended = new AbortController()
     const link = openLink({
-      address: () => deskAddress('events', { after: String(hearer.known()) }),
+      address: () => calls.address('events', { after: String(hearer.known()) }),
       names: Object.keys(DESK_EVENTS),
       hear(event) {
         const told = toldOf(DESK_EVENTS, event)

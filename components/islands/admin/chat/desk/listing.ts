@@ -1,6 +1,5 @@
 import { deskListSchema, type DeskQuestion } from '@/lib/contract/chat-admin'
-import { withQuery } from '../../../chat/wire/calls'
-import { deskCall, isSignedOut } from './calls'
+import { isSignedOut, type DeskCalls } from './calls'
 import type { DeskStore } from './model'
 
 /** Milliseconds between two looks at the list: what changes often is asked for now and then. */
@@ -14,16 +13,18 @@ interface Listing {
 }
 
 /** The list of conversations, asked for once at a time; an answer to what was asked before is left aside. */
-export function createListing(model: DeskStore): Listing {
+export function createListing(model: DeskStore, { call }: DeskCalls): Listing {
   let isAsking = false
   let isWanted = false
 
   async function read(): Promise<void> {
     const { question } = model.get()
     const { filter, search, page } = question
-    const asked = await deskCall(deskListSchema, withQuery('conversations', { filter, search, page: String(page) }))
+    const asked = await call(deskListSchema, 'conversations', { query: { filter, search, page: String(page) } })
     if ('refusal' in asked) return void (isSignedOut(asked.refusal) && model.set({ trouble: 'signedOut' }))
     if (model.get().question !== question) return
+    // Whoever had been signed out is back.
+    if (model.get().trouble === 'signedOut') model.set({ trouble: undefined })
     model.set({ list: asked.answer, listed: question })
     // The last of a page has gone elsewhere.
     if (page > asked.answer.pages) ask({ page: asked.answer.pages })

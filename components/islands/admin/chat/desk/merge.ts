@@ -21,10 +21,10 @@ export function withChange(talk: OpenedTalk, conversation: DeskSummary, messages
 }
 
 /** The same as it has been loaded, with what was told meanwhile. */
-export function withLoaded(talk: OpenedTalk | undefined, { conversation, messages, earlier }: DeskConversation): OpenedTalk {
+export function withLoaded(talk: OpenedTalk | undefined, { conversation, others, messages, earlier }: DeskConversation): OpenedTalk {
   const first = earlier ? (messages[0]?.seq ?? 0) : 0
   const told = talk?.messages.filter(({ seq }) => seq >= first) ?? []
-  return { state: 'loaded', conversation: newer(talk?.conversation, conversation), messages: merged(told, messages), earlier }
+  return { state: 'loaded', conversation: newer(talk?.conversation, conversation), others, messages: merged(told, messages), earlier }
 }
 
 /** The same with the messages before the first. */

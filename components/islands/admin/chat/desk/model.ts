@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeskList, DeskQuestion, DeskSummary } from '@/lib/contract/chat-admin'
+import type { DeskList, DeskQuestion, DeskSummary, OtherTalk } from '@/lib/contract/chat-admin'
 import { conversationIdSchema, messageIdSchema, type ChatMessage, type OperatorView } from '@/lib/contract/chat-message'
 import { operatorMessageSchema } from '@/lib/contract/chat-admin'
 import type { ChatWord } from '@/lib/contract/chat-words'
@@ -16,6 +16,8 @@ export type Addressed = z.output<typeof addressedSchema>
 export interface OpenedTalk {
   readonly state: 'loading' | 'loaded' | 'gone' | 'failed'
   readonly conversation?: DeskSummary | undefined
+  /** What the same visitor has said elsewhere. */
+  readonly others: readonly OtherTalk[]
   readonly messages: readonly ChatMessage[]
   /** There are messages before the first. */
   readonly earlier: boolean

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { deskConversationSchema, type DESK_EVENTS } from '@/lib/contract/chat-admin'
 import type { ChatMessage } from '@/lib/contract/chat-message'
-import { mayPass, withQuery } from '../../../chat/wire/calls'
+import { mayPass } from '../../../chat/wire/calls'
 import { merged } from '../../../chat/wire/merged'
-import { deskCall, isSignedOut, talkPath, troubleOf } from './calls'
+import { isSignedOut, talkPath, troubleOf, type DeskCalls } from './calls'
 import { withChange, withEarlier, withLoaded } from './merge'
 import { shownTalk, type DeskStore, type OpenedTalk } from './model'
 
-const LOADING: OpenedTalk = { state: 'loading', messages: [], earlier: false }
+const LOADING: OpenedTalk = { state: 'loading', others: [], messages: [], earlier: false }
 const MINUTE = 60_000
 
 export interface Talks {
@@ -25,13 +25,13 @@ export interface Talks {
 }
 
 /** The conversations that have been opened. Those that are left are kept as they are told to be. */
-export function createTalks(model: DeskStore): Talks {
+export function createTalks(model: DeskStore, { call }: DeskCalls): Talks {
   let renewedAt = -Infinity
   const set = (conversation: string, talk: OpenedTalk) => model.set({ talks: { ...model.get().talks, [conversation]: talk } })
 
   async function load(conversation: string): Promise<void> {
     if (model.get().talks[conversation]?.state !== 'loaded') set(conversation, LOADING)
-    const asked = await deskCall(deskConversationSchema, talkPath(conversation))
+    const asked = await call(deskConversationSchema, talkPath(conversation))
     const known = model.get().talks[conversation]
     if ('answer' in asked) return set(conversation, withLoaded(known, asked.answer))
     if (isSignedOut(asked.refusal)) model.set({ trouble: 'signedOut' })
@@ -43,13 +43,14 @@ export function createTalks(model: DeskStore): Talks {
     show(conversation) {
       model.set({ shown: conversation, trouble: undefined })
       const talk = shownTalk(model.get())
-      if (conversation !== undefined && (!talk || talk.state === 'failed')) void load(conversation)
+      // Also what has been opened before: what its visitor has said elsewhere since is told of no conversation.
+      if (conversation !== undefined && talk?.state !== 'loading' && talk?.state !== 'gone') void load(conversation)
     },
     async earlier() {
       const { shown } = model.get()
       const [first] = shownTalk(model.get())?.messages ?? []
       if (shown === undefined || !first) return
-      const asked = await deskCall(deskConversationSchema, withQuery(talkPath(shown), { before: String(first.seq) }))
+      const asked = await call(deskConversationSchema, talkPath(shown), { query: { before: String(first.seq) } })
       if ('refusal' in asked) return model.set({ trouble: mayPass(asked.refusal) ? 'chat.err.failed' : troubleOf(asked.refusal) })
       const talk = model.get().talks[shown]
       if (talk) set(shown, withEarlier(talk, asked.answer))

@@ -14,5 +14,5 @@ export const POST = (request: Request, { params }: Named): Promise<Response> =>
     if ('refused' in body) return body.refused
     const found = await desk.find(conversation, undefined)
     const mail = 'refused' in found ? undefined : await answerByMail(found.conversation, body.data)
-    return sentAnswer(await desk.send(who, conversation, body.data, mail))
+    return sentAnswer(await desk.send(who, conversation, body.data, { mail }))
   })
