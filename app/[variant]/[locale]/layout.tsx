@@ -10,12 +10,14 @@ import { Visitor } from '@/components/islands/visitor/visitor.island'
 import { CookieNotice } from '@/components/layout/cookie-notice'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { SiteState } from '@/components/layout/site-state'
 import { Spinner } from '@/components/layout/spinner'
 import { SupportButton, SupportDialog } from '@/components/layout/support'
 import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { centreLinks } from '@/lib/server/content/pages'
+import { serviceWorker } from '@/lib/server/service-worker'
 import { siteFrame } from '@/lib/server/site-frame'
 import { organization, website } from '@/lib/server/structured-data'
 import { placeParams, requirePlace } from '@/lib/server/site-place'
@@ -89,10 +91,11 @@ export default async function RootLayout({ children, params }: { children: React
             words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
           />
           <CookieNotice place={place} />
+          <SiteState worker={serviceWorker(place)} />
           {/* Below the questions: one that comes up does not move it away from under a finger. */}
           {chat && <SupportButton chat={chat} />}
         </div>
-        {chat && <SupportDialog chat={chat} />}
+        {chat && <SupportDialog chat={chat} links={links} />}
         <div id="pop-up" data-after={popUpAfter} />
       </body>
     </html>

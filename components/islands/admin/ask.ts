@@ -1,9 +1,19 @@
+import type { Fault } from '@/lib/http/faults'
+
+/** What is wrong with one field; the message is for developers. A backend that is not ours may know no faults. */
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+  readonly fault?: Fault
+  readonly limit?: number
+}
+
 /** A refusal of one of our own handlers (RFC 9457), as far as a page says it. Status 0: there was no answer. */
 export interface Refusal {
   readonly status: number
   readonly detail?: string
   /** Bad fields by their names. */
-  readonly errors?: readonly { field: string; message: string }[]
+  readonly errors?: readonly FieldError[]
   readonly [more: string]: unknown
 }
 

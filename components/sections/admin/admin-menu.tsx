@@ -2,22 +2,22 @@ import { getTranslations } from 'next-intl/server'
 import { href } from '@/i18n/paths'
 import type { Place } from '@/i18n/locales'
 import type { RoleMenu } from '@/lib/contract/account'
-import { ADMIN_PAGES } from '@/lib/domain/admin-pages'
+import { ACCOUNT_PATH, ADMIN_PAGES } from '@/lib/domain/admin-pages'
 
 interface AdminMenuProps {
   readonly place: Place
   /** What the account lets somebody do; pages that it does not know of are ours for everybody whom it lets in. */
   readonly menu: RoleMenu
-  /** The page that is shown. */
+  /** The page that is shown; without one it is that of the account itself. */
   readonly current?: (typeof ADMIN_PAGES)[number]['key']
 }
 
-/** The pages of administrators. */
+/** The pages of administrators, and that of whoever is signed in: to change a password, and to go. */
 export async function AdminMenu({ place, menu, current }: AdminMenuProps) {
-  const t = await getTranslations('admin.pages')
+  const t = await getTranslations()
   const others = menu.menu.filter(({ href: address }) => /^https?:\/\//.test(address))
   return (
-    <nav aria-label={(await getTranslations('account'))('pages')}>
+    <nav aria-label={t('account.pages')}>
       {/* Through the bundler it would become a part of every page's styles: see `cssChunking` in next.config.mjs. */}
       {/* eslint-disable-next-line next/no-css-tags */}
       <link rel="stylesheet" href="/assets/styles/admin.css" precedence="pages" />
@@ -25,7 +25,7 @@ export async function AdminMenu({ place, menu, current }: AdminMenuProps) {
         {ADMIN_PAGES.map(({ key, href: path }) => (
           <li key={key}>
             <a href={href(place, path)} aria-current={key === current ? 'page' : undefined}>
-              {t(key)}
+              {t(`admin.pages.${key}`)}
             </a>
           </li>
         ))}
@@ -34,6 +34,11 @@ export async function AdminMenu({ place, menu, current }: AdminMenuProps) {
             <a href={address}>{title}</a>
           </li>
         ))}
+        <li className="admin-account">
+          <a href={href(place, ACCOUNT_PATH)} aria-current={current ? undefined : 'page'}>
+            {t('account.title')}
+          </a>
+        </li>
       </ul>
     </nav>
   )

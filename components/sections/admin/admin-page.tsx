@@ -14,11 +14,14 @@ interface AdminPageProps {
 
 /** The frame of a page of administrators: plain and dense. */
 export async function AdminPage({ place, menu, current, children }: AdminPageProps) {
-  const t = await getTranslations('admin.pages')
+  const [t, common] = await Promise.all([getTranslations('admin.pages'), getTranslations('admin.common')])
   return (
     <div className="container admin-page">
       <AdminMenu place={place} menu={menu} current={current} />
       <h1>{t(current)}</h1>
+      <noscript>
+        <p>{common('noScripts')}</p>
+      </noscript>
       {children}
       <span id="first-screen-end" hidden />
     </div>

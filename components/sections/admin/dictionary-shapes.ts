@@ -5,7 +5,7 @@ import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from '@/lib/contract/dictionaries/table'
 import { LANGUAGES } from '@/lib/domain/languages'
-import { CURRENCIES } from '@/lib/domain/money'
+import { CURRENCIES } from '@/lib/domain/currencies'
 import { COUNTRIES } from '@/lib/domain/places.data'
 
 /** Values of enumerations that have a name in words. */
@@ -37,6 +37,10 @@ export async function fieldOptions(place: Place, { products }: CatalogueView): P
     variants: [
       ['1', t('variant1')],
       ['2', t('variant2')],
+    ],
+    switch: [
+      ['true', t('yes')],
+      ['false', t('no')],
     ],
     products: products.map(({ bitrixId, name }) => [bitrixId, name]),
     'product-hrefs': products.map(({ key, name }) => [key, name]),

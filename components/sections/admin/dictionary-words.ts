@@ -2,8 +2,11 @@ import { getTranslations } from 'next-intl/server'
 
 const KEYS = [
   'all',
+  'anew',
   'conflict',
+  'discard',
   'exists',
+  'gone',
   'history',
   'linePerItem',
   'moveDown',
@@ -11,6 +14,8 @@ const KEYS = [
   'noHistory',
   'preview',
   'revert',
+  'stay',
+  'unsaved',
   'actions',
   'created',
   'changed',

@@ -1,5 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES, NO_VALUE, OTHER_VALUES } from '@/lib/contract/marketing-store'
+import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES, VITAL_DIMENSIONS } from '@/lib/contract/marketing-store'
+import { NO_VALUE, OTHER_VALUES } from '@/lib/domain/marketing-values'
+import { DEVICES, RATINGS, VITALS } from '@/lib/domain/web-vitals'
 
 const KEYS = [
   'from',
@@ -7,9 +9,11 @@ const KEYS = [
   'measure',
   'dimension',
   'kind',
+  'anyKind',
   'byKind',
   'count',
   'revenue',
+  'shown',
   'total',
   'value',
   'funnel',
@@ -17,6 +21,10 @@ const KEYS = [
   'table',
   'daysUtc',
   'empty',
+  'vitals',
+  'vitalsText',
+  'vitalsBy',
+  'samples',
 ] as const
 
 type Named = readonly (readonly [key: string, name: string])[]
@@ -26,6 +34,10 @@ export interface MarketingWords extends Readonly<Record<(typeof KEYS)[number], s
   readonly measures: Named
   readonly dimensions: Named
   readonly steps: Named
+  readonly vitalNames: Named
+  readonly vitalDimensions: Named
+  readonly ratings: Named
+  readonly devices: Named
   /** What stands for a value that is none. */
   readonly values: Named
 }
@@ -33,10 +45,14 @@ export interface MarketingWords extends Readonly<Record<(typeof KEYS)[number], s
 export async function marketingWords(): Promise<MarketingWords> {
   const t = await getTranslations('admin.marketing')
   return {
-    ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),
+    ...(Object.fromEntries(KEYS.map((key) => [key, t(key, { n: '{n}' })])) as Record<(typeof KEYS)[number], string>),
     measures: MARKETING_MEASURES.map((key) => [key, t(`measures.${key}`)]),
     dimensions: MARKETING_DIMENSIONS.map((key) => [key, t(`dimensions.${key}`)]),
     steps: FUNNEL_STEPS.map((key) => [key, t(`steps.${key}`)]),
+    vitalNames: VITALS.map((key) => [key, t(`vitalNames.${key}`)]),
+    vitalDimensions: VITAL_DIMENSIONS.map((key) => [key, t(`dimensions.${key}`)]),
+    ratings: RATINGS.map((key) => [key, t(`ratings.${key}`)]),
+    devices: DEVICES.map((key) => [key, t(`devices.${key}`)]),
     values: [
       [NO_VALUE, t('none')],
       [OTHER_VALUES, t('other')],

@@ -1,5 +1,6 @@
 import { href, type PagePath } from '@/i18n/paths'
 import type { Place } from '@/i18n/locales'
+import { Picture } from '@/components/ui/picture'
 import type { Banner } from '@/lib/domain/banner'
 import styles from './banner-slot.module.css'
 
@@ -41,7 +42,7 @@ export function BannerSlot({ place, banners }: { place: Place; banners: readonly
           data-personal={banner.personal || undefined}
         >
           <Words banner={banner} place={place} />
-          {banner.image && <img src={banner.image} alt="" width="160" height="120" loading="lazy" />}
+          {banner.image && <Picture src={banner.image} alt="" sizes="160px" width="160" height="120" loading="lazy" />}
         </div>
       ))}
     </div>

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { MARKS, type PluralWords } from '@/lib/visitor/words'
+import { MARKS } from '@/lib/visitor/marks'
+import type { PluralWords } from '@/lib/visitor/words'
 
 /** Sentences of the basket that the browser fills itself; keys of the catalogue. */
 const BASKET = [

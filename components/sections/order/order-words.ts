@@ -1,7 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { basketWords, pluralForms, type BasketWords } from '@/components/sections/basket/basket-words'
 import { ORDER_FIELDS, ORDER_LIMITS, type OrderField } from '@/lib/contract/order-form'
-import { MARKS, type PluralWords } from '@/lib/visitor/words'
+import { MARKS } from '@/lib/visitor/marks'
+import type { PluralWords } from '@/lib/visitor/words'
 
 const SENTENCES = ['name', 'phone', 'phoneFormat', 'email', 'emailFormat', 'country', 'city', 'consent', 'failed', 'unanswered', 'offline', 'tooMany'] as const
 

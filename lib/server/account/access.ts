@@ -16,7 +16,7 @@ import { accountTransport } from '../transport.ts'
 const isRefusal = (error: unknown) => error instanceof Failure && (error.status === 401 || error.status === 403)
 
 /** What somebody may do, by his cookies; `undefined` where he may nothing, or nobody can say (specification, sections 4 and 6). */
-async function roleMenu(variant: VariantId, cookie: string | null): Promise<RoleMenu | undefined> {
+export async function roleMenu(variant: VariantId, cookie: string | null): Promise<RoleMenu | undefined> {
   const cookies = forwardedCookies(cookie, { session: true })
   if (!cookies) return undefined
   try {
@@ -27,7 +27,7 @@ async function roleMenu(variant: VariantId, cookie: string | null): Promise<Role
   }
 }
 
-/** What somebody is called where it is noted who did something, and by whom operators of the chat are known. */
+/** What somebody is called where it is noted who did something. */
 export const accountOf = ({ name }: RoleMenu): string => name ?? 'an account without a name'
 
 /** Whoever is signed in at a page; `undefined` where nobody is. */
@@ -43,6 +43,3 @@ export async function callingAdmin(request: Request): Promise<{ admin: RoleMenu 
   const admin = await roleMenu(requestVariant(request), request.headers.get('cookie'))
   return admin ? { admin } : { refused: problem(401, 'Authentication is required!') }
 }
-
-/** Whether somebody who calls one of our own handlers for everybody is signed in as an employee (specification, section 6). */
-export const isEmployee = async (request: Request): Promise<boolean> => (await roleMenu(requestVariant(request), request.headers.get('cookie'))) !== undefined

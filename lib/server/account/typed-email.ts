@@ -7,6 +7,9 @@ import { SIGN_IN_PATH } from '../../domain/admin-pages.ts'
 export const TYPED_EMAIL_COOKIE = 'signInEmail'
 const SECONDS = 60
 
-/** The cookie as a header; without anything typed it goes away. */
-export const typedEmailCookie = (place: Place, email: string | undefined): string =>
-  `${TYPED_EMAIL_COOKIE}=${encodeURIComponent((email ?? '').slice(0, 200))}; Path=${pathname(place, SIGN_IN_PATH)}; Max-Age=${email ? SECONDS : 0}; HttpOnly; SameSite=Lax`
+/** The cookie as a header; without anything typed it goes away. `secure`: it travels by https only. */
+export function typedEmailCookie(place: Place, email = '', secure: boolean): string {
+  // A letter that is cut in half cannot be encoded.
+  const value = encodeURIComponent(email.slice(0, 200).toWellFormed())
+  return `${TYPED_EMAIL_COOKIE}=${value}; Path=${pathname(place, SIGN_IN_PATH)}; Max-Age=${email ? SECONDS : 0}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+}

@@ -1,4 +1,5 @@
 import 'server-only'
+import type { RoleMenu } from '../../contract/account.ts'
 import { failureProblem } from '../../http/problem.ts'
 import { accountOf, callingAdmin } from '../account/access.ts'
 import { refusal } from '../guard.ts'
@@ -26,15 +27,19 @@ export const queryOf = (request: Request): Record<string, string> => Object.from
 
 /**
  * Answers a call of an administrator; anybody else is refused, and so is a change that a foreign page asks for.
- * @param act given the name of the account, for whoever asks later who did it
+ * @param act given the name of the account, for whoever asks later who did it, and what the account may do
  */
-export async function answerAdmin(request: Request, act: (who: string) => Promise<Response>, limit: Limit = LIMITS.adminChanges): Promise<Response> {
+export async function answerAdmin(
+  request: Request,
+  act: (who: string, admin: RoleMenu) => Promise<Response>,
+  limit: Limit = LIMITS.adminChanges,
+): Promise<Response> {
   const refused = request.method === 'GET' ? undefined : await refusal(request, limit)
   if (refused) return refused
   const caller = await callingAdmin(request)
   if ('refused' in caller) return caller.refused
   try {
-    return await act(accountOf(caller.admin))
+    return await act(accountOf(caller.admin), caller.admin)
   } catch (error) {
     // Not what was asked: it may name people.
     log.error(

@@ -33,7 +33,7 @@ async function load(params: Props['params']) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { place, path, page, data, paths } = await load(params)
-  return pageMetadata(place, path, { title: data.title ?? page.title, description: data.description ?? '' }, paths)
+  return pageMetadata(place, paths[place.language] ?? path, { title: data.title ?? page.title, description: data.description ?? '' }, paths)
 }
 
 /** A page of the content service (specification, section 7). */

@@ -5,6 +5,7 @@ import { PreviewNote } from '@/components/sections/preview-note'
 import { StructuredData } from '@/components/sections/structured-data'
 import type { Place } from '@/i18n/locales'
 import type { PagePath } from '@/i18n/paths'
+import { PAGE_HEAD, type ContentBlock } from '@/lib/contract/content-blocks'
 import type { Preview } from '@/lib/door/preview'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import type { LoadedPage } from '@/lib/server/content/pages'
@@ -22,17 +23,23 @@ interface ContentPageProps extends Pick<LoadedPage, 'page' | 'data'> {
   preview?: Preview
 }
 
+/** A page has one heading, with or without its marketer's help. */
+const HEAD: ContentBlock = { id: 'head', name: PAGE_HEAD, options: {}, children: [] }
+const hasHead = (blocks: readonly ContentBlock[]): boolean => blocks.some(({ name, children }) => name === PAGE_HEAD || hasHead(children))
+
 /** A page of the content service: its blocks, and what it says to machines. */
 export async function ContentPage({ place, path, arm, page, data, preview }: ContentPageProps) {
   const [catalogue, words, form, t] = await Promise.all([loadCatalogue(place), priceWords(), subscriptionForm(place, path.slice(1)), getTranslations()])
+  const { title = page.title } = data
   const product = catalogue.products.find(({ key }) => key === page.product)
   const trail = breadcrumbs(place, [
     { name: t('nav.home'), path: '/' },
-    { name: product?.name ?? page.title, path },
+    { name: product?.name ?? title, path },
   ])
   const test = Object.keys(page.arms).length > 0 && { 'data-content': page.id, 'data-arms': JSON.stringify(page.arms), 'data-arm': arm }
-  const [first, ...others] = contentView(page.id, data)
-  const shown = { place, title: page.title, catalogue, words, form, product, sampleHref: siteFrame(place).links.sampleHref }
+  const blocks = contentView(page.id, data)
+  const [first, ...others] = hasHead(blocks) ? blocks : [HEAD, ...blocks]
+  const shown = { place, title, catalogue, words, form, product, sampleHref: siteFrame(place).links.sampleHref }
   return (
     <>
       {preview && <PreviewNote preview={preview} />}

@@ -36,7 +36,11 @@ export default async function ChatAdminPage({ params }: Props) {
       <link rel="stylesheet" href="/assets/styles/chat.css" precedence="pages" />
       {/* eslint-disable-next-line next/no-css-tags */}
       <link rel="stylesheet" href="/assets/styles/chat-admin.css" precedence="pages" />
-      {desk ? <ChatDesk {...desk} {...{ words, common, chat, links }} signInHref={href(place, SIGN_IN_PATH)} /> : <p>{t('chat.off')}</p>}
+      {typeof desk === 'string' ? (
+        <p>{t(`chat.${desk}`)}</p>
+      ) : (
+        <ChatDesk {...desk} {...{ words, common, chat, links }} signInHref={href(place, SIGN_IN_PATH)} />
+      )}
     </AdminPage>
   )
 }

@@ -8,7 +8,7 @@ import { languageEntry } from '@/i18n/locales'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page-metadata'
 import { requirePlace } from '@/lib/server/site-place'
-import { CURRENCIES } from '@/lib/domain/money'
+import { CURRENCIES } from '@/lib/domain/currencies'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
 

@@ -6,8 +6,11 @@ import { commonWords } from '@/components/sections/admin/common-words'
 import { pricesWords } from '@/components/sections/admin/prices-words'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page-metadata'
+import { loadPrices } from '@/lib/server/prices'
+import { productNames } from '@/lib/server/product-names'
 import { requirePlace } from '@/lib/server/site-place'
 import { PRICE_COLUMNS } from '@/lib/contract/prices-admin'
+import { productsOf } from '@/lib/domain/price'
 import { rulesOf } from '@/lib/variants/variants'
 
 type Props = { params: Promise<{ variant: string; locale: string }> }
@@ -20,10 +23,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function PricesPage({ params }: Props) {
   const place = await requirePlace(params)
   const menu = await requireAdmin(place)
-  const [words, common] = await Promise.all([pricesWords(), commonWords()])
+  const prices = await loadPrices(place.variant)
+  const [words, common, names] = await Promise.all([pricesWords(), commonWords(), productNames(place, prices ? productsOf(prices) : [])])
   return (
     <AdminPage place={place} menu={menu} current="prices">
-      <Prices words={words} common={common} columns={PRICE_COLUMNS} currency={rulesOf(place.variant).currency} />
+      <Prices words={words} common={common} columns={PRICE_COLUMNS} currency={rulesOf(place.variant).currency} names={Object.fromEntries(names)} />
     </AdminPage>
   )
 }

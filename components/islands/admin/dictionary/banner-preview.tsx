@@ -5,9 +5,11 @@ import { variantOf } from '@/lib/variants/variants'
 
 /** A banner as it stands in its slot, in each language that it is for. */
 export function BannerPreview({ title, values }: { title: string; values: Readonly<Record<string, unknown>> }) {
-  const { langs, theme = 'pine', text = '', title: heading = '', href, image } = values as Partial<Banner>
-  const languages = langs?.length ? (langs as readonly Language[]) : LANGUAGES
-  const variant = variantOf((values['variants'] as number[] | undefined)?.includes(1) && languages.includes('ru') && languages.length === 1 ? 1 : 2)
+  const { variants, langs, theme = 'pine', text = '', title: heading = '', href, image } = values as Partial<Banner>
+  const chosen = langs?.length ? (langs as readonly Language[]) : LANGUAGES
+  // The first site alone speaks Russian only; every other choice is seen on the second.
+  const isFirst = String(variants) === '1'
+  const languages = isFirst ? (['ru'] as const) : chosen
   const banner = {
     id: 'preview',
     slot: 'home',
@@ -26,9 +28,14 @@ export function BannerPreview({ title, values }: { title: string; values: Readon
     <section className="admin-wide" aria-label={title}>
       <h3>{title}</h3>
       {languages.map((language) => (
-        <div key={language} lang={language}>
+        <div key={language}>
           <span className="admin-quiet">{language}</span>
-          <BannerSlot place={{ variant, language }} banners={[banner]} />
+          {/* A link in it would lead away from the form. */}
+          <div role="img" aria-label={`${heading}. ${text}`} lang={language}>
+            <div inert>
+              <BannerSlot place={{ variant: variantOf(isFirst ? 1 : 2), language }} banners={[banner]} />
+            </div>
+          </div>
         </div>
       ))}
     </section>

@@ -12,11 +12,13 @@ interface ChecklistProps {
   readonly common: CommonWords
   /** What an empty choice means. */
   readonly none: string
+  /** The element that says more of it. */
+  readonly described: string | undefined
   readonly choose: (chosen: readonly string[]) => void
 }
 
-/** Several of many: boxes to tick, searched where there are many; what is chosen comes first. */
-export function Checklist({ label, options, chosen, common, none, choose }: ChecklistProps) {
+/** Several of many: boxes to tick, searched where there are many; what is chosen and no option any more comes first. */
+export function Checklist({ label, options, chosen, common, none, described, choose }: ChecklistProps) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const unknown = chosen.filter((value) => !options.some(([known]) => known === value)).map((value): Option => [value, value])
@@ -30,7 +32,7 @@ export function Checklist({ label, options, chosen, common, none, choose }: Chec
       {options.length > MANY && (
         <input type="search" aria-label={`${common.search}: ${label}`} value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
       )}
-      <fieldset className="admin-choices">
+      <fieldset className="admin-choices" aria-describedby={described}>
         <legend className="visually-hidden">{label}</legend>
         {shown.map(([value, text]) => (
           <label key={value}>

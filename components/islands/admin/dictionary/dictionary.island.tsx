@@ -1,53 +1,91 @@
 'use client'
-import { useCallback, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { Refusal } from '../ask'
-import { refusalText } from '../refusal-text'
-import { UndoBar } from '../undo-bar'
+import { Question } from '../question'
+import { changedSince, takingBack } from '../taking-back'
+import { UndoBars, type Deleted } from '../undo-bar'
+import { useDeleted } from '../use-deleted'
+import { differences } from './changes'
 import { Editor } from './editor'
 import { History } from './history'
 import { ItemTable } from './item-table'
+import { currentOf, refusedText } from './refused-text'
 import { arranged, moved, type Sorting } from './sorting'
 import type { Change, DictionaryTools, Item } from './types'
 import { useDictionary, written } from './use-dictionary'
 
+/** What was deleted, as it was. */
+interface GoneItem extends Deleted {
+  readonly item: Item
+}
+
+/** A change that is to be taken back, of an item that has been changed again since. */
+interface Contested {
+  readonly change: Change
+  readonly present: Item
+  /** What has been changed again, in words. */
+  readonly since: string
+}
+
 /** A dictionary: found, sorted, edited, put in order, deleted and brought back, with its history. */
 export function Dictionary(tools: DictionaryTools) {
   const { shape, words, common } = tools
-  const { items, error, isLoading, refresh, insert, update, replace, remove } = useDictionary(shape.name)
+  const { items, error, isLoading, refresh, insert, update, replace, remove, place } = useDictionary(shape)
   const [search, setSearch] = useState('')
   const [sorting, setSorting] = useState<Sorting>()
   const [edited, setEdited] = useState<Item | 'new'>()
-  const [deleted, setDeleted] = useState<Item>()
+  const { deleted, remember, forget } = useDeleted<GoneItem>()
   const [isHistory, setHistory] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
-  const close = useCallback(() => setDeleted(undefined), [])
+  const [contested, setContested] = useState<Contested>()
+  const [said, setSaid] = useState<ReactNode>()
+  const add = useRef<HTMLButtonElement>(null)
   const idOf = (item: Item) => String(item[shape.id])
   const { ordered } = shape
   const standing = items && ordered ? arranged(items, tools, '', { field: ordered, direction: 1 }) : items
   const shown = standing && arranged(standing, tools, search, sorting)
-  const say = (refused: Refusal | undefined) => setRefusal(refused)
+  const say = (refused: Refusal | undefined, isNew?: boolean) => setSaid(refused && refusedText(refused, tools, isNew))
 
   async function drop(item: Item): Promise<void> {
-    const refused = await remove(idOf(item), item.version)
+    const refused = await remove(item)
     say(refused)
-    if (!refused) setDeleted(item)
+    if (!refused) remember({ id: idOf(item), name: idOf(item), item })
   }
 
-  /** Numbers anew whatever changes its place. */
-  async function move(from: number, to: number): Promise<void> {
-    if (!standing || !ordered) return
-    for (const [index, item] of moved(standing, from, to).entries()) {
-      const place = (index + 1) * 10
-      const refused = item[ordered] === place ? undefined : await update(idOf(item), item.version, { [ordered]: place })
-      if (refused) return say(refused)
-    }
+  async function undo({ item }: GoneItem): Promise<boolean> {
+    const refused = await insert(written(item))
+    say(refused, true)
+    return !refused
   }
 
-  /** Puts an item back as it was before a change. */
-  async function revert({ id, itemId, before }: Change): Promise<void> {
+  const move = (from: number, to: number) => {
+    if (standing && ordered)
+      void place(
+        ordered,
+        moved(standing, from, to, (item) => Number(item[ordered])),
+      ).then(say)
+  }
+
+  async function save(item: Item, changed: Record<string, unknown>): Promise<Refusal | undefined> {
+    const refused = await update(item, changed)
+    // The cell of what is gone, which would say it, is gone too.
+    say(refused && currentOf(refused) === null ? refused : undefined)
+    return refused
+  }
+
+  /** Puts back what a change has changed, and nothing else. */
+  async function takeBack({ id, before, after }: Change, present: Item): Promise<void> {
+    say(before ? await update(present, takingBack(before, after), id) : await remove(present, id))
+  }
+
+  /** Takes a change back; what has been changed again since is said before. */
+  async function revert(change: Change): Promise<void> {
+    const { id, itemId, before, after } = change
     const present = items?.find((item) => idOf(item) === itemId)
-    if (!before) return say(present && (await remove(itemId, present.version)))
-    say(present ? await replace(itemId, present.version, before, id) : await insert(before))
+    if (before && !after) return say(await insert(before, id), true)
+    if (!present) return setSaid(words.gone)
+    const since = changedSince(change, written(present))
+    if (!since.length) return takeBack(change, present)
+    setContested({ change, present, since: differences(tools, after, written(present), since).join('; ') })
   }
 
   return (
@@ -57,7 +95,7 @@ export function Dictionary(tools: DictionaryTools) {
           <span>{common.search}</span>
           <input type="search" value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
         </label>
-        <button type="button" className="admin-primary" onClick={() => setEdited('new')}>
+        <button type="button" className="admin-primary" ref={add} onClick={() => setEdited('new')}>
           {common.add}
         </button>
         <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
@@ -68,9 +106,9 @@ export function Dictionary(tools: DictionaryTools) {
         </button>
       </div>
       {isLoading && <p role="status">{common.loading}</p>}
-      {(error ?? refusal) && (
-        <p role="alert" className="admin-error">
-          {refusal?.status === 409 ? words.conflict : refusalText(refusal ?? error ?? { status: 0 }, common)}
+      {(error ?? said) && (
+        <p role="alert" className="admin-error admin-said">
+          {said ?? (error && refusedText(error, tools))}
         </p>
       )}
       {shown && !shown.length && <p>{search.trim() ? common.nothingFound : common.empty}</p>}
@@ -80,8 +118,8 @@ export function Dictionary(tools: DictionaryTools) {
           items={shown}
           sorting={sorting}
           sort={setSorting}
-          move={ordered && !sorting && !search.trim() ? (from, to) => void move(from, to) : undefined}
-          save={(item, changed) => void update(idOf(item), item.version, changed).then(say)}
+          move={ordered && !sorting && !search.trim() ? move : undefined}
+          save={save}
           open={setEdited}
           remove={(item) => void drop(item)}
         />
@@ -91,21 +129,23 @@ export function Dictionary(tools: DictionaryTools) {
         <Editor
           tools={tools}
           item={edited === 'new' ? undefined : edited}
-          save={(values) => (edited === 'new' ? insert(values) : replace(idOf(edited), edited.version, values))}
+          save={(values, seen) => (seen ? replace({ id: idOf(seen), version: seen.version }, values) : insert(values))}
           close={() => setEdited(undefined)}
         />
       )}
-      {deleted && (
-        <UndoBar
-          text={`${common.deleted} ${idOf(deleted)}`}
-          common={common}
-          undo={() => {
-            close()
-            void insert(written(deleted)).then(say)
-          }}
-          close={close}
+      {contested && (
+        <Question
+          text={`${common.changedSince} ${contested.since}`}
+          yes={words.revert}
+          no={common.cancel}
+          act={() => void takeBack(contested.change, contested.present)}
+          close={() => setContested(undefined)}
         />
       )}
+      <UndoBars
+        {...{ deleted, common, undo, forget }}
+        leave={({ id }) => requestAnimationFrame(() => (document.getElementById(`edit-${id}`) ?? add.current)?.focus())}
+      />
     </div>
   )
 }

@@ -1,28 +1,32 @@
+import type { ReactNode } from 'react'
 import type { DictionaryShape, DictionaryTools } from './types'
 import { Checklist } from './checklist'
-import { chosenValues, controlValue, fieldValue, isMany, optionsOf } from './field-text'
+import { chosenValues, controlValue, fieldValue, isMany, optionsOf, typing } from './field-text'
+import { ImageOptions } from './image-options'
 
 interface FieldControlProps {
   readonly field: DictionaryShape['fields'][number]
   readonly value: unknown
   readonly tools: DictionaryTools
   /** What is wrong with it. */
-  readonly problem: string | undefined
+  readonly problem: ReactNode
+  /** What somebody else has made of it meanwhile. */
+  readonly theirs: string | undefined
   /** Cannot be changed any more. */
   readonly isFixed: boolean
   readonly change: (value: unknown) => void
 }
 
-const INPUT_TYPES: Readonly<Record<string, string>> = { number: 'number', datetime: 'datetime-local' }
-
 /** The control of one field, by its kind. */
-export function FieldControl({ field, value, tools: { options, words, common, shape }, problem, isFixed, change }: FieldControlProps) {
-  const { name, kind, label, required, min, max, whole, minLength, maxLength } = field
+export function FieldControl({ field, value, tools: { options, words, common, shape }, problem, theirs, isFixed, change }: FieldControlProps) {
+  const { name, kind, label, required, minLength, maxLength } = field
   const id = `${shape.name}-${name}`
-  const told = { id, 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': problem && `${id}-said` }
-  const said = problem && (
-    <small className="admin-error" id={`${id}-said`}>
-      {problem}
+  const hasNote = problem !== undefined || theirs !== undefined
+  const described = hasNote ? `${id}-said` : undefined
+  const told = { id, 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': described }
+  const said = hasNote && (
+    <small className="admin-error" id={described}>
+      {theirs} {problem}
     </small>
   )
   const typed = (text: string) => change(fieldValue(field, text))
@@ -34,7 +38,8 @@ export function FieldControl({ field, value, tools: { options, words, common, sh
           options={optionsOf(field, options)}
           chosen={((value ?? []) as unknown[]).map(String)}
           common={common}
-          none={words.all}
+          none={required ? '—' : words.all}
+          described={described}
           choose={(chosen) => change(chosenValues(field, chosen))}
         />
         {said}
@@ -52,12 +57,14 @@ export function FieldControl({ field, value, tools: { options, words, common, sh
   const choices = kind === 'choice' || kind === 'theme' ? optionsOf(field, options) : undefined
   const isLong = kind === 'textarea' || kind === 'json' || kind === 'list'
   return (
-    <label className={isLong ? `admin-field admin-wide` : 'admin-field'}>
-      <span>
-        {label}
-        {kind === 'datetime' && <span className="admin-quiet"> UTC</span>}
-        {kind === 'list' && <span className="admin-quiet"> {words.linePerItem}</span>}
-      </span>
+    <div className={isLong ? `admin-field admin-wide` : 'admin-field'}>
+      <label htmlFor={id}>
+        <span>
+          {label}
+          {kind === 'datetime' && <span className="admin-quiet"> UTC</span>}
+          {kind === 'list' && <span className="admin-quiet"> {words.linePerItem}</span>}
+        </span>
+      </label>
       {choices ? (
         <select {...told} required={required} value={String(value ?? '')} onChange={({ currentTarget }) => typed(currentTarget.value)}>
           {!required && <option value="">—</option>}
@@ -79,20 +86,18 @@ export function FieldControl({ field, value, tools: { options, words, common, sh
       ) : (
         <input
           {...told}
-          type={INPUT_TYPES[kind] ?? 'text'}
-          list={kind === 'image' ? 'admin-images' : undefined}
+          {...typing(field)}
+          list={kind === 'image' ? `${id}-images` : undefined}
           required={required}
           readOnly={isFixed}
-          min={kind === 'number' ? min : undefined}
-          max={kind === 'number' ? max : undefined}
-          step={kind === 'number' ? (whole ? 1 : 'any') : undefined}
           minLength={minLength}
           maxLength={maxLength}
           defaultValue={controlValue(field, value)}
           onChange={({ currentTarget }) => typed(currentTarget.value)}
         />
       )}
+      {kind === 'image' && <ImageOptions id={`${id}-images`} />}
       {said}
-    </label>
+    </div>
   )
 }

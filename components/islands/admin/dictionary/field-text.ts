@@ -1,6 +1,14 @@
+import type { InputHTMLAttributes } from 'react'
 import type { FormField } from '@/lib/contract/dictionaries/form-fields'
 import { formatDateTime } from '@/lib/domain/dates'
 import type { Option } from './types'
+
+/** How the input of a field is typed into. Inputs of numbers drop a comma, or a point, by the language of the browser: only whole ones have them. */
+export function typing({ kind, whole, min, max }: FormField): InputHTMLAttributes<HTMLInputElement> {
+  if (kind === 'datetime') return { type: 'datetime-local' }
+  if (kind !== 'number') return { type: 'text' }
+  return whole ? { type: 'number', min, max, step: 1 } : { type: 'text', inputMode: 'decimal' }
+}
 
 /** Kinds of fields whose value is a list that is chosen from options. */
 const MANY = ['choices', 'countries', 'languages', 'variants', 'products', 'product-hrefs', 'currencies']
@@ -21,7 +29,7 @@ function moment(value: unknown): Date | undefined {
 export function fieldText(field: FormField, value: unknown, options: Readonly<Record<string, readonly Option[]>>): string {
   if (value === undefined || value === null) return ''
   const time = field.kind === 'datetime' && moment(value)
-  if (time) return formatDateTime(time)
+  if (time) return `${formatDateTime(time)} UTC`
   const labels = optionsOf(field, options)
   const label = (one: unknown) => labels.find(([known]) => known === String(one))?.[1] ?? String(one)
   if (Array.isArray(value)) return value.map(label).join(', ')
@@ -39,13 +47,19 @@ export function controlValue(field: FormField, value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value, undefined, 2) : String(value)
 }
 
-/** What a control's text means; `undefined` = nothing. A text that is no JSON stays a text, which the server refuses by name. */
+/** A number with a comma or a point, and with spaces between its thousands. */
+function decimal(typed: string): number | undefined {
+  const number = Number(typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.'))
+  return Number.isNaN(number) ? undefined : number
+}
+
+/** What a control's text means; `undefined` = nothing. A text that is no number, or no JSON, stays a text, which the server refuses by name. */
 export function fieldValue(field: FormField, text: string): unknown {
   const typed = text.trim()
   if (typed === '') return undefined
   switch (field.kind) {
     case 'number':
-      return Number(typed.replace(',', '.'))
+      return decimal(typed) ?? typed
     case 'datetime':
       return `${typed.slice(0, 16)}:00Z`
     case 'list':

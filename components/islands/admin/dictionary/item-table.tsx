@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useState, type MouseEvent } from 'react'
+import type { Refusal } from '../ask'
 import { Scroll } from '../scroll'
 import { ItemCell } from './item-cell'
 import type { Sorting } from './sorting'
@@ -11,10 +12,14 @@ interface ItemTableProps {
   readonly sort: (sorting: Sorting | undefined) => void
   /** Puts an item at another place; absent where the order is none that can be changed. */
   readonly move: ((from: number, to: number) => void) | undefined
-  readonly save: (item: Item, update: Record<string, unknown>) => void
+  readonly save: (item: Item, update: Record<string, unknown>) => Promise<Refusal | undefined>
   readonly open: (item: Item) => void
   readonly remove: (item: Item) => void
 }
+
+/** Puts the focus back into a button that has moved along with its row, or beside it where it can be pressed no more. */
+const refocus = (button: HTMLButtonElement): number =>
+  requestAnimationFrame(() => (button.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button)?.focus())
 
 /** The items as a table: sorted by its heads, edited in its cells, put in order by dragging or by buttons. */
 export function ItemTable({ tools, items, sorting, sort, move, save, open, remove }: ItemTableProps) {
@@ -28,6 +33,10 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
     setDragged(undefined)
   }
   const idOf = (item: Item) => String(item[shape.id])
+  const step = (from: number, to: number) => (event: MouseEvent<HTMLButtonElement>) => {
+    move?.(from, to)
+    refocus(event.currentTarget)
+  }
   return (
     <Scroll label={shape.title}>
       <table className="admin-table">
@@ -61,18 +70,18 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
             >
               {move && (
                 <td>
-                  <span className="admin-bar">
+                  <span className="admin-order">
                     <span className="admin-handle" aria-hidden onPointerDown={() => setDragged(index)} onPointerUp={() => setDragged(undefined)}>
                       ⠿
                     </span>
-                    <button type="button" disabled={index === 0} aria-label={`${words.moveUp}: ${idOf(item)}`} onClick={() => move(index, index - 1)}>
+                    <button type="button" disabled={index === 0} aria-label={`${words.moveUp}: ${idOf(item)}`} onClick={step(index, index - 1)}>
                       ↑
                     </button>
                     <button
                       type="button"
                       disabled={index === items.length - 1}
                       aria-label={`${words.moveDown}: ${idOf(item)}`}
-                      onClick={() => move(index, index + 1)}
+                      onClick={step(index, index + 1)}
                     >
                       ↓
                     </button>
@@ -81,12 +90,12 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
               )}
               {columns.map((field) => (
                 <td key={field.name} className={field.kind === 'number' ? 'admin-number' : undefined}>
-                  <ItemCell item={item} field={field} tools={tools} save={(value) => save(item, { [field.name]: value })} open={() => open(item)} />
+                  <ItemCell item={item} field={field} tools={tools} save={(seen, value) => save(seen, { [field.name]: value })} open={() => open(item)} />
                 </td>
               ))}
               <td>
                 <span className="admin-bar">
-                  <button type="button" onClick={() => open(item)} aria-label={`${common.edit}: ${idOf(item)}`}>
+                  <button type="button" id={`edit-${idOf(item)}`} onClick={() => open(item)} aria-label={`${common.edit}: ${idOf(item)}`}>
                     {common.edit}
                   </button>
                   <button type="button" onClick={() => remove(item)} aria-label={`${common.delete}: ${idOf(item)}`}>

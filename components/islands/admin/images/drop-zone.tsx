@@ -13,8 +13,19 @@ export function DropZone({ words, take }: { words: ImagesWords; take: (files: re
     const paste = ({ clipboardData }: ClipboardEvent) => {
       if (clipboardData?.files.length) latest.current([...clipboardData.files])
     }
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
+    // A browser would leave the page for a file that is dropped beside the zone.
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
+    const heard = [
+      ['paste', paste],
+      ['dragover', keep],
+      ['drop', keep],
+    ] as const
+    for (const [name, hear] of heard) document.addEventListener(name, hear as EventListener)
+    return () => {
+      for (const [name, hear] of heard) document.removeEventListener(name, hear as EventListener)
+    }
   }, [])
   const drag = (over: boolean) => (event: DragEvent) => {
     event.preventDefault()

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode, type RefCallback } from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { ImagesWords } from '@/components/sections/admin/images-words'
 import type { Image } from '@/lib/contract/images'
 import { formatDateTime } from '@/lib/domain/dates'
+import { fileSize } from '@/lib/domain/file-size'
 
 interface ImageCardProps {
   readonly image: Image
@@ -10,7 +11,7 @@ interface ImageCardProps {
   readonly common: CommonWords
   readonly tag: string
   /** What was said of the last try to delete it. */
-  readonly said: { readonly text: string; readonly inUse: boolean } | undefined
+  readonly said: { readonly text: ReactNode; readonly inUse: boolean } | undefined
   readonly remove: (force: boolean) => void
 }
 
@@ -20,13 +21,24 @@ function thumbnail({ url, sizes }: Image): string {
   return width && sizes.formats.includes('webp') ? url.replace(/[^/]*$/, `${width}.webp`) : url
 }
 
+/** Puts the focus into a text and chooses all of it. */
+const chosen: RefCallback<HTMLInputElement> = (input) => {
+  input?.focus()
+  input?.select()
+}
+
 /** An image of the list with what is known of it and what can be done with it. */
 export function ImageCard({ image, words, common, tag, said, remove }: ImageCardProps) {
-  const [isCopied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<'no' | 'yes' | 'by hand'>('no')
   const { url, name, urn, type, width, height, bytes, createdAt } = image
+  /** Where the browser lets nobody copy, the address is shown and chosen, for whoever does it by hand. */
   async function copy(): Promise<void> {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied('yes')
+    } catch {
+      setCopied('by hand')
+    }
   }
   return (
     <li className="admin-card">
@@ -35,19 +47,19 @@ export function ImageCard({ image, words, common, tag, said, remove }: ImageCard
       </a>
       <strong className="admin-name">{name ?? urn}</strong>
       <span className="admin-quiet">
-        {type.replace('image/', '')} · {width} × {height} ·{' '}
-        {new Intl.NumberFormat(tag, { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' }).format(bytes / 1024)}
+        {type.replace(/^image\/|\+xml$/g, '').toUpperCase()} · {width} × {height} · {fileSize(bytes, tag)}
         <br />
-        {formatDateTime(new Date(createdAt))}
+        {formatDateTime(new Date(createdAt))} UTC
       </span>
       <span className="admin-actions">
         <button type="button" onClick={() => void copy()}>
-          {isCopied ? common.copied : common.copy}
+          {copied === 'yes' ? common.copied : common.copy}
         </button>
-        <button type="button" onClick={() => remove(false)}>
+        <button type="button" id={`delete-${urn}`} onClick={() => remove(false)}>
           {common.delete}
         </button>
       </span>
+      {copied === 'by hand' && <input readOnly aria-label={common.copy} value={url} ref={chosen} />}
       {said && (
         <p role="alert" className="admin-error">
           {said.text}{' '}

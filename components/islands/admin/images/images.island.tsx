@@ -1,12 +1,13 @@
 'use client'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { ImagesWords } from '@/components/sections/admin/images-words'
 import type { Image, ImageUse } from '@/lib/contract/images'
 import { ask, askOrThrow, type Refusal } from '../ask'
-import { refusalText } from '../refusal-text'
-import { UndoBar } from '../undo-bar'
+import { RefusalNote, refusalText } from '../refusal-text'
+import { UndoBars, type Deleted } from '../undo-bar'
+import { useDeleted } from '../use-deleted'
 import { DropZone } from './drop-zone'
 import { ImageCard } from './image-card'
 import { UploadList } from './upload-list'
@@ -29,26 +30,26 @@ const usesText = (words: ImagesWords, uses: readonly ImageUse[]) => `${words.inU
 export function Images({ words, common, tag, maxBytes }: ImagesProps) {
   const { data, error, isLoading, mutate } = useSWR<{ images: readonly Image[] }, Refusal>(LIST, askOrThrow)
   const [search, setSearch] = useState('')
-  const [deleted, setDeleted] = useState<Image>()
-  const [said, setSaid] = useState<{ urn: string; text: string; inUse: boolean }>()
+  const { deleted, remember, forget } = useDeleted()
+  const [said, setSaid] = useState<{ urn: string; text: ReactNode; inUse: boolean }>()
   const refresh = useCallback(() => void mutate(), [mutate])
   const { uploads, add, cancel, retry, clear } = useUploads(maxBytes, refresh)
-  const close = useCallback(() => setDeleted(undefined), [])
+  const list = useRef<HTMLUListElement>(null)
 
   async function remove(image: Image, force: boolean): Promise<void> {
     const asked = await ask('/api/v1/images/delete-image', { method: 'POST', body: { img_urn: image.urn, ...(force && { force }) } })
-    if ('answer' in asked) setDeleted(image)
+    if ('answer' in asked) remember({ id: image.urn, name: image.name ?? image.urn })
     const refusal = 'refusal' in asked ? asked.refusal : undefined
     const uses = refusal?.status === 409 ? (refusal['uses'] as readonly ImageUse[] | undefined) : undefined
     setSaid(refusal && { urn: image.urn, text: uses ? usesText(words, uses) : refusalText(refusal, common), inUse: Boolean(uses) })
     refresh()
   }
 
-  async function restore({ urn }: Image): Promise<void> {
-    close()
+  async function restore({ id: urn }: Deleted): Promise<boolean> {
     const asked = await ask('/api/v1/images/restore-image', { method: 'POST', body: { img_urn: urn } })
-    if ('refusal' in asked) setSaid({ urn, text: refusalText(asked.refusal, common), inUse: false })
-    refresh()
+    setSaid('refusal' in asked ? { urn, text: refusalText(asked.refusal, common), inUse: false } : undefined)
+    await mutate()
+    return 'answer' in asked
   }
 
   const wanted = search.trim().toLowerCase()
@@ -63,15 +64,14 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
       </label>
       {isLoading && <p role="status">{common.loading}</p>}
       {error && (
-        <p role="alert" className="admin-error">
-          {refusalText(error, common)}{' '}
+        <RefusalNote refusal={error} common={common}>
           <button type="button" onClick={refresh}>
             {common.retry}
           </button>
-        </p>
+        </RefusalNote>
       )}
       {images && !images.length && <p>{wanted ? common.nothingFound : common.empty}</p>}
-      <ul className="admin-cards">
+      <ul className="admin-cards" ref={list} tabIndex={-1}>
         {images?.map((image) => (
           <ImageCard
             key={image.urn}
@@ -86,7 +86,11 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
           {said.text}
         </p>
       )}
-      {deleted && <UndoBar text={`${common.deleted} ${deleted.name ?? deleted.urn}`} common={common} undo={() => void restore(deleted)} close={close} />}
+      <UndoBars
+        {...{ deleted, common, forget }}
+        undo={restore}
+        leave={({ id }) => requestAnimationFrame(() => (document.getElementById(`delete-${id}`) ?? list.current)?.focus())}
+      />
     </div>
   )
 }

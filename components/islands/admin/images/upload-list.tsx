@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { ImagesWords } from '@/components/sections/admin/images-words'
+import type { ImageFault } from '@/lib/contract/images'
 import { refusalText } from '../refusal-text'
 import type { Upload } from './use-uploads'
 
@@ -12,35 +14,61 @@ interface UploadListProps {
   readonly clear: () => void
 }
 
+/** Answers that the same file would get again. */
+const FINAL = [400, 413, 415]
+
 /** What is on its way, each with how far it is. */
 export function UploadList({ uploads, words, common, cancel, retry, clear }: UploadListProps) {
-  const said = ({ state, part, refusal }: Upload) => {
-    if (state === 'sending') return `${Math.round(part * 100)} %`
-    if (state === 'failed')
-      return refusal?.status === 413
-        ? words.tooLarge
-        : refusal && [400, 415, 422].includes(refusal.status)
-          ? `${words.notTaken} ${refusal.detail ?? ''}`
-          : refusalText(refusal ?? { status: 0 }, common)
-    return words[state]
+  const pressed = useRef<number>(undefined)
+  /** Of two buttons that take each other's place, the one that comes when the other was pressed takes the focus too. */
+  const press = (id: number, act: () => void) => () => {
+    pressed.current = id
+    act()
+  }
+  const afterOther = (id: number) => (button: HTMLButtonElement | null) => {
+    if (!button || pressed.current !== id) return
+    pressed.current = undefined
+    button.focus()
+  }
+  const said = ({ file, state, refusal }: Upload) => {
+    if (state === 'sending') return undefined
+    if (state !== 'failed') return words[state]
+    if (!file.size) return words.emptyFile
+    const fault = words.refused[refusal?.['code'] as ImageFault]
+    if (fault) return `${words.notTaken} ${fault}`
+    switch (refusal?.status) {
+      case 413:
+        return words.tooLarge
+      case 400:
+      case 415:
+        return `${words.notTaken} ${words.limits}`
+      case 422:
+        return refusalText(refusal, { ...common, failed: words.notTaken })
+      default:
+        return refusalText(refusal ?? { status: 0 }, common)
+    }
   }
   const isMoving = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'saving'
   if (!uploads.length) return null
   return (
     <div className="admin-panel">
-      <ul className="admin-uploads" aria-live="polite">
+      <ul className="admin-uploads">
         {uploads.map((one) => (
           <li key={one.id}>
             <span className="admin-name">{one.file.name}</span>
             {isMoving(one) && <progress aria-label={one.file.name} max={1} value={one.state === 'saving' ? undefined : one.part} />}
-            <span className={one.state === 'failed' ? 'admin-error' : 'admin-quiet'}>{said(one)}</span>
+            {one.state === 'sending' && <span className="admin-quiet">{Math.round(one.part * 100)} %</span>}
+            {/* A percentage that runs would never let a reader end. */}
+            <span role="status" className={one.state === 'failed' ? 'admin-error' : 'admin-quiet'}>
+              {said(one)}
+            </span>
             {isMoving(one) && (
-              <button type="button" onClick={() => cancel(one.id)}>
+              <button type="button" ref={afterOther(one.id)} onClick={press(one.id, () => cancel(one.id))}>
                 {common.cancel}
               </button>
             )}
-            {(one.state === 'failed' || one.state === 'cancelled') && one.refusal?.status !== 413 && (
-              <button type="button" onClick={() => retry(one)}>
+            {(one.state === 'failed' || one.state === 'cancelled') && !FINAL.includes(one.refusal?.status ?? 0) && (
+              <button type="button" ref={afterOther(one.id)} onClick={press(one.id, () => retry(one))}>
                 {common.retry}
               </button>
             )}

@@ -33,8 +33,9 @@ export function useUploads(maxBytes: number, uploaded: (image: Image) => void) {
     running.current.set(id, sending.cancel)
     change(id, { state: 'sending', part: 0, refusal: undefined })
     void sending.done.then((outcome) => {
-      // Whoever cancelled has said so already.
-      const isCancelled = !running.current.delete(id)
+      // Whoever cancelled has said so already, and may have tried again by now.
+      const isCancelled = running.current.get(id) !== sending.cancel
+      if (!isCancelled) running.current.delete(id)
       if (!isCancelled) change(id, 'image' in outcome ? { state: 'done', part: 1 } : { state: 'failed', refusal: outcome.refusal })
       if ('image' in outcome) uploaded(outcome.image)
       next()
@@ -51,8 +52,9 @@ export function useUploads(maxBytes: number, uploaded: (image: Image) => void) {
     uploads,
     add(files: readonly File[]): void {
       const made = files.map((file): Upload => {
-        const isTooLarge = file.size > maxBytes
-        return { id: ++lastId.current, file, state: isTooLarge ? 'failed' : 'waiting', part: 0, ...(isTooLarge && { refusal: { status: 413 } }) }
+        // What the server would answer.
+        const status = file.size > maxBytes ? 413 : file.size ? undefined : 400
+        return { id: ++lastId.current, file, state: status ? 'failed' : 'waiting', part: 0, ...(status && { refusal: { status } }) }
       })
       setUploads((all) => [...made, ...all])
       for (const one of made) if (one.state === 'waiting') enqueue(one)

@@ -3,11 +3,12 @@ import { BarController, BarElement, CategoryScale, Chart as Drawing, Legend, Lin
 
 Drawing.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip, Legend)
 
-interface ChartProps {
+export interface ChartProps {
   /** What the chart shows, for whoever does not see it; the table below has the numbers. */
   readonly label: string
-  readonly days: readonly string[]
-  readonly series: readonly { readonly name: string; readonly counts: readonly number[] }[]
+  /** What stands below each bar: a day, or a step. */
+  readonly columns: readonly string[]
+  readonly series: readonly { readonly name: string; readonly numbers: readonly number[] }[]
 }
 
 /** Colours of the site that can be told apart in both schemes. */
@@ -15,8 +16,8 @@ const COLOURS = ['--base-a', '--base-t', '--base-c', '--base-g', '--muted', '--p
 
 const colourOf = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name)
 
-/** Numbers by day as stacked bars. */
-export function Chart({ label, days, series }: ChartProps) {
+/** Numbers as stacked bars. */
+export function Chart({ label, columns, series }: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
@@ -31,10 +32,10 @@ export function Chart({ label, days, series }: ChartProps) {
     const drawing = new Drawing(element, {
       type: 'bar',
       data: {
-        labels: [...days],
-        datasets: series.map(({ name, counts }, index) => ({
+        labels: [...columns],
+        datasets: series.map(({ name, numbers }, index) => ({
           label: name,
-          data: [...counts],
+          data: [...numbers],
           backgroundColor: paint(COLOURS[index % COLOURS.length] ?? '--ink'),
         })),
       },
@@ -46,7 +47,7 @@ export function Chart({ label, days, series }: ChartProps) {
       },
     })
     return () => drawing.destroy()
-  }, [days, series])
+  }, [columns, series])
   return (
     <div className="admin-chart">
       <canvas ref={canvas} role="img" aria-label={label} />

@@ -1,17 +1,17 @@
 'use client'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { MarketingWords } from '@/components/sections/admin/marketing-words'
 import type { SeriesAnswer } from '@/lib/contract/marketing-store'
-import { formatDate } from '@/lib/domain/dates'
 import { askOrThrow, type Refusal } from '../ask'
-import { refusalText } from '../refusal-text'
+import { DayField } from '../day-field'
+import { besides, faultAt, RefusalNote } from '../refusal-text'
 import { Funnel } from './funnel'
 import { firstQuestion, seriesAddress, type Question } from './question'
-import { SeriesTable } from './series-table'
-
-const Chart = lazy(async () => ({ default: (await import('./chart')).Chart }))
+import { KindChoice } from './kind-choice'
+import { Series } from './series'
+import { Vitals } from './vitals'
 
 interface MarketingProps {
   readonly words: MarketingWords
@@ -21,21 +21,23 @@ interface MarketingProps {
   readonly today: string
 }
 
-/** Values that a chart tells apart; the table has all. */
-const MOST_BARS = 7
+/** An answer with what was asked: while the next one is on its way, this one stands under its own name. */
+type Answered = SeriesAnswer & { readonly measure: string }
 
-/** The numbers of marketers: a measure by day as a chart, the table behind it, and the way to an order. */
+const asked = async ([address, measure]: readonly [string, string]): Promise<Answered> => ({ ...(await askOrThrow<SeriesAnswer>(address)), measure })
+
+/** The numbers of marketers: a measure by day as a chart, the table behind it, the way to an order, and how fast pages were. */
 export function Marketing({ words, common, tag, today }: MarketingProps) {
   const [question, setQuestion] = useState<Question>(() => firstQuestion(today))
-  const { data, error, isValidating } = useSWR<SeriesAnswer, Refusal>(seriesAddress(question), askOrThrow, { keepPreviousData: true })
+  const { data, error, isValidating } = useSWR<Answered, Refusal, readonly [string, string]>([seriesAddress(question), question.measure], asked, {
+    keepPreviousData: true,
+  })
   const change = (part: Partial<Question>) => setQuestion((old) => ({ ...old, ...part }))
   const nameOf = (value: string) => words.values.find(([known]) => known === value)?.[1] ?? value
-  const measureName = words.measures.find(([key]) => key === question.measure)?.[1] ?? ''
+  const measureName = words.measures.find(([key]) => key === data?.measure)?.[1] ?? ''
+  const unsaid = besides(error, ['from', 'to'])
   const day = (name: 'from' | 'to') => (
-    <label className="admin-field">
-      <span>{words[name]}</span>
-      <input type="date" required value={question[name]} onChange={({ currentTarget }) => currentTarget.value && change({ [name]: currentTarget.value })} />
-    </label>
+    <DayField required label={words[name]} value={question[name]} fault={faultAt(error, name, common)} change={(to) => to && change({ [name]: to })} />
   )
   /** What is chosen takes `more` along. */
   const choice = (name: 'measure' | 'dimension', options: MarketingWords['measures'], more: Partial<Question> = {}) => (
@@ -57,15 +59,7 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
         {day('to')}
         {choice('measure', words.measures, { kind: '' })}
         {choice('dimension', [['', words.byKind], ...words.dimensions])}
-        <label className="admin-field">
-          <span>{words.kind}</span>
-          <input
-            defaultValue={question.kind}
-            key={question.measure}
-            maxLength={100}
-            onBlur={({ currentTarget }) => change({ kind: currentTarget.value.trim() })}
-          />
-        </label>
+        <KindChoice {...{ question, words, nameOf }} choose={(kind) => change({ kind })} />
       </div>
       <div className="admin-bar">
         <a className="admin-button" href={seriesAddress(question, '.csv')} download>
@@ -73,34 +67,20 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
         </a>
         <span className="admin-quiet">{words.daysUtc}</span>
       </div>
-      {error && (
-        <p role="alert" className="admin-error">
-          {refusalText(error, common)}
-        </p>
-      )}
+      {unsaid && <RefusalNote refusal={unsaid} common={common} />}
       {!data && !error && <p role="status">{common.loading}</p>}
-      {data && (
+      {data && !error && (
         <section className="admin-stack" aria-busy={isValidating}>
           <h2>{measureName}</h2>
-          {data.total.count === 0 ? (
-            <p>{words.empty}</p>
-          ) : (
-            <>
-              <Suspense fallback={<div className="admin-chart" />}>
-                <Chart
-                  label={measureName}
-                  days={data.days.map((one) => formatDate(new Date(one)))}
-                  series={data.series.slice(0, MOST_BARS).map(({ value, counts }) => ({ name: nameOf(value), counts }))}
-                />
-              </Suspense>
-              <SeriesTable answer={data} words={words} tag={tag} nameOf={nameOf} />
-            </>
-          )}
+          {data.total.count === 0 ? <p>{words.empty}</p> : <Series {...{ words, tag, nameOf }} answer={data} name={measureName} />}
         </section>
       )}
       <h2>{words.funnel}</h2>
       <p className="admin-quiet">{words.funnelText}</p>
       <Funnel {...{ question, words, common, tag, nameOf }} />
+      <h2>{words.vitals}</h2>
+      <p className="admin-quiet">{words.vitalsText}</p>
+      <Vitals {...{ question, words, common, tag, nameOf }} />
     </div>
   )
 }

@@ -19,4 +19,9 @@ const query = (fields: Record<string, string>) => new URLSearchParams(Object.ent
 
 /** Where the answer to a question is, as JSON or as a file. */
 export const seriesAddress = (question: Question, format: '' | '.csv' = ''): string => `/api/admin/marketing${format}?${query({ ...question })}`
-export const funnelAddress = ({ from, to, dimension }: Question): string => `/api/admin/marketing/funnel?${query({ from, to, dimension })}`
+/** Where the kinds of a measure are, largest first. */
+export const kindsAddress = ({ from, to, measure }: Question): string => `/api/admin/marketing?${query({ from, to, measure, most: '500' })}`
+export const funnelAddress = ({ from, to, dimension }: Question, format: '' | '.csv' = ''): string =>
+  `/api/admin/marketing/funnel${format}?${query({ from, to, dimension })}`
+export const vitalsAddress = ({ from, to }: Question, dimension: string, format: '' | '.csv' = ''): string =>
+  `/api/admin/marketing/vitals${format}?${query({ from, to, dimension })}`

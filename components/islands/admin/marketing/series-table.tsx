@@ -1,29 +1,24 @@
 import type { MarketingWords } from '@/components/sections/admin/marketing-words'
-import type { MarketingSeries, SeriesAnswer } from '@/lib/contract/marketing-store'
+import type { SeriesAnswer } from '@/lib/contract/marketing-store'
 import { formatDate } from '@/lib/domain/dates'
-import { formatMoney, parseCurrency, toMajor } from '@/lib/domain/money'
+import { revenuesText, revenueText } from '@/lib/domain/revenue'
 import { Scroll } from '../scroll'
+import { numbersOf } from './bars'
 
 interface SeriesTableProps {
   readonly answer: SeriesAnswer
+  /** By day: what came in, in this currency; without one, how many there were. */
+  readonly currency: string | undefined
   readonly words: MarketingWords
   readonly tag: string
   readonly nameOf: (value: string) => string
 }
 
-function revenueText({ revenue }: MarketingSeries, tag: string): string {
-  return revenue
-    .map(({ currency, amount }) => {
-      const known = parseCurrency(currency)
-      return known ? formatMoney(toMajor(amount, known), known, tag) : `${amount} ${currency}`
-    })
-    .join(' · ')
-}
-
 /** The numbers behind a chart: what each value came to, and by day. */
-export function SeriesTable({ answer: { days, total, series }, words, tag, nameOf }: SeriesTableProps) {
+export function SeriesTable({ answer: { days, total, series }, currency, words, tag, nameOf }: SeriesTableProps) {
   const number = new Intl.NumberFormat(tag)
   const hasRevenue = total.revenue.length > 0
+  const text = (one: number) => (currency === undefined ? number.format(one) : revenueText(one, currency, tag))
   const shown = days.map((day, index) => ({ day, index })).filter(({ index }) => total.counts[index])
   return (
     <Scroll label={words.table}>
@@ -47,18 +42,21 @@ export function SeriesTable({ answer: { days, total, series }, words, tag, nameO
           </tr>
         </thead>
         <tbody>
-          {[...series, { ...total, value: words.total }].map((one, row) => (
-            <tr key={`${row} ${one.value}`}>
-              <th scope="row">{row === series.length ? one.value : nameOf(one.value)}</th>
-              <td className="admin-number">{number.format(one.count)}</td>
-              {hasRevenue && <td className="admin-number">{revenueText(one, tag)}</td>}
-              {shown.map(({ day, index }) => (
-                <td key={day} className="admin-number">
-                  {number.format(one.counts[index] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {[...series, { ...total, value: words.total }].map((one, row) => {
+            const numbers = numbersOf(one, currency)
+            return (
+              <tr key={`${row} ${one.value}`}>
+                <th scope="row">{row === series.length ? one.value : nameOf(one.value)}</th>
+                <td className="admin-number">{number.format(one.count)}</td>
+                {hasRevenue && <td className="admin-number">{revenuesText(one.revenue, tag)}</td>}
+                {shown.map(({ day, index }) => (
+                  <td key={day} className="admin-number">
+                    {text(numbers[index] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </Scroll>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { OrdersWords } from '@/components/sections/admin/orders-words'
@@ -6,6 +6,7 @@ import type { OrderAdminAnswer } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
 import { formatMoney } from '@/lib/domain/money'
 import { ask, askOrThrow, type Refusal } from '../ask'
+import { focusOnce } from '../focus'
 import { refusalText } from '../refusal-text'
 
 interface OrderCardProps {
@@ -21,70 +22,102 @@ interface OrderCardProps {
 export function OrderCard({ number, words, common, tag, stateName, changed }: OrderCardProps) {
   const address = `/api/admin/orders/${encodeURIComponent(number)}`
   const { data, error, mutate } = useSWR<OrderAdminAnswer, Refusal>(address, askOrThrow, { revalidateOnFocus: false })
-  const [said, setSaid] = useState<{ text: string; isError: boolean }>()
+  const [said, setSaid] = useState<{ text: ReactNode; isError: boolean }>()
   const [isSaving, setSaving] = useState(false)
+  const [isOvertaken, setOvertaken] = useState(false)
+  const described = useId()
+  // Stays whatever becomes of the order meanwhile; what is not typed is the order's.
+  const [typed, setTyped] = useState<{ state?: string; note?: string }>({})
   if (!data) return <p role={error ? 'alert' : 'status'}>{error ? refusalText(error, common) : common.loading}</p>
   const { order, changes } = data
+  const states = [order.state, ...order.next]
+  const state = states.find((one) => one === typed.state) ?? order.state
+  const { note = order.note } = typed
+  // What saving again would overwrite.
+  const theirs = isOvertaken && note !== order.note ? `${common.now} ${order.note || '—'}` : undefined
 
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
+  async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [state, note] = [String(form.get('state')), String(form.get('note'))]
     setSaving(true)
     const asked = await ask<OrderAdminAnswer>(address, { method: 'PATCH', body: { ...(state !== order.state && { state }), note, version: order.version } })
     setSaving(false)
+    setOvertaken('refusal' in asked && asked.refusal.status === 409)
     if ('answer' in asked) {
+      setTyped({})
       await mutate(asked.answer, { revalidate: false })
       setSaid({ text: common.saved, isError: false })
       return changed()
     }
     const { refusal } = asked
     if (refusal.status === 409) await mutate()
-    setSaid({ text: refusal.status === 409 ? words.conflict : refusal.status === 422 ? words.notNext : refusalText(refusal, common), isError: true })
+    setSaid({
+      text:
+        refusal.status === 409
+          ? words.conflict
+          : refusal.status === 422
+            ? words.notNext
+            : refusalText(refusal, common, { note: words.note, state: words.state }),
+      isError: true,
+    })
   }
 
-  const facts = [
-    [words.address, [order.country, order.city, order.address].filter(Boolean).join(', ')],
-    [words.comment, order.comment],
-    [words.promocode, order.promocode],
-    [words.paid, order.paidAt && `${formatDateTime(new Date(order.paidAt))} UTC`],
-    [
-      'UTM',
-      Object.entries(order.utms)
-        .map(([name, value]) => `${name}=${value}`)
-        .join(' '),
-    ],
-  ].filter(([, value]) => value)
+  const lineName = ({ kind, name }: (typeof order.lines)[number]) => {
+    const extra = words.extras.find(([known]) => known === kind)?.[1]
+    return extra ? `${extra}: ${name}` : name
+  }
+  const fact = (name: string, value: ReactNode) =>
+    value && (
+      <p>
+        <span className="admin-quiet">{name}:</span> {value}
+      </p>
+    )
+  const utms = Object.entries(order.utms).map(([name, value]) => `${name}=${value}`)
   return (
     <section className="admin-panel" aria-label={number}>
-      <h2>{number}</h2>
+      <h2 ref={focusOnce} tabIndex={-1}>
+        {number}
+      </h2>
       <ul>
         {order.lines.map((line, index) => (
           <li key={`${index} ${line.bitrixId}`}>
-            {line.name} × {line.quantity}: {formatMoney(line.amount, order.currency, tag)}
+            {lineName(line)} × {line.quantity}: {formatMoney(line.amount, order.currency, tag)}
           </li>
         ))}
       </ul>
-      {facts.map(([name, value]) => (
-        <p key={name}>
-          <span className="admin-quiet">{name}:</span> {value}
-        </p>
-      ))}
-      <form key={order.version} className="admin-fields" onSubmit={(event) => void save(event)}>
+      {fact(words.customer, order.name)}
+      {fact(words.phone, <a href={`tel:${order.phone}`}>{order.phone}</a>)}
+      {fact(words.email, <a href={`mailto:${order.email}`}>{order.email}</a>)}
+      {fact(words.address, [order.country, order.city, order.address].filter(Boolean).join(', '))}
+      {fact(words.comment, order.comment)}
+      {fact(words.promocode, order.promocode)}
+      {fact(words.paid, order.paidAt && `${formatDateTime(new Date(order.paidAt))} UTC`)}
+      {fact('UTM', utms.join(' '))}
+      <form className="admin-fields" onSubmit={(event) => void save(event)}>
         <label className="admin-field">
           <span>{words.state}</span>
-          <select name="state" defaultValue={order.state}>
-            {[order.state, ...order.next].map((state) => (
-              <option key={state} value={state}>
-                {stateName(state)}
+          <select value={state} onChange={({ currentTarget }) => setTyped({ ...typed, state: currentTarget.value })}>
+            {states.map((one) => (
+              <option key={one} value={one}>
+                {stateName(one)}
               </option>
             ))}
           </select>
         </label>
         <label className="admin-field admin-wide">
           <span>{words.note}</span>
-          <textarea name="note" rows={3} maxLength={2000} defaultValue={order.note} />
+          <textarea
+            rows={3}
+            maxLength={2000}
+            value={note}
+            aria-describedby={theirs && described}
+            onChange={({ currentTarget }) => setTyped({ ...typed, note: currentTarget.value })}
+          />
         </label>
+        {theirs && (
+          <small className="admin-error admin-wide" id={described}>
+            {theirs}
+          </small>
+        )}
         <div className="admin-bar">
           <button className="admin-primary" disabled={isSaving}>
             {common.save}

@@ -1,5 +1,8 @@
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { OrdersWords } from '@/components/sections/admin/orders-words'
+import type { Refusal } from '../ask'
+import { DayField } from '../day-field'
+import { faultAt } from '../refusal-text'
 
 /** What orders are looked for, as the query of the call has it; empty = anything. */
 export type Filter = Readonly<Record<'state' | 'search' | 'from' | 'to' | 'currency', string>>
@@ -9,10 +12,12 @@ interface OrderFilterProps {
   readonly words: OrdersWords
   readonly common: CommonWords
   readonly currencies: readonly string[]
+  /** What was wrong with it, if anything was. */
+  readonly refusal: Refusal | undefined
   readonly change: (part: Partial<Filter>) => void
 }
 
-export function OrderFilter({ filter, words, common, currencies, change }: OrderFilterProps) {
+export function OrderFilter({ filter, words, common, currencies, refusal, change }: OrderFilterProps) {
   const choice = (name: 'state' | 'currency', any: string, options: readonly (readonly [string, string])[]) => (
     <label className="admin-field">
       <span>{words[name]}</span>
@@ -27,10 +32,7 @@ export function OrderFilter({ filter, words, common, currencies, change }: Order
     </label>
   )
   const day = (name: 'from' | 'to') => (
-    <label className="admin-field">
-      <span>{words[name]}</span>
-      <input type="date" value={filter[name]} onChange={({ currentTarget }) => change({ [name]: currentTarget.value })} />
-    </label>
+    <DayField label={words[name]} value={filter[name]} fault={faultAt(refusal, name, common)} change={(to) => change({ [name]: to })} />
   )
   return (
     <div className="admin-fields">

@@ -6,9 +6,10 @@ import type { OrdersWords } from '@/components/sections/admin/orders-words'
 import type { OrdersAnswer } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
 import { formatMoney } from '@/lib/domain/money'
+import { Pager } from '../pager'
 import { Scroll } from '../scroll'
 import { askOrThrow, type Refusal } from '../ask'
-import { refusalText } from '../refusal-text'
+import { besides, RefusalNote } from '../refusal-text'
 import { OrderFilter, type Filter } from './order-filter'
 import { OrderCard } from './order-card'
 
@@ -30,11 +31,14 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string>()
   const { data, error, mutate } = useSWR<OrdersAnswer, Refusal>(`/api/admin/orders?${queryOf(filter, page)}`, askOrThrow, { keepPreviousData: true })
+  const unsaid = besides(error, ['from', 'to'])
+  const found = error ? undefined : data
   const stateName = (state: string) => words.states.find(([key]) => key === state)?.[1] ?? state
   return (
     <div className="admin-stack">
       <OrderFilter
         {...{ filter, words, common, currencies }}
+        refusal={error}
         change={(part) => {
           setFilter((old) => ({ ...old, ...part }))
           setPage(1)
@@ -47,20 +51,16 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
         <button type="button" onClick={() => void mutate()}>
           {common.reload}
         </button>
-        {data && (
+        {found && (
           <span className="admin-quiet" role="status">
-            {words.found} {new Intl.NumberFormat(tag).format(data.total)}
+            {words.found} {new Intl.NumberFormat(tag).format(found.total)}
           </span>
         )}
       </div>
-      {error && (
-        <p role="alert" className="admin-error">
-          {refusalText(error, common)}
-        </p>
-      )}
+      {unsaid && <RefusalNote refusal={unsaid} common={common} />}
       {!data && !error && <p role="status">{common.loading}</p>}
-      {data && !data.orders.length && <p>{queryOf(filter, 1) ? common.nothingFound : common.empty}</p>}
-      {data && data.orders.length > 0 && (
+      {found && !found.orders.length && <p>{queryOf(filter, 1) ? common.nothingFound : common.empty}</p>}
+      {found && found.orders.length > 0 && (
         <Scroll label={words.found}>
           <table className="admin-table">
             <thead>
@@ -73,7 +73,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
               </tr>
             </thead>
             <tbody>
-              {data.orders.map((order) => (
+              {found.orders.map((order) => (
                 <tr key={order.number}>
                   <th scope="row">
                     <button type="button" aria-expanded={opened === order.number} onClick={() => setOpened(opened === order.number ? undefined : order.number)}>
@@ -98,19 +98,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
         </Scroll>
       )}
       {opened && <OrderCard key={opened} number={opened} {...{ words, common, tag, stateName }} changed={() => void mutate()} />}
-      {data && data.pages > 1 && (
-        <div className="admin-bar">
-          <button type="button" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-            {words.later}
-          </button>
-          <span>
-            {words.page} {page} / {data.pages}
-          </span>
-          <button type="button" disabled={page >= data.pages} onClick={() => setPage(page + 1)}>
-            {words.earlier}
-          </button>
-        </div>
-      )}
+      {found && <Pager {...{ page, common }} pages={found.pages} turn={setPage} />}
     </div>
   )
 }

@@ -1,52 +1,29 @@
-import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { PricesWords } from '@/components/sections/admin/prices-words'
 import type { PriceChange, PriceChangesAnswer } from '@/lib/contract/prices-admin'
-import { formatDateTime } from '@/lib/domain/dates'
-import { Scroll } from '../scroll'
-import { askOrThrow, type Refusal } from '../ask'
-import { refusalText } from '../refusal-text'
+import { askOrThrow } from '../ask'
+import { ChangeHistory } from '../change-history'
+import type { NameOf } from './names'
 import { differences } from './price-differences'
 
 interface PriceHistoryProps {
   readonly words: PricesWords
   readonly common: CommonWords
+  readonly nameOf: NameOf
   /** Changes with the prices. */
   readonly stamp: unknown
   readonly revert: (change: PriceChange) => void
 }
 
-/** Who changed which price and when; each can be taken back. */
-export function PriceHistory({ words, common, stamp, revert }: PriceHistoryProps) {
-  const { data, error } = useSWR<PriceChangesAnswer, Refusal, readonly [string, unknown]>(['/api/admin/prices/changes', stamp], ([address]) =>
-    askOrThrow(address),
-  )
-  if (!data) return <p role={error ? 'alert' : 'status'}>{error ? refusalText(error, common) : common.loading}</p>
-  if (!data.changes.length) return <p>{words.noHistory}</p>
+/** Who changed which price and when. */
+export function PriceHistory({ words, common, nameOf, stamp, revert }: PriceHistoryProps) {
   return (
-    <Scroll label={words.history}>
-      <table className="admin-table">
-        <tbody>
-          {data.changes.map(({ id, at, who, bitrixId, currency, before, after }) => (
-            <tr key={id}>
-              <td>
-                {formatDateTime(new Date(at))} UTC
-                <br />
-                <span className="admin-quiet">{who}</span>
-              </td>
-              <th scope="row">
-                {bitrixId} {currency}
-              </th>
-              <td className="admin-quiet">{differences({ before, after }, words)}</td>
-              <td>
-                <button type="button" onClick={() => revert({ bitrixId, currency, before: after, after: before })}>
-                  {words.revert}
-                </button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scroll>
+    <ChangeHistory<PriceChangesAnswer['changes'][number]>
+      name={['price-changes', stamp]}
+      read={(page) => askOrThrow<PriceChangesAnswer>(`/api/admin/prices/changes?page=${page}`)}
+      subject={({ bitrixId, currency }) => `${nameOf(bitrixId).text} ${currency}`}
+      deed={(change) => [differences(change, words)]}
+      {...{ words, common, revert }}
+    />
   )
 }

@@ -1,15 +1,17 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { PricesWords } from '@/components/sections/admin/prices-words'
 import type { ImportAnswer } from '@/lib/contract/prices-admin'
 import { Scroll } from '../scroll'
 import type { Refusal } from '../ask'
 import { refusalText } from '../refusal-text'
+import type { NameOf } from './names'
 import { differences } from './price-differences'
 
 interface PriceImportProps {
   readonly words: PricesWords
   readonly common: CommonWords
+  readonly nameOf: NameOf
   readonly imported: () => void
 }
 
@@ -34,23 +36,28 @@ async function send(file: File, query: string): Promise<Sent> {
 }
 
 /** Prices from a file: first what would change, and which rows are wrong; then, if it is wanted, all of it. */
-export function PriceImport({ words, common, imported }: PriceImportProps) {
+export function PriceImport({ words, common, nameOf, imported }: PriceImportProps) {
   const [file, setFile] = useState<File>()
   const [answer, setAnswer] = useState<ImportAnswer>()
-  const [said, setSaid] = useState<{ text: string; isError: boolean }>()
+  const [said, setSaid] = useState<{ text: ReactNode; isError: boolean }>()
+  const [isAsking, setAsking] = useState(false)
 
   async function compare(chosen: File | undefined): Promise<void> {
     setFile(chosen)
     setAnswer(undefined)
     setSaid(undefined)
     if (!chosen) return
+    setAsking(true)
     const sent = await send(chosen, 'dryRun=1')
+    setAsking(false)
     setAnswer(sent.answer)
     if (!sent.answer) setSaid({ text: refusalText(sent.refusal, common), isError: true })
   }
 
   async function apply(chosen: File, { base }: ImportAnswer): Promise<void> {
+    setAsking(true)
     const sent = await send(chosen, `base=${encodeURIComponent(base)}`)
+    setAsking(false)
     if (sent.answer && !sent.refusal) {
       setAnswer(undefined)
       setSaid({ text: words.applied, isError: false })
@@ -65,8 +72,18 @@ export function PriceImport({ words, common, imported }: PriceImportProps) {
       <h2>{words.import}</h2>
       <label className="admin-field">
         <span>{words.chooseFile}</span>
-        <input type="file" accept=".csv,text/csv" onChange={({ currentTarget }) => void compare(currentTarget.files?.[0])} />
+        <input
+          type="file"
+          accept=".csv,text/csv"
+          // The same file is another one when it was corrected: only an emptied control says that it was chosen again.
+          onClick={(event) => {
+            if (isAsking) event.preventDefault()
+            else event.currentTarget.value = ''
+          }}
+          onChange={({ currentTarget }) => void compare(currentTarget.files?.[0])}
+        />
       </label>
+      {isAsking && <p role="status">{common.loading}</p>}
       {said && (
         <p role={said.isError ? 'alert' : 'status'} className={said.isError ? 'admin-error' : undefined}>
           {said.text}
@@ -85,7 +102,7 @@ export function PriceImport({ words, common, imported }: PriceImportProps) {
           </ul>
         </div>
       )}
-      {answer && (
+      {answer && (answer.differences.length > 0 || !answer.errors.length) && (
         <p role="status">
           {answer.differences.length ? `${words.differences} ${answer.differences.length}` : words.noDifferences} · {words.unchanged} {answer.unchanged}
         </p>
@@ -98,7 +115,7 @@ export function PriceImport({ words, common, imported }: PriceImportProps) {
                 <tr key={one.line}>
                   <td className="admin-number">{one.line}</td>
                   <th scope="row">
-                    {one.name} {one.currency}
+                    <span lang={nameOf(one.bitrixId, one.name).language}>{nameOf(one.bitrixId, one.name).text}</span> {one.currency}
                   </th>
                   <td>
                     {!one.before && `${words.new}: `}
@@ -111,7 +128,7 @@ export function PriceImport({ words, common, imported }: PriceImportProps) {
         </Scroll>
       )}
       {file && answer && answer.errors.length === 0 && answer.differences.length > 0 && (
-        <button type="button" className="admin-primary" onClick={() => void apply(file, answer)}>
+        <button type="button" className="admin-primary" disabled={isAsking} onClick={() => void apply(file, answer)}>
           {words.apply}
         </button>
       )}

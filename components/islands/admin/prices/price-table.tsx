@@ -1,67 +1,48 @@
-import { useState, type KeyboardEvent } from 'react'
+import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { PricesWords } from '@/components/sections/admin/prices-words'
-import type { PriceChange, PriceRow, PriceValues } from '@/lib/contract/prices-admin'
-import { focusOnce } from '../focus'
+import type { PriceRow } from '@/lib/contract/prices-admin'
+import { readAmount, readPercent } from '@/lib/domain/amount'
+import type { Refusal } from '../ask'
+import { Cell, type Unsaved } from '../cell'
+import { refusalText } from '../refusal-text'
 import { Scroll } from '../scroll'
+import { SwitchCell } from '../switch-cell'
+import type { NameOf } from './names'
+import { currentRow } from './use-prices'
 
 interface PriceTableProps {
   readonly rows: readonly PriceRow[]
   readonly columns: readonly string[]
+  readonly nameOf: NameOf
   readonly words: PricesWords
-  readonly change: (change: PriceChange) => void
+  readonly common: CommonWords
+  /** Saves a value in a column of a row as it was seen; gives the refusal, if there is one. */
+  readonly edit: (seen: PriceRow, column: string, value: string | number) => Promise<Refusal | undefined>
 }
 
-const keyOf = ({ bitrixId, currency }: PriceRow) => `${bitrixId} ${currency}`
-
-/** The values of a row, without what names it. */
-function valuesOf({ bitrixId: _id, currency: _currency, href: _href, name: _name, ...values }: PriceRow): PriceValues {
-  return values
-}
-
-/** Prices as a table, edited in their places: Enter or leaving saves, Escape does not. */
-export function PriceTable({ rows, columns, words, change }: PriceTableProps) {
-  const [edited, setEdited] = useState<string>()
-  function save(row: PriceRow, column: string, value: string | number): void {
-    setEdited(undefined)
-    const before = valuesOf(row)
-    if (before[column as keyof PriceValues] === value) return
-    change({ bitrixId: row.bitrixId, currency: row.currency, before, after: { ...before, [column]: value } })
+/** Prices as a table, edited in their places. */
+export function PriceTable({ rows, columns, nameOf, words, common, edit }: PriceTableProps) {
+  async function save(seen: PriceRow, column: string, value: string | number): Promise<Unsaved<PriceRow> | undefined> {
+    const refused = await edit(seen, column, value)
+    if (!refused) return undefined
+    if (refused.status !== 409) return { text: refusalText(refused, common) }
+    const current = currentRow(refused)
+    const now = `${common.now} ${current ? current[column as keyof PriceRow] : words.none}`
+    return { seen: current, text: [words.conflict, ' ', <strong key="now">{now}</strong>] }
+  }
+  async function saveTyped(seen: PriceRow, column: string, typed: string): Promise<Unsaved<PriceRow> | undefined> {
+    const value = column === 'discountSize' ? readPercent(typed) : readAmount(typed, seen.currency)
+    return typeof value === 'number' ? save(seen, column, value) : { text: words.faults[value] }
   }
   const cell = (row: PriceRow, column: string) => {
-    const value = row[column as keyof PriceRow]
-    const label = `${words.columns[column]}: ${row.name}, ${row.currency}`
-    if (column === 'discountState')
-      return (
-        <input
-          type="checkbox"
-          aria-label={label}
-          checked={value === 'on'}
-          onChange={({ currentTarget }) => save(row, column, currentTarget.checked ? 'on' : 'off')}
-        />
-      )
-    const cellKey = `${keyOf(row)} ${column}`
-    if (edited !== cellKey)
-      return (
-        <button type="button" className="admin-cell" aria-label={`${label}, ${value}`} onClick={() => setEdited(cellKey)}>
-          {value}
-        </button>
-      )
-    const typed = (text: string) => (text.trim() === '' ? 0 : Number(text.replace(',', '.')))
-    const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-      if (event.key === 'Enter') save(row, column, typed(event.currentTarget.value))
-      if (event.key === 'Escape') setEdited(undefined)
-    }
+    const valueOf = (one: PriceRow) => String(one[column as keyof PriceRow])
+    const label = `${words.columns[column]}: ${nameOf(row.bitrixId).text}, ${row.currency}`
+    if (column === 'discountState') return <SwitchCell label={label} isOn={valueOf(row) === 'on'} save={(isOn) => save(row, column, isOn ? 'on' : 'off')} />
     return (
-      <input
-        type="number"
-        min={0}
-        step="any"
-        ref={focusOnce}
-        aria-label={label}
-        defaultValue={String(value)}
-        onKeyDown={keys}
-        onBlur={({ currentTarget }) => save(row, column, typed(currentTarget.value))}
-      />
+      // An empty price is no price of 0, which would be "on request".
+      <Cell {...{ label, common }} text={valueOf(row)} seen={row} present={valueOf} isNeeded save={(typed, seen) => saveTyped(seen, column, typed)}>
+        {(control) => <input {...control} inputMode="decimal" autoComplete="off" />}
+      </Cell>
     )
   }
   return (
@@ -80,9 +61,9 @@ export function PriceTable({ rows, columns, words, change }: PriceTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              <th scope="row" lang="ru">
-                {row.name}
+            <tr key={`${row.bitrixId} ${row.currency}`}>
+              <th scope="row" lang={nameOf(row.bitrixId).language}>
+                {nameOf(row.bitrixId).text}
               </th>
               <td>{row.currency}</td>
               {columns.map((column) => (

@@ -1,14 +1,15 @@
 'use client'
 import { useState } from 'react'
-import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { PricesWords } from '@/components/sections/admin/prices-words'
-import type { PriceChange, PriceRow } from '@/lib/contract/prices-admin'
-import { ask, askOrThrow, type Refusal } from '../ask'
+import { Question } from '../question'
 import { refusalText } from '../refusal-text'
+import { namesOf, type Name } from './names'
+import { differences } from './price-differences'
 import { PriceHistory } from './price-history'
 import { PriceImport } from './price-import'
 import { PriceTable } from './price-table'
+import { usePrices, type Contested } from './use-prices'
 
 export interface PricesProps {
   readonly words: PricesWords
@@ -17,29 +18,26 @@ export interface PricesProps {
   readonly columns: readonly string[]
   /** The currency that is shown first. */
   readonly currency: string
+  /** What products are called in the language of the page, by their addresses. */
+  readonly names: Readonly<Record<string, Name>>
 }
 
-const ADDRESS = '/api/admin/prices'
-
 /** The prices of the catalogue: edited in their places, taken along as a file and brought back as one. */
-export function Prices({ words, common, columns, currency: first }: PricesProps) {
-  const { data, error, mutate } = useSWR<{ rows: readonly PriceRow[] }, Refusal>(ADDRESS, askOrThrow)
+export function Prices({ words, common, columns, currency: first, names }: PricesProps) {
+  const { rows: all, error, refusal, edit, revert, refresh } = usePrices()
   const [currency, setCurrency] = useState(first)
   const [search, setSearch] = useState('')
   const [isHistory, setHistory] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
-
-  async function change(changes: readonly PriceChange[]): Promise<void> {
-    const asked = await ask(ADDRESS, { method: 'PATCH', body: { changes } })
-    setRefusal('refusal' in asked ? asked.refusal : undefined)
-    await mutate()
-  }
+  const [contested, setContested] = useState<Contested>()
 
   // Prices of an outside backend are not ours to change.
   if (error?.status === 409) return <p>{words.outside}</p>
-  const currencies = [...new Set(data?.rows.map((row) => row.currency))]
+  const currencies = [...new Set(all?.map((row) => row.currency))]
+  const nameOf = namesOf(names, all ?? [])
   const wanted = search.trim().toLowerCase()
-  const rows = data?.rows.filter((row) => (!currency || row.currency === currency) && `${row.name} ${row.href} ${row.bitrixId}`.toLowerCase().includes(wanted))
+  const rows = all?.filter(
+    (row) => (!currency || row.currency === currency) && `${nameOf(row.bitrixId).text} ${row.name} ${row.href} ${row.bitrixId}`.toLowerCase().includes(wanted),
+  )
   return (
     <div className="admin-stack">
       <div className="admin-bar">
@@ -56,7 +54,7 @@ export function Prices({ words, common, columns, currency: first }: PricesProps)
             ))}
           </select>
         </label>
-        <a className="admin-button" href={`${ADDRESS}.csv`} download>
+        <a className="admin-button" href="/api/admin/prices.csv" download>
           {common.download}
         </a>
         <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
@@ -64,14 +62,23 @@ export function Prices({ words, common, columns, currency: first }: PricesProps)
         </button>
       </div>
       {(error ?? refusal) && (
-        <p role="alert" className="admin-error">
-          {refusal?.status === 409 ? words.conflict : refusalText(refusal ?? error ?? { status: 0 }, common)}
+        <p role="alert" className="admin-error admin-said">
+          {refusal?.status === 409 ? words.conflict : refusalText(refusal ?? error ?? { status: 0 }, common, words.columns)}
         </p>
       )}
-      {!data && !error && <p role="status">{common.loading}</p>}
-      {rows && (rows.length ? <PriceTable {...{ rows, columns, words }} change={(one) => void change([one])} /> : <p>{common.nothingFound}</p>)}
-      <PriceImport {...{ words, common }} imported={() => void mutate()} />
-      {isHistory && <PriceHistory {...{ words, common }} stamp={data} revert={(one) => void change([one])} />}
+      {!all && !error && <p role="status">{common.loading}</p>}
+      {rows && (rows.length ? <PriceTable {...{ rows, columns, nameOf, words, common, edit }} /> : <p>{common.nothingFound}</p>)}
+      <PriceImport {...{ words, common, nameOf }} imported={refresh} />
+      {isHistory && <PriceHistory {...{ words, common, nameOf }} stamp={all} revert={(change) => void revert(change).then(setContested)} />}
+      {contested && (
+        <Question
+          text={`${common.changedSince} ${differences({ before: contested.change.after, after: contested.present }, words)}`}
+          yes={words.revert}
+          no={common.cancel}
+          act={() => void revert(contested.change, true)}
+          close={() => setContested(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import type { MarketingWords } from '@/components/sections/admin/marketing-words'
+import type { FunnelAnswer, FunnelStep } from '@/lib/contract/marketing-store'
+import { Scroll } from '../scroll'
+
+interface FunnelTableProps {
+  readonly answer: FunnelAnswer
+  readonly words: MarketingWords
+  readonly tag: string
+  readonly nameOf: (value: string) => string
+}
+
+/** The numbers behind the chart of the way to an order: each step with its part of the first. */
+export function FunnelTable({ answer, words, tag, nameOf }: FunnelTableProps) {
+  const [number, percent] = [new Intl.NumberFormat(tag), new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })]
+  const rows = [...answer.rows, { ...answer.total, value: words.total }]
+  return (
+    <Scroll label={words.funnel}>
+      <table className="admin-table">
+        <thead>
+          <tr>
+            <th scope="col">{words.value}</th>
+            {words.steps.map(([step, name]) => (
+              <th key={step} scope="col" className="admin-number">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ value, steps }, row) => (
+            <tr key={`${row} ${value}`}>
+              <th scope="row">{row === answer.rows.length ? value : nameOf(value)}</th>
+              {words.steps.map(([step]) => {
+                const count = steps[step as FunnelStep]
+                return (
+                  <td key={step} className="admin-number">
+                    {number.format(count)}
+                    {steps.pageView > 0 && <span className="admin-quiet"> {percent.format(count / steps.pageView)}</span>}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroll>
+  )
+}
