@@ -6,7 +6,7 @@ import { SectionHead } from '@/components/ui/section-head'
 import { ButtonLink } from '@/components/ui/button-link'
 import styles from './blocks.module.css'
 import type { BlockProps } from './page-data'
-import { richText } from './rich-text'
+import { cleanText, richText } from './rich-text'
 
 const sectionOptions = z.object({
   heading: z.enum(['beside', 'above']).catch('above'),
@@ -37,6 +37,9 @@ export const BoxBlock = ({ children }: { children: ReactNode }) => <div>{childre
 /** A block of the page builder's own: empty until its SDK draws it, when it comes near. */
 export const ForeignBlock = ({ block }: BlockProps) => <div id={block.id} data-part="builder" data-block={String(block.options['block'])} />
 
+/** What the text of marketers should be; what must not stand in it is left out when it is drawn. */
+export const textOptions = z.object({ text: cleanText })
+
 /** Text of marketers. */
 export function TextBlock({ block, page }: BlockProps) {
   const { text } = block.options
@@ -44,7 +47,7 @@ export function TextBlock({ block, page }: BlockProps) {
   return <div className={prose.text} dangerouslySetInnerHTML={{ __html: richText(text, page) }} />
 }
 
-const buttonOptions = z.object({ text: z.string().min(1).max(100), link: z.string().regex(/^(?:https:\/\/|\/(?!\/)|#)\S*$/) })
+export const buttonOptions = z.object({ text: z.string().min(1).max(100), link: z.string().regex(/^(?:https:\/\/|\/(?!\/)|#)\S*$/) })
 
 /** A link that looks like a button. Amber is for ordering, and for `OrderButton`, only. */
 export function ButtonBlock({ block }: BlockProps) {

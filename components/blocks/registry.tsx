@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import { Comparison } from '@/components/sections/home/comparison'
 import { Catalogue } from '@/components/sections/home/catalogue'
 import { HowItWorks } from '@/components/sections/home/how-it-works'
 import { TreeBand } from '@/components/sections/home/tree-band'
 import { SubscriptionBlock } from '@/components/sections/subscription/subscription-block'
-import { BOX, FOREIGN } from '@/lib/contract/content-blocks'
-import { BoxBlock, ButtonBlock, ColumnsBlock, ForeignBlock, SectionBlock, TextBlock } from './layout'
-import { ImageBlock, VideoBlock } from './media'
+import { BOX, FOREIGN, PAGE_HEAD, type ContentBlock } from '@/lib/contract/content-blocks'
+import { BoxBlock, ButtonBlock, buttonOptions, ColumnsBlock, ForeignBlock, SectionBlock, TextBlock, textOptions } from './layout'
+import { ImageBlock, imageOptions, VideoBlock, videoOptions } from './media'
 import { OrderBarBlock, OrderButtonBlock, PageHeadBlock, PriceCardBlock, RelatedTestsBlock } from './offers'
 import type { BlockProps } from './page-data'
-import { FaqBlock, SampleReportBlock } from './site-sections'
+import { FaqBlock, SampleReportBlock, sampleOptions, wholeFaqOptions } from './site-sections'
 
 interface Definition {
   readonly draw: (props: BlockProps & { readonly children: ReactNode }) => ReactNode
   /** Draws a section of the page by itself; any other block gets one to stand in. */
   readonly isSection?: true
+  /** What its options should be; the log names an entry where they are not. Drawing goes by what can be read of them. */
+  readonly options?: z.ZodType
 }
 
 /** Every block that a page may be made of, by the name that the page builder knows it by. All are drawn on the server. */
@@ -24,17 +27,17 @@ const BLOCKS: Readonly<Record<string, Definition>> = {
   Columns: { draw: ColumnsBlock },
   Symbol: { draw: BoxBlock },
   'Core:Section': { draw: SectionBlock, isSection: true },
-  Text: { draw: TextBlock },
-  'Core:Button': { draw: ButtonBlock },
-  Image: { draw: ImageBlock },
-  Video: { draw: VideoBlock },
-  FAQ: { draw: FaqBlock, isSection: true },
-  PageHead: { draw: PageHeadBlock, isSection: true },
+  Text: { draw: TextBlock, options: textOptions },
+  'Core:Button': { draw: ButtonBlock, options: buttonOptions },
+  Image: { draw: ImageBlock, options: imageOptions },
+  Video: { draw: VideoBlock, options: videoOptions },
+  FAQ: { draw: FaqBlock, isSection: true, options: wholeFaqOptions },
+  [PAGE_HEAD]: { draw: PageHeadBlock, isSection: true },
   PriceCard: { draw: PriceCardBlock },
   OrderButton: { draw: OrderButtonBlock },
   OrderBar: { draw: OrderBarBlock, isSection: true },
   RelatedTests: { draw: RelatedTestsBlock },
-  SampleReport: { draw: SampleReportBlock },
+  SampleReport: { draw: SampleReportBlock, options: sampleOptions },
   Catalogue: { draw: ({ page: { catalogue, words } }) => <Catalogue catalogue={catalogue} words={words} />, isSection: true },
   Comparison: { draw: ({ page: { catalogue, words } }) => <Comparison catalogue={catalogue} words={words} />, isSection: true },
   Steps: { draw: () => <HowItWorks />, isSection: true },
@@ -48,3 +51,10 @@ export const isKnownBlock = (name: string): boolean => name !== FOREIGN && Objec
 
 /** How blocks of a name are drawn. */
 export const blockDefinition = (name: string): Definition | undefined => (Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined)
+
+/** What is wrong with the options of blocks, and of those within them. */
+export const badOptions = (blocks: readonly ContentBlock[]): string[] =>
+  blocks.flatMap(({ name, options, children }) => {
+    const issue = blockDefinition(name)?.options?.safeParse(options).error?.issues[0]
+    return [...(issue ? [`a block "${name}" with ${issue.path.join('.')}: ${issue.message}`] : []), ...badOptions(children)]
+  })

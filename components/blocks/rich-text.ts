@@ -1,5 +1,6 @@
 import { parse } from 'node-html-parser'
 import sanitizeHtml from 'sanitize-html'
+import { z } from 'zod'
 import type { PageData } from './page-data'
 
 /** A link to a test, by its key: right in every language and variant, and named by the test where it has no words. */
@@ -12,7 +13,14 @@ const ALLOWED = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 20,
+  // A page has one heading of its own already.
+  transformTags: { h1: 'h2' },
 } satisfies sanitizeHtml.IOptions
+
+/** Text with nothing in it that would run, and so nothing that is left out for that. */
+export const cleanText = z
+  .string()
+  .refine((html) => !/<\s*(?:script|iframe|object|embed|style|form)\b|<[a-z][^<>]*\son\w+\s*=|javascript:/i.test(html), 'markup in it that may run is left out')
 
 /** The parser puts a value between quotation marks and encodes no more of it than those. */
 const attribute = (value: string): string => value.replaceAll('&', '&amp;')

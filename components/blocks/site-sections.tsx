@@ -13,21 +13,21 @@ import { Faq } from '@/components/sections/faq'
 import { SAMPLE_SHEETS } from '@/lib/domain/sample-report'
 import { languageEntry } from '@/i18n/locales'
 import type { BlockProps } from './page-data'
-import { richText, wordsOf } from './rich-text'
+import { cleanText, richText, wordsOf } from './rich-text'
 
-const faqOptions = z.object({
-  title: z.string().max(200).optional().catch(undefined),
-  items: z
-    .array(z.object({ question: z.string().min(1).max(300), answer: z.string().min(1).max(3000) }))
-    .max(30)
-    .catch([]),
-})
+const MOST_QUESTIONS = 30
+const questionSchema = z.object({ question: z.string().min(1).max(300), answer: z.string().min(1).max(3000) })
+const faqOptions = z.object({ title: z.string().max(200).optional().catch(undefined), items: z.array(questionSchema.optional().catch(undefined)).catch([]) })
+
+/** What questions should be: of those that are drawn, one that is not so is left out. */
+export const wholeFaqOptions = z.object({ items: z.array(questionSchema.extend({ answer: questionSchema.shape.answer.pipe(cleanText) })).max(MOST_QUESTIONS) })
 
 /** Questions with their answers, which are text of marketers. */
 export async function FaqBlock({ block, page }: BlockProps) {
   const t = await getTranslations()
   const { title = t('faq.title'), items } = faqOptions.parse(block.options)
-  const questions = items.map(({ question, answer }) => {
+  const good = items.filter((item) => item !== undefined).slice(0, MOST_QUESTIONS)
+  const questions = good.map(({ question, answer }) => {
     const html = answer.trimStart().startsWith('<') ? answer : `<p>${answer}</p>`
     return { question, answer: wordsOf(html, page), drawn: <div dangerouslySetInnerHTML={{ __html: richText(html, page) }} /> }
   })
@@ -46,7 +46,7 @@ const CHARTS = {
   paternity: Paternity,
   kinship: Kinship,
 } as const
-const sampleOptions = z.object({ section: z.enum(SAMPLE_SHEETS.map(({ key }) => key)) })
+export const sampleOptions = z.object({ section: z.enum(SAMPLE_SHEETS.map(({ key }) => key)) })
 
 /** A sheet of the sample report. */
 export function SampleReportBlock({ block, page: { place } }: BlockProps) {

@@ -1,3 +1,5 @@
+import type { Device, Vital, VITAL_EVENT } from '../domain/web-vitals.ts'
+
 /** One test or service, as analytics know it. Amounts are major units. */
 export interface ShopItem {
   readonly item_id: string
@@ -60,6 +62,15 @@ export interface ContentViewEvent {
 /** A button that orders a test was followed; others outside know of it where it is a goal. */
 export interface OrderClickEvent {
   readonly event: 'order_click'
+}
+
+/** How the document of a page loaded and answers; told to nobody outside. `value`: milliseconds, of CLS as it is; `page`: the path of the document. */
+export interface VitalEvent {
+  readonly event: typeof VITAL_EVENT
+  readonly metric: Vital
+  readonly value: number
+  readonly page: string
+  readonly device: Device
 }
 
 /** Something happened in the chat; nothing says what was said, or by whom. */

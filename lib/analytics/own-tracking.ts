@@ -2,7 +2,7 @@ import type { TrackedEvent } from '../contract/tracking.ts'
 import { forgetArms } from './arms.ts'
 import { visitBuckets } from './visit-buckets.ts'
 import { createEventQueue } from './event-queue.ts'
-import { valueOf, type ContentViewEvent, type OrderClickEvent, type SiteEvent } from './events.ts'
+import { valueOf, type ContentViewEvent, type OrderClickEvent, type SiteEvent, type VitalEvent } from './events.ts'
 import { publicAddress } from './outside-view.ts'
 import { forgetVisit, visitIds } from './visit.ts'
 import { visitorFacts } from './visitor-facts.ts'
@@ -25,7 +25,7 @@ interface Context {
   readonly facts: TrackedEvent['data']['userAttributes']
 }
 
-type OwnEvent = SiteEvent | ContentViewEvent | OrderClickEvent
+type OwnEvent = SiteEvent | ContentViewEvent | OrderClickEvent | VitalEvent
 
 function factsOf(told: OwnEvent): TrackedEvent['data']['metadata'] {
   if (!('items' in told)) return { ...told }

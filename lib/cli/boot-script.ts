@@ -1,4 +1,5 @@
-// Writes lib/visitor/boot-script.data.ts, the minified texts of lib/visitor/boot.ts: npm run boot
+// Writes lib/visitor/boot-script.data.ts, the minified texts of lib/visitor/boot.ts, and their hashes: npm run boot
+import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -21,13 +22,23 @@ async function bootScript(personal: typeof PERSONAL): Promise<string> {
   return (outputFiles[0]?.text ?? '').trim().replace(/;$/, '')
 }
 
-/** The generated module. */
-export const bootModule = async (): Promise<string> => `// Written by lib/cli/boot-script.ts from boot.ts. Do not edit.
+/** The generated modules, by their paths below `lib`. */
+export async function bootModules(): Promise<Record<string, string>> {
+  const scripts = { market: await bootScript('market'), city: await bootScript('city') }
+  const hashes = Object.values(scripts).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  return {
+    'visitor/boot-script.data.ts': `// Written by lib/cli/boot-script.ts from boot.ts. Do not edit.
 /** The boot script of a page, by what of it depends on the visitor. */
 export const BOOT_SCRIPT = {
-  market: ${JSON.stringify(await bootScript('market'))},
-  city: ${JSON.stringify(await bootScript('city'))},
+  market: ${JSON.stringify(scripts.market)},
+  city: ${JSON.stringify(scripts.city)},
 }
-`
+`,
+    'domain/boot-hashes.data.ts': `// Written by lib/cli/boot-script.ts. Do not edit.
+/** The boot scripts, as a content security policy names them. */
+export const BOOT_HASHES: readonly string[] = ${JSON.stringify(hashes)}
+`,
+  }
+}
 
-if (import.meta.main) writeFileSync(new URL('../visitor/boot-script.data.ts', import.meta.url), await bootModule())
+if (import.meta.main) for (const [path, text] of Object.entries(await bootModules())) writeFileSync(new URL(`../${path}`, import.meta.url), text)

@@ -15,7 +15,7 @@ const results = await Promise.all(
   Object.entries(CHECKS).map(
     ([name, args]) =>
       new Promise((resolve) => {
-        const child = spawn(NODE, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+        const child = spawn(NODE, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } })
         let output = ''
         for (const stream of [child.stdout, child.stderr])
           stream.on('data', (chunk) => {

@@ -1,18 +1,15 @@
-// npm run content -- list | get <id> | put <file> | preview <id> | publish <id> | unpublish <id> | remove <id>: the entries of the embedded content service.
+// npm run content -- list | get <id> | put <file> | preview <id> | publish <id> | unpublish <id> | remove <id>: the entries of the embedded content service; previews of an outside one too.
 import { readFileSync } from 'node:fs'
 import { config, ConfigError } from '../config/config.ts'
-import { originOf } from '../variants/variants.ts'
-import { placeOfPath } from '../../i18n/paths.ts'
-import { PREVIEW_CALL, PREVIEW_LIFE, previewFields, previewText } from '../door/preview.ts'
-import { signatureOf } from '../http/signature.ts'
-import { databaseSecret, migrate, openDatabase, type Database } from '../embedded/database/open.ts'
+import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
 import { EntryError, listEntries, parseWritten, readEntry, removeEntry, setPublished, writeEntries } from '../embedded/content/writing.ts'
+import { previewLinks } from './preview-links.ts'
 
 const USAGE = `Usage: npm run content -- <command>
   list                 every entry: id, model, state, addresses
   get <id>             an entry as JSON, to be edited and put back
   put <file>           writes the entry of a JSON file, or a list of them: {"id", "model", "published", "query", "data", ...}
-  preview <id>         a link that shows an entry for an hour, published or not
+  preview <id>         links that show an entry for an hour, published or not, one for each of its addresses
   publish <id>         shows an entry;  unpublish <id> hides it
   remove <id>          deletes it
 A running site shows a change within 5 seconds.`
@@ -33,16 +30,11 @@ function readJson(file: string): unknown {
   }
 }
 
-/** A link that sets the cookie of a preview, at the origin of the entry's variant. */
-async function previewLink(database: Database, id: string): Promise<string> {
-  const settings = config()
-  const entry = (await listEntries(database)).find((candidate) => candidate.id === id)
-  const [address] = known(entry, id).addresses
-  if (!address) throw new EntryError(`${id} stands at no address`)
-  const leave = { entry: id, address, until: Date.now() + PREVIEW_LIFE }
-  const sign = signatureOf(previewText(leave), settings.cookieSecret ?? (await databaseSecret(database)))
-  const { place } = placeOfPath(address)
-  return `${originOf(place.variant, settings)}${PREVIEW_CALL}?${previewFields({ ...leave, sign })}`
+/** A link for each address of an entry. */
+async function previewText(database: Database, id: string): Promise<string> {
+  const links = known(await previewLinks(config(), database, id), id)
+  if (!links.length) throw new EntryError(`${id} stands at no address`)
+  return links.join('\n')
 }
 
 /** One entry or several, all or none. */
@@ -64,7 +56,7 @@ async function run(database: Database, [command, name]: readonly string[]): Prom
       return console.log(written.map(({ entry, published }) => `${entry.id} is ${published}`).join('\n'))
     }
     case 'preview':
-      return console.log(await previewLink(database, name))
+      return console.log(await previewText(database, name))
     case 'publish':
     case 'unpublish':
       known(await setPublished(database, name, command === 'publish' ? 'published' : 'draft', new Date()), name)
@@ -79,7 +71,8 @@ async function run(database: Database, [command, name]: readonly string[]): Prom
 
 async function main(): Promise<void> {
   const settings = config()
-  if (settings.builder.apiKey) throw new EntryError('BUILDER_API_KEY is set: content is edited in the page builder')
+  if (settings.builder.apiKey && process.argv[2] !== 'preview')
+    throw new EntryError('BUILDER_API_KEY is set: content is edited in the page builder; "preview" works all the same')
   const database = openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
   try {
     await migrate(database)

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
 import { ensureBuild, ensureDependencies, NODE } from './prepare.mjs'
 
@@ -21,7 +22,7 @@ function suite(name, args, env, read) {
     : { passed: 0, failed: 0, skipped: 0, names: [`${name}: no report`] }
   if (status !== 0 && counted.failed === 0) counted.failed = 1
   for (const key of Object.keys(totals)) totals[key] += counted[key]
-  failures.push(...names)
+  failures.push(...(counted.failed && !names.length ? [`${name}: ended with ${status}, see above`] : names))
 }
 
 const vitest = (name, projects) =>
@@ -49,10 +50,15 @@ const vitest = (name, projects) =>
     }),
   )
 
-/** The specifications of a Playwright report that did not simply pass, in suites and the suites within them. */
+/** What went wrong in the runs of a specification, without the colours of a terminal. */
+const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => stripVTControlCharacters(message))))
+
+/** The specifications of a Playwright report that did not simply pass, in suites and the suites within them, with their errors. */
 const unexpected = (suites, title = '') =>
   suites.flatMap(({ title: own, specs = [], suites: inner = [] }) => [
-    ...specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky')).map((spec) => `${title}${own}: ${spec.title}`),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .map((spec) => [`${title}${own}: ${spec.title}`, ...errorsOf(spec)].join('\n')),
     ...unexpected(inner, `${title}${own}: `),
   ])
 

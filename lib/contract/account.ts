@@ -27,7 +27,7 @@ const noted = (name: string | undefined) =>
 
 /**
  * Answer of `GET /api/v1/site/1/role-menu`: what somebody may do, and the pages for it; what is no link is left out.
- * `name` is the embedded account's own.
+ * `name` is the account's own, by which operators of the chat are known: the embedded backend says it, another one may.
  */
 export const roleMenuSchema = z.object({
   roles: z.array(z.string()),

@@ -20,10 +20,11 @@ const params = z.looseObject({
   version: z.int().min(0).optional(),
   /** `put` and `delete`: the change that is taken back. */
   revertOf: line(64).optional(),
-  /** `get` of `changes`: of one dictionary, of one item, and how many at most. */
+  /** `get` of `changes`: of one dictionary, of one item, how many at most, and which page of so many. */
   name: dictionaryName.optional(),
   id: writtenId.optional(),
   limit: z.int().min(1).max(500).optional(),
+  page: z.int().min(1).max(1_000_000).optional(),
 })
 
 /**
@@ -74,7 +75,7 @@ const change = z.object({
 export type DictionaryChange = z.output<typeof change>
 
 /** Answer of `get` of `changes`: the newest first. */
-export const dictionaryChangesSchema = z.object({ changes: z.array(change) })
+export const dictionaryChangesSchema = z.object({ changes: z.array(change), pages: z.int().min(1) })
 
 /** A `put` or `delete` of a version that is another by now (409): the item as it stands, null where it is gone. */
 export const dictionaryConflictSchema = z.looseObject({ status: z.literal(409), current: item.nullable() })

@@ -41,8 +41,23 @@ const PATHS = [
   { method: 'POST', path: /^\/api\/(?<version>v1)\/track$/ },
 ] as const
 
+/** Parameters by which the API shows what is not published, or puts other content in its place. */
+const UNPUBLISHED = ['includeunpublished', 'preview', 'overrides']
+
 /**
- * What a body of `POST /api/builder` may have us call: https at one host, the paths of the content API, our own key.
+ * Whether a call asks for what is not published, in any of the forms that a query may have: for one key
+ * (`options.page.preview`), with the builder's own prefix, in brackets. Ours may, a stranger's may not.
+ */
+export const asksForUnpublished = ({ url }: BuilderCall): boolean =>
+  url.searchParams.keys().some((name) => {
+    const [first = '', ...rest] = name.toLowerCase().split(/[.[\]]+/)
+    const own = first === 'options' ? rest.slice(1) : [first, ...rest]
+    const [asked = first] = own[0] === 'builder' ? own.slice(1) : own
+    return UNPUBLISHED.includes(asked) || asked === 'options'
+  })
+
+/**
+ * What a body of `POST /api/builder` may have us call: https at one host, the paths of the content API, our own key where there is one.
  * Gives the sentence that says what is wrong where it may not.
  */
 export function builderCall(asked: BuilderRequest, { origin, apiKey }: BuilderSpace): BuilderCall | { readonly refused: string } {

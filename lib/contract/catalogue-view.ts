@@ -1,5 +1,5 @@
 import type { Goal } from '../domain/catalogue.ts'
-import type { Currency } from '../domain/money.ts'
+import type { Currency } from '../domain/currencies.ts'
 import type { PriceSlot } from './market.ts'
 
 /** A product as the sections draw it. */

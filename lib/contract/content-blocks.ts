@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { foreignBlock, lostSymbol } from './foreign-block.ts'
 
 /** A block as the renderer knows it: a name of the registry, its options unread, and the blocks in it. */
 export interface ContentBlock {
@@ -10,11 +11,10 @@ export interface ContentBlock {
 
 /** What holds blocks and nothing else. */
 export const BOX = 'Box'
+/** The head of a page, with its one heading. */
+export const PAGE_HEAD = 'PageHead'
 /** A block that the registry does not know, or that runs something: the page builder's own SDK draws it, in the browser. */
 export const FOREIGN = 'Foreign'
-
-/** Characters of a foreign block: it travels in the page. */
-const MOST_FOREIGN = 50_000
 
 /** How deep blocks may stand in each other, and how many there may be: marketers need a handful. */
 const DEEPEST = 12
@@ -77,10 +77,12 @@ export function readBlocks(given: readonly unknown[], isKnown: (name: string) =>
       const runs = ![bindings, code, actions, repeat].every(isEmpty)
       if (runs || !isKnown(name)) {
         problems.add(runs ? `code in a block "${name}"` : `a block "${name}"`)
-        const block = JSON.stringify(item)
-        return block.length > MOST_FOREIGN ? [] : [{ id: key, name: FOREIGN, options: { block }, children: [] }]
+        const block = foreignBlock(item, (problem) => problems.add(problem))
+        return block === undefined ? [] : [{ id: key, name: FOREIGN, options: { block }, children: [] }]
       }
       const options = component?.options ?? {}
+      const { symbol } = options
+      if (name === 'Symbol' && !symbolSchema.safeParse(symbol).success) problems.add(lostSymbol((symbol as { entry?: unknown } | null)?.entry))
       text -= charactersOf(options)
       if (text < 0) {
         problems.add(`more than ${MOST_TEXT} characters`)

@@ -10,7 +10,7 @@ export const DEFAULT_LIMIT = 30
 export const MAX_LIMIT = 100
 
 /** Ids of entries and of their variations. */
-const contentIdSchema = z.string().regex(/^[\w-]{1,100}$/, 'an id of 1 to 100 letters, digits, "_" or "-"')
+export const contentIdSchema = z.string().regex(/^[\w-]{1,100}$/, 'an id of 1 to 100 letters, digits, "_" or "-"')
 
 /** Whom an entry is for: one attribute of whoever asks. */
 export const targetSchema = z.looseObject({ property: z.string(), operator: z.string().default('is'), value: z.unknown().optional() })
@@ -57,15 +57,36 @@ export const contentEntrySchema = z.looseObject({
 })
 export type ContentEntry = z.output<typeof contentEntrySchema>
 
+/** What an entry says to whoever sees an arm of its test: blocks of the arm's own take the place of the entry's, in whichever form either has them. */
+export function dataOfArm({ data, variations }: Pick<ContentEntry, 'data' | 'variations'>, arm: string): ContentData {
+  const own = Object.fromEntries(Object.entries(variations?.[arm]?.data ?? {}).filter(([, value]) => value !== undefined))
+  const { blocks: _blocks, blocksString: _blocksString, ...rest } = { ...data }
+  return own['blocks'] || own['blocksString'] ? { ...rest, ...own } : { ...data, ...own }
+}
+
 /** An answer of `GET /api/{v1|v3}/content/{model}`. Entries are looked at one by one. */
 export const contentAnswerSchema = z.object({ results: z.array(z.unknown()) })
 
 /** An answer of `GET /api/{v1|v3}/query/{apiKey}/{keys}`: the entries of each key. */
 export const queryAnswerSchema = z.record(z.string(), z.array(z.unknown()))
 
-/** The addresses that an entry stands at: its targets by path, else the address in its data. */
-export function addressesOf({ query, data }: Pick<ContentEntry, 'query' | 'data'>): string[] {
+type Targeted = Pick<ContentEntry, 'query' | 'data'>
+
+/** What an entry names as the addresses that it stands at: its targets by path, else the address in its data. */
+export function namedAddresses({ query, data }: Targeted): unknown[] {
   const targets = (query ?? []).filter(({ property, operator }) => property === 'urlPath' && operator === 'is')
-  const addresses = targets.length ? targets.flatMap(({ value }) => value) : [data?.url]
-  return addresses.filter((address): address is string => typeof address === 'string' && /^\/(?!\/)\S{0,400}$/.test(address))
+  return targets.length ? targets.flatMap(({ value }) => value) : data?.url === undefined ? [] : [data.url]
 }
+
+/** Whether a page can stand there: a path of this host that every browser sends as it is, and nothing behind the path. */
+export const isAddress = (value: unknown): value is string =>
+  typeof value === 'string' && /^\/[^\s?#;\\]{0,400}$/.test(value) && !value.includes('//') && value.isWellFormed()
+
+/** The addresses that an entry stands at. */
+export const addressesOf = (entry: Targeted): string[] => namedAddresses(entry).filter(isAddress)
+
+/** Targets that an address answers by itself. */
+const BY_ADDRESS = ['urlPath', 'locale']
+
+/** Whether an entry is for whoever comes to its address, and not for some only, by country or device. */
+export const isForEverybody = ({ query }: Targeted): boolean => (query ?? []).every(({ property }) => BY_ADDRESS.includes(property))

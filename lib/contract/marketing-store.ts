@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { faulted } from '../http/faults.ts'
+import { VITALS } from '../domain/web-vitals.ts'
 
 /** By what numbers can be split. "variant" is the site variant; a bucket is `experiment=arm`. */
 export const MARKETING_DIMENSIONS = [
@@ -29,31 +31,34 @@ export type SubscriptionDeed = 'asked' | 'confirmed' | 'unsubscribed'
 export const FUNNEL_STEPS = ['pageView', 'orderClick', 'basket', 'order'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
-/** The value of what has none. */
-export const NO_VALUE = '(none)'
-/** Values beyond those that are kept apart: of one day where there were too many, or of an answer. */
-export const OTHER_VALUES = '(other)'
+/** By what Web Vitals can be split; "page" is the path of the document. */
+export const VITAL_DIMENSIONS = ['page', 'device', 'country', 'language', 'variant'] as const
+export type VitalDimension = (typeof VITAL_DIMENSIONS)[number]
 
 /** Days of an answer at most. */
 const MOST_DAYS = 732
 const DAY = 24 * 60 * 60_000
 
-const rangeSchema = z
-  .object({
-    from: z.iso.date({ abort: true }),
-    to: z.iso.date({ abort: true }),
-    dimension: z.enum(MARKETING_DIMENSIONS).optional(),
-    most: z.coerce.number().int().min(1).max(2000).default(50),
-  })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'not before the first day' })
-  .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY < MOST_DAYS, { path: ['to'], error: `at most ${MOST_DAYS} days` })
+const rangeSchema = <T extends string>(dimensions: readonly T[]) =>
+  z
+    .object({
+      from: z.iso.date({ abort: true }),
+      to: z.iso.date({ abort: true }),
+      dimension: z.enum(dimensions).optional(),
+      most: z.coerce.number().int().min(1).max(2000).default(50),
+    })
+    .refine(({ from, to }) => from <= to, { path: ['to'], ...faulted('beforeStart', 'not before the first day') })
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY < MOST_DAYS, {
+      path: ['to'],
+      ...faulted('days', `at most ${MOST_DAYS} days`, MOST_DAYS),
+    })
 
 /** A question about the way to an order. Days are those of UTC, both included; `most` values are told apart. */
-export const funnelQuestionSchema = rangeSchema
+export const funnelQuestionSchema = rangeSchema(MARKETING_DIMENSIONS)
 export type FunnelQuestion = z.output<typeof funnelQuestionSchema>
 
 /** A question about a measure; without a dimension it is split by kind. `kind`: this one only. */
-export const seriesQuestionSchema = rangeSchema.safeExtend({
+export const seriesQuestionSchema = rangeSchema(MARKETING_DIMENSIONS).safeExtend({
   measure: z.enum(MARKETING_MEASURES),
   kind: z
     .string()
@@ -62,6 +67,10 @@ export const seriesQuestionSchema = rangeSchema.safeExtend({
     .optional(),
 })
 type SeriesQuestion = z.output<typeof seriesQuestionSchema>
+
+/** A question about Web Vitals. */
+export const vitalsQuestionSchema = rangeSchema(VITAL_DIMENSIONS)
+export type VitalsQuestion = z.output<typeof vitalsQuestionSchema>
 
 const count = z.number().int()
 
@@ -88,6 +97,16 @@ export type FunnelRow = z.infer<typeof stepsSchema>
 export const funnelAnswerSchema = z.object({ total: stepsSchema, rows: z.array(stepsSchema) })
 export type FunnelAnswer = z.infer<typeof funnelAnswerSchema>
 
+const vitalsSchema = z.object({ value: z.string(), vitals: z.record(z.enum(VITALS), z.object({ samples: count, p75: z.number().nullable() })) })
+export type VitalsRow = z.infer<typeof vitalsSchema>
+
+/**
+ * The 75th percentile of each measure, in all and by value, in milliseconds, of CLS as it is; null where nothing was
+ * measured. The value with the most samples comes first, the rest is one of its own at the end.
+ */
+export const vitalsAnswerSchema = z.object({ total: vitalsSchema, rows: z.array(vitalsSchema) })
+export type VitalsAnswer = z.infer<typeof vitalsAnswerSchema>
+
 /** The numbers of marketers. */
 export interface MarketingStore {
   /** A measure by day. */
@@ -97,4 +116,6 @@ export interface MarketingStore {
    * after the step before (events of one call happen at once); it belongs to every value that any of its events had.
    */
   funnel(question: FunnelQuestion): Promise<FunnelAnswer>
+  /** How fast pages were for visitors. Each load of a document has at most one value of each measure. */
+  vitals(question: VitalsQuestion): Promise<VitalsAnswer>
 }

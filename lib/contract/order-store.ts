@@ -1,4 +1,4 @@
-import type { Currency } from '../domain/money.ts'
+import type { Currency } from '../domain/currencies.ts'
 import type { BasketItem } from '../domain/order/basket.ts'
 import type { OrderState } from '../domain/order/states.ts'
 import type { OrderLine } from '../domain/order/totals.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CURRENCIES } from '../domain/money.ts'
+import { CURRENCIES } from '../domain/currencies.ts'
+import { faulted } from '../http/faults.ts'
 import { ORDER_STATES } from '../domain/order/states.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
 import { parseVariant } from '../variants/variants.ts'
@@ -23,7 +24,7 @@ export const ordersQuestionSchema = z
     variant: given(z.string().refine((id) => parseVariant(id) !== undefined, 'no variant')),
     page: given(z.coerce.number().int().min(1).max(1_000_000)).transform((page = 1) => page),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'not before the first day' })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], ...faulted('beforeStart', 'not before the first day') })
 export type OrdersQuestion = z.output<typeof ordersQuestionSchema>
 
 /** An order as administrators see it. Amounts: major units of its currency. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { CURRENCIES, minorDigits, type Currency } from '../domain/money.ts'
+import { MAX_AMOUNT } from '../domain/amount.ts'
+import { CURRENCIES } from '../domain/currencies.ts'
+import { isWholeMinor, minorDigits } from '../domain/money.ts'
 
 /** Bytes and rows of an imported file at most. */
 export const MAX_IMPORT_BYTES = 2_000_000
@@ -9,8 +11,6 @@ export const PRICE_CHANGES_PER_PAGE = 100
 /** The columns of a price, in the order of the file. All but the state and the size of the discount are amounts. */
 export const PRICE_COLUMNS = ['startPrice', 'price', 'discountState', 'discountSize', 'discountPrice', 'additionalPrice', 'priceSkype'] as const
 export type PriceColumn = (typeof PRICE_COLUMNS)[number]
-
-export const MAX_AMOUNT = 1_000_000_000
 
 /** Amounts: major units, 0 = not given; `discountSize`: whole percent, 0 = computed. */
 const valuesOf = (amount: z.ZodNumber, percent: z.ZodNumber) =>
@@ -28,9 +28,6 @@ const valuesOf = (amount: z.ZodNumber, percent: z.ZodNumber) =>
 const writtenSchema = valuesOf(z.number().min(0).max(MAX_AMOUNT), z.number().int().min(0).max(100))
 const storedSchema = valuesOf(z.number(), z.number())
 export type PriceValues = z.infer<typeof storedSchema>
-
-/** Whether an amount has no more digits than the smallest coin of its currency. */
-export const isWholeMinor = (value: number, currency: Currency): boolean => Number(value.toFixed(minorDigits(currency))) === value
 
 const priceKey = { bitrixId: z.string().min(1).max(40), currency: z.enum(CURRENCIES) }
 
@@ -56,7 +53,12 @@ export const pricesChangeSchema = z.strictObject({ changes: z.array(priceChangeS
     for (const column of PRICE_COLUMNS) {
       const value = after?.[column]
       if (typeof value === 'number' && !isWholeMinor(value, currency))
-        context.addIssue({ code: 'custom', path: ['changes', index, 'after', column], message: `at most ${minorDigits(currency)} decimals in ${currency}` })
+        context.addIssue({
+          code: 'custom',
+          path: ['changes', index, 'after', column],
+          message: `at most ${minorDigits(currency)} decimals in ${currency}`,
+          params: { fault: 'decimals', limit: minorDigits(currency) },
+        })
     }
   }
 })
@@ -75,11 +77,12 @@ export const priceChangesAnswerSchema = z.object({
 })
 export type PriceChangesAnswer = z.infer<typeof priceChangesAnswerSchema>
 
-/** What can be wrong with a row of an imported file. */
+/** What can be wrong with a row of an imported file, or (`missing`, `superfluous`) with a column of its first one. */
 export const IMPORT_FAULTS = [
   'encoding',
   'quotes',
-  'columns',
+  'missing',
+  'superfluous',
   'cells',
   'product',
   'currency',

@@ -1,17 +1,8 @@
+import { readAmount, readPercent } from '../domain/amount.ts'
 import { csvOf } from '../domain/csv.ts'
 import { readCsv, type CsvRow } from '../domain/csv-reading.ts'
-import { minorDigits, parseCurrency, type Currency } from '../domain/money.ts'
-import {
-  isWholeMinor,
-  MAX_AMOUNT,
-  MAX_IMPORT_ROWS,
-  PRICE_COLUMNS,
-  type ImportError,
-  type ImportFault,
-  type PriceColumn,
-  type PriceRow,
-  type PriceValues,
-} from './prices-admin.ts'
+import { parseCurrency, type Currency } from '../domain/currencies.ts'
+import { MAX_IMPORT_ROWS, PRICE_COLUMNS, type ImportError, type ImportFault, type PriceColumn, type PriceRow, type PriceValues } from './prices-admin.ts'
 
 /** What names a price in a file, and what only says to whoever reads it what that is. */
 const KEYS = ['bitrixId', 'currency'] as const
@@ -57,26 +48,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** An amount as people and spreadsheets write it, or what is wrong with it. Without a currency that is known its digits are not looked at. */
-function readAmount(typed: string, currency: Currency | undefined): number | ImportFault {
-  const text = typed.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  if (/^[-\u2212]/.test(text)) return 'negative'
-  if (!/^\d+(?:\.\d+)?$/.test(text)) return 'number'
-  const value = Number(text)
-  if (value > MAX_AMOUNT) return 'tooLarge'
-  return currency === undefined || (isWholeMinor(value, currency) && (text.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= minorDigits(currency))
-    ? value
-    : 'decimals'
-}
-
 function readValue(column: PriceColumn, cell: string, currency: Currency | undefined): number | 'on' | 'off' | ImportFault {
   if (column === 'discountState') {
     const state = cell.trim().toLowerCase()
     return state === 'on' || state === 'off' ? state : 'discountState'
   }
-  if (column !== 'discountSize') return readAmount(cell, currency)
-  const size = readAmount(cell, undefined)
-  return typeof size === 'number' && (size > 100 || !Number.isInteger(size)) ? 'discountSize' : size
+  return column === 'discountSize' ? readPercent(cell) : readAmount(cell, currency)
 }
 
 /** A cell without the apostrophe that keeps a spreadsheet from running it. */
@@ -110,9 +87,9 @@ function placesOf(head: CsvRow | undefined): { places: Record<string, number> } 
   const names = head.cells.map((name) => name.trim())
   const errors: ImportError[] = names.flatMap((name, index) => {
     const isKnown = (COLUMNS as readonly string[]).includes(name) && names.indexOf(name) === index
-    return isKnown ? [] : [{ line: head.line, fault: 'columns', column: name.slice(0, MAX_VALUE) } as const]
+    return isKnown ? [] : [{ line: head.line, fault: 'superfluous', column: name.slice(0, MAX_VALUE) } as const]
   })
-  for (const name of NEEDED) if (!names.includes(name)) errors.push({ line: head.line, fault: 'columns', column: name })
+  for (const name of NEEDED) if (!names.includes(name)) errors.push({ line: head.line, fault: 'missing', column: name })
   return errors.length ? { errors } : { places: Object.fromEntries(names.map((name, index) => [name, index])) }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { productKey } from '../domain/catalogue.ts'
-import { CURRENCIES, fieldSuffix, parseAmount, type Currency } from '../domain/money.ts'
+import { CURRENCIES, type Currency } from '../domain/currencies.ts'
+import { fieldSuffix, parseAmount } from '../domain/money.ts'
 import type { CurrencyPrices, PricedProduct, PriceList } from '../domain/price.ts'
 
 /** A price record as a backend sends it: every field may be missing, a string or nonsense (specification, section 3). */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { parseAmount, parseCurrency } from '../domain/money.ts'
+import { parseCurrency } from '../domain/currencies.ts'
+import { parseAmount } from '../domain/money.ts'
 import { MAX_PROMO_CODE, PROMO_REFUSALS, type Promo, type PromoRefusal } from '../domain/order/promo.ts'
 
 const amount = z.unknown().optional().transform(parseAmount)

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { DEVICES, isVitalValue, VITAL_EVENT, VITALS } from '../domain/web-vitals.ts'
+import { contentIdSchema } from './content.ts'
 
 /** Events of one call at most, and its bytes. */
 const MAX_EVENTS = 50
 export const MAX_TRACK_BYTES = 64 * 1024
+
+/** The content SDK's own words for events that say not whose they are (specification, section 8). */
+const NO_KEY = 'Missing API key for track call. Please provide your API key.'
 
 const name = z.string().regex(/^[\w.$-]{1,64}$/, 'a name of 1 to 64 letters, digits, ".", "$", "_" or "-"')
 const id = z.string().regex(/^[\w-]{1,64}$/, 'an id of 1 to 64 letters, digits, "_" or "-"')
@@ -10,25 +15,41 @@ const scalar = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]
 const flat = z.record(name, scalar)
 const facts = z.record(name, z.union([scalar, flat, z.array(z.union([scalar, flat])).max(200)]))
 
-/** Arms of experiments by experiment. */
-export const bucketsSchema = z.record(name, z.string().max(100))
+/** Arms of experiments by experiment; that of a test of content is named by the id of its entry. */
+export const bucketsSchema = z.record(z.string().regex(/^[\w.$-]{1,120}$/, 'a name of 1 to 120 letters, digits, ".", "$", "_" or "-"'), z.string().max(100))
+
+/** What the metadata of an event of `VITAL_EVENT` say: a measure of the load of a document, and the path of that document. */
+export const vitalSchema = z
+  .object({
+    metric: z.enum(VITALS),
+    value: z.number(),
+    page: z.string().regex(/^\/\P{Cc}{0,499}$/u, 'a path of at most 500 characters'),
+    device: z.enum(DEVICES),
+  })
+  .refine(({ metric, value }) => isVitalValue(metric, value), { path: ['value'], error: 'a value that can be measured' })
 
 /** An event in the shape of the content SDK (specification, section 3). */
-const trackedEventSchema = z.object({
-  type: name,
-  data: z.object({
-    contentId: id.optional(),
-    variationId: id.optional(),
-    amount: z.number().optional(),
-    unique: z.boolean().optional(),
-    ownerId: id,
-    userAttributes: flat.default({}),
-    sessionId: id,
-    visitorId: id,
-    metadata: facts.default({}),
-    buckets: bucketsSchema.optional(),
-  }),
-})
+const trackedEventSchema = z
+  .object({
+    type: name,
+    data: z.object({
+      contentId: contentIdSchema.optional(),
+      variationId: contentIdSchema.optional(),
+      amount: z.number().optional(),
+      unique: z.boolean().optional(),
+      ownerId: z.string({ error: NO_KEY }).min(1, { error: NO_KEY, abort: true }).pipe(id),
+      userAttributes: flat.default({}),
+      sessionId: id,
+      visitorId: id,
+      metadata: facts.default({}),
+      buckets: bucketsSchema.optional(),
+    }),
+  })
+  .superRefine(({ type, data }, { addIssue }) => {
+    if (type !== VITAL_EVENT) return
+    for (const { path, message } of vitalSchema.safeParse(data.metadata).error?.issues ?? [])
+      addIssue({ code: 'custom', path: ['data', 'metadata', ...path], message })
+  })
 export type TrackedEvent = z.output<typeof trackedEventSchema>
 
 /** Body of `POST /api/v1/track`. */

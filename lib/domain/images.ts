@@ -20,6 +20,34 @@ export const sizeWidths = (width: number): number[] => [...WIDTHS.filter((step) 
 /** `file` is `original.png`, `640.avif` and the like. */
 export const imagePath = (urn: string, file: string): string => `/images/${urn}/${file}`
 
+/**
+ * The file that answers for a size: itself, or where the image is not as wide as that step of the row, the widest of the
+ * same format. A page that knows no more of an image than its address may name every step. `undefined` for what is none.
+ * @param files of the image
+ */
+export function sizeFile(files: readonly string[], file: string): string | undefined {
+  if (files.includes(file)) return file
+  const [, width, format] = /^(\d+)(\.\w+)$/.exec(file) ?? []
+  if (!format || !WIDTHS.some((step) => step === Number(width))) return undefined
+  return files.findLast((one) => one.endsWith(format) && /^\d/.test(one))
+}
+
+/** How a page may take an image of ours: what stands in `srcset` by format, the best first, and one size for who reads none. */
+export interface ImageSources {
+  readonly sources: readonly { readonly type: string; readonly srcSet: string }[]
+  readonly fallback: string
+}
+
+/** The sizes of the image at an address; `undefined` for a drawing, and for what is not one of ours. */
+export function imageSources(address: string): ImageSources | undefined {
+  const { urn, file } = parseImagePath(address) ?? {}
+  if (!urn || !file || file.endsWith('.svg')) return undefined
+  // What may move has no AVIF.
+  const formats: SizeFormat[] = /\.(?:gif|webp)$/.test(file) ? ['webp'] : ['avif', 'webp']
+  const srcSet = (format: SizeFormat) => WIDTHS.map((width) => `${imagePath(urn, `${width}.${format}`)} ${width}w`).join(', ')
+  return { sources: formats.map((format) => ({ type: IMAGE_TYPES[format], srcSet: srcSet(format) })), fallback: imagePath(urn, '960.webp') }
+}
+
 /** What an address of an image names; `undefined` for any other address. */
 export function parseImagePath(path: string): { urn: string; file: string; type: (typeof IMAGE_TYPES)[ImageExtension] } | undefined {
   const [, urn, file, extension] = IMAGE_PATH.exec(path) ?? []

@@ -1,59 +1,4 @@
-/**
- * Currencies in which the catalogue can have prices (specification, section 9): the seven that are named there
- * first, then the others.
- */
-export const CURRENCIES = [
-  'RUB',
-  'EUR',
-  'CLP',
-  'BRL',
-  'PEN',
-  'USD',
-  'UYU',
-  'AED',
-  'ALL',
-  'AMD',
-  'AOA',
-  'AUD',
-  'AZN',
-  'BAM',
-  'BOB',
-  'BYN',
-  'CAD',
-  'CHF',
-  'COP',
-  'CRC',
-  'CVE',
-  'CZK',
-  'DKK',
-  'DOP',
-  'GBP',
-  'GEL',
-  'GTQ',
-  'HUF',
-  'ILS',
-  'KGS',
-  'KZT',
-  'MDL',
-  'MKD',
-  'MXN',
-  'MZN',
-  'NOK',
-  'NZD',
-  'PLN',
-  'PYG',
-  'RON',
-  'RSD',
-  'SEK',
-  'TRY',
-  'UAH',
-  'UZS',
-  'ARS',
-] as const
-export type Currency = (typeof CURRENCIES)[number]
-
-/** Recognises a currency code; `undefined` for anything else. */
-export const parseCurrency = (value: unknown): Currency | undefined => CURRENCIES.find((currency) => currency === value)
+import type { Currency } from './currencies.ts'
 
 const SUFFIXES: Partial<Record<Currency, string>> = { RUB: '', EUR: 'Eu', CLP: 'Cl', BRL: 'Br', PEN: 'Pen', USD: 'Usd' }
 
@@ -70,6 +15,9 @@ export function minorDigits(currency: Currency): number {
   digits.set(currency, found)
   return found
 }
+
+/** Whether an amount has no more digits than the smallest coin of its currency. */
+export const isWholeMinor = (amount: number, currency: Currency): boolean => Number(amount.toFixed(minorDigits(currency))) === amount
 
 /** Major units (as on the wire) to whole minor units. */
 export const toMinor = (amount: number, currency: Currency): number => Math.round(amount * 10 ** minorDigits(currency))

@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts'
+import type { Currency } from './currencies.ts'
 import { offerOf, type PricedProduct } from './price.ts'
 
 /** An item of the list of further tests (specification, section 3). Prices in major units; 0 = on request. */

@@ -1,5 +1,5 @@
 import type { Language } from './languages.ts'
-import type { Currency } from './money.ts'
+import type { Currency } from './currencies.ts'
 
 /** What a payment is asked for. All amounts are in major units of the one currency. */
 export interface PaymentRequest {

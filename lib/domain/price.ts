@@ -1,4 +1,4 @@
-import type { Currency } from './money.ts'
+import type { Currency } from './currencies.ts'
 
 /** Prices of one record in one currency, in major units; 0 = not given (specification, section 3). */
 export interface CurrencyPrices {

@@ -5,7 +5,10 @@ import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import type { WorkingHours } from '../config/working-hours.ts'
 import { shared } from '../config/process-state.ts'
+import { countTogether } from '../http/limiter.ts'
 import { createChat, type RunningChat } from './chat/chat.ts'
+import type { Bus } from './bus/redis-bus.ts'
+import { sharedSignals } from './chat/shared-signals.ts'
 import { localSignals } from './chat/signals.ts'
 import { createEmbeddedApp } from './app.ts'
 import { databaseIdentity, databaseSecret, migrate, openDatabase, type Database, type DatabaseLocation } from './database/open.ts'
@@ -33,6 +36,8 @@ export interface EmbeddedBackend {
   readonly subscriptions: SubscriptionStore
   readonly marketing: MarketingStore
   readonly chat: RunningChat
+  /** Reaches the other servers of the site, where there are several. */
+  readonly bus: Bus | undefined
   /** Lets the mail under way arrive, then closes the database. */
   stop(): Promise<void>
 }
@@ -47,13 +52,22 @@ interface StartOptions {
   /** Cookies travel by https only. */
   readonly secure?: boolean
   readonly cookieSecret?: string | undefined
-  /** Redis, which carries the chat's events between several servers. */
+  /** Redis, which carries events between several servers. */
   readonly redisUrl?: string | undefined
   /** Megabytes of a file in the chat, and when somebody answers there. */
   readonly chat?: { readonly fileLimitMb: number; readonly workingHours: WorkingHours | undefined }
 }
 
 const USUAL_CHAT = { fileLimitMb: 20, workingHours: undefined }
+
+/** What several servers of a site tell each other, and count together, where they share a Redis. */
+async function joinOthers(redisUrl: string | undefined) {
+  if (!redisUrl) return {}
+  const { connectRedis, redisBus } = await import('./bus/redis-bus.ts')
+  const redis = connectRedis(redisUrl)
+  countTogether(redis)
+  return { redis, bus: redisBus(redis) }
+}
 
 /** Opens, migrates and (where asked, and empty) seeds the database, and puts the application over it. */
 export async function startEmbedded(
@@ -68,11 +82,12 @@ export async function startEmbedded(
   }
   const purging = await startPurging(database)
   const files = openFiles(location)
-  const purgingImages = await startPurgingImages({ database, files })
+  const stopPurgingImages = startPurgingImages({ database, files })
   const [identity, secret] = [await databaseIdentity(database), cookieSecret ?? (await databaseSecret(database))]
   const outbox = deliver && startOutbox({ database, deliver })
   const mailWaits = () => outbox?.wake()
-  const signals = redisUrl ? (await import('./chat/redis-signals.ts')).redisSignals(redisUrl) : localSignals()
+  const { redis, bus } = await joinOthers(redisUrl)
+  const signals = bus ? sharedSignals(bus) : localSignals()
   const chat = createChat({ database, files, secret, mailWaits, signals, ...chatSettings })
   return {
     database,
@@ -85,10 +100,14 @@ export async function startEmbedded(
     subscriptions: createSubscriptionStore(database),
     marketing: createMarketingStore(database),
     chat,
+    bus,
     async stop() {
       clearInterval(purging)
-      clearInterval(purgingImages)
+      await stopPurgingImages()
       await chat.stop()
+      bus?.stop()
+      if (redis) countTogether(undefined)
+      if (redis?.isOpen) redis.destroy()
       await outbox?.stop()
       await database.destroy()
     },

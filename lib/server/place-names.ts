@@ -2,7 +2,7 @@ import 'server-only'
 import { languageEntry } from '../../i18n/locales.ts'
 import type { Language } from '../domain/languages.ts'
 import type { Countries } from '../contract/market.ts'
-import { CURRENCIES, type Currency } from '../domain/money.ts'
+import { CURRENCIES, type Currency } from '../domain/currencies.ts'
 import { countriesByRegion, type Region } from '../domain/places.ts'
 import { folded } from '../domain/search.ts'
 

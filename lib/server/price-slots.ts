@@ -2,7 +2,8 @@ import 'server-only'
 import { groupSlot, type PriceSlots } from '../contract/catalogue-view.ts'
 import type { PriceSlot } from '../contract/market.ts'
 import { GROUPS } from '../domain/catalogue.ts'
-import { formatDiscount, formatMoney, type Currency } from '../domain/money.ts'
+import type { Currency } from '../domain/currencies.ts'
+import { formatDiscount, formatMoney } from '../domain/money.ts'
 import { lowestOffer, offerOf, productsOf, type Offer, type PriceList } from '../domain/price.ts'
 
 function toSlot(offer: Offer | undefined, plain: Offer | undefined, tag: string): PriceSlot | undefined {

@@ -1,34 +1,13 @@
 import 'server-only'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { shared } from '../config/process-state.ts'
 import { visitorAddressOf } from '../door/visitor-address.ts'
-import { outsideRequest } from '../http/outside-request.ts'
-import { problem } from '../http/problem.ts'
+import { limitPer } from '../http/call-limit.ts'
 
 /** The answer to a call that is one too many; `undefined` to any other. */
 export type Limit = (request: Request) => Promise<Response | undefined>
 
-/** The same for a call that is counted by a name of its own. */
-export type NamedLimit = (name: string) => Promise<Response | undefined>
-
-/** A limit of so many calls a minute. Handlers that name the same limit share it. */
-function perMinuteOf(name: string, points: number): NamedLimit {
-  const limiter = shared(`rate-limit.${name}`, () => new RateLimiterMemory({ keyPrefix: name, points, duration: 60 }))
-  return async (key) => {
-    try {
-      await outsideRequest(() => limiter.consume(key))
-      return undefined
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error
-      const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-      return problem(429, 'Too many requests', `At most ${points} a minute`, { 'retry-after': String(seconds) }, { code: 'tooMany' })
-    }
-  }
-}
-
 /** A limit of so many calls a minute and address. */
 function perMinute(name: string, points: number): Limit {
-  const limit = perMinuteOf(name, points)
+  const limit = limitPer('minute', name, points)
   return (request) => limit(visitorAddressOf(request) ?? 'unknown')
 }
 
@@ -44,7 +23,8 @@ export const LIMITS = {
   payments: perMinute('payments', 20),
   newsletter: perMinute('newsletter', 5),
   automation: perMinute('automation', 5),
-  builder: perMinute('builder', 120),
+  policyReports: perMinute('policy-reports', 60),
+  builder: perMinute('builder', 60),
   contentChanged: perMinute('content-changed', 60),
   account: perMinute('account', 20),
   adminChanges: perMinute('admin-changes', 240),
@@ -59,10 +39,19 @@ export const LIMITS = {
   chatLogs: perMinute('chat-logs', 3),
 } as const
 
+/** How often logs are mailed in a day, which is to whom a visitor likes: to one address, for one visitor, and from where he calls. */
+export const LOG_LETTERS = {
+  to: limitPer('day', 'log-letters-to', 5),
+  of: limitPer('day', 'log-letters-of', 10),
+  from: limitPer('day', 'log-letters-from', 30),
+} as const
+
 /** How often one visitor of the chat may do something, who has one open conversation, wherever he calls from. */
 export const VISITOR_LIMITS = {
-  messages: perMinuteOf('visitor-messages', 60),
-  files: perMinuteOf('visitor-files', 20),
-  marks: perMinuteOf('visitor-marks', 240),
-  logs: perMinuteOf('visitor-logs', 2),
+  messages: limitPer('minute', 'visitor-messages', 60),
+  files: limitPer('minute', 'visitor-files', 20),
+  marks: limitPer('minute', 'visitor-marks', 240),
+  logs: limitPer('minute', 'visitor-logs', 2),
+  /** Letters to the operator with what is added to a question. */
+  questions: limitPer('minute', 'visitor-questions', 5),
 } as const

@@ -10,9 +10,10 @@ import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import type { PaymentProvider } from '../domain/payment.ts'
 import type { Fetch } from '../http/call.ts'
+import { traced } from '../http/traced.ts'
 import { createAddressLookup, type AddressLookup } from '../systems/address-lookup.ts'
 import type { Content } from '../systems/content.ts'
-import { contentOf, pageBuilderOf } from '../systems/content-service.ts'
+import { contentOf, EMBEDDED_ORIGIN, pageBuilderOf } from '../systems/content-service.ts'
 import type { PageBuilder } from '../systems/page-builder.ts'
 import { createProductBackend, type ProductBackend } from '../systems/product-backend.ts'
 import { createExperiments, type Experiments } from '../systems/experiments.ts'
@@ -29,6 +30,7 @@ async function embeddedBackend(): Promise<EmbeddedBackend> {
   const settings = config()
   embedded ??= startEmbedded(isBuild() ? {} : { url: settings.databaseUrl, dataDir: settings.dataDir, s3: settings.s3 }, {
     seed: isBuild() || settings.seed,
+    secure: settings.strict,
     cookieSecret: settings.cookieSecret,
     redisUrl: isBuild() ? undefined : settings.redisUrl,
     chat: settings.chat,
@@ -41,7 +43,6 @@ async function embeddedBackend(): Promise<EmbeddedBackend> {
 }
 
 const embeddedFetch: Fetch = async (request) => (await embeddedBackend()).fetch(request)
-const EMBEDDED_ORIGIN = 'http://embedded.invalid'
 
 /** How a system is reached: by the network where its address is configured, in this process where it is not. */
 export interface Transport {
@@ -52,17 +53,18 @@ export interface Transport {
 }
 
 /** By the network to the address of a system; to the embedded backend without one, and while the site is built. */
-function transportTo(address: string | undefined): Transport {
+function transportTo(address: string | undefined, system: Parameters<typeof traced>[1]): Transport {
   return address && !isBuild()
-    ? { fetch: processState().fetch, baseUrl: address, outside: true }
+    ? { fetch: traced(processState().fetch, system), baseUrl: address, outside: true }
     : { fetch: embeddedFetch, baseUrl: EMBEDDED_ORIGIN, outside: false }
 }
 
 /** The transport to the product backend of a variant. */
-export const productTransport = (variant: VariantId): Transport => transportTo(config().backendUrl[rulesOf(variant).number])
+export const productTransport = (variant: VariantId): Transport => transportTo(config().backendUrl[rulesOf(variant).number], { name: 'backend', ours: true })
 
 /** The transport to the personal-account backend of a variant. */
-export const accountTransport = (variant: VariantId): Transport => transportTo(config().accountBackUrl[rulesOf(variant).number])
+export const accountTransport = (variant: VariantId): Transport =>
+  transportTo(config().accountBackUrl[rulesOf(variant).number], { name: 'account', ours: true })
 
 /** The client of the product backend of a variant. */
 export const productBackend = (variant: VariantId): ProductBackend => createProductBackend(productTransport(variant))
@@ -70,10 +72,10 @@ export const productBackend = (variant: VariantId): ProductBackend => createProd
 /** The service that knows the city of an address; `undefined` where none is configured. */
 export function addressLookup(): AddressLookup | undefined {
   const settings = config().addressLookup
-  return settings && createAddressLookup({ ...settings, fetch: processState().fetch })
+  return settings && createAddressLookup({ ...settings, fetch: traced(processState().fetch, { name: 'address lookup' }) })
 }
 /** The client of the experiment service. */
-export const experiments = (): Experiments => createExperiments(transportTo(config().experimentsUrl))
+export const experiments = (): Experiments => createExperiments(transportTo(config().experimentsUrl, { name: 'experiments' }))
 
 const contentWays = (variant: VariantId) => ({ config: config(), variant: rulesOf(variant).number, embedded: embeddedFetch, network: processState().fetch })
 
@@ -100,7 +102,8 @@ export const marketing = async (): Promise<MarketingStore> => (await embeddedBac
 export const subscriptionStore = async (): Promise<SubscriptionStore> => (await embeddedBackend()).subscriptions
 
 /** The way to be paid that is configured. */
-export const payments = (): PaymentProvider => shared('payments', () => createPaymentProvider(config().payment, processState().fetch))
+export const payments = (): PaymentProvider =>
+  shared('payments', () => createPaymentProvider(config().payment, traced(processState().fetch, { name: 'payment' })))
 
 /** The own live chat. */
 export const chatStore = async (): Promise<ChatStore> => (await embeddedBackend()).chat

@@ -6,9 +6,11 @@ import { contentEntrySchema, type ContentEntry } from '../contract/content.ts'
 import { shared } from '../config/process-state.ts'
 import type { ContentIndex, ContentPage } from '../domain/content-page.ts'
 import type { Fetch } from '../http/call.ts'
+import { traced } from '../http/traced.ts'
 import { createContent, type Content } from './content.ts'
 import { lastGood, type LastGood } from './last-good.ts'
 import { directBuilder, relayedBuilder, type PageBuilder } from './page-builder.ts'
+import { createRest } from './rest.ts'
 
 interface Ways {
   readonly config: Config
@@ -18,7 +20,8 @@ interface Ways {
   readonly network: Fetch
 }
 
-const EMBEDDED_ORIGIN = 'http://embedded.invalid'
+/** The address that calls of the embedded backend carry: it names nobody. */
+export const EMBEDDED_ORIGIN = 'http://embedded.invalid'
 
 /** The page builder lives outside; the embedded one speaks for it where there is no key, and while the site is built. */
 export const isContentOutside = ({ builder }: Config): boolean => builder.apiKey !== undefined && !isBuild()
@@ -27,7 +30,9 @@ export const isContentOutside = ({ builder }: Config): boolean => builder.apiKey
 export function pageBuilderOf({ config, variant, embedded, network }: Ways): PageBuilder {
   const backend = config.backendUrl[variant]
   if (!isContentOutside(config)) return directBuilder({ fetch: embedded, baseUrl: EMBEDDED_ORIGIN })
-  return backend ? relayedBuilder({ fetch: network, baseUrl: backend }) : directBuilder({ fetch: network })
+  return backend
+    ? relayedBuilder({ fetch: traced(network, { name: 'backend', ours: true }), baseUrl: backend })
+    : directBuilder({ fetch: traced(network, { name: 'page builder' }) })
 }
 
 /** What calls may be about. */
@@ -38,7 +43,13 @@ export const builderSpaceOf = (config: Config): BuilderSpace => ({
 
 /** The client of the content service of a variant. */
 export const contentOf = (ways: Ways, warn: (message: string) => void): Content =>
-  createContent({ origin: ways.config.builder.origin, apiKey: ways.config.builder.apiKey ?? ways.config.product, builder: pageBuilderOf(ways), warn })
+  createContent({
+    origin: ways.config.builder.origin,
+    apiKey: ways.config.builder.apiKey ?? ways.config.product,
+    builder: pageBuilderOf(ways),
+    rest: shared(`content.rest ${contentSource(ways.config, ways.variant)}`, createRest),
+    warn,
+  })
 
 /** The service that answers for a variant, by name. */
 export const contentSource = (config: Config, variant: VariantNumber): string =>

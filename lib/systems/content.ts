@@ -1,20 +1,18 @@
+import type { z } from 'zod'
 import { builderCall, MAX_BUILDER_ANSWERED, type BuilderSpace } from '../contract/builder.ts'
-import { addressesOf, contentAnswerSchema, contentEntrySchema, MAX_LIMIT, queryAnswerSchema, type ContentEntry } from '../contract/content.ts'
-import { tableForm } from '../door/table-form.ts'
+import { contentAnswerSchema, queryAnswerSchema, type ContentEntry } from '../contract/content.ts'
 import type { ContentPage } from '../domain/content-page.ts'
 import { batched } from '../http/batched.ts'
 import { call, type Fetch } from '../http/call.ts'
 import { Failure } from '../http/failure.ts'
+import { entriesOf, isUnread, listPages, pagesOf } from './content-list.ts'
 import type { PageBuilder } from './page-builder.ts'
+import type { Rest } from './rest.ts'
 
 /** Milliseconds after which the content service counts as slow and the last good answer is used instead. */
 const TIMEOUT = 5000
 /** Whole pages of one call at most: their answer has to stay within what is read of one. */
 const MOST_AT_ONCE = 5
-/** Pages of a site at most. */
-const MOST = 100_000
-/** What the list of pages needs to know of each. */
-const LISTED = ['id', 'name', 'query', 'testRatio', 'variations', 'lastUpdated', 'data.url', 'data.page', 'data.product', 'data.title']
 
 /** The content service of section 7. Speaks as nobody. */
 export interface Content {
@@ -29,86 +27,47 @@ export interface Content {
   pages(): Promise<ContentPage[]>
 }
 
-/** The pages that an entry makes: one for each address. */
-function pagesOf(entry: ContentEntry): ContentPage[] {
-  const { id, name, variations, data, lastUpdated = 0 } = entry
-  const arms = Object.values(variations ?? {}).flatMap((variation) =>
-    variation && variation.testRatio > 0 ? [[variation.id, variation.testRatio] as const] : [],
-  )
-  const { title = name, page = id, product } = data ?? {}
-  return addressesOf(entry).map((address) => ({
-    id,
-    address: tableForm(address),
-    page,
-    title,
-    product,
-    arms: Object.fromEntries(arms),
-    updatedAt: lastUpdated,
-  }))
-}
-
 interface Options extends Omit<BuilderSpace, 'apiKey'> {
   readonly apiKey: string
   readonly builder: PageBuilder
+  /** How long the service wants to be left alone, whoever asks it. */
+  readonly rest: Rest
   /** Told of an entry that cannot be read. */
   readonly warn: (message: string) => void
 }
 
 /** A client for the space of an API key; every call goes the way of `POST /api/builder`. */
-export function createContent({ origin, apiKey, builder, warn }: Options): Content {
+export function createContent({ origin, apiKey, builder, rest, warn }: Options): Content {
   const fetch: Fetch = async (request) => {
     const asked = builderCall({ resource: request.url }, { origin, apiKey })
     if ('refused' in asked) throw new Failure('schema', asked.refused)
-    return builder(asked)
+    return builder(asked, request.signal)
   }
-  const ask = { fetch, timeout: TIMEOUT, maxBytes: MAX_BUILDER_ANSWERED }
-  const entriesOf = (list: readonly unknown[]): ContentEntry[] =>
-    list.flatMap((item) => {
-      const entry = contentEntrySchema.safeParse(item)
-      if (!entry.success) warn(`content: entry ${String((item as { id?: unknown } | null)?.id)} cannot be read, ${entry.error.issues[0]?.message}`)
-      return entry.success ? [entry.data] : []
-    })
+  const ask = <Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema) =>
+    rest.spare(() => call(new Request(`${origin}${path}?${new URLSearchParams(query)}`), { fetch, timeout: TIMEOUT, maxBytes: MAX_BUILDER_ANSWERED, schema }))
+  const contents = async (query: Record<string, string>) => (await ask('/api/v3/content/page', { apiKey, ...query }, contentAnswerSchema)).results
   return {
-    page: batched(MOST_AT_ONCE, async (ids) => {
-      const query = new URLSearchParams({
+    page: batched(MOST_AT_ONCE, isUnread, async (ids) => {
+      const query = {
         'options.page.limit': String(ids.length),
         'options.page.query': JSON.stringify({ id: { $in: ids } }),
         includeRefs: 'true',
         noTargeting: 'true',
         omit: 'meta.componentsUsed',
-      })
-      const answer = await call(new Request(`${origin}/api/v3/query/${apiKey}/page?${query}`), { ...ask, schema: queryAnswerSchema })
-      return new Map(entriesOf(answer['page'] ?? []).map((entry) => [entry.id, entry]))
+      }
+      const answer = await ask(`/api/v3/query/${apiKey}/page`, query, queryAnswerSchema)
+      return new Map(entriesOf(answer['page'] ?? [], warn).map((entry) => [entry.id, entry]))
     }),
     async draft(id) {
-      const query = new URLSearchParams({
-        apiKey,
-        limit: '1',
-        includeRefs: 'true',
-        includeUnpublished: 'true',
-        noCache: 'true',
-        'query.id': JSON.stringify(id),
-      })
-      const { results } = await call(new Request(`${origin}/api/v3/content/page?${query}`), { ...ask, schema: contentAnswerSchema })
-      const [entry] = entriesOf(results)
-      return entry && { entry, pages: pagesOf(entry) }
+      const query = { limit: '1', includeRefs: 'true', includeUnpublished: 'true', noCache: 'true', 'query.id': JSON.stringify(id) }
+      const [entry] = entriesOf(await contents(query), warn)
+      return entry && { entry, pages: pagesOf(entry, warn) }
     },
-    async pages() {
-      const all: ContentPage[] = []
-      for (let offset = 0; offset < MOST; offset += MAX_LIMIT) {
-        const query = new URLSearchParams({
-          apiKey,
-          limit: String(MAX_LIMIT),
-          offset: String(offset),
-          fields: LISTED.join(','),
-          noTraverse: 'true',
-          'sort.createdDate': '1',
-        })
-        const { results } = await call(new Request(`${origin}/api/v3/content/page?${query}`), { ...ask, schema: contentAnswerSchema })
-        all.push(...entriesOf(results).flatMap(pagesOf))
-        if (results.length < MAX_LIMIT) break
-      }
-      return all
-    },
+    pages: () =>
+      listPages(
+        ({ offset, limit, fields }) =>
+          contents({ limit: String(limit), offset: String(offset), fields: fields.join(','), noTraverse: 'true', 'sort.createdDate': '1' }),
+        warn,
+      ),
   }
 }

@@ -37,10 +37,10 @@ export function lastGood<T>({ name, folder, schema, warn }: Options<T>): LastGoo
   const fileOf = (source: string) => join(folder, `${digest(source).slice(0, 16)}.json`)
   return {
     async remember(source, value) {
-      const text = JSON.stringify(value)
-      const hash = digest(text)
-      if (written.get(source) === hash) return
       try {
+        const text = JSON.stringify(value)
+        const hash = digest(text)
+        if (written.get(source) === hash) return
         await write(fileOf(source), text)
         written.set(source, hash)
       } catch (error) {

@@ -22,6 +22,9 @@ declare global {
   }
 }
 
+/** What is read of the answer of `GET /api/market`; there may be none. */
+type Answer = { readonly slots?: Readonly<Record<string, string>> } | undefined
+
 const state = document.documentElement.dataset
 const query = new URLSearchParams(location.search)
 
@@ -40,22 +43,24 @@ else {
   state['init'] = ''
   if (PERSONAL == 'market') {
     const show = (answer: unknown) => {
-      const slots = (answer as { slots?: Record<string, string> } | undefined)?.slots
       document.querySelectorAll<HTMLElement>('[data-slot]').forEach((element) => {
-        const text = slots?.[element.dataset['slot'] as string]
-        const optional = 'optional' in element.dataset
-        element.textContent = text ?? (optional ? '' : (state['none'] as string))
-        if (optional) (element.parentNode as HTMLElement).hidden = !text
+        const { slot, optional } = element.dataset
+        // The attribute of what may be missing is empty; its parent is not shown without it.
+        const text = (element.textContent = (answer as Answer)?.slots?.[slot as string] ?? optional ?? (state['none'] as string))
+        ;(element.parentNode as HTMLElement).hidden = !text
       })
       state['prices'] = 'ready'
     }
-    const market: Window['market'] = (window.market = { show })
+    const market: Window['market'] = (self.market = { show })
     // What storage holds is no code of ours until it looks like one.
     const [country, cy] = ['country', 'currency'].map((key) => (/^[A-Z]{2,3}$/.test(memory[key] as string) ? memory[key] : ''))
     if (!country || cy != state['market']) {
-      const ask = new URLSearchParams({ lng: state['lng'], tz: Intl.DateTimeFormat().resolvedOptions().timeZone, country, cy } as Record<string, string>)
       state['prices'] = 'wait'
-      const asked = (market.asked = fetch(`/api/market?${ask}`, { signal: AbortSignal.timeout?.(9000) })
+      // The first use of `Intl` costs a slow phone 50 ms before it paints.
+      const tz = self.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+      const asked = (market.asked = fetch(`/api/market?${new URLSearchParams({ lng: state['lng'], tz, country, cy } as Record<string, string>)}`, {
+        signal: AbortSignal.timeout?.(9000),
+      })
         .then((response) => response.ok && response.json())
         .catch(() => 0))
       addEventListener('DOMContentLoaded', () => asked.then((answer) => market.asked && show(answer)))

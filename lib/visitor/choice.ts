@@ -1,4 +1,4 @@
-import { parseCurrency, type Currency } from '../domain/money.ts'
+import { parseCurrency, type Currency } from '../domain/currencies.ts'
 import { DEFAULT_COUNTRY, findCountry, findTimeZone } from '../domain/places.ts'
 
 /** What the browser told of a visitor; anything may be absent or nonsense. */

@@ -1,4 +1,4 @@
-import { parseCurrency, type Currency } from '../domain/money.ts'
+import { parseCurrency, type Currency } from '../domain/currencies.ts'
 import { parseLanguage, type Language } from '../domain/languages.ts'
 
 /** What is remembered of a visitor under the specification's keys (section 3); absent where it was nothing we know. */

@@ -8,7 +8,7 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void
 }
 
-function createStore<T>(): Store<T> {
+export function createStore<T>(): Store<T> {
   let current: T | undefined
   const listeners = new Set<() => void>()
   return {

@@ -7,7 +7,7 @@ interface Touches {
 }
 
 /** The specification's key (section 9). */
-const KEY = 'g_utms'
+export const UTMS_KEY = 'g_utms'
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -28,7 +28,7 @@ export function parseTouches(text: string | null): Touches {
 /** What is kept of the visitor's ways here; nothing where storage cannot be read. */
 export function readTouches(): Touches {
   try {
-    return parseTouches(localStorage.getItem(KEY))
+    return parseTouches(localStorage.getItem(UTMS_KEY))
   } catch {
     return parseTouches(null)
   }
@@ -36,19 +36,3 @@ export function readTouches(): Touches {
 
 /** The marks of the last touch: they go along with leads, and with links to basket and account. */
 export const readUtms = (): Utms => readTouches().last
-
-/**
- * Keeps the marks of an address: as the last touch, and as the first where there was none (specification, section 9).
- * They belong to the lead that a visitor may send and name nobody, so they wait for no consent to cookies; they leave the
- * browser only with what the visitor sends or follows.
- */
-export function keepUtms(search: string): void {
-  const last = marksOf(Object.fromEntries(new URLSearchParams(search)))
-  if (!Object.keys(last).length) return
-  const { first } = readTouches()
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ first: Object.keys(first).length ? first : last, last }))
-  } catch {
-    return
-  }
-}

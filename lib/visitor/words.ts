@@ -8,8 +8,3 @@ export type PluralWords = Partial<Record<Intl.LDMLPluralRule, string>>
 /** The sentence for a number. */
 export const pluralWord = (words: PluralWords, n: number, tag: string): string =>
   fillWords(words[new Intl.PluralRules(tag).select(n)] ?? words.other ?? '', { n })
-
-/** Values for a message on the server: each stays a mark that the browser fills. */
-export const MARKS = Object.fromEntries(
-  ['name', 'id', 'price', 'before', 'now', 'document', 'position', 'number', 'email', 'time', 'percent', 'n', 'limit'].map((name) => [name, `{${name}}`]),
-)

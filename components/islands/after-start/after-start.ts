@@ -3,19 +3,35 @@ import { hideBlock, offerNewsletter } from '../subscription/offer'
 import { onNewPage } from '../visitor/new-pages'
 import type { Draw } from './draw'
 import { findCity } from './city'
+import { watchConnection } from './connection'
 import { startFlags } from './flags'
 import { giveWay } from './give-way'
 import { showBanners, watchParts } from './parts'
 
 const report = (error: unknown) => console.error(error)
 
-/** What waits until a page can be used: the visitor's flags, the city of the address, and the parts that live once they are near. */
-export function afterStart(page: Document, draw: Draw): void {
+/** What only the policy of its own document lets load: films of others, and what the page builder draws. */
+const OF_ANOTHER_POLICY = 'main :is(video, [data-part="builder"])'
+const isOwnDocument = () => performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
+
+/** Milliseconds after which a page that is busy counts as idle. */
+const LATEST = 30_000
+const whenIdle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: LATEST }) : setTimeout(act, 1))
+
+/**
+ * What waits until a page can be used: the visitor's flags, the city of the address, the worker, and the parts that live once they are near.
+ * @param life the first sign of life of the visitor, or half a minute (specification, section 4): what the worker fetches would take the page's start from it
+ */
+export function afterStart(page: Document, draw: Draw, life: Promise<void>): void {
   startFlags(page)
+  watchConnection(page)
+  const worker = page.querySelector<HTMLFormElement>('form[data-worker]')
+  if (worker) void life.then(() => whenIdle(() => void import('../worker/register').then(({ registerWorker }) => registerWorker(page, worker)).catch(report)))
   if (window.showCity) findCity().catch(report)
   hideBlock(page)
   watchParts(page, draw)
   onNewPage(page, () => {
+    if (page.querySelector(OF_ANOTHER_POLICY) && !isOwnDocument()) return location.reload()
     hideBlock(page)
     watchParts(page, draw)
   })

@@ -32,11 +32,15 @@ async function ask(): Promise<Address | null> {
   return found
 }
 
+let search: Promise<void> | undefined
+
 /**
  * Finds the visitor's city by the address, once, and tells it to whoever asks (specification, sections 4, 5 and 8). The
  * page that is shown keeps its words; the next one names the city.
  */
-export async function findCity(): Promise<void> {
+export const findCity = (): Promise<void> => (search ??= find())
+
+async function find(): Promise<void> {
   if (new URLSearchParams(location.search).has('bot')) return
   let found = remembered()
   if (found === undefined) {

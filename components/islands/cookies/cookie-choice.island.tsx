@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { Boundary } from '@/components/islands/boundary'
 import { startMeasuring } from '@/components/islands/measure/start'
 import { COOKIE_PURPOSES, readCookieChoice, saveCookieChoice } from '@/lib/visitor/cookie-choice'
-import styles from './cookie-choice.module.css'
+import raised from '@/components/ui/raised.module.css'
 
 interface CookieChoiceProps {
   /** Version of the privacy policy in force; a choice about another one is asked for again. */
@@ -69,10 +69,10 @@ function Choice({ version, words, bar, children }: CookieChoiceProps) {
 
   return (
     <>
-      <form className={styles.bar} aria-label={words.title} hidden={!asks} onSubmit={choose}>
+      <form className={raised.bar} aria-label={words.title} hidden={!asks} onSubmit={choose}>
         {bar}
       </form>
-      <dialog className={styles.dialog} id="cookies" aria-labelledby="cookies-title" closedby="any" onClose={show}>
+      <dialog className={raised.dialog} id="cookies" aria-labelledby="cookies-title" closedby="any" onClose={show}>
         <form ref={boxes} method="dialog" onSubmit={choose}>
           {children}
         </form>

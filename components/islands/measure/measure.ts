@@ -5,6 +5,7 @@ import { stopOwn, tellOwn } from '@/lib/analytics/own-tracking'
 import { endScripts, loadScripts } from '@/lib/analytics/scripts/load'
 import { track } from '@/lib/analytics/track'
 import { tellVisitorFacts } from '@/lib/analytics/visitor-facts'
+import { whenIdle } from '@/lib/analytics/when-idle'
 import { takePart } from './content-test'
 import { factsOfVisitor } from './visitor-facts'
 
@@ -18,11 +19,16 @@ function viewPage(page: Document): void {
   before = address
 }
 
-/** What happens on every page alike: order clicks, which on some are a goal, and pages that come back as they were left. */
+const report = (error: unknown) => console.error(error)
+
+/** What happens on every page alike: how its document loaded, order clicks, which on some are a goal, and pages that come back as they were left. */
 function watchPages(page: Document): void {
   if (watched) return
   watched = true
   tellVisitorFacts(() => factsOfVisitor(page))
+  whenIdle(page, () => {
+    if (mayTrack(page)) import('./vitals').then(({ watchVitals }) => watchVitals(page)).catch(report)
+  })
   page.addEventListener('click', ({ target }) => {
     const { goals = '{}', basket } = page.documentElement.dataset
     const link = target instanceof Element ? target.closest('a') : null
@@ -46,5 +52,5 @@ export function measure(page: Document): void {
   measured = shown
   viewPage(page)
   takePart(page)
-  import('./catalogue-events').then(({ watchCatalogue }) => watchCatalogue(page)).catch((error: unknown) => console.error(error))
+  import('./catalogue-events').then(({ watchCatalogue }) => watchCatalogue(page)).catch(report)
 }

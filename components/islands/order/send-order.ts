@@ -15,6 +15,7 @@ import { track } from '@/lib/analytics/track'
 import { keepPlaced } from './placed-order'
 import { dropDraft } from './draft'
 import { idempotencyKey } from './idempotency-key'
+import { contactStore } from '@/lib/visitor/contact'
 import { readTouches } from '@/lib/visitor/utms'
 
 interface Sent {
@@ -36,20 +37,20 @@ const problemSchema = z.object({
 })
 
 /** What the form's own schema says of it, in the page's language. */
-function check({ fields, documents, words }: Sent): { values: Record<OrderField, string>; agreed: string[]; errors: FieldMessage[] } {
+function check({ fields, documents, words }: Sent) {
   const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')])) as Record<OrderField, string>
   const agreed = fields.getAll('consent').map(String)
-  const issues = orderFormSchema.safeParse(values).error?.issues ?? []
+  const { data, error } = orderFormSchema.safeParse(values)
   const sentence = (field: OrderField, key: string) =>
     key === 'tooLong' ? (words.tooLong[field] ?? words.errors.failed) : (words.errors[key as keyof OrderWords['errors']] ?? words.errors.failed)
-  const wrong = issues.map((issue): FieldMessage => {
+  const wrong = (error?.issues ?? []).map((issue): FieldMessage => {
     const field = issue.path[0] as OrderField
     return { field, message: sentence(field, issue.message) }
   })
   const missing = documents
     .filter((box) => !agreed.includes(consentValue(box)))
     .map((box): FieldMessage => ({ field: `consents.${box.document}`, message: consentError(words, box) }))
-  return { values, agreed, errors: [...wrong, ...missing] }
+  return { data, shown: { values, agreed, errors: [...wrong, ...missing] } }
 }
 
 /**
@@ -58,12 +59,14 @@ function check({ fields, documents, words }: Sent): { values: Record<OrderField,
  */
 export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFormState> {
   const { basket, quote, words, language, pageKey } = sent
-  const { values, agreed, errors } = check(sent)
-  const shown = { values, agreed, errors }
-  if (errors.length) return shown
+  const { data, shown } = check(sent)
+  const { values, agreed, errors } = shown
+  if (!data || errors.length) return shown
   if (!quote) return { ...shown, sentence: words.errors.failed }
 
   const { name, phone, email, ...delivery } = values
+  // Who asks the chat why it is not taken has said already who he is.
+  contactStore.set({ name, phone: data.phone, email })
   const { first, last } = readTouches()
   const body = JSON.stringify({
     items: [...basket.items],

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { SubscriptionForm } from '@/components/sections/subscription/subscription-form'
 import basket from '@/components/sections/basket/basket.module.css'
 import notice from '@/components/layout/cookie-notice.module.css'
-import dialogs from '@/components/islands/cookies/cookie-choice.module.css'
+import raised from '@/components/ui/raised.module.css'
 import { Icon } from '@/components/ui/icon'
 import type { SubscriptionForm as Form } from '@/lib/contract/subscription-form'
 import { askedForm } from './asked-form'
@@ -35,7 +35,7 @@ function PopUp() {
   }, [])
   if (!form) return null
   return (
-    <dialog className={dialogs.dialog} ref={open} aria-labelledby="pop-up-title" closedby="any" onClose={putOff}>
+    <dialog className={raised.dialog} ref={open} aria-labelledby="pop-up-title" closedby="any" onClose={putOff}>
       <div className={basket.items}>
         <div className={notice.head}>
           <h2 id="pop-up-title">{form.title}</h2>

@@ -6,10 +6,6 @@ export function mendMenus(page: Document): void {
     if (dialog?.matches(':modal')) dialog.close()
     else if (dialog?.matches(':popover-open')) dialog.hidePopover()
   })
-  if ('command' in HTMLButtonElement.prototype) return
-  for (const button of page.querySelectorAll('button[commandfor]')) {
-    const dialog = page.getElementById(button.getAttribute('commandfor') ?? '')
-    if (dialog instanceof HTMLDialogElement)
-      button.addEventListener('click', () => (button.getAttribute('command') === 'close' ? dialog.close() : dialog.showModal()))
-  }
+  if (!('command' in HTMLButtonElement.prototype))
+    import('./invoker-commands').then(({ followCommands }) => followCommands(page)).catch((error: unknown) => console.error(error))
 }

@@ -3,12 +3,13 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Language } from '@/lib/domain/languages'
 import type { Market } from '@/lib/contract/market'
+import { isAllowed } from '@/lib/analytics/allowed'
 import { showBasketCount, storedCount } from '@/lib/visitor/basket-count'
 import { parseMarket } from '@/lib/visitor/market'
 import { fill } from '@/lib/visitor/picker-words'
 import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
-import { parseCurrency } from '@/lib/domain/money'
+import { parseCurrency } from '@/lib/domain/currencies'
 import type { Draw } from '../after-start/draw'
 import { Boundary } from '../boundary'
 import { watchSupport } from '../chat/support'
@@ -38,12 +39,13 @@ function rememberVisit(choice: NonNullable<VisitorProps['choice']>, market: Mark
   })
 }
 
-/** A page of the router's is as the server made it: it gets the visitor's city and prices. Where the first answer is still under way, its prices wait for it hidden. */
+/** A page of the router's is as the server made it: it gets the visitor's city and prices, and is measured. Where the first answer is still under way, its prices wait for it hidden. */
 function adaptPage(): void {
   keepMarks()
   keepPage(document)
   window.showCity?.()
   if (document.documentElement.dataset['prices'] === 'ready') window.market?.show(marketStore.get())
+  startMeasuring()
 }
 
 async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market | undefined> {
@@ -57,7 +59,6 @@ async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market |
   keepMarks()
   keepPage(document)
   onNewPage(document, adaptPage)
-  onNewPage(document, () => startMeasuring())
   const asked = window.market?.asked
   const market = parseMarket(await asked)
   // A choice was made in the picker while the answer was under way.
@@ -67,24 +68,34 @@ async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market |
   return market
 }
 
-/**
- * What is asked after the start is for the prices of the page and for the next one: a page without prices waits with it
- * for a sign of life. Never in prerender mode.
- */
-function whenWanted(act: () => void): void {
-  if (document.documentElement.dataset['prerender'] !== undefined) return
-  if (document.querySelector('main [data-slot]')) return act()
+const report = (error: unknown) => console.error(error)
+
+/** Milliseconds after which nobody's sign is waited for any more (specification, section 4). */
+const LATEST = 30_000
+
+/** Whether the page itself needs what comes after the start: to choose among its banners, to measure, to say that there is no network. */
+const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('main [data-part="banners"]')
+
+/** Acts at the first sign of life, when the network goes, or after half a minute. */
+function atSignOfLife(act: () => void): void {
   const wait = new AbortController()
-  const signs = ['pointermove', 'touchstart', 'keydown', 'scroll']
-  for (const sign of signs)
-    addEventListener(
-      sign,
-      () => {
-        wait.abort()
-        act()
-      },
-      wait,
-    )
+  const once = () => {
+    if (wait.signal.aborted) return
+    wait.abort()
+    act()
+  }
+  for (const sign of ['pointermove', 'touchstart', 'keydown', 'scroll', 'offline']) addEventListener(sign, once, wait)
+  setTimeout(once, LATEST)
+}
+
+/** Loads what comes after the start; never in prerender mode. The next page names the visitor's city: a page with prices, where people choose, asks for it at once. */
+function startRest(draw: Draw): void {
+  if (document.documentElement.dataset['prerender'] !== undefined) return
+  const life = new Promise<void>(atSignOfLife)
+  const load = () => void import('../after-start/after-start').then(({ afterStart }) => afterStart(document, draw, life)).catch(report)
+  if (isWantedAtOnce()) return load()
+  if (window.showCity && document.querySelector('main [data-slot]')) import('../after-start/city').then(({ findCity }) => findCity()).catch(report)
+  void life.then(load)
 }
 
 /** Starts the page for its visitor: prices, memory, the question about the country. The init of the root screen. */
@@ -104,14 +115,12 @@ function Start({ choice, words }: VisitorProps) {
     watchSupport(document, draw)
     start({ choice })
       .then((market) => setAsked(market?.confirmed === false ? market : undefined))
-      .catch((error: unknown) => console.error(error))
+      .catch(report)
       .finally(() => {
         delete document.documentElement.dataset['init']
         startMeasuring()
-        void hideDiscounts().catch((error: unknown) => console.error(error))
-        whenWanted(() => {
-          import('../after-start/after-start').then(({ afterStart }) => afterStart(document, draw)).catch((error: unknown) => console.error(error))
-        })
+        hideDiscounts().catch(report)
+        startRest(draw)
       })
     // Once a page: what it was given never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -1,5 +1,6 @@
 import { isAllowed, type Purpose } from '../allowed.ts'
 import { counter, endCounter } from '../counter.ts'
+import { whenIdle } from '../when-idle.ts'
 import { addScript } from './add-script.ts'
 import { startAttribution } from './attribution.ts'
 import { startCallTracking } from './call-tracking.ts'
@@ -47,7 +48,5 @@ export function loadScripts(page: Document): void {
       SCRIPTS[name].start(id)
     }
   }
-  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(load, { timeout: 2000 }) : setTimeout(load, 1))
-  if (page.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle, { once: true })
+  whenIdle(page, load)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { parseWorkingHours } from '../../config/working-hours.ts'
+import { faulted } from '../../http/faults.ts'
 import { MESSAGE_LIMITS } from '../../domain/chat/messages.ts'
-import { field, itemId, languages, line, order } from './field.ts'
+import { field, itemId, languages, line, longLine, order } from './field.ts'
 
 /** Words that operators of the chat have at hand; no language means all. */
 export const cannedReplySchema = z.strictObject({
@@ -24,8 +25,11 @@ export const cannedReplySchema = z.strictObject({
 export const workingHoursItemSchema = z.strictObject({
   id: field(itemId, { column: true }),
   hours: field(
-    line(300).refine((text) => parseWorkingHours(text) !== undefined, 'a time zone and hours, such as Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00'),
+    line(300).refine(
+      (text) => parseWorkingHours(text) !== undefined,
+      faulted('hours', 'a time zone and hours, such as Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00'),
+    ),
     { column: true },
   ),
-  note: field(line(400).default(''), { control: 'textarea', column: true }),
+  note: field(longLine(400).default(''), { control: 'textarea', column: true }),
 })

@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { faulted } from '../../http/faults.ts'
 import { field } from './field.ts'
 
 /** Tests that one product of the backend stands for when they are ordered together: its id is that product's. */
 export const complexSetItemSchema = z.strictObject({
-  id: field(z.string().regex(/^[\w-]{1,40}$/, 'the id of a product'), { column: true }),
+  id: field(
+    z.string().refine((id) => /^[\w-]{1,40}$/.test(id), faulted('id', 'the id of a product')),
+    { column: true },
+  ),
   hrefs: field(
     z
       .array(z.string().regex(/^[\w-]+(?:\/[\w-]+)*$/, 'the href of a product, such as ancestry'))

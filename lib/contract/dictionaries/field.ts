@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../../domain/languages.ts'
-import { CURRENCIES } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/currencies.ts'
+import { faulted } from '../../http/faults.ts'
 import type { Schedule } from '../../domain/schedule.ts'
 
 /** What a field is edited with where its type does not say it. */
@@ -29,23 +30,32 @@ export interface FieldMeta {
 /** A schema with what a form is told of it. */
 export const field = <Schema extends z.ZodType>(schema: Schema, meta: FieldMeta): Schema => schema.meta({ ...meta })
 
-/** One line of text: a control character says nothing, and some databases refuse it. */
-export const line = (max: number) =>
-  z
-    .string()
+const oneLine = (text: z.ZodString, max: number) =>
+  text
     .trim()
     .max(max)
     .regex(/^\P{Cc}*$/u, 'a text without control characters')
 
+/** One line of text: a control character says nothing, and some databases refuse it. */
+export const line = (max: number) => oneLine(z.string(), max)
+
+/** One that is long enough to be typed in several: they become one. */
+export const longLine = (max: number) =>
+  oneLine(
+    z.string().overwrite((text) => text.replace(/\s*[\r\n]\s*/g, ' ')),
+    max,
+  )
+
 /** Name of an item that is chosen once. */
-export const itemId = z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, _ and -, at most 64')
+export const itemId = z.string().refine((id) => /^[\w-]{1,64}$/.test(id), faulted('id', 'letters, digits, _ and -, at most 64'))
 
 const PLACE_OR_HTTPS = /^(?:\/(?![/\\])\S*|https:\/\/[^\s/]\S*)$/
 
 /** A path of the site, or an https address. */
-export const address = line(500)
-  .regex(PLACE_OR_HTTPS, 'a path of the site such as /demo, or an https address')
-  .refine((value) => URL.canParse(value, 'https://own.invalid'), 'no address')
+export const address = line(500).refine(
+  (value) => PLACE_OR_HTTPS.test(value) && URL.canParse(value, 'https://own.invalid'),
+  faulted('address', 'a path of the site such as /demo, or an https address'),
+)
 
 /** A moment, as ISO 8601 with its zone; written in UTC, so that texts compare as times do. */
 export const time = z.iso
@@ -71,4 +81,4 @@ export const order = z.int().min(-1_000_000).max(1_000_000).default(0)
 
 /** Whether a time ends after it starts; the rule of every dictionary with both. */
 export const endsAfterStart = ({ startsAt, endsAt }: Schedule): boolean => !startsAt || !endsAt || startsAt < endsAt
-export const END_BEFORE_START = { path: ['endsAt'], error: 'ends before it starts' }
+export const END_BEFORE_START = { path: ['endsAt'], ...faulted('beforeStart', 'ends before it starts') }

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { isFlagName } from '../../domain/flag-values.ts'
 import type { Flag } from '../../domain/flags.ts'
 import { decisionOf, simpleFlag } from '../../domain/simple-flag.ts'
+import { faulted } from '../../http/faults.ts'
 import { flagSchema } from '../flags.ts'
-import { countries, field, languages, line, variants } from './field.ts'
+import { countries, field, languages, longLine, variants } from './field.ts'
 
 const fields = z.strictObject({
-  key: field(z.string().refine(isFlagName, 'a name of letters, digits, _ . and -').max(100), { column: true }),
-  description: field(line(500).default(''), { control: 'textarea', column: true }),
+  key: field(z.string().refine(isFlagName, faulted('id', 'a name of letters, digits, _ . and -')).max(100), { column: true }),
+  description: field(longLine(500).default(''), { control: 'textarea', column: true }),
   enabled: field(z.boolean().default(true), { column: true }),
   share: field(z.int().min(0).max(100).default(100), { column: true }),
   countries: field(countries, { control: 'countries', column: true }),
@@ -34,10 +35,17 @@ export function flagItem({ key, enabled, ...decision }: Flag, description: strin
  * A flag as it is written. Either the simple fields decide, or `rules` does: `{ defaultBucket, buckets, rules }` as
  * `flagSchema` knows it, for what the simple fields cannot say.
  */
-export const flagItemSchema = fields.superRefine((item, { addIssue }) => {
+export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) => {
+  // A field that is wrong has been said to be: the flag that it makes would be said to be wrong once more.
+  if (issues.length) return
   const { rules, share, countries: some, langs, variants: sites } = item
   if (rules && (share < 100 || some.length || langs.length || sites.length))
-    addIssue({ code: 'custom', path: ['rules'], message: 'beside rules, the share is 100 and no country, language or variant is chosen' })
+    addIssue({
+      code: 'custom',
+      path: ['rules'],
+      message: 'beside rules, the share is 100 and no country, language or variant is chosen',
+      params: { fault: 'rulesAlone' },
+    })
   const parsed = flagSchema.safeParse(flagOf(item))
   for (const { path, message } of parsed.error?.issues ?? []) addIssue({ code: 'custom', path: rules ? ['rules', ...path] : path, message })
 })

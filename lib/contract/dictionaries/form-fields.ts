@@ -16,8 +16,6 @@ export interface FormField {
   readonly whole?: boolean
   readonly minLength?: number
   readonly maxLength?: number
-  /** Of a text, or of each item of a list; as HTML knows it. */
-  readonly patterns?: readonly string[]
   readonly options?: readonly (string | number)[]
   readonly column: boolean
 }
@@ -39,14 +37,10 @@ function kindOf(schema: Json, item: Json | undefined): FieldKind {
 /** Bounds that a whole number has anyway say nothing. */
 const bound = (value: number | undefined) => (value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value)
 
-const patternsOf = ({ pattern, allOf = [] }: Json) =>
-  [pattern, ...allOf.map((part) => (isSchema(part) ? part.pattern : undefined))].filter((text) => text !== undefined)
-
 function formField(name: string, schema: Json, required: boolean): FormField {
   const item = isSchema(schema.items) ? (schema.items as Json) : undefined
   const kind = kindOf(schema, item)
   const text = item ?? schema
-  const patterns = kind === 'datetime' ? [] : patternsOf(text)
   const limits = {
     initial: schema.default,
     min: bound(item ? schema.minItems : schema.minimum),
@@ -54,7 +48,6 @@ function formField(name: string, schema: Json, required: boolean): FormField {
     whole: schema.type === 'integer' || undefined,
     minLength: text.minLength,
     maxLength: text.maxLength,
-    patterns: patterns.length ? patterns : undefined,
     options: optionsOf(text),
   }
   const present = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))

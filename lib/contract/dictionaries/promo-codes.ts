@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CURRENCIES, minorDigits } from '../../domain/money.ts'
+import { CURRENCIES } from '../../domain/currencies.ts'
+import { faulted, type Fault } from '../../http/faults.ts'
+import { isWholeMinor, minorDigits } from '../../domain/money.ts'
 import { MAX_PROMO_CODE } from '../../domain/order/promo.ts'
 import { field, productIds, time } from './field.ts'
 
 /** Far above any price, and still a whole number of minor units. */
 const MOST = 1_000_000_000
-
-const decimals = (amount: number) => String(amount).split('.')[1]?.length ?? 0
 
 /** A promo code as it is written: `discount` in whole percent, or in major units of `currency`. No product means all. */
 export const promoItemSchema = z
@@ -17,7 +17,7 @@ export const promoItemSchema = z
         .trim()
         .toUpperCase()
         .max(MAX_PROMO_CODE)
-        .regex(/^[^\p{Cc}\s]+$/u, 'a code without spaces'),
+        .refine((code) => /^[^\p{Cc}\s]+$/u.test(code), faulted('spaces', 'a code without spaces')),
       { column: true },
     ),
     discountType: field(z.enum(['percent', 'fixed']), { column: true }),
@@ -28,8 +28,10 @@ export const promoItemSchema = z
     maxUses: field(z.int().min(0).max(MOST).optional(), { column: true }),
   })
   .superRefine(({ discountType, discount, currency }, { addIssue }) => {
-    const refuse = (name: string, message: string) => addIssue({ code: 'custom', path: [name], message })
-    if (discountType === 'percent' && (discount > 100 || !Number.isInteger(discount))) refuse('discount', 'a whole percent, at most 100')
-    if (discountType === 'fixed' && !currency) refuse('currency', 'a fixed discount needs its currency')
-    if (discountType === 'fixed' && currency && decimals(discount) > minorDigits(currency)) refuse('discount', `no amount of ${currency}`)
+    const refuse = (name: string, fault: Fault, message: string, limit?: number) =>
+      addIssue({ code: 'custom', path: [name], message, params: { fault, limit } })
+    if (discountType === 'percent' && (discount > 100 || !Number.isInteger(discount))) refuse('discount', 'percent', 'a whole percent, at most 100')
+    if (discountType === 'fixed' && !currency) refuse('currency', 'required', 'a fixed discount needs its currency')
+    if (discountType === 'fixed' && currency && !isWholeMinor(discount, currency))
+      refuse('discount', 'decimals', `no amount of ${currency}`, minorDigits(currency))
   })

@@ -1,21 +1,25 @@
 import { z } from 'zod'
+import { faulted, type Fault } from '../../http/faults.ts'
 import { field, line } from './field.ts'
 
 const REDIRECT_STATUSES = [301, 302, 307, 308, 410] as const
 const GONE = 410
 
-const ownPath = line(300).regex(/^\/(?![/\\])[^\\\s]*$/, 'a path of the site, such as /old-page')
+const ownPath = line(300).refine((path) => /^\/(?![/\\])[^\\\s]*$/.test(path), faulted('path', 'a path of the site, such as /old-page'))
 
 /** An address that moved, or (410) is gone. */
 export const redirectItemSchema = z
   .strictObject({
-    from: field(ownPath.regex(/^[^?#]*$/, 'a path alone, without ? and #'), { column: true }),
+    from: field(
+      ownPath.refine((path) => /^[^?#]*$/.test(path), faulted('path', 'a path alone, without ? and #')),
+      { column: true },
+    ),
     to: field(ownPath.optional(), { column: true }),
     status: field(z.literal(REDIRECT_STATUSES).default(308), { column: true }),
   })
   .superRefine(({ from, to, status }, { addIssue }) => {
-    const refuse = (message: string) => addIssue({ code: 'custom', path: ['to'], message })
-    if (status === GONE && to !== undefined) refuse('what is gone leads nowhere')
-    if (status !== GONE && to === undefined) refuse('where does it lead?')
-    if (to === from) refuse('leads to itself')
+    const refuse = (fault: Fault, message: string) => addIssue({ code: 'custom', path: ['to'], message, params: { fault } })
+    if (status === GONE && to !== undefined) refuse('empty', 'what is gone leads nowhere')
+    if (status !== GONE && to === undefined) refuse('required', 'where does it lead?')
+    if (to === from) refuse('loop', 'leads to itself')
   })

@@ -31,8 +31,6 @@ interface Dictionary {
   readonly schema: z.ZodObject
   /** The field that names an item; it is chosen once. */
   readonly id: string
-  /** What an item is called in a message or a list. */
-  readonly titleOf: (item: AnyItem) => string
   /** The field of the order in which items stand, where administrators choose it. */
   readonly ordered: string | undefined
 }
@@ -40,18 +38,17 @@ interface Dictionary {
 const dictionary = <Name extends DictionaryName>(
   name: Name,
   id: keyof DictionaryItem<Name> & string,
-  title: keyof DictionaryItem<Name> & string,
   ordered?: keyof DictionaryItem<Name> & string,
-): Dictionary => ({ schema: SCHEMAS[name], id, titleOf: (item) => String(item[title] || item[id]), ordered })
+): Dictionary => ({ schema: SCHEMAS[name], id, ordered })
 
 /** Every dictionary of `POST /api/v1/banner-admin`. */
 export const DICTIONARIES: Readonly<Record<DictionaryName, Dictionary>> = {
-  banners: dictionary('banners', 'id', 'title', 'order'),
-  'promo-codes': dictionary('promo-codes', 'code', 'code'),
-  flags: dictionary('flags', 'key', 'key'),
-  discounts: dictionary('discounts', 'id', 'note', 'order'),
-  redirects: dictionary('redirects', 'from', 'from'),
-  'complex-sets': dictionary('complex-sets', 'id', 'id'),
-  'canned-replies': dictionary('canned-replies', 'id', 'title', 'order'),
-  'working-hours': dictionary('working-hours', 'id', 'id'),
+  banners: dictionary('banners', 'id', 'order'),
+  'promo-codes': dictionary('promo-codes', 'code'),
+  flags: dictionary('flags', 'key'),
+  discounts: dictionary('discounts', 'id', 'order'),
+  redirects: dictionary('redirects', 'from'),
+  'complex-sets': dictionary('complex-sets', 'id'),
+  'canned-replies': dictionary('canned-replies', 'id', 'order'),
+  'working-hours': dictionary('working-hours', 'id'),
 }

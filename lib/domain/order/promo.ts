@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Currency } from '../currencies.ts'
 
 /** A promo code that holds. */
 export interface Promo {

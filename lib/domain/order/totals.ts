@@ -1,4 +1,5 @@
-import { toMinor, type Currency } from '../money.ts'
+import type { Currency } from '../currencies.ts'
+import { toMinor } from '../money.ts'
 import { offerOf, withoutDiscount, type PricedProduct } from '../price.ts'
 import type { BasketItem } from './basket.ts'
 import { holdsFor, type Promo } from './promo.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DEFAULT_LIMIT, MAX_LIMIT } from '../../contract/content.ts'
-import { isDeeperThan } from './depth.ts'
+import { isDeeperThan } from '../../contract/depth.ts'
 
 /** What is asked of one model. */
 export interface ContentQuestion {

@@ -1,6 +1,7 @@
 import sift from 'sift'
 import { z } from 'zod'
 import type { Database } from '../database/open.ts'
+import type { Effort } from './effort.ts'
 import { chosenFields, fieldAt } from './fields.ts'
 import { QuestionError, type ContentQuestion } from './question.ts'
 import { embedReferences } from './references.ts'
@@ -41,10 +42,18 @@ function compare(a: unknown, b: unknown): number {
   return String(a ?? '').localeCompare(String(b ?? ''))
 }
 
-function inOrder(entries: readonly StoredEntry[], sort: ContentQuestion['sort']): StoredEntry[] {
-  return [...entries].sort((a, b) => {
-    for (const [path, direction] of sort) {
-      const order = compare(fieldAt(a, path), fieldAt(b, path)) * direction
+/** What is needed of an entry to put it in its place among others. */
+interface Place {
+  readonly id: string
+  readonly values: readonly unknown[]
+}
+
+const placeOf = (entry: StoredEntry, sort: ContentQuestion['sort']): Place => ({ id: entry.id, values: sort.map(([path]) => fieldAt(entry, path)) })
+
+function inOrder(places: readonly Place[], sort: ContentQuestion['sort']): Place[] {
+  return places.toSorted((a, b) => {
+    for (const [index, [, direction]] of sort.entries()) {
+      const order = compare(a.values[index], b.values[index]) * direction
       if (order) return order
     }
     return 0
@@ -54,8 +63,16 @@ function inOrder(entries: readonly StoredEntry[], sort: ContentQuestion['sort'])
 /** One id, or some. */
 const idsSchema = z.union([z.string().transform((id) => [id]), z.object({ $in: z.array(z.string()).max(100) }).transform(({ $in }) => $in)])
 
-/** The rows that can be right, those written first before others; by an address where one is asked for. */
-function candidates(database: Database, { model, includeUnpublished, userAttributes, query }: ContentQuestion) {
+/** Fields that the database can put in order. */
+const COLUMNS: Readonly<Record<string, 'created_at' | 'updated_at' | 'id'>> = { createdDate: 'created_at', lastUpdated: 'updated_at', id: 'id' }
+const columnOf = (path: string) => (Object.hasOwn(COLUMNS, path) ? COLUMNS[path] : undefined)
+
+/** The database can put the rows in the order that is asked for. */
+const isReadInOrder = ({ sort }: ContentQuestion) => sort.every(([path]) => columnOf(path))
+
+/** The rows that can be right, in the order that is asked for or else those written first before others; by an address where one is asked for. */
+function candidates(database: Database, question: ContentQuestion) {
+  const { model, includeUnpublished, userAttributes, query, sort } = question
   let rows = database.selectFrom('contents').selectAll().where('model', '=', model)
   if (!includeUnpublished) rows = rows.where('published', '=', 'published')
   const ids = idsSchema.safeParse(query['id'])
@@ -68,50 +85,54 @@ function candidates(database: Database, { model, includeUnpublished, userAttribu
         row.exists(row.selectFrom('content_paths').select('path').whereRef('content_paths.content_id', '=', 'contents.id').where('path', '=', path)),
       ]),
     )
+  if (isReadInOrder(question)) for (const [field, direction] of sort) rows = rows.orderBy(columnOf(field) ?? 'id', direction < 0 ? 'desc' : 'asc')
   return rows.orderBy('created_at').orderBy('id')
 }
 
-/** The order in which rows are read is the one that is asked for. */
-const isReadInOrder = ({ sort }: ContentQuestion) => sort.every(([path, direction], index) => index === 0 && path === 'createdDate' && direction === 1)
-
 /**
- * The entries that a question asks for, whole.
+ * The entries that a question asks for, whole. Where they have to be put in order here, no more than their places is
+ * kept of all of them.
  * @throws {QuestionError} for a condition that nobody knows
  */
-async function matching(database: Database, question: ContentQuestion): Promise<StoredEntry[]> {
-  const { limit, offset } = question
+async function matching(database: Database, question: ContentQuestion, effort: Effort): Promise<StoredEntry[]> {
+  const { limit, offset, sort } = question
   const fits = conditionsOf(question)
   const entriesAt = async (from: number, count: number) => {
     const rows = await candidates(database, question).limit(count).offset(from).execute()
-    return { entries: rows.map(entryOf).filter((entry) => entry !== undefined), isLast: rows.length < count }
+    return { entries: rows.map(entryOf).filter((entry) => entry !== undefined), read: rows.length }
   }
   const isReady = isReadInOrder(question)
   if (isReady && !question.userAttributes && Object.keys(question.query).length === 0) return (await entriesAt(offset, limit)).entries
-  const wanted = isReady ? offset + limit : Infinity
   const found: StoredEntry[] = []
-  for (let read = 0; found.length < wanted; read += BATCH) {
-    const { entries, isLast } = await entriesAt(read, BATCH)
-    found.push(...entries.filter(fits))
-    if (isLast) break
+  const places: Place[] = []
+  for (let from = 0; !isReady || found.length < offset + limit; from += BATCH) {
+    const { entries, read } = await entriesAt(from, BATCH)
+    await effort.look(read)
+    const fitting = entries.filter(fits)
+    if (isReady) found.push(...fitting)
+    else places.push(...fitting.map((entry) => placeOf(entry, sort)))
+    if (read < BATCH) break
   }
-  return (isReady ? found : inOrder(found, question.sort)).slice(offset, offset + limit)
+  if (isReady) return found.slice(offset, offset + limit)
+  const wanted = inOrder(places, sort).slice(offset, offset + limit)
+  const whole = new Map((await entriesOfIds(database, wanted)).map((entry) => [entry.id, entry]))
+  return wanted.flatMap(({ id }) => whole.get(id) ?? [])
+}
+
+async function entriesOfIds(database: Database, places: readonly Place[]): Promise<StoredEntry[]> {
+  if (!places.length) return []
+  const ids = places.map(({ id }) => id)
+  const rows = await database.selectFrom('contents').selectAll().where('id', 'in', ids).execute()
+  return rows.map(entryOf).filter((entry) => entry !== undefined)
 }
 
 /**
  * What the service answers to a question.
  * @throws {QuestionError}
+ * @throws {EffortError} where it would cost too much
  */
-export async function findEntries(database: Database, question: ContentQuestion): Promise<unknown[]> {
-  const entries = await matching(database, question)
-  const whole = question.includeRefs ? await Promise.all(entries.map((entry) => embedReferences(database, entry))) : entries
+export async function findEntries(database: Database, question: ContentQuestion, effort: Effort): Promise<unknown[]> {
+  const whole: unknown[] = await matching(database, question, effort)
+  if (question.includeRefs) for (const [index, entry] of whole.entries()) whole[index] = await embedReferences(database, entry, effort)
   return whole.map((entry) => chosenFields(entry, question))
-}
-
-/** Changes whenever an entry is written or removed. */
-export async function contentRevision(database: Database): Promise<string> {
-  const { count, last } = await database
-    .selectFrom('contents')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('updated_at').as('last')])
-    .executeTakeFirstOrThrow()
-  return `${count} ${last}`
 }

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { API_VERSIONS, invalidApiVersion } from '../../contract/content.ts'
 import { problem } from '../../http/problem.ts'
 import type { Database } from '../database/open.ts'
+import { createEffort, EffortError, type Effort } from './effort.ts'
 import { parametersOf, QuestionError, readQuestion } from './question.ts'
 import { findEntries } from './repository.ts'
 
@@ -11,11 +12,12 @@ const MAX_KEYS = 10
 
 const isVersion = (version: string) => API_VERSIONS.some((known) => known === version)
 
-async function answered(answer: () => Promise<Response>): Promise<Response> {
+async function answered({ req: { raw } }: Context, answer: (effort: Effort) => Promise<Response>): Promise<Response> {
   try {
-    return await answer()
+    return await answer(createEffort(raw.signal))
   } catch (error) {
-    if (error instanceof QuestionError) return problem(400, 'Bad request', error.message)
+    if (raw.signal.aborted) return problem(503, 'Nobody waits for the answer')
+    if (error instanceof QuestionError || error instanceof EffortError) return problem(400, 'Bad request', error.message)
     throw error
   }
 }
@@ -25,29 +27,31 @@ export function contentRoutes(database: Database): Hono {
   const routes = new Hono({ strict: false })
   const parameters = ({ req }: Context) => new URL(req.url).searchParams
 
-  async function query(context: Context, { version = '', keys = '' }: { version?: string; keys?: string }): Promise<Response> {
+  async function query(context: Context, effort: Effort, { version = '', keys = '' }: { version?: string; keys?: string }): Promise<Response> {
     if (!isVersion(version)) return problem(400, 'Bad request', invalidApiVersion(version))
     const names = keys.split(',')
     if (names.length > MAX_KEYS || !names.every((key) => MODEL.test(key)))
       return problem(400, 'Bad request', `At most ${MAX_KEYS} names of models are expected`)
-    const found = names.map(async (key) => {
+    const found = new Map<string, unknown[]>()
+    // One after the other: a call of ten keys takes no more of the process at a time than one of one.
+    for (const key of new Set(names)) {
       const own = parametersOf(parameters(context), key)
-      return [key, await findEntries(database, readQuestion(own, own.get('model') ?? key))] as const
-    })
-    return context.json(Object.fromEntries(await Promise.all(found)))
+      found.set(key, await findEntries(database, readQuestion(own, own.get('model') ?? key), effort))
+    }
+    return context.json(Object.fromEntries(found))
   }
 
-  routes.get('/api/:version/query/:apiKey/:keys', (context) => answered(() => query(context, context.req.param())))
+  routes.get('/api/:version/query/:apiKey/:keys', (context) => answered(context, (effort) => query(context, effort, context.req.param())))
   // Code of an entry in another framework: what is answered is the entry itself, as of a query.
-  routes.get('/api/v1/codegen/:apiKey/:keys', (context) => answered(() => query(context, { ...context.req.param(), version: 'v1' })))
+  routes.get('/api/v1/codegen/:apiKey/:keys', (context) => answered(context, (effort) => query(context, effort, { ...context.req.param(), version: 'v1' })))
   routes.get('/api/:version/content/:model', (context) =>
-    answered(async () => {
+    answered(context, async (effort) => {
       const { version, model } = context.req.param()
       if (!isVersion(version)) return problem(400, 'Bad request', invalidApiVersion(version))
       if (!MODEL.test(model)) return problem(400, 'Bad request', 'The name of a model is expected')
       if (!parameters(context).get('apiKey'))
         return problem(401, 'Unauthorized', 'Fetching content failed, expected apiKey to be defined instead got: undefined')
-      return context.json({ results: await findEntries(database, readQuestion(parameters(context), model)) })
+      return context.json({ results: await findEntries(database, readQuestion(parameters(context), model), effort) })
     }),
   )
   return routes

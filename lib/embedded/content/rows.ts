@@ -29,14 +29,8 @@ export function entryOf({ id, model, published, rev, entry, created_at, updated_
   return { ...parsed.data, modelId: model, published, rev, createdDate: Date.parse(created_at), lastUpdated: Date.parse(updated_at) }
 }
 
-/** The entry of a model by its id, where it is published. */
-export async function publishedEntry(database: Database, { id, model }: { id: string; model: string }): Promise<StoredEntry | undefined> {
-  const row = await database
-    .selectFrom('contents')
-    .selectAll()
-    .where('id', '=', id)
-    .where('model', '=', model)
-    .where('published', '=', 'published')
-    .executeTakeFirst()
-  return row && entryOf(row)
+/** The published ones among some entries, whatever their models. */
+export async function publishedEntries(database: Database, ids: readonly string[]): Promise<StoredEntry[]> {
+  const rows = await database.selectFrom('contents').selectAll().where('id', 'in', ids).where('published', '=', 'published').execute()
+  return rows.map(entryOf).filter((entry) => entry !== undefined)
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { addressesOf, contentEntrySchema, targetSchema, type ContentEntry } from '../../contract/content.ts'
 import type { Database } from '../database/open.ts'
-import { isDeeperThan } from './depth.ts'
+import { isDeeperThan } from '../../contract/depth.ts'
+import { reviseContent } from './revision.ts'
 import { entryOf, type StoredEntry } from './rows.ts'
 
 type Published = StoredEntry['published']
@@ -49,11 +50,13 @@ export function parseWritten(value: unknown): WrittenEntry {
 /** Writes entries, new ones or in the place of those with their ids, together with the addresses that they stand at. Within a transaction of the caller's: all or none. */
 export async function writeEntries(transaction: Database, entries: readonly WrittenEntry[], now: Date): Promise<void> {
   const at = now.toISOString()
+  let isSeen = entries.some(({ published }) => published === 'published')
   for (const { model, published, entry } of entries) {
     const { id, ...rest } = entry
     // An address in the data is no target: whoever asks by another may be meant as well.
     const paths = (entry.query ?? []).some(({ property, operator }) => property === 'urlPath' && operator === 'is') ? addressesOf(entry) : []
     const row = { model, published, entry: JSON.stringify(rest), has_paths: paths.length ? 1 : 0, rev: crypto.randomUUID().slice(0, 8), updated_at: at }
+    isSeen ||= await isPublished(transaction, id)
     await transaction
       .insertInto('contents')
       .values({ id, created_at: at, ...row })
@@ -63,18 +66,36 @@ export async function writeEntries(transaction: Database, entries: readonly Writ
     const stands = [...new Set(paths)].map((path) => ({ content_id: id, path }))
     if (stands.length) await transaction.insertInto('content_paths').values(stands).execute()
   }
+  if (isSeen) await reviseContent(transaction)
+}
+
+/** Whether visitors see an entry. */
+async function isPublished(transaction: Database, id: string): Promise<boolean> {
+  const row = await transaction.selectFrom('contents').select('published').where('id', '=', id).executeTakeFirst()
+  return row?.published === 'published'
 }
 
 /** Shows or hides an entry. @returns whether there is one */
-export async function setPublished(database: Database, id: string, published: Published, now: Date): Promise<boolean> {
-  const [{ numUpdatedRows = 0n } = {}] = await database.updateTable('contents').set({ published, updated_at: now.toISOString() }).where('id', '=', id).execute()
-  return numUpdatedRows > 0n
+export function setPublished(database: Database, id: string, published: Published, now: Date): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const isSeen = published === 'published' || (await isPublished(transaction, id))
+    const [{ numUpdatedRows = 0n } = {}] = await transaction
+      .updateTable('contents')
+      .set({ published, updated_at: now.toISOString() })
+      .where('id', '=', id)
+      .execute()
+    if (isSeen && numUpdatedRows > 0n) await reviseContent(transaction)
+    return numUpdatedRows > 0n
+  })
 }
 
 /** Removes an entry. @returns whether there was one */
-export async function removeEntry(database: Database, id: string): Promise<boolean> {
-  const [{ numDeletedRows = 0n } = {}] = await database.deleteFrom('contents').where('id', '=', id).execute()
-  return numDeletedRows > 0n
+export function removeEntry(database: Database, id: string): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    if (await isPublished(transaction, id)) await reviseContent(transaction)
+    const [{ numDeletedRows = 0n } = {}] = await transaction.deleteFrom('contents').where('id', '=', id).execute()
+    return numDeletedRows > 0n
+  })
 }
 
 /** An entry as it is written back; `undefined` where there is none. */

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { addChatWhereabouts } from './migrations/chat-whereabouts.ts'
 import { createChat } from './migrations/chat.ts'
-import { createMarketing } from './migrations/marketing.ts'
+import { createMarketing, createVitals } from './migrations/marketing.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
 
 async function createCatalogue(database: Kysely<unknown>): Promise<void> {
@@ -204,5 +205,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-marketing': { up: createMarketing },
   '0015-shop-admin': { up: createShopAdmin },
   '0016-chat': { up: createChat },
+  '0017-vitals': { up: createVitals },
+  '0018-chat-whereabouts': { up: addChatWhereabouts },
   '0012-dictionaries': { up: createDictionaries },
 }

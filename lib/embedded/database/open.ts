@@ -7,6 +7,7 @@ import { bindableValues } from './bindable.ts'
 import { MIGRATIONS } from './migrations.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
+import { traceQuery } from './traced.ts'
 
 export type Database = Kysely<Tables>
 
@@ -25,15 +26,17 @@ function postgresPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 10_000 })
   // A server that restarts cuts idle connections; the pool replaces them, and without a listener the process would end.
   pool.on('error', (error) => console.warn(`database: an idle connection was lost, ${error.message}`))
+  // One that is at work tells whoever asks over it next; the pool listens to it only while it is idle.
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }
 
 /** Opens a database; neither migrates nor seeds it. */
 export function openDatabase({ url, dataDir }: DatabaseLocation): Database {
-  const plugins = [bindableValues]
-  if (url) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url) }), plugins })
+  const rest = { plugins: [bindableValues], log: traceQuery }
+  if (url) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url) }), ...rest })
   if (dataDir) mkdirSync(dataDir, { recursive: true })
-  return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? join(dataDir, 'site.sqlite') : ':memory:'), plugins })
+  return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? join(dataDir, 'site.sqlite') : ':memory:'), ...rest })
 }
 
 async function migrateToLatest(database: Kysely<Tables>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MessageAuthor, MessageKind } from '../../domain/chat/messages.ts'
-import type { ChosenPresence } from '../../domain/chat/presence.ts'
+import type { Presence } from '../../domain/chat/presence.ts'
 import type { SessionState, Vote } from '../../domain/chat/sessions.ts'
 import type { ImageExtension } from '../../domain/images.ts'
 import type { Language } from '../../domain/languages.ts'
@@ -164,6 +164,8 @@ export interface Tables {
   marketing_counts: { day: string; measure: string; dimension: string; kind: string; value: string; count: number; amount: number }
   /** Values of visitors that are kept apart on a day; `list`: a dimension, or a measure whose kinds they are. */
   marketing_values: { day: string; list: string; value: string }
+  /** What was measured of pages on a day; `steps`: JSON of how many values each step of each measure has (see `stepOf`), `samples`: how many they are in all. */
+  marketing_vitals: { day: string; dimension: string; value: string; steps: string; samples: number }
   /** How far a visit has come today; `facts`: JSON of what its events said of it. */
   marketing_visits: { day: string; session_id: string; step: number; facts: string }
   /** What administrators changed: `before` and `after` are JSON of the item, null where there was none. `version` counts for one item. */
@@ -194,7 +196,7 @@ export interface Tables {
   /** One row: the number of the last change of the chat. Whoever changes anything of it takes the next first, and so waits for his turn. */
   chat_clock: { id: number; seq: number }
   /** Who answers in the chat; `account` is the name of the account, which visitors never see. `seen_at`: when his page last said that it is open. */
-  chat_operators: { id: string; account: string; name: string; position: string; presence: ChosenPresence; seen_at: string | null }
+  chat_operators: { id: string; account: string; name: string; position: string; presence: Presence; seen_at: string | null }
   /**
    * Talks of visitors. `utms`, `consents` (with the time of each): JSON. `changed` is the number of the last change of anything in it; what each
    * side has read is a `seq` of a message. `search`: what `searchText` makes of it. `offline` 1: asked outside hours.
@@ -211,6 +213,7 @@ export interface Tables {
     language: Language
     page: string
     country: string | null
+    market: string | null
     utms: string
     consents: string
     name: string
@@ -218,6 +221,7 @@ export interface Tables {
     email: string
     search: string
     vote: Vote | null
+    comment: string
     changed: number
     visitor_read: number
     operator_read: number

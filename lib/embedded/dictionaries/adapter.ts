@@ -1,11 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { AnyItem, DictionaryItem, DictionaryName } from '../../contract/dictionaries/table.ts'
+import type { Fault } from '../../http/faults.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
 /** A field that the schema lets pass and the database does not. */
 interface FieldProblem {
   readonly field: string
+  readonly fault: Fault
   readonly message: string
 }
 

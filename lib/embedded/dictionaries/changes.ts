@@ -61,18 +61,25 @@ export async function noteChange(
   return numInsertedOrUpdatedRows > 0n
 }
 
+interface Asked {
+  readonly name?: string | undefined
+  readonly id?: string | undefined
+  readonly limit?: number | undefined
+  readonly page?: number | undefined
+}
+
 /** What was changed, the newest first: of everything, of one dictionary, or of one item. */
-export async function listChanges(
-  database: Database,
-  { name, id, limit = LISTED }: { name?: string | undefined; id?: string | undefined; limit?: number | undefined },
-): Promise<DictionaryChange[]> {
-  let rows = database.selectFrom('dictionary_changes').selectAll().orderBy('at', 'desc').orderBy('version', 'desc').orderBy('id').limit(limit)
+export async function listChanges(database: Database, { name, id, limit = LISTED, page = 1 }: Asked): Promise<{ changes: DictionaryChange[]; pages: number }> {
+  let rows = database.selectFrom('dictionary_changes')
   if (name !== undefined) rows = rows.where('dictionary', '=', name)
   if (id !== undefined) rows = rows.where('item_id', '=', id)
-  return (await rows.execute()).flatMap(({ dictionary, item_id, before, after, revert_of, ...row }) => {
+  const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
+  const listed = rows.selectAll().orderBy('at', 'desc').orderBy('version', 'desc').orderBy('id').limit(limit)
+  const changes = (await listed.offset((page - 1) * limit).execute()).flatMap(({ dictionary, item_id, before, after, revert_of, ...row }) => {
     const known = DICTIONARY_NAMES.find((one) => one === dictionary)
     return known ? [{ ...row, name: known, itemId: item_id, before: read(before), after: read(after), revertOf: revert_of }] : []
   })
+  return { changes, pages: Math.max(1, Math.ceil(Number(count) / limit)) }
 }
 
 /** How many changes each dictionary has had: another number says that it is another by now. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DICTIONARIES, type AnyItem, type DictionaryName } from '../../contract/dictionaries/table.ts'
+import type { Fault } from '../../http/faults.ts'
 import type { Database } from '../database/open.ts'
 import { noteChange, versionOf, versionsOf, type Author } from './changes.ts'
 import { ADAPTERS, readItem, readItems, replaceItem } from './rows.ts'
@@ -28,7 +29,8 @@ class Overtaken extends Error {}
 /** How often a change is tried that others overtake. */
 const TRIES = 50
 
-const invalid = (field: string, message: string) => new z.ZodError([{ code: 'custom', path: [field], message, input: undefined }])
+const invalid = (field: string, message: string, fault: Fault = 'wrong') =>
+  new z.ZodError([{ code: 'custom', path: [field], message, params: { fault }, input: undefined }])
 
 /** The item of a dictionary that somebody wrote, or each field that is not as it should be. */
 function parseItem(name: DictionaryName, written: AnyItem): AnyItem | z.ZodError {
@@ -54,7 +56,7 @@ async function tryOnce(database: Database, { name, id, version: seen }: Aim, pla
   if (after === 'missing') return { kind: after }
   if (after === 'exists') return { kind: after, current }
   const problem = after && (await ADAPTERS[name].findProblem?.(database, after))
-  if (problem) return { kind: 'invalid', error: invalid(problem.field, problem.message) }
+  if (problem) return { kind: 'invalid', error: invalid(problem.field, problem.message, problem.fault) }
   const values = [present ?? null, after] as const
   if (!(await noteChange(database, { name, id, version: version + 1 }, values, author))) throw new Overtaken()
   await replaceItem(database, name, id, values)

@@ -51,7 +51,7 @@ export function dictionaryRoutes(database: Database): Hono<Guarded> {
     const asked = await parsedBody(context.req.raw, bannerAdminRequestSchema)
     if ('refused' in asked) return asked.refused
     const { method, id, params = {} } = asked.data
-    if (method === 'get' && asked.data.name === CHANGES) return context.json({ changes: await listChanges(database, params) })
+    if (method === 'get' && asked.data.name === CHANGES) return context.json(await listChanges(database, params))
     const name = DICTIONARY_NAMES.find((known) => known === asked.data.name)
     if (!name) return problem(404, 'There is no such dictionary')
     if (method === 'get') return read(database, name, id)

@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts'
 import { dayOf } from '../marketing/counts.ts'
 import { countEvents } from '../marketing/recording.ts'
 import { forgetVisits } from '../marketing/visits.ts'
+import { forgetVitals } from '../marketing/vitals.ts'
 
 const DAY = 24 * 60 * 60_000
 /** How long an event is kept. */
@@ -26,11 +27,12 @@ export async function storeEvents(database: Database, events: readonly TrackedEv
   })
 }
 
-/** Deletes what is older than it may get; what was counted of it stays. */
+/** Deletes what is older than it may get; what was counted of it stays, measures of pages apart. */
 export async function purgeEvents(database: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - KEEP).toISOString()
   await database.deleteFrom('events').where('created_at', '<', since).execute()
   await forgetVisits(database, now)
+  await forgetVitals(database, dayOf(since))
 }
 
 /** Deletes old events now and once a day; gives the timer. Keeps no process alive. */

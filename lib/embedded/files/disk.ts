@@ -47,7 +47,7 @@ function diskFiles(open: () => Promise<Disk>): FileStore {
       const drive = await disk()
       try {
         const { contentType = 'application/octet-stream', contentLength } = await drive.getMetaData(key)
-        const body = Readable.toWeb(await drive.getStream(key)) as ReadableStream<Uint8Array>
+        const body = Readable.toWeb(await drive.getStream(key)) as ReadableStream<Uint8Array<ArrayBuffer>>
         return { body, type: contentType, bytes: contentLength }
       } catch (error) {
         if (isAbsent(error)) return undefined

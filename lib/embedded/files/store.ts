@@ -1,6 +1,6 @@
 /** A file as it is read: `body` is not in memory yet. */
 interface StoredFile {
-  readonly body: ReadableStream<Uint8Array>
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
   readonly type: string
   readonly bytes: number
 }

@@ -1,9 +1,9 @@
 import sanitizeHtml from 'sanitize-html'
 import { ATTRIBUTES, DROPPED_WHOLE, ELEMENTS } from './drawing-parts.data.ts'
+import { MAX_DRAWING_BYTES } from '../../contract/images.ts'
 import { ImageRefusal } from './refusal.ts'
 
 /** A drawing is read while nothing else is: one of more bytes is a picture that should be no drawing. */
-const MAX_BYTES = 1024 * 1024
 const DEEPEST = 100
 
 /** What makes styles load or run something: escapes that hide it, rules but the harmless ones, functions that take an address. */
@@ -48,27 +48,28 @@ function decoded(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new ImageRefusal(422, 'The drawing is not in UTF-8')
+    throw new ImageRefusal('drawing', 'The drawing is not in UTF-8')
   }
 }
 
 /**
- * A drawing (SVG) with nothing in it that runs, loads, links or moves. What was character data may be markup when it is
+ * A drawing (SVG) with nothing in it that runs, loads or links, nor moves but by its own styles. What was character data may be markup when it is
  * read again: so it is made clean until that changes nothing.
  * @throws {ImageRefusal} where it has entities of its own, or never comes clean
  */
 export function cleanDrawing(bytes: Uint8Array): string {
-  if (bytes.length > MAX_BYTES) throw new ImageRefusal(413, `A drawing (SVG) may have at most ${MAX_BYTES} bytes`)
+  if (bytes.length > MAX_DRAWING_BYTES) throw new ImageRefusal('largeDrawing', `A drawing (SVG) may have at most ${MAX_DRAWING_BYTES} bytes`)
   const svg = decoded(bytes)
-  if (/<!ENTITY|<!DOCTYPE[^>]*\[/i.test(svg)) throw new ImageRefusal(422, 'The drawing (SVG) has entities of its own; save it without')
+  if (/<!ENTITY/i.test(svg) || svg.match(/<!DOCTYPE[^>]*/gi)?.some((type) => type.includes('[')))
+    throw new ImageRefusal('drawing', 'The drawing (SVG) has entities of its own; save it without')
   let clean = cleaned(svg).trim()
   for (let times = 0; times < 3; times++) {
     const again = cleaned(clean).trim()
     if (again === clean) {
-      if (!/^<svg[\s>][\s\S]*<\/svg>$/.test(clean)) throw new ImageRefusal(422, 'The drawing (SVG) cannot be read')
+      if (!/^<svg[\s>][\s\S]*<\/svg>$/.test(clean)) throw new ImageRefusal('drawing', 'The drawing (SVG) cannot be read')
       return clean
     }
     clean = again
   }
-  throw new ImageRefusal(422, 'The drawing (SVG) cannot be made safe')
+  throw new ImageRefusal('drawing', 'The drawing (SVG) cannot be made safe')
 }

@@ -1,5 +1,5 @@
 import type { Metadata, OutputInfo, Sharp, SharpOptions } from 'sharp'
-import { MAX_IMAGE_PIXELS } from '../../contract/images.ts'
+import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE } from '../../contract/images.ts'
 import { sizeWidths, type ImageExtension, type SizeFormat } from '../../domain/images.ts'
 import { cleanDrawing } from './drawing.ts'
 import { isWholeGif } from './gif.ts'
@@ -16,9 +16,6 @@ export interface MadeImage {
   readonly files: ReadonlyMap<string, Buffer>
 }
 
-/** The longest side that every format can have. */
-const MAX_SIDE = 16_383
-const MAX_FRAMES = 1000
 /** Seconds for all of an image. */
 const WITHIN = 60
 /** What the library calls each kind. */
@@ -45,16 +42,20 @@ export function sizeFormats({ kind, animated }: Pick<MadeImage, 'kind' | 'animat
 
 /** What only the asker can mend: the library's words for it are about itself. */
 function unreadable(error: unknown): never {
-  if (String(error).includes('timeout')) throw new ImageRefusal(422, `The image cannot be made in ${WITHIN} seconds; send a smaller one`)
-  throw new ImageRefusal(422, 'The image is damaged or cut off')
+  if (String(error).includes('timeout')) throw new ImageRefusal('tooMuch', `The image cannot be made in ${WITHIN} seconds; send a smaller one`)
+  throw new ImageRefusal('damaged', 'The image is damaged or cut off')
 }
 
 /** Looked at before anything is decoded: a small file can say that it is a very large picture. */
 function checkSize({ width, height, pages = 1 }: Metadata): void {
-  if (pages > MAX_FRAMES) throw new ImageRefusal(422, `The image has ${pages} frames; at most ${MAX_FRAMES} are taken`)
+  if (pages > MAX_IMAGE_FRAMES) throw new ImageRefusal('tooMuch', `The image has ${pages} frames; at most ${MAX_IMAGE_FRAMES} are taken`)
   if (width * height * pages > MAX_IMAGE_PIXELS)
-    throw new ImageRefusal(422, `The image has ${width} x ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}; at most ${MAX_IMAGE_PIXELS} are taken`)
-  if (Math.max(width, height) > MAX_SIDE) throw new ImageRefusal(422, `The image has ${width} x ${height} pixels; at most ${MAX_SIDE} a side are taken`)
+    throw new ImageRefusal(
+      'tooMuch',
+      `The image has ${width} x ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}; at most ${MAX_IMAGE_PIXELS} are taken`,
+    )
+  if (Math.max(width, height) > MAX_IMAGE_SIDE)
+    throw new ImageRefusal('tooMuch', `The image has ${width} x ${height} pixels; at most ${MAX_IMAGE_SIDE} a side are taken`)
 }
 
 interface Source {
@@ -101,8 +102,15 @@ async function makePicture(bytes: Uint8Array, kind: keyof typeof FORMATS): Promi
         .toColourspace('srgb')
         .raw()
         .toBuffer({ resolveWithObject: true })
+        .catch(unreadable)
   for (const step of widths)
-    for (const format of sizeFormats({ kind, animated })) files.set(`${step}.${format}`, await SIZES[format](open(largest).resize({ width: step })).toBuffer())
+    for (const format of sizeFormats({ kind, animated }))
+      files.set(
+        `${step}.${format}`,
+        await SIZES[format](open(largest).resize({ width: step }))
+          .toBuffer()
+          .catch(unreadable),
+      )
   return { kind, width, height, animated, files }
 }
 
@@ -129,6 +137,6 @@ export async function makePreviewed(
  */
 export async function makeImage(bytes: Uint8Array): Promise<MadeImage> {
   const kind = kindOf(bytes)
-  if (!kind) throw new ImageRefusal(415, 'This is no image that is taken: PNG, JPEG, WebP, AVIF, GIF or SVG, whatever the file is called')
+  if (!kind) throw new ImageRefusal('kind', 'This is no image that is taken: PNG, JPEG, WebP, AVIF, GIF or SVG, whatever the file is called')
   return kind === 'svg' ? makeDrawing(bytes) : makePicture(bytes, kind)
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { parseImagePath } from '../../domain/images.ts'
+import { parseImagePath, sizeFile } from '../../domain/images.ts'
 import { problem } from '../../http/problem.ts'
 import { fileKey, type ImageStore } from './creation.ts'
 import { filesOf, findImage } from './repository.ts'
@@ -14,9 +14,10 @@ export function publicImageRoutes({ database, files }: ImageStore): Hono {
   routes.get('/images/:urn/:file', async ({ req }) => {
     const asked = parseImagePath(req.path)
     const row = asked && (await findImage(database, asked.urn))
-    if (!row || !filesOf(row).includes(asked.file)) return problem(404, 'No such image')
-    const stored = await files.read(fileKey(row.urn, asked.file))
-    if (!stored) throw new Error(`image ${row.urn} has lost its file ${asked.file}`)
+    const file = row && sizeFile(filesOf(row), asked.file)
+    if (!file) return problem(404, 'No such image')
+    const stored = await files.read(fileKey(row.urn, file))
+    if (!stored) throw new Error(`image ${row.urn} has lost its file ${file}`)
     // A file that is opened and never read stays open.
     if (req.method === 'HEAD') await stored.body.cancel()
     return new Response(req.method === 'HEAD' ? null : stored.body, {

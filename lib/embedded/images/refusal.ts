@@ -1,9 +1,11 @@
-/** What was sent becomes no image; the message says why. */
-export class ImageRefusal extends Error {
-  readonly status: 413 | 415 | 422
+import type { ImageFault } from '../../contract/images.ts'
 
-  constructor(status: ImageRefusal['status'], message: string) {
+/** What was sent becomes no image; the message says why, to a developer. `kind`: it is none that is taken. */
+export class ImageRefusal extends Error {
+  readonly code: ImageFault | 'kind'
+
+  constructor(code: ImageRefusal['code'], message: string) {
     super(message)
-    this.status = status
+    this.code = code
   }
 }

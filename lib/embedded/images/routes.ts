@@ -17,6 +17,8 @@ const MAY_WAIT = 8
 const noImage = () => problem(404, 'No such image')
 
 /** The calls of the account's backend about images (specification, section 7), and one of our own that takes a deletion back. */
+const STATUSES: Readonly<Record<ImageRefusal['code'], number>> = { kind: 415, largeDrawing: 413, damaged: 422, drawing: 422, tooMuch: 422 }
+
 export function imageRoutes(store: ImageStore): Hono {
   const routes = new Hono({ strict: false })
   const { database } = store
@@ -34,7 +36,7 @@ export function imageRoutes(store: ImageStore): Hono {
       const { row, isNew } = await inTurn(() => createImage(store, read.upload, new Date()))
       return context.json(imageOf(row), isNew ? 201 : 200)
     } catch (error) {
-      if (error instanceof ImageRefusal) return problem(error.status, 'The image is not taken', error.message)
+      if (error instanceof ImageRefusal) return problem(STATUSES[error.code], 'The image is not taken', error.message, undefined, { code: error.code })
       if (error instanceof BusyError) return problem(503, 'Too many images are being made', undefined, { 'retry-after': '10' })
       throw error
     }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { NO_VALUE, OTHER_VALUES } from '../../contract/marketing-store.ts'
+import { NO_VALUE, OTHER_VALUES } from '../../domain/marketing-values.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Entry } from './tally.ts'
 
@@ -11,6 +11,7 @@ const LIMITS: Readonly<Record<string, number>> = {
   utm_content: 100,
   utm_term: 100,
   country: 250,
+  page: 400,
   bucket: 100,
   events: 40,
   promo: 100,

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
-import { OTHER_VALUES } from '../../contract/marketing-store.ts'
+import { OTHER_VALUES } from '../../domain/marketing-values.ts'
 import type { Tables } from '../database/schema.ts'
 import { admit } from './admitted.ts'
 import { createTally, type Tally } from './tally.ts'
+import { addVitals, isOfVital } from './vitals.ts'
 
 /** Rows of one statement. */
 const BATCH = 1000
@@ -21,7 +22,11 @@ export async function addCounts(database: Kysely<Tables>, day: string, tally: Ta
       kind: isKept(entry.measure, entry.kind) ? entry.kind : OTHER_VALUES,
       value: isKept(entry.dimension, entry.value) ? entry.value : OTHER_VALUES,
     })
-  const rows = kept.entries().map((entry) => ({ day, ...entry }))
+  await addVitals(database, day, kept.entries().filter(isOfVital))
+  const rows = kept
+    .entries()
+    .filter((entry) => !isOfVital(entry))
+    .map((entry) => ({ day, ...entry }))
   for (let from = 0; from < rows.length; from += BATCH)
     await database
       .insertInto('marketing_counts')

@@ -1,12 +1,13 @@
-import { MARKETING_DIMENSIONS, NO_VALUE, type MarketingDimension } from '../../contract/marketing-store.ts'
+import { MARKETING_DIMENSIONS, VITAL_DIMENSIONS, type MarketingDimension, type VitalDimension } from '../../contract/marketing-store.ts'
+import { NO_VALUE } from '../../domain/marketing-values.ts'
 import type { TrackedEvent } from '../../contract/tracking.ts'
 import { parseLanguage } from '../../domain/languages.ts'
-import { parseCurrency } from '../../domain/money.ts'
+import { parseCurrency } from '../../domain/currencies.ts'
 import { cleanMark } from '../../domain/utms.ts'
 import { parseVariant } from '../../variants/variants.ts'
 
 /** A value of a dimension, or of none: everything counts under `all`. */
-export type Fact = readonly [dimension: MarketingDimension | 'all', value: string]
+export type Fact = readonly [dimension: MarketingDimension | VitalDimension | 'all', value: string]
 
 /** Characters of a value that are kept. */
 const LENGTH = 100
@@ -43,3 +44,12 @@ export const factsOf = (values: Readonly<Record<string, unknown>>, buckets: Read
 /** The facts of an event, as the page and whoever took it have noted them. */
 export const factsOfEvent = ({ data: { userAttributes, buckets } }: TrackedEvent): Fact[] =>
   factsOf({ ...userAttributes, language: userAttributes['locale'] }, buckets)
+
+const OF_VITALS: ReadonlySet<Fact[0]> = new Set(['all', ...VITAL_DIMENSIONS])
+
+/** The facts of a measure of a page: fewer than of other events, each value has many kinds. */
+export const factsOfVital = (event: TrackedEvent, { page, device }: { page: string; device: string }): Fact[] => [
+  ...factsOfEvent(event).filter(([dimension]) => OF_VITALS.has(dimension)),
+  ['page', cleanMark(page, LENGTH)],
+  ['device', device],
+]

@@ -2,17 +2,26 @@ import type { Kysely } from 'kysely'
 import type { SubscriptionDeed } from '../../contract/marketing-store.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import type { TrackedEvent } from '../../contract/tracking.ts'
+import { VITAL_EVENT } from '../../domain/web-vitals.ts'
 import type { Tables } from '../database/schema.ts'
 import { addCounts, dayOf } from './counts.ts'
 import { factsOf, factsOfEvent } from './facts.ts'
 import { createTally } from './tally.ts'
 import { followVisits } from './visits.ts'
+import { countVital } from './vitals.ts'
 
-/** Counts the events of calls of one day, in the transaction that stores them, and follows their visits. */
+const isVital = ({ type }: TrackedEvent) => type === VITAL_EVENT
+
+/**
+ * Counts the events of calls of one day, in the transaction that stores them, and follows their visits. A measure of a
+ * page is counted as such only: no visitor does it.
+ */
 export async function countEvents(database: Kysely<Tables>, day: string, calls: readonly (readonly TrackedEvent[])[]): Promise<void> {
   const tally = createTally()
-  for (const event of calls.flat()) tally.add('events', event.type, factsOfEvent(event))
-  await followVisits(database, day, calls, tally)
+  const done = calls.map((call) => call.filter((event) => !isVital(event)))
+  for (const event of calls.flat().filter(isVital)) countVital(tally, event)
+  for (const event of done.flat()) tally.add('events', event.type, factsOfEvent(event))
+  await followVisits(database, day, done, tally)
   await addCounts(database, day, tally)
 }
 

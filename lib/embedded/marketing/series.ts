@@ -1,4 +1,5 @@
-import { OTHER_VALUES, type MarketingSeries } from '../../contract/marketing-store.ts'
+import { type MarketingSeries } from '../../contract/marketing-store.ts'
+import { OTHER_VALUES } from '../../domain/marketing-values.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -2,6 +2,7 @@ import { FUNNEL_STEPS, type FunnelQuestion, type FunnelRow, type MarketingMeasur
 import type { Database } from '../database/open.ts'
 import { daysBetween, largest, seriesOf } from './series.ts'
 import type { Entry } from './tally.ts'
+import { readVitals } from './vitals.ts'
 
 /** Measures whose kinds are currencies of their amounts. */
 const WITH_REVENUE: readonly MarketingMeasure[] = ['orders', 'paid']
@@ -54,5 +55,6 @@ export function createMarketingStore(database: Database): MarketingStore {
       const sizeOf = ({ kind, count }: { kind: string; count: number }) => (kind === FUNNEL_STEPS[0] ? count : 0)
       return { total: stepsOf('', await reached({ from, to, dimension: 'all' })), rows: largest(rows, most, sizeOf).map(([value, its]) => stepsOf(value, its)) }
     },
+    vitals: (question) => readVitals(database, question),
   }
 }

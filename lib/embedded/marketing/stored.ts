@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { OrderDetails } from '../../contract/order-store.ts'
 import type { TrackedEvent } from '../../contract/tracking.ts'
-import { parseCurrency } from '../../domain/money.ts'
+import { parseCurrency } from '../../domain/currencies.ts'
 import type { Tables } from '../database/schema.ts'
 import { dayOf } from './counts.ts'
 import { countEvents, countOrder, countPaid, countSubscription } from './recording.ts'

@@ -1,9 +1,10 @@
 import type { MarketingMeasure } from '../../contract/marketing-store.ts'
+import type { Vital } from '../../domain/web-vitals.ts'
 import type { Fact } from './facts.ts'
 
-/** A number to be added to what is counted of a day. `amount`: minor units. */
+/** A number to be added to what is counted of a day. `amount`: minor units. The kinds of Web Vitals are steps (see `stepOf`). */
 export interface Entry {
-  readonly measure: MarketingMeasure | 'visits'
+  readonly measure: MarketingMeasure | 'visits' | Vital
   readonly kind: string
   readonly dimension: Fact[0]
   readonly value: string

@@ -1,5 +1,5 @@
 import { PRICE_CHANGES_PER_PAGE, type PriceChange, type PriceChangesAnswer } from '../../contract/prices-admin.ts'
-import { parseCurrency } from '../../domain/money.ts'
+import { parseCurrency } from '../../domain/currencies.ts'
 import type { Database } from '../database/open.ts'
 import { storedValues } from './rows.ts'
 

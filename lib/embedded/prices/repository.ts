@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { showsDiscount } from '../../domain/discount-display.ts'
-import { fieldSuffix, parseCurrency, toMajor, type Currency } from '../../domain/money.ts'
+import { parseCurrency, type Currency } from '../../domain/currencies.ts'
+import { fieldSuffix, toMajor } from '../../domain/money.ts'
 import { withoutDiscount, type CurrencyPrices } from '../../domain/price.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'

@@ -1,5 +1,6 @@
 import type { PriceChange, PriceRow, PriceValues } from '../../contract/prices-admin.ts'
-import { CURRENCIES, parseCurrency, toMajor, toMinor, type Currency } from '../../domain/money.ts'
+import { CURRENCIES, parseCurrency, type Currency } from '../../domain/currencies.ts'
+import { toMajor, toMinor } from '../../domain/money.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 

@@ -1,4 +1,4 @@
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/currencies.ts'
 
 /**
  * Demonstration prices, whole major units. The six currencies of the table are set by hand; the others follow

@@ -1,5 +1,6 @@
 import { CATALOGUE } from '../../domain/catalogue.ts'
-import { CURRENCIES, toMinor, type Currency } from '../../domain/money.ts'
+import { CURRENCIES, type Currency } from '../../domain/currencies.ts'
+import { toMinor } from '../../domain/money.ts'
 import type { Database } from '../database/open.ts'
 import { BASE_CURRENCIES, CONSULTATION, PER_EURO, SEED } from './seed-data.ts'
 

@@ -1,5 +1,6 @@
 import type { CheckedPromo } from '../../contract/promo.ts'
-import { parseCurrency, toMajor } from '../../domain/money.ts'
+import { parseCurrency } from '../../domain/currencies.ts'
+import { toMajor } from '../../domain/money.ts'
 import { promoKey, type PromoRefusal } from '../../domain/order/promo.ts'
 import type { Database } from '../database/open.ts'
 

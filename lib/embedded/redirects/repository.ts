@@ -1,6 +1,7 @@
 import type { PagePath } from '../../../i18n/paths.ts'
 import { LANGUAGES } from '../../domain/languages.ts'
 import { tableForm } from '../../door/table-form.ts'
+import type { Fault } from '../../http/faults.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
@@ -20,6 +21,7 @@ export type Moved =
 /** The field of a row that cannot stand, and why. */
 export interface RowProblem {
   readonly field: 'from' | 'to' | 'status'
+  readonly fault: Fault
   readonly message: string
 }
 
@@ -57,14 +59,14 @@ type Row = Tables['redirects']
 /** What a row says, by the path that moved; or the part of it that cannot be, with the reason. */
 function parseRow({ from_path, to_path, status }: Row, fixed: ReadonlySet<string>): [from: string, moved: Moved] | RowProblem {
   const from = parseAddress(from_path, fixed)
-  if (!from || from.query !== undefined || from.hash !== undefined) return { field: 'from', message: 'no path of the site' }
-  if (fixed.has(from.to)) return { field: 'from', message: 'the site has a page of its own there' }
+  if (!from || from.query !== undefined || from.hash !== undefined) return { field: 'from', fault: 'path', message: 'no path of the site' }
+  if (fixed.has(from.to)) return { field: 'from', fault: 'ownPage', message: 'the site has a page of its own there' }
   if (Number(status) === GONE) return [from.to, { kind: 'gone' }]
   const target = parseAddress(to_path, fixed)
   const known = STATUSES.find((allowed) => allowed === Number(status))
-  if (!known) return { field: 'status', message: 'no status of a redirect' }
-  if (!target) return { field: 'to', message: 'no path of the site' }
-  if (target.to === from.to) return { field: 'to', message: 'leads to itself' }
+  if (!known) return { field: 'status', fault: 'choice', message: 'no status of a redirect' }
+  if (!target) return { field: 'to', fault: 'path', message: 'no path of the site' }
+  if (target.to === from.to) return { field: 'to', fault: 'loop', message: 'leads to itself' }
   return [from.to, { kind: 'redirect', ...target, status: known }]
 }
 
@@ -91,6 +93,6 @@ export async function findRowProblem(database: Database, row: Row, fixed: Readon
   if ('field' in parsed) return parsed
   const [from, moved] = parsed
   const others = tableOf(await database.selectFrom('redirects').selectAll().where('from_path', '!=', row.from_path).execute(), fixed)
-  if (others.has(from)) return { field: 'from', message: 'another redirect begins at the same address' }
-  return followed(new Map([...others, parsed]), moved).kind === 'lost' ? { field: 'to', message: 'leads in a circle, or too far' } : undefined
+  if (others.has(from)) return { field: 'from', fault: 'taken', message: 'another redirect begins at the same address' }
+  return followed(new Map([...others, parsed]), moved).kind === 'lost' ? { field: 'to', fault: 'loop', message: 'leads in a circle, or too far' } : undefined
 }

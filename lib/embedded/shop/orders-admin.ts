@@ -9,7 +9,8 @@ import {
   type OrdersAdmin,
   type OrdersQuestion,
 } from '../../contract/orders-admin.ts'
-import { parseCurrency, toMajor } from '../../domain/money.ts'
+import { parseCurrency } from '../../domain/currencies.ts'
+import { toMajor } from '../../domain/money.ts'
 import { nextStates } from '../../domain/order/states.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'

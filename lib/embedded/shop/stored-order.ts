@@ -1,5 +1,5 @@
 import type { OrderDetails, StoredOrder } from '../../contract/order-store.ts'
-import { parseCurrency } from '../../domain/money.ts'
+import { parseCurrency } from '../../domain/currencies.ts'
 import type { Tables } from '../database/schema.ts'
 
 /** The order of a row. @throws where its currency is none that we know */

@@ -2,7 +2,7 @@ import 'server-only'
 import type { Place } from '../../../i18n/locales.ts'
 import { href, pathname, placeOfPath, type LanguagePaths, type PagePath } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
-import type { ContentData, ContentEntry } from '../../contract/content.ts'
+import { dataOfArm, type ContentData, type ContentEntry } from '../../contract/content.ts'
 import { indexPages, NO_PAGES, type ContentIndex, type ContentPage } from '../../domain/content-page.ts'
 import type { Preview } from '../../door/preview.ts'
 import { Failure } from '../../http/failure.ts'
@@ -16,18 +16,20 @@ import { contentService } from '../transport.ts'
 /** Names the service in keys of what is kept. */
 const sourceOf = (variant: VariantId) => contentSource(config(), rulesOf(variant).number)
 
-/** The pages of the content service; none where it has never answered. Which of them are shown, the door decides. */
-async function contentIndex(variant: VariantId): Promise<ContentIndex> {
+/** The pages of the content service; `undefined` where it has never answered. Which of them are shown, the door decides. */
+async function toldIndex(variant: VariantId): Promise<ContentIndex | undefined> {
   const watched = contentWatch().running?.index(rulesOf(variant).number)
   if (watched) return watched
-  const index = await kept({
+  return kept({
     key: `pages ${sourceOf(variant)}`,
     ...CACHED.content,
     read: async () => indexPages(await contentService(variant).pages(), () => false).index,
     failure: 'content: the service failed, the pages stay as they were',
   })
-  return index ?? NO_PAGES
 }
+
+/** The same for menus and lists, which stand without the pages of a service that has never answered. */
+const contentIndex = async (variant: VariantId): Promise<ContentIndex> => (await toldIndex(variant)) ?? NO_PAGES
 
 /** The entry of a page, null where there is none. What an outside service said outlives the process; the embedded one's database may be another by then. */
 async function pageEntry(variant: VariantId, id: string): Promise<ContentEntry | null | undefined> {
@@ -46,9 +48,9 @@ async function pageEntry(variant: VariantId, id: string): Promise<ContentEntry |
   })
 }
 
-/** The path of a page in each language of a variant. */
+/** The path of a page in each language of a variant: the first, where it stands at several. */
 function languagePaths({ byPage }: ContentIndex, variant: VariantId, page: string): LanguagePaths {
-  const places = (byPage.get(page) ?? []).map(({ address }) => placeOfPath(address))
+  const places = (byPage.get(page) ?? []).map(({ address }) => placeOfPath(address)).toReversed()
   return Object.fromEntries(places.filter(({ place }) => place.variant === variant).map(({ place, path }) => [place.language, path]))
 }
 
@@ -98,12 +100,13 @@ export interface LoadedPage {
 export async function loadContentPage(place: Place, path: PagePath, arm: string | undefined): Promise<LoadedPage | undefined> {
   const { variant } = place
   const address = pathname(place, path)
-  const index = await contentIndex(variant)
+  const index = await toldIndex(variant)
+  if (!index) throw new Failure('network', `nothing is known of ${address}`)
   const page = index.byAddress.get(address)
   if (!page) return undefined
   const entry = await pageEntry(variant, page.id)
   if (entry === undefined) throw new Failure('network', `nothing is known of ${address}`)
   if (!entry) return undefined
-  const data = { ...entry.data, ...(arm === undefined ? undefined : entry.variations?.[arm]?.data) }
+  const data = arm === undefined ? { ...entry.data } : dataOfArm(entry, arm)
   return { page, data, paths: languagePaths(index, variant, page.page) }
 }

@@ -1,8 +1,9 @@
 import 'server-only'
-import { builderCall, builderRequestSchema, MAX_BUILDER_ANSWERED, MAX_BUILDER_ASKED } from '../../contract/builder.ts'
+import { asksForUnpublished, builderCall, builderRequestSchema, MAX_BUILDER_ANSWERED, MAX_BUILDER_ASKED } from '../../contract/builder.ts'
 import { Failure } from '../../http/failure.ts'
 import { badRequest, failureProblem, problem } from '../../http/problem.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
+import { within } from '../../http/within.ts'
 import { config } from '../../config/config.ts'
 import { builderSpaceOf } from '../../systems/content-service.ts'
 import { readBody, refusal } from '../guard.ts'
@@ -37,17 +38,12 @@ export async function relayToBuilder(request: Request): Promise<Response> {
   if (!asked.success) return badRequest(asked.error)
   const called = builderCall(asked.data, builderSpaceOf(config()))
   if ('refused' in called) return problem(400, 'Bad request', called.refused)
-  let alarm: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    alarm = setTimeout(() => reject(new Failure('timeout', `no answer in ${TIMEOUT} ms`)), TIMEOUT)
-  })
+  if (asksForUnpublished(called)) return problem(400, 'Bad request', 'resource: published content only is expected')
   try {
-    return await Promise.race([pageBuilder(requestVariant(request))(called).then(returned), late])
+    return await within(TIMEOUT, 'the page builder', async (signal) => returned(await pageBuilder(requestVariant(request))(called, signal)))
   } catch (error) {
     const failure = error instanceof Failure ? error : new Failure('network', String(error))
     warnOncePerMinute('page builder: a call failed', failure)
     return failureProblem(failure)
-  } finally {
-    clearTimeout(alarm)
   }
 }

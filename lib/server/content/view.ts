@@ -1,8 +1,11 @@
 import 'server-only'
-import { isKnownBlock } from '../../../components/blocks/registry'
+import { badOptions, isKnownBlock } from '../../../components/blocks/registry'
 import { readBlocks, type ContentBlock } from '../../contract/content-blocks.ts'
 import type { ContentData } from '../../contract/content.ts'
 import { warnOncePerMinute } from '../log.ts'
+
+/** Problems of one entry that the log names. */
+const MOST_NAMED = 10
 
 function givenBlocks({ blocks, blocksString }: ContentData): readonly unknown[] {
   if (blocks) return blocks
@@ -16,7 +19,9 @@ function givenBlocks({ blocks, blocksString }: ContentData): readonly unknown[] 
 
 /** The blocks of an entry; the log names one with anything that the registry cannot draw. */
 export function contentView(id: string, data: ContentData): readonly ContentBlock[] {
-  const { blocks, problems } = readBlocks(givenBlocks(data), isKnownBlock)
+  const read = readBlocks(givenBlocks(data), isKnownBlock)
+  const { blocks } = read
+  const problems = [...new Set([...read.problems, ...badOptions(blocks)])].slice(0, MOST_NAMED)
   if (problems.length) warnOncePerMinute(`content: entry ${id} has ${problems.join(', ')}`, undefined)
   return blocks
 }

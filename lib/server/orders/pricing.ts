@@ -1,7 +1,7 @@
 import 'server-only'
 import type { Place } from '../../../i18n/locales.ts'
 import type { PromoOutcome } from '../../contract/basket.ts'
-import { parseCurrency, type Currency } from '../../domain/money.ts'
+import { parseCurrency, type Currency } from '../../domain/currencies.ts'
 import type { BasketItem } from '../../domain/order/basket.ts'
 import type { Promo } from '../../domain/order/promo.ts'
 import { together, totalsOf, type Totals } from '../../domain/order/totals.ts'

@@ -1,4 +1,4 @@
-import type { Currency } from '../../domain/money.ts'
+import type { Currency } from '../../domain/currencies.ts'
 
 /**
  * Stripe's currencies without decimals, which differ from those of `Intl`: COP, HUF and ALL have two decimals here. UGX and

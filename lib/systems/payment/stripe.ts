@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { ownSessionSchema, stripeEventSchema, stripeSessionSchema } from '../../contract/stripe.ts'
 import type { Language } from '../../domain/languages.ts'
-import { parseCurrency } from '../../domain/money.ts'
+import { parseCurrency } from '../../domain/currencies.ts'
 import { UntrustedEvent, type PaymentEvent, type PaymentProvider, type PaymentRequest } from '../../domain/payment.ts'
 import type { Fetch } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'

@@ -41,3 +41,16 @@ export async function createMarketing(database: Kysely<unknown>): Promise<void> 
     .execute()
   await countStored(database as Kysely<Tables>)
 }
+
+/** What was measured of pages. */
+export async function createVitals(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .createTable('marketing_vitals')
+    .addColumn('day', 'text', filled)
+    .addColumn('dimension', 'text', filled)
+    .addColumn('value', 'text', filled)
+    .addColumn('steps', 'text', filled)
+    .addColumn('samples', 'integer', filled)
+    .addPrimaryKeyConstraint('marketing_vitals_key', ['dimension', 'day', 'value'])
+    .execute()
+}

@@ -12,6 +12,6 @@ export const complexSets = adapterOf<'complex-sets', 'complex_sets'>({
   async findProblem(database, { id, hrefs }) {
     const { sets } = await readComplexSets(database)
     const same = sets.find((set) => set.id !== id && sameTests(set.hrefs, hrefs))
-    return same && { field: 'hrefs', message: `the same tests are set ${same.id}` }
+    return same && { field: 'hrefs', fault: 'taken', message: `the same tests are set ${same.id}` }
   },
 })

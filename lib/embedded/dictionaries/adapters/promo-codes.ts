@@ -1,4 +1,5 @@
-import { parseCurrency, toMajor, toMinor } from '../../../domain/money.ts'
+import { parseCurrency } from '../../../domain/currencies.ts'
+import { toMajor, toMinor } from '../../../domain/money.ts'
 import { adapterOf, parsedJson } from '../adapter.ts'
 
 export const promoCodes = adapterOf<'promo-codes', 'promo_codes'>({

@@ -1,0 +1,56 @@
+/**
+ * Currencies in which the catalogue can have prices (specification, section 9): the seven that are named there
+ * first, then the others.
+ */
+export const CURRENCIES = [
+  'RUB',
+  'EUR',
+  'CLP',
+  'BRL',
+  'PEN',
+  'USD',
+  'UYU',
+  'AED',
+  'ALL',
+  'AMD',
+  'AOA',
+  'AUD',
+  'AZN',
+  'BAM',
+  'BOB',
+  'BYN',
+  'CAD',
+  'CHF',
+  'COP',
+  'CRC',
+  'CVE',
+  'CZK',
+  'DKK',
+  'DOP',
+  'GBP',
+  'GEL',
+  'GTQ',
+  'HUF',
+  'ILS',
+  'KGS',
+  'KZT',
+  'MDL',
+  'MKD',
+  'MXN',
+  'MZN',
+  'NOK',
+  'NZD',
+  'PLN',
+  'PYG',
+  'RON',
+  'RSD',
+  'SEK',
+  'TRY',
+  'UAH',
+  'UZS',
+  'ARS',
+] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+/** Recognises a currency code; `undefined` for anything else. */
+export const parseCurrency = (value: unknown): Currency | undefined => CURRENCIES.find((currency) => currency === value)

@@ -1,0 +1,4 @@
+/** Values for a message on the server: each stays a mark that the browser fills. */
+export const MARKS = Object.fromEntries(
+  ['name', 'id', 'price', 'before', 'now', 'document', 'position', 'number', 'email', 'time', 'percent', 'n', 'limit'].map((name) => [name, `{${name}}`]),
+)
