@@ -18,15 +18,19 @@ const project = (name: string, extra: object = {}) => ({
   test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: 30_000, maxWorkers: availableParallelism(), ...extra },
 })
 
+// Quick and many, of functions that keep nothing: one worker runs many files, and what a test puts in place is taken back.
+const together = { isolate: false, unstubGlobals: true, restoreMocks: true }
+
 export default defineConfig({
   test: {
+    // Sites wait for much: three at a time keep two cores busy. Projects that run together have as many workers.
     projects: [
-      project('arch'),
-      project('unit'),
+      project('arch', together),
+      project('unit', together),
       project('component', { environment: 'jsdom', setupFiles: ['tests/support/component-setup.ts'] }),
       project('contract'),
-      project('built'),
-      project('site', { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 2 }),
+      project('built', { maxWorkers: 3 }),
+      project('site', { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 3 }),
     ],
   },
 })

@@ -23,6 +23,8 @@ const FLOORS: Readonly<Record<string, number>> = {
 /** Rooms beside the house and what they may look into; nobody looks into them. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
   'lib/serve': ['lib/door', 'lib/embedded', 'lib/systems', 'lib/http', 'lib/config', 'lib/domain'],
+  // Runs in browsers, beside the pages.
+  'lib/worker': ['lib/domain'],
   // The generators of catalogues and places also need the languages' own tables.
   'lib/cli': ['lib/door', 'lib/embedded', 'lib/systems', 'lib/http', 'lib/config', 'lib/domain', 'lib/variants', 'i18n'],
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contentFacts } from '../../lib/door/content-facts.ts'
@@ -9,80 +8,103 @@ import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { seededEntries } from '../../lib/embedded/content/seed.ts'
 import { writeEntries } from '../../lib/embedded/content/writing.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
-import { startSite } from '../support/site.ts'
+import { freePort, startSite } from '../support/site.ts'
+import { askAll, AT_ONCE, inTurn } from './requests.ts'
 
 /**
- * Two thousand pages in six languages: how long a start takes, how fast an address is found, and whether a page is
- * served from the cache as fast as the home page.
- * Run after a build: node tests/bench/content.ts
+ * More and more content pages, in six languages each: how long a start takes, how fast an address is found, how fast
+ * pages are made and sent from memory, and what memory they take.
+ * Run after a build: node tests/bench/content.ts [pages ...]
  */
-const PAGES = 2000
-const AT_ONCE = 16
-const SECONDS = 5
+const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 100, 1000, 10_000]
+const SECONDS = 10
 
 const seeds = seededEntries().filter(({ data }) => data.locale === 'en')
-const entries = Array.from({ length: PAGES }, (_, number) =>
-  LANGUAGES.map((language) => {
-    const seed = seeds[number % seeds.length]
-    const path = `/${language}/bench-${number}`
+
+/** Entries of so many pages of a language, all languages in turn. */
+const entriesOf = (pages: number) =>
+  Array.from({ length: pages }, (_, number) => {
+    const language = LANGUAGES[number % LANGUAGES.length] ?? 'en'
+    const page = `bench-${Math.floor(number / LANGUAGES.length)}`
+    const path = `/${language}/${page}`
     return {
-      id: `bench-${number}-${language}`,
+      id: `${page}-${language}`,
       query: [{ property: 'urlPath', operator: 'is', value: [path] }],
-      data: { ...seed?.data, page: `bench-${number}`, url: path },
+      data: { ...seeds[number % seeds.length]?.data, page, url: path },
     }
-  }),
-).flat()
+  })
 
-const dataDir = mkdtempSync(join(tmpdir(), 'content-'))
-const database = openDatabase({ dataDir })
-await migrate(database)
-const written = entries.map((entry) => ({ model: 'page', published: 'published' as const, entry: { name: entry.id, variations: undefined, ...entry } }))
-await database.transaction().execute((transaction) => writeEntries(transaction, written, new Date()))
-await database.destroy()
-
-const pages = entries.map(({ id, data }) => ({
-  id,
-  address: data.url,
-  written: data.url,
-  page: data.page,
-  title: id,
-  product: undefined,
-  arms: {},
-  updatedAt: 0,
-}))
-const { index } = indexPages(pages, () => false)
-const lookups = 1_000_000
-let began = performance.now()
-for (let count = 0; count < lookups; count++) contentFacts(index, variantOf(2), { language: 'en', path: `/bench-${count % (PAGES * 2)}` })
-const lookup = (performance.now() - began) / lookups
-
-began = performance.now()
-const site = await startSite({ DATA_DIR: dataDir })
-const start = performance.now() - began
-
-/** Answers a second of an address, asked again and again over connections that stay. */
-async function rate(address: string): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const once = () =>
-    new Promise<void>((resolve, reject) => {
-      get(address, { agent, headers: { 'accept-encoding': 'gzip' } }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${response.statusCode} from ${address}`))
-        response.resume().on('end', resolve)
-      }).on('error', reject)
-    })
-  await once()
-  const until = performance.now() + SECONDS * 1000
-  let count = 0
-  const worker = async () => {
-    for (; performance.now() < until; count++) await once()
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  agent.destroy()
-  return count / SECONDS
+async function store(dataDir: string, entries: ReturnType<typeof entriesOf>): Promise<void> {
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  const written = entries.map((entry) => ({ model: 'page', published: 'published' as const, entry: { name: entry.id, variations: undefined, ...entry } }))
+  await database.transaction().execute((transaction) => writeEntries(transaction, written, new Date()))
+  await database.destroy()
 }
 
-const [home, page] = [await rate(`${site.two}/en/`), await rate(`${site.two}/en/bench-7`)]
-await site.stop()
-rmSync(dataDir, { recursive: true })
-console.log(`${entries.length} pages: start ${(start / 1000).toFixed(1)} s, an address ${(lookup * 1000).toFixed(2)} µs`)
-console.log(`answers a second, ${AT_ONCE} at a time: home ${home.toFixed(0)}, content page ${page.toFixed(0)} (${(page / home).toFixed(2)})`)
+/** Microseconds in which an address is found among those of the pages, and as often not. */
+function lookup(entries: ReturnType<typeof entriesOf>): number {
+  const pages = entries.map(({ id, data }) => ({ id, address: data.url, page: data.page, title: id, product: undefined, arms: {}, updatedAt: 0 }))
+  const { index } = indexPages(pages, () => false)
+  const times = 1_000_000
+  const began = performance.now()
+  for (let count = 0; count < times; count++) contentFacts(index, variantOf(2), { language: 'en', path: `/bench-${count % (pages.length * 2)}` })
+  return ((performance.now() - began) / times) * 1000
+}
+
+const MEGABYTE = 2 ** 20
+
+async function measure(size: number): Promise<readonly (string | number)[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'content-'))
+  const entries = entriesOf(size)
+  await store(dataDir, entries)
+  const found = lookup(entries)
+  const port = await freePort()
+  const began = performance.now()
+  const site = await startSite({ DATA_DIR: dataDir, METRICS_PORT: String(port) })
+  const start = (performance.now() - began) / 1000
+  try {
+    const metrics = async () => {
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+      return (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
+    }
+    const before = (await metrics())('process_resident_memory_bytes')
+    const addresses = entries.map(({ data }) => site.two + data.url)
+    const waiting = [...addresses]
+    const made = await askAll(() => waiting.pop())
+    const kept = await askAll(inTurn(addresses, SECONDS))
+    const home = await askAll(inTurn([`${site.two}/en/`], SECONDS))
+    const after = await metrics()
+    const resident = after('process_resident_memory_bytes')
+    return [
+      size,
+      start.toFixed(1),
+      found.toFixed(2),
+      made.toFixed(0),
+      kept.toFixed(0),
+      home.toFixed(0),
+      (before / MEGABYTE).toFixed(0),
+      (resident / MEGABYTE).toFixed(0),
+      after('page_cache_pages'),
+      (after('page_cache_bytes') / 1024 / after('page_cache_pages')).toFixed(1),
+    ]
+  } finally {
+    await site.stop()
+    rmSync(dataDir, { recursive: true })
+  }
+}
+
+const HEAD = [
+  'pages',
+  'start, s',
+  'address found in, µs',
+  'made a second',
+  'kept a second',
+  'home a second',
+  'memory before, MB',
+  'after, MB',
+  'in the cache',
+  'KB a page',
+]
+console.log(`${AT_ONCE} requests at a time, gzip\n| ${HEAD.join(' | ')} |\n|${HEAD.map(() => ' --- |').join('')}`)
+for (const size of SIZES) console.log(`| ${(await measure(size)).join(' | ')} |`)

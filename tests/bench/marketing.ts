@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { funnelQuestionSchema, MARKETING_DIMENSIONS, seriesQuestionSchema } from '../../lib/contract/marketing-store.ts'
+import { funnelQuestionSchema, MARKETING_DIMENSIONS, seriesQuestionSchema, VITAL_DIMENSIONS, vitalsQuestionSchema } from '../../lib/contract/marketing-store.ts'
 import type { TrackedEvent } from '../../lib/contract/tracking.ts'
 import { seeded } from '../../lib/domain/seeded.ts'
+import { DEVICES, VITAL_EVENT, VITALS } from '../../lib/domain/web-vitals.ts'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { storeEvents } from '../../lib/embedded/events/repository.ts'
 import { addCounts } from '../../lib/embedded/marketing/counts.ts'
@@ -12,15 +13,17 @@ import { factsOf, factsOfEvent } from '../../lib/embedded/marketing/facts.ts'
 import { createMarketingStore } from '../../lib/embedded/marketing/store.ts'
 import { createTally, type Tally } from '../../lib/embedded/marketing/tally.ts'
 import { followVisit } from '../../lib/embedded/marketing/visits.ts'
+import { countVital } from '../../lib/embedded/marketing/vitals.ts'
 
 /**
- * Five million events of ninety days, twenty thousand orders and as many subscriptions on the embedded engine: how long
+ * Five million events of ninety days, twenty thousand orders, as many subscriptions and a million measured loads on the embedded engine: how long
  * each view takes, and what the counting costs whoever stores events.
  * Run: node tests/bench/marketing.ts [events]
  */
 const EVENTS = Number(process.argv[2] ?? 5_000_000)
 const DAYS = 90
 const ORDERS = 20_000
+const LOADS = 1_000_000
 const FIRST = Date.UTC(2026, 0, 1)
 const DAY = 24 * 60 * 60_000
 const dayAt = (index: number) => new Date(FIRST + index * DAY).toISOString().slice(0, 10)
@@ -103,12 +106,26 @@ function fillOrders(tally: Tally): void {
   }
 }
 
+/** Measured loads of a day, of more pages than the site has: what is counted of them. */
+function fillVitals(tally: Tally): void {
+  for (let index = 0; index < LOADS / DAYS; index++) {
+    const { attributes, ...who } = visitor()
+    const [page, device] = [`/page-${below(350)}`, DEVICES[below(3)]]
+    for (const metric of VITALS) {
+      const value = metric === 'CLS' ? chance() ** 4 : 300 + chance() ** 3 * 8000
+      const { data } = eventOf(VITAL_EVENT, { attributes, ...who })
+      countVital(tally, { type: VITAL_EVENT, data: { ...data, metadata: { metric, value, page, device: device ?? 'phone' } } })
+    }
+  }
+}
+
 const seconds = (began: number) => ((performance.now() - began) / 1000).toFixed(0)
 const began = performance.now()
 for (let index = 0; index < DAYS; index++) {
   const tally = createTally()
   fillEvents(index, tally)
   fillOrders(tally)
+  fillVitals(tally)
   await database.transaction().execute((transaction) => addCounts(transaction, dayAt(index), tally))
   if (index % 10 === 9) console.error(`${stored} events after ${seconds(began)} s`)
 }
@@ -156,6 +173,12 @@ const views: [string, () => Promise<unknown>][] = [
     `funnel by ${dimension}`,
     () => store.funnel(funnelQuestionSchema.parse({ ...range, dimension })),
   ]),
+  ['Web Vitals', () => store.vitals(vitalsQuestionSchema.parse(range))],
+  ...VITAL_DIMENSIONS.map((dimension): [string, () => Promise<unknown>] => [
+    `Web Vitals by ${dimension}`,
+    () => store.vitals(vitalsQuestionSchema.parse({ ...range, dimension })),
+  ]),
+  ['Web Vitals by page, 30 days', () => store.vitals(vitalsQuestionSchema.parse({ ...range, from: dayAt(DAYS - 30), dimension: 'page' }))],
 ]
 console.log(`| view of ${DAYS} days | median ms | worst of 5, ms | processor ms |\n| --- | --- | --- | --- |`)
 for (const [name, view] of views) console.log(`| ${name} | ${(await timed(5, view)).join(' | ')} |`)

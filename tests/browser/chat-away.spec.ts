@@ -9,6 +9,8 @@ const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const otherDay = () => WEEK[(new Date().getUTCDay() + 3) % 7]
 
 test('outside working hours a question is taken; the server goes away and comes back, and the talk goes on', async ({ page, quiet }) => {
+  // Two sites are started.
+  test.slow()
   quiet.allow.push(/ERR_|Failed to load/)
   const [dataDir, one, two] = [temporaryFolder(), await freePort(), await freePort()]
   const settings = { ...ADMIN, DATA_DIR: dataDir, TRUSTED_PROXIES: '1', PORTS: `${one}:1,${two}:2` }
@@ -41,7 +43,7 @@ test('outside working hours a question is taken; the server goes away and comes 
   await chat.press('chat.reconnect')
   await expect(dialog.getByText(t('chat.err.noServer'))).toBeVisible()
   // It is said for some seconds only.
-  const isBack = expect(dialog.getByText(t('conn.online'))).toBeVisible({ timeout: 60_000 })
+  const isBack = expect(dialog.getByText(t('conn.online'))).toBeVisible({ timeout: 150_000 })
   site = await startSite(settings)
   await expect(messages).toHaveText([/Vai kāds ir\?/, /Pagaidīšu/], { timeout: 60_000 })
   await expect(waiting).toHaveCount(0)

@@ -1,94 +1,25 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { execFileSync } from 'node:child_process'
-import { ADMIN } from '../support/signed-in.ts'
-import { startSite, type Site } from '../support/site.ts'
-import { test, words } from './shop.ts'
-import { answerCookies, started, violations, watchShifts } from './site.ts'
+import { expect } from '@playwright/test'
+import { deskOfFile, entry, field, log, messageOf, openTalk, OTHER, press, say, somebody, t } from './desk.ts'
+import { test } from './shop.ts'
+import { violations, watchShifts } from './site.ts'
 
-const t = words('en')
-const OTHER = { email: 'other@example.com', password: 'another long phrase' }
-
-let site: Site
-test.describe.configure({ mode: 'default', timeout: 180_000 })
-test.beforeAll(async () => {
-  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
-  const env = { ...process.env, DATA_DIR: site.dataDir, ADMIN_EMAIL: '', ADMIN_PASSWORD: OTHER.password }
-  execFileSync('node_modules/node/bin/node', ['lib/cli/admin.ts', 'create', OTHER.email], { env })
-})
-test.afterAll(() => site.stop())
-test.use({ reducedMotion: 'reduce', actionTimeout: 15_000 })
-
-let people = 0
-/** A browser of its own at an address of its own. */
-async function somebody(browser: Browser, more: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({
-    extraHTTPHeaders: { 'x-forwarded-for': `10.77.${process.pid & 255}.${++people}` },
-    reducedMotion: 'reduce',
-    ...more,
-  })
-  context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
-  await answerCookies(page)
-  return { page, context }
-}
-
-async function signIn(page: Page, email: string = ADMIN.ADMIN_EMAIL, password: string = ADMIN.ADMIN_PASSWORD): Promise<void> {
-  await page.goto(`${site.two}/en/account/sign-in`)
-  await page.getByLabel(t('account.email')).fill(email)
-  await page.getByLabel(t('account.password')).fill(password)
-  await page.getByRole('button', { name: t('account.submit') }).click()
-  await expect(page).toHaveURL(/\/en\/account(\?|$)/)
-}
-async function atDesk(page: Page): Promise<void> {
-  await page.goto(`${site.two}/en/chat-admin`)
-  await expect(page.getByText(t('conn.online'))).toBeVisible()
-}
-const log = (page: Page) => page.getByRole('log')
-const field = (page: Page) => page.getByRole('textbox', { name: t('chat.placeholder') })
-const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click()
-async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-}
-
-/** A visitor who has begun a talk by writing something on a public page. */
-async function visitorWho(browser: Browser, text: string, path = '/en/'): Promise<Page> {
-  const { page } = await somebody(browser)
-  await page.goto(site.two + path)
-  // A question to the visitor that comes with the start lifts the button.
-  await started(page)
-  await page.waitForLoadState('networkidle')
-  await page.getByRole('button', { name: t('chat.open') }).click()
-  await say(page, text)
-  await press(page, 'chat.consent.accept')
-  await expect(log(page).locator('[data-id]').filter({ hasText: text })).toBeVisible()
-  return page
-}
-const entry = (page: Page, text: string) =>
-  page
-    .getByRole('region', { name: t('admin.chat.list') })
-    .getByRole('button')
-    .filter({ hasText: text })
-async function openTalk(page: Page, text: string): Promise<void> {
-  await entry(page, text).click()
-  await expect(log(page).getByText(text)).toBeVisible()
-}
+const desk = deskOfFile()
 
 test('a visitor of the page is sent home, on both variants, and search engines are told nothing of it', async ({ page }) => {
-  await page.goto(`${site.two}/en/chat-admin`)
-  await expect(page).toHaveURL(`${site.two}/en/?lng=en`)
-  await page.goto(`${site.one}/chat-admin`)
-  await expect(page).toHaveURL(`${site.one}/`)
-  expect(await (await page.request.get(`${site.two}/sitemap.xml`)).text()).not.toContain('chat-admin')
-  await signIn(page)
-  await page.goto(`${site.two}/en/chat-admin`)
+  await page.goto(`${desk.site.two}/en/chat-admin`)
+  await expect(page).toHaveURL(`${desk.site.two}/en/?lng=en`)
+  await page.goto(`${desk.site.one}/chat-admin`)
+  await expect(page).toHaveURL(`${desk.site.one}/`)
+  expect(await (await page.request.get(`${desk.site.two}/sitemap.xml`)).text()).not.toContain('chat-admin')
+  await desk.signIn(page)
+  await page.goto(`${desk.site.two}/en/chat-admin`)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
 test('an operator sees live what a visitor writes and does, answers with every kind, and is read', async ({ page, browser }) => {
-  await signIn(page)
-  await atDesk(page)
-  const visitor = await visitorWho(browser, 'How long does it take?', '/en/exome?utm_source=letter')
+  await desk.signIn(page)
+  await desk.open(page)
+  const visitor = await desk.visitorWho(browser, 'How long does it take?', '/en/exome?utm_source=letter')
   await expect(entry(page, 'How long does it take?')).toContainText(t('admin.chat.states.waiting'))
   await expect(page).toHaveTitle(/^\(1\) /)
   await openTalk(page, 'How long does it take?')
@@ -143,10 +74,10 @@ test('an answer written without a connection waits, outlives a reload, and arriv
   quiet,
 }) => {
   quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
-  await signIn(page)
-  await atDesk(page)
-  const visitor = await visitorWho(browser, 'Is anybody there?')
-  await visitorWho(browser, 'A second visitor')
+  await desk.signIn(page)
+  await desk.open(page)
+  const visitor = await desk.visitorWho(browser, 'Is anybody there?')
+  await desk.visitorWho(browser, 'A second visitor')
   await openTalk(page, 'Is anybody there?')
   await context.setOffline(true)
   for (const text of ['first answer', 'second answer', 'third answer']) await say(page, text)
@@ -165,18 +96,15 @@ test('an answer written without a connection waits, outlives a reload, and arriv
 
 test('a conversation is handed on, a message deleted after a question, and the whole closed', async ({ page, browser }) => {
   const other = (await somebody(browser)).page
-  await signIn(other, OTHER.email, OTHER.password)
-  await atDesk(other)
+  await desk.signIn(other, OTHER.email, OTHER.password)
+  await desk.open(other)
   await press(other, 'admin.chat.profile')
   await other.getByLabel(t('admin.chat.name')).fill('Olga Ivanova')
   await other.getByLabel(t('admin.chat.position')).fill('Geneticist')
   await press(other, 'admin.common.save')
   await expect(other.getByText('Olga Ivanova')).toBeVisible()
 
-  await signIn(page)
-  await atDesk(page)
-  const visitor = await visitorWho(browser, 'Please delete my number 555')
-  await openTalk(page, 'Please delete my number 555')
+  const visitor = await desk.talk(page, browser, 'Please delete my number 555')
   await press(page, 'admin.chat.take')
   await expect(page.getByRole('button', { name: t('admin.chat.take') })).toBeHidden()
   await press(page, 'admin.chat.transfer')
@@ -188,6 +116,8 @@ test('a conversation is handed on, a message deleted after a question, and the w
   await openTalk(other, 'Please delete my number 555')
   await say(other, 'I have taken over')
   await expect(log(page).getByText('I have taken over')).toBeVisible()
+  await other.getByLabel(t('admin.chat.presence')).selectOption({ label: t('presence.leave') })
+  await expect(visitor.locator('.chat-presence')).toHaveText(t('presence.leave'))
 
   const message = other.locator('[data-id]').filter({ hasText: 'Please delete my number 555' })
   await message.getByRole('button', { name: t('msg.actions') }).click()
@@ -218,22 +148,15 @@ test('a conversation is handed on, a message deleted after a question, and the w
 })
 
 test('a canned reply for the language of the visitor is put in by keyboard', async ({ page, browser }) => {
-  await signIn(page)
+  await desk.signIn(page)
   for (const [id, title, text, langs] of [
     ['hours', 'Working hours', 'We answer on weekdays.', []],
     ['kit-en', 'The kit', 'The kit is on its way.', ['en']],
     ['kit-ru', 'Набор', 'Набор в пути.', ['ru']],
   ] as const)
-    expect(
-      (
-        await page.request.post(`${site.two}/api/v1/banner-admin`, {
-          headers: { origin: site.two },
-          data: { method: 'put', url: '/api/dicts-insert/', name: 'canned-replies', data: { id, title, text, langs, order: 0 } },
-        })
-      ).ok(),
-    ).toBe(true)
-  await atDesk(page)
-  await visitorWho(browser, 'Where is my kit?')
+    await desk.list(page, 'canned-replies', { method: 'put', url: '/api/dicts-insert/', data: { id, title, text, langs, order: 0 } })
+  await desk.open(page)
+  await desk.visitorWho(browser, 'Where is my kit?')
   await openTalk(page, 'Where is my kit?')
   await field(page).press('/')
   const list = page.getByRole('listbox', { name: t('admin.chat.canned') })
@@ -243,10 +166,24 @@ test('a canned reply for the language of the visitor is put in by keyboard', asy
   await page.keyboard.press('Enter')
   await expect(field(page)).toBeFocused()
   await expect(field(page)).toHaveValue('The kit is on its way.')
+  // What was put in and taken away again is gone.
   await field(page).fill('')
   await field(page).press('/')
+  await expect(list).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
   await expect(field(page)).toBeFocused()
+  // The slash was meant as one.
+  await page.keyboard.type('tracking, please')
+  await expect(field(page)).toHaveValue('/tracking, please')
+  await page.keyboard.press('Enter')
+  await expect(messageOf(page, '/tracking, please')).toBeVisible()
+  // Who has opened the replies by their button writes nothing by closing them.
+  await press(page, 'admin.chat.canned')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(field(page)).toHaveValue('')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -254,10 +191,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     test.use({ colorScheme })
     test('axe has nothing to say about list and talk, nothing moves, and a telephone shows one after the other', async ({ page, browser }) => {
       const shifts = await watchShifts(page)
-      await signIn(page)
+      await desk.signIn(page)
       const text = `A question by ${colorScheme}`
-      await visitorWho(browser, text)
-      await atDesk(page)
+      await desk.visitorWho(browser, text)
+      await desk.open(page)
       await expect(entry(page, text)).toBeVisible()
       expect((await shifts()).filter((line) => !line.includes('desk-link'))).toEqual([])
       expect(await violations(page)).toEqual([])

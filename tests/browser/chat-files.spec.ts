@@ -1,29 +1,9 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { openChat, PLACES, test } from './chat.ts'
-import { sampleImage } from './chat-samples.ts'
+import { hand, sampleImage } from './chat-samples.ts'
 
 const PDF = { name: 'result.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhello') }
 const large = (name: string, bytes: number) => ({ name, mimeType: 'application/pdf', buffer: Buffer.concat([PDF.buffer, Buffer.alloc(bytes)]) })
-
-/** Lets the browser say that files were pasted or dropped: what a person does with the mouse outside the window. */
-async function hand(target: Locator, how: 'paste' | 'drop', name: string, bytes: Buffer): Promise<void> {
-  const data = await target.page().evaluateHandle(
-    ([called, base64]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], called))
-      return transfer
-    },
-    [name, bytes.toString('base64')] as const,
-  )
-  if (how === 'drop') {
-    await target.dispatchEvent('dragover', { dataTransfer: data })
-    await target.dispatchEvent('drop', { dataTransfer: data })
-  } else
-    await target.evaluate(
-      (element, clipboardData) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
-      data,
-    )
-}
 
 for (const place of PLACES)
   test(`${place.language}: files by chooser, paste and drop; what is wrong with one is said before it is sent`, async ({ page, quiet }) => {
@@ -86,4 +66,52 @@ test('a file is cancelled on its way, fails on it, and is sent by another try', 
   await chat.press('common.retry', uploads)
   await expect(messages).toHaveCount(2)
   await expect(messages.nth(1)).toContainText('slow.pdf')
+})
+
+test('texts and files stand in the order in which they were sent; whoever leaves before that is asked', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_FAILED/)
+  const chat = await openChat(page, PLACES[2])
+  const { dialog, messages, uploads, waiting, t } = chat
+  const choose = dialog.getByLabel(t('chat.attach'), { exact: true })
+  const files = (...names: string[]) => choose.setInputFiles(names.map((name) => ({ ...PDF, name })))
+  const rows = dialog.locator('.chat-log .chat-waiting, .chat-log .chat-upload')
+  await chat.begin('0')
+
+  // Files that do not get on keep back what is written after them, until one is cancelled and the other gone.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/chat/files*', (route) => held.promise.then(() => route.continue()))
+  await files('one.pdf', 'two.pdf')
+  await expect(uploads).toHaveCount(2)
+  await chat.write('3')
+  await files('four.pdf')
+  await chat.write('5')
+  await expect(rows).toHaveText([/one\.pdf/, /two\.pdf/, /3/, /four\.pdf/, /5/])
+  await chat.press('upload.cancel', uploads.filter({ hasText: 'two.pdf' }))
+  const asked = page.waitForEvent('dialog')
+  void page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  held.resolve()
+  await expect(messages).toHaveText([/0/, /one\.pdf/, /3/, /four\.pdf/, /5/])
+  await expect(waiting).toHaveCount(0)
+  await page.unroute('**/api/chat/files*')
+
+  // A file waits for the text before it, and a text for no file that has failed.
+  let isAway = true
+  await page.route('**/api/chat/messages', (route) => (isAway ? route.abort() : route.continue()))
+  await chat.write('6')
+  await files('seven.pdf')
+  await expect(uploads.filter({ hasText: 'seven.pdf' })).toHaveAttribute('data-state', 'waiting')
+  await page.route('**/api/chat/files*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await chat.write('8')
+  isAway = false
+  await expect(messages).toHaveText([/0/, /one\.pdf/, /3/, /four\.pdf/, /5/, /6/, /8/])
+  await expect(uploads.filter({ hasText: 'seven.pdf' })).toContainText(t('upload.error'))
+
+  // Nothing is on its way: nobody is asked, and nothing says that it was sent.
+  await page.reload()
+  await chat.button.click()
+  await expect(messages).toHaveCount(7)
+  await expect(uploads).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { CHAT_REVISION } from '../../lib/contract/chat-state.ts'
-import { openChat, PLACES, test } from './chat.ts'
+import { Chat, openChat, PLACES, test } from './chat.ts'
+import { words } from './shop.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -65,6 +66,46 @@ test('a server of another revision asks for a reload; nothing is sent until then
   await expect(chat.messages).toHaveText([/ziņa/])
 })
 
+test('a server that is updated while the page is open says so by the stream; nothing is sent until the reload', async ({ page }) => {
+  const chat = await openChat(page, ES)
+  await chat.begin('antes')
+  const hello = { revision: `${CHAT_REVISION}0`, desk: { open: true, opensAt: null, operators: [] } }
+  await page.route('**/api/chat/events*', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: `event: hello\nid: 1\ndata: ${JSON.stringify(hello)}\n\n` }),
+  )
+  await page.reload()
+  await chat.button.click()
+  await expect(chat.dialog.getByText(chat.t('chat.err.oldRevision'))).toBeVisible()
+  await chat.write('después')
+  await expect(chat.waiting).toContainText('después')
+  // The stream has ended since: what it said still holds.
+  await expect(chat.dialog.getByText(chat.t('conn.connecting'))).toHaveCount(0)
+  await expect(chat.messages).toHaveText([/antes/])
+  await page.unroute('**/api/chat/events*')
+  await chat.press('chat.reload')
+  await chat.button.click()
+  await expect(chat.messages).toHaveText([/antes/, /después/])
+  await expect(chat.waiting).toHaveCount(0)
+})
+
+test('a first call without an answer is said, and another try leads to the talk', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_FAILED/)
+  const chat = new Chat(page, words(LV.language))
+  await page.route('**/api/chat/state*', (route) => route.abort())
+  await page.goto(LV.home)
+  await chat.button.click()
+  const said = chat.dialog.getByRole('alert')
+  for (const key of ['chat.err.loadTitle', 'chat.err.loadText']) await expect(said).toContainText(chat.t(key))
+  await expect(chat.field).toHaveCount(0)
+  await chat.press('chat.reconnect', said)
+  await expect(said).toBeVisible()
+  await page.unroute('**/api/chat/state*')
+  await chat.press('chat.reconnect', said)
+  await expect(chat.field).toBeVisible()
+  await expect(said).toHaveCount(0)
+  await chat.begin('sveiki')
+})
+
 test('whoever writes too much is told, and what he wrote waits', async ({ page, quiet }) => {
   quiet.allow.push(/429/)
   const chat = await openChat(page, ES)
@@ -83,6 +124,8 @@ test('whoever writes too much is told, and what he wrote waits', async ({ page, 
   await chat.write('una más')
   await expect(dialog.getByRole('alert')).toContainText(t('chat.err.tooMany'))
   await expect(waiting).toContainText('una más')
+  // A line of words, not one letter under the other.
+  expect(await waiting.locator('.chat-bubble').evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth > offsetHeight)).toBe(true)
 })
 
 test('a message that the server will not take is said, and does not stop the others', async ({ page, quiet }) => {
@@ -92,7 +135,7 @@ test('a message that the server will not take is said, and does not stop the oth
   await chat.begin('0')
   await field.fill('я'.repeat(4001))
   await field.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.tooLong', { n: '4001', limit: '4000' }))
+  await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.tooLong', { n: '4\u00a0001', limit: '4\u00a0000' }))
   await expect(field).toHaveValue(/я{4001}/)
   // One of an earlier page, whose limits were others.
   await page.evaluate((text) => {

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { startSite, type Site } from '../support/site.ts'
 import { Chat, test } from './chat.ts'
 import { allow } from './measured.ts'
-import { words } from './shop.ts'
-import { started } from './site.ts'
+import { ANNE, fillIn, formReady, keepBasket, one, send, words } from './shop.ts'
+import { answerCookies, started } from './site.ts'
 
 test.use({ cookies: 'open' })
 test.describe.configure({ mode: 'serial' })
@@ -100,6 +100,23 @@ test('the script comes with the press and not before, once; what happens in it i
   expect(asked).toHaveLength(1)
 })
 
+test('is told at the press who has sent an order that was not taken', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_FAILED/)
+  await answerCookies(page)
+  await keepBasket(page, one('1004'))
+  const chat = await pageOf(page, `${site.two}/lv/basket/order`, 'lv')
+  await formReady(page, chat.t)
+  await fillIn(page, ANNE)
+  await page.route('**/api/orders', (route) => route.abort())
+  await send(page, chat.t)
+  await expect(page.locator('main form [role=alert]')).toHaveText(chat.t('order.err.unanswered'))
+  expect(asked).toEqual([])
+  await chat.button.click()
+  await expect.poll(() => page.evaluate(() => 'widget' in window)).toBe(true)
+  await expect.poll(() => calls(page)).toEqual(['user', 'data', 'open'])
+  expect(await page.evaluate(() => (window as unknown as Outside).widgetCalls[0]?.[1])).toEqual({ name: ANNE.name, email: ANNE.email })
+})
+
 test('each language has its own script, Peru too; another one after the language was changed', async ({ page }) => {
   const press = async (chat: Chat, script: string) => {
     asked = []
@@ -113,8 +130,42 @@ test('each language has its own script, Peru too; another one after the language
   await press(await pageOf(page, `${site.two}/en/`, 'en'), 'default')
   await press(await pageOf(page, `${site.one}/`, 'ru'), 'default')
   await page.goto(`${site.two}/es/`)
+  // A page remembers its visitor's country while it starts.
+  await started(page)
   await page.evaluate(() => localStorage.setItem('country', 'PE'))
   await press(await pageOf(page, `${site.two}/es/`, 'es'), 'pe')
+})
+
+test('another script takes the place of the one before when the country is changed in the same page', async ({ page }) => {
+  await answerCookies(page)
+  const chat = await pageOf(page, `${site.two}/en/`, 'en')
+  const choose = async (search: string, country: string) => {
+    await page.getByRole('button', { name: /^Country, language and currency/ }).click()
+    const panel = page.getByRole('dialog', { name: 'Country, language and currency' })
+    await panel.getByRole('searchbox').fill(search)
+    await panel.getByText(country, { exact: true }).click()
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect(panel).toBeHidden()
+  }
+  /** The loaders alone have a minute behind their names. */
+  const inPage = () => page.evaluate(() => [...document.scripts].flatMap(({ src }) => /(\w+)\.js\?\d+$/.exec(src)?.[1] ?? []))
+  const pressed = async (script: string, count: number) => {
+    await chat.button.click()
+    await expect.poll(() => scripts().length).toBe(count)
+    await expect(chat.dialog).toBeHidden()
+    expect(scripts().at(-1)).toBe(`/${script}.js?minute`)
+    expect(await inPage()).toEqual([script])
+    expect(await calls(page)).toEqual(['data', 'open'])
+  }
+  await choose('chile', 'Chile')
+  await pressed('default', 1)
+  await page.evaluate(() => Object.assign(window, { before: (window as unknown as Outside).widgetCalls }))
+  await choose('peru', 'Peru')
+  await pressed('pe', 2)
+  // The one before was closed, and is opened no more.
+  expect(await page.evaluate(() => (window as unknown as { before: unknown[][] }).before.map(([name]) => name))).toEqual(['data', 'open', 'close'])
+  await choose('chile', 'Chile')
+  await pressed('default', 3)
 })
 
 test('in prerender mode nothing comes; what fails says so, and is tried again', async ({ page, quiet }) => {

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 
 /** A picture as a camera makes one. */
@@ -22,4 +23,24 @@ export function sampleSound(): Buffer {
   head.write('data', 36)
   head.writeUInt32LE(rate, 40)
   return Buffer.concat([head, Buffer.alloc(rate, 128)])
+}
+
+/** Lets the browser say that files were pasted or dropped: what a person does with the mouse outside the window. */
+export async function hand(target: Locator, how: 'paste' | 'drop', name: string, bytes: Buffer): Promise<void> {
+  const data = await target.page().evaluateHandle(
+    ([called, base64]) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], called))
+      return transfer
+    },
+    [name, bytes.toString('base64')] as const,
+  )
+  if (how === 'drop') {
+    await target.dispatchEvent('dragover', { dataTransfer: data })
+    await target.dispatchEvent('drop', { dataTransfer: data })
+  } else
+    await target.evaluate(
+      (element, clipboardData) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+      data,
+    )
 }

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { lettersIn } from '../support/letters.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
 
 declare global {
@@ -8,11 +9,7 @@ declare global {
   }
 }
 
-const MAIL = 'test-results/data/mail'
-const lettersTo = (address: string) =>
-  readdirSync(MAIL)
-    .map((name) => readFileSync(`${MAIL}/${name}`, 'utf8'))
-    .filter((letter) => new RegExp(`^To: .*${address}`, 'm').test(letter))
+const lettersTo = (address: string) => lettersIn('test-results/data').filter((letter) => new RegExp(`^To: .*${address}`, 'm').test(letter))
 
 test.beforeAll(() => operator('operators/me', { name: 'Anna Liepa', position: 'Genetic counsellor', presence: 'mobile' }, 'PUT'))
 
@@ -79,6 +76,7 @@ for (const place of PLACES)
 
       // Who he is; the log goes to his address.
       const email = `${number}@visitor.test`
+      await dialog.getByText(t('chat.intro.leave')).click()
       await dialog.getByLabel(t('chat.intro.phone')).fill('12')
       await chat.press('chat.intro.save')
       await expect(dialog.getByLabel(t('chat.intro.phone'))).toBeFocused()

@@ -32,7 +32,6 @@ test.beforeAll(async () => {
         await eventually(
           () => ask(site.one, path),
           ({ body }) => body.includes('data-arms='),
-          5,
         )
       ).body,
     ).toContain('words as it is')

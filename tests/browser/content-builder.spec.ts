@@ -29,12 +29,14 @@ let site: Site
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   site = await startSite()
-  const entries = [entryAt('/en/built', { blocks: [...FAR, ACCORDION, TABS, BOUND, text('last words')] }), entryAt('/en/known', { blocks: FAR })]
+  const entries = [
+    entryAt('/en/built', { blocks: [...FAR, ACCORDION, TABS, BOUND, text('last words')] }),
+    entryAt('/en/known', { blocks: [words('<p><a href="/en/built">a page with such blocks</a></p>'), ...FAR] }),
+  ]
   expect(await put(site, entries)).toMatchObject({ code: 0 })
   const answer = await eventually(
     () => ask(site.two, '/en/built'),
     ({ status }) => status === 200,
-    5,
   )
   expect(answer.body).toContain('data-part="builder"')
 })
@@ -72,6 +74,18 @@ test('blocks that only the page builder knows are drawn by its SDK when they com
   await expect(page.getByText('Content of two')).toBeVisible()
   expect((await scripts()).sdk).toBeGreaterThan(0)
   expect(await violations(page)).toEqual([])
+})
+
+test('a page with such blocks that the router has shown is loaded anew: they need a policy of their own', async ({ page }) => {
+  await page.goto(`${site.two}/en/known`)
+  await started(page)
+  const link = page.getByRole('link', { name: 'a page with such blocks' })
+  await link.hover()
+  await link.click()
+  await page.waitForURL('**/en/built*')
+  await started(page)
+  await page.locator('footer').scrollIntoViewIfNeeded()
+  await expect(parts(page).nth(2)).toHaveText('bound 42')
 })
 
 test('a page without such a block never asks for the SDK', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { content, entryAt, put } from '../support/content.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
-import { allow, ownIds, record } from './measured.ts'
+import { allow, measuresLoad, ownIds, record } from './measured.ts'
 import { test, words } from './shop.ts'
 import { started, violations } from './site.ts'
 
@@ -21,7 +21,6 @@ test.beforeAll(async () => {
         await eventually(
           () => ask(origin, path),
           ({ status }) => status === 200,
-          5,
         )
       ).body,
     ).toContain('first words')
@@ -70,6 +69,7 @@ for (const [id, language, path] of [
     await expect(page.locator('main')).toContainText('next words')
     await page.mouse.move(7, 7)
     await page.waitForTimeout(3000)
+    expect(await measuresLoad(page)).toBe(false)
     expect({ own, outside, calls, ids: await ownIds(page) }).toEqual({ own: [], outside: [], calls: [], ids: [] })
 
     await note(page)

@@ -69,3 +69,11 @@ export const ownIds = (page: Page): Promise<string[]> =>
       .filter((pair) => pair.startsWith('builder'))
       .map((pair) => pair.split('=')[0] ?? ''),
   ])
+
+/** Whether the page has loaded what measures how it loads, which is a script of the site's own. */
+export async function measuresLoad(page: Page): Promise<boolean> {
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const own = scripts.filter((address) => address.startsWith(new URL(page.url()).origin) && address.endsWith('.js'))
+  const texts = await Promise.all(own.map(async (address) => (await page.request.get(address)).text()))
+  return texts.some((text) => text.includes('largest-contentful-paint'))
+}

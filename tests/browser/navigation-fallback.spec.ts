@@ -14,10 +14,7 @@ const addLink = (page: Page, href: string, words: string) =>
     [href, words],
   )
 
-test.beforeEach(async ({ page, quiet }) => {
-  // Chromium says so of some changes between documents, also of pages without scripts.
-  quiet.allow.push(/ViewTransition opt-in disabled/)
-
+test.beforeEach(async ({ page }) => {
   await answerCookies(page)
   await page.goto('/en/?lng=en')
   await started(page)

@@ -101,6 +101,22 @@ test('menu and footer lead to genealogy and to the bots', async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/substgSurname_bot\?lng=en$/)
 })
 
+test.describe('with questions over the foot of the window', () => {
+  test.use({ timezoneId: 'Europe/Riga' })
+
+  for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } }))
+    test(`the end of the page can be scrolled out from under them, ${size}`, async ({ page }) => {
+      await page.setViewportSize(viewport)
+      await page.goto('/en/genealogy_complex')
+      await expect(page.locator('.notices > :is(aside, form):not([hidden])').first()).toBeVisible()
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: words('en').bots.surname.name })
+        .click()
+      await expect(page).toHaveURL(/\/en\/substgSurname_bot\?lng=en$/)
+    })
+})
+
 const entry = (page: Page, route: string) => page.locator(`[data-point-of-contact="Genarium ${route}"]`)
 
 test('a bot with an address has a link and a QR code, and says where a subscription comes from', async ({ page }) => {

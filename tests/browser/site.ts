@@ -15,6 +15,12 @@ interface Frame {
 const PATIENCE = 1000
 
 /**
+ * What the browser itself says of the picture of a change between documents when another change ends it, also on pages
+ * without a script. Nobody sees it but whoever looks into the console.
+ */
+const OF_CHANGED_DOCUMENTS = /ViewTransition opt-in disabled|Transition was skipped/
+
+/**
  * A page on which nothing may be written to the console as an error, and nothing be opened over it, unless the test says so.
  * To its patience a second is endless unless the test says so: a slow machine is no lost page.
  */
@@ -36,7 +42,7 @@ export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | '
   },
   quiet: [
     async ({ page }, use) => {
-      const allow: RegExp[] = []
+      const allow = [OF_CHANGED_DOCUMENTS]
       const said: string[] = []
       page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
       page.on('pageerror', (error) => said.push(String(error)))

@@ -46,3 +46,16 @@ test('menus open and the filter works', async ({ page }) => {
   await page.getByRole('radio', { name: /^Sport/ }).check({ force: true })
   await expect(page.locator('#heart')).toBeHidden()
 })
+
+test('whoever opens the chat reads how else support is reached', async ({ page }) => {
+  await page.goto('/en/')
+  await page.locator('.notices > [popovertarget=chat]').click()
+  const dialog = page.getByRole('dialog', { name: 'Chat with support' })
+  // What stands in `noscript` is otherwise passed over.
+  await expect(dialog).toContainText('The chat works only with JavaScript', { useInnerText: true })
+  const links = dialog.locator('noscript a').filter({ visible: true })
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['tel:+37120000000', 'mailto:operator@centre.test'])
+  await expect(dialog.getByRole('status')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+})

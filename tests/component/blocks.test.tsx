@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { createTranslator } from 'next-intl'
 import { describe, expect, it, vi } from 'vitest'
 import { Blocks } from '@/components/blocks/blocks'
-import { blockDefinition, isKnownBlock } from '@/components/blocks/registry'
+import { badOptions, blockDefinition, isKnownBlock } from '@/components/blocks/registry'
 import { readBlocks } from '@/lib/contract/content-blocks'
+import { seededEntries } from '@/lib/embedded/content/seed'
 import messages from '@/public/assets/i18n/en.json'
 import { rendered } from '../support/component/rendered'
 import { samplePage } from '../support/component/sample-page'
@@ -72,10 +73,42 @@ describe('what marketers write', () => {
     expect([image.getAttribute('width'), image.getAttribute('height'), image.getAttribute('style')]).toEqual(['800', '400', null])
   })
 
-  it('a video that loads nothing yet, with its subtitles', async () => {
-    const root = await one('Video', { video: 'https://cdn.builder.io/o/x.mp4', captions: 'https://cdn.builder.io/o/x.vtt' })
-    expect(root.querySelector('video')).toHaveAttribute('preload', 'none')
+  it('a picture whose address says how the page builder would make it small', async () => {
+    await one('Image', { image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg?format=webp&width=2000', altText: 'A lab' })
+    expect(screen.getByRole('img').getAttribute('src')).toMatch(/url=https%3A%2F%2Fcdn\.builder\.io%2Fapi%2Fv1%2Fimage%2Fassets%2Fx\.jpg&/)
+  })
+
+  it('a video that loads nothing yet, with its subtitles, its place and its name', async () => {
+    const posterImage = 'https://cdn.builder.io/api/v1/image/assets/poster.jpg?width=70'
+    const root = await one('Video', { video: 'https://cdn.builder.io/o/x.mp4', captions: 'https://cdn.builder.io/o/x.vtt', title: 'The lab', posterImage })
+    const video = root.querySelector('video')
+    expect(Object.fromEntries(['preload', 'width', 'height', 'aria-label'].map((name) => [name, video?.getAttribute(name)]))).toEqual({
+      preload: 'none',
+      width: '1280',
+      height: '720',
+      'aria-label': 'The lab',
+    })
+    expect(video?.getAttribute('poster')).toMatch(/^\/_next\/image\?url=.*poster\.jpg&/)
     expect(root.querySelector('track')).toHaveAttribute('srclang', 'en')
+  })
+
+  it('a video without subtitles, a poster or a name of its own', async () => {
+    const root = await one('Video', { video: 'https://cdn.builder.io/o/x.mp4' })
+    expect(root.querySelector('video')).toHaveAttribute('aria-label', 'The title of the page')
+    expect(root.querySelector('video')).not.toHaveAttribute('poster')
+    expect(root.querySelector('track')).toBeNull()
+  })
+
+  it('good questions, where others are none', async () => {
+    const items = [
+      { question: 'Why?', answer: 'So' },
+      { question: 'How?', answer: 'x'.repeat(3001) },
+      { question: '' },
+      null,
+      { question: 'When?', answer: 'Now' },
+    ]
+    const root = await one('FAQ', { title: 'Asked', items })
+    expect([...root.querySelectorAll('summary')].map(({ textContent }) => textContent)).toEqual(['Why?', 'When?'])
   })
 
   it('questions and answers, to machines too', async () => {
@@ -211,4 +244,38 @@ describe('sections of the site', () => {
 
 it.each(['Carousel', '__proto__', 'constructor', ''])('there is no block %j', (name) => {
   expect([isKnownBlock(name), blockDefinition(name)]).toEqual([false, undefined])
+})
+
+it.each([
+  ['nothing of what is as it should be', 'Text', { text: '<p>Is one = two: on time, javascript</p>' }, ''],
+  ['text that is none', 'Text', { text: 7 }, 'a block "Text" with text: '],
+  ['text that would run', 'Text', { text: '<p onclick="x()">a</p>' }, 'a block "Text" with text: '],
+  ['a script', 'Text', { text: '<script>x()</script>' }, 'a block "Text" with text: '],
+  ['a button that runs', 'Core:Button', { text: 'Go', link: 'javascript:x()' }, 'a block "Core:Button" with link: '],
+  ['a picture of another host', 'Image', { image: 'https://evil.example/x.jpg' }, 'a block "Image" with image: '],
+  ['a video without TLS', 'Video', { video: 'http://a.example/x.mp4' }, 'a block "Video" with video: '],
+  [
+    'an endless answer',
+    'FAQ',
+    {
+      items: [
+        { question: 'a', answer: 'b' },
+        { question: 'c', answer: 'x'.repeat(3001) },
+      ],
+    },
+    'a block "FAQ" with items.1.answer: ',
+  ],
+  ['an unknown sheet', 'SampleReport', { section: 'x' }, 'a block "SampleReport" with section: '],
+])('the log names %s', (_what, name, options, problem) => {
+  const [found = ''] = badOptions(readBlocks([block('Core:Section', {}, [block(name, options)])], isKnownBlock).blocks)
+  expect(found.startsWith(problem)).toBe(true)
+  expect(found === '').toBe(problem === '')
+})
+
+it('the log has nothing to say of the seeded pages', () => {
+  const said = seededEntries().flatMap(({ id, data }) => {
+    const { blocks, problems } = readBlocks(data.blocks, isKnownBlock)
+    return [...problems, ...badOptions(blocks)].map((problem) => `${id}: ${problem}`)
+  })
+  expect(said).toEqual([])
 })

@@ -73,6 +73,13 @@ it.each(Object.values(BOOT_SCRIPT))('is at most 1 KB, and safe inside a script e
 
 describe('prices wait where they are not the visitor’s', () => {
   const first = { lng: 'en', tz: 'America/Lima' }
+
+  it('asks a browser that has `Temporal` for the time zone there, where it costs nothing', () => {
+    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Europe/Riga' } })
+    boot()
+    expect(question()).toEqual([['/api/market', { lng: 'en', tz: 'Europe/Riga' }]])
+  })
+
   it.each<[string, Record<string, string>, object]>([
     ['a first visit', {}, first],
     ['another currency', { country: 'LV', currency: 'EUR' }, { ...first, country: 'LV', cy: 'EUR' }],

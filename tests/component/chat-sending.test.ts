@@ -51,6 +51,20 @@ describe('messages on their way', () => {
     expect(texts()).toEqual(['1', '2'])
     blocked.mockRestore()
   })
+
+  it('are those of the page where no more can be stored, and what becomes of them is kept', () => {
+    outbox.add(message(1), AT)
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    outbox.add(message(2), AT)
+    expect(texts()).toEqual(['1', '2'])
+    outbox.change(message(1).id, { refused: 'tooLong' })
+    expect(outbox.first()?.message.id).toBe(message(2).id)
+    full.mockRestore()
+    outbox.remove(message(1).id)
+    expect([texts(), createOutbox(KEY, visitorMessageSchema, () => undefined).list()]).toEqual([['2'], outbox.list()])
+  })
 })
 
 /** A server that answers as it is told, and notes what it was sent. */
@@ -118,5 +132,39 @@ describe('sending', () => {
     sending.flush()
     await settle()
     expect(texts()).toEqual([])
+  })
+
+  it('asks whoever has written while nothing is under way, and goes on after a yes', async () => {
+    for (const n of [1, 2]) outbox.add(message(n), AT)
+    const sent: string[] = []
+    let agreed = false
+    let asked = 0
+    const sending = createSending({
+      lock: 'chat-send',
+      outbox,
+      async attempt(one) {
+        if (agreed) sent.push(one.text)
+        return agreed ? 'arrived' : 'ask'
+      },
+      async ask() {
+        asked++
+        // Another tab, or what has come meanwhile, does not wait for the answer.
+        sending.flush()
+        await settle()
+        return (agreed = asked > 1)
+      },
+    })
+    sending.flush()
+    await settle()
+    expect(asked).toBe(0)
+    sending.flush(true)
+    await settle()
+    expect([asked, sent]).toEqual([1, []])
+    // Written while a try of its own is under way.
+    sending.flush()
+    sending.flush(true)
+    sending.flush()
+    await settle()
+    expect([asked, sent, texts()]).toEqual([2, ['1', '2'], []])
   })
 })

@@ -9,6 +9,10 @@ it('text that can harm nobody stays as it is', () => {
   expect(richText(html, page)).toBe(html)
 })
 
+it('a page has one heading of the first rank: one in its text is of the second', () => {
+  expect(richText('<h1 class="x">A</h1>', page)).toBe('<h2>A</h2>')
+})
+
 describe('what could do harm goes', () => {
   it.each([
     ['a script', 'a<script>alert(1)</script>', 'a'],

@@ -1,38 +1,22 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chatCookie } from '../../lib/contract/chat-cookie.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { textMessage } from '../support/contract/chat-place.ts'
 import { EventReader } from '../support/contract/event-reader.ts'
+import { ownRedis, REDIS, type OwnRedis } from '../support/contract/redis-server.ts'
 import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
-import { freePort } from '../support/site.ts'
 
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 const VISITOR = '11111111-1111-4111-8111-111111111111'
 
-describe.skipIf(!hasRedis)(`chat of two servers${hasRedis ? '' : ' (skipped: no redis-server is installed)'}`, () => {
+describe.skipIf(REDIS.skip)(`chat of two servers: ${REDIS.name}`, () => {
   let folder: TempFolder
-  let port: number
-  let redis: ChildProcess
+  let redis: OwnRedis
   let one: EmbeddedBackend
   let two: EmbeddedBackend
   let conversation: string
 
-  async function startRedis(): Promise<void> {
-    const started = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder.path])
-    redis = started
-    for await (const line of createInterface({ input: started.stdout })) if (line.includes('Ready to accept')) return
-    throw new Error('redis-server did not start')
-  }
-  async function stopRedis(): Promise<void> {
-    const ended = once(redis, 'exit')
-    redis.kill('SIGKILL')
-    await ended
-  }
-  const server = () => startEmbedded({ dataDir: folder.path }, { seed: false, redisUrl: `redis://127.0.0.1:${port}` })
+  const server = () => startEmbedded({ dataDir: folder.path }, { seed: false, redisUrl: redis.url })
   async function listen(backend: EmbeddedBackend): Promise<EventReader> {
     const cookie = chatCookie(VISITOR, backend.secret, { secure: false }).split(';', 1)[0] ?? ''
     return new EventReader(await backend.chat.visitor.events(new Request(`http://x.invalid/?conversation=${conversation}`, { headers: { cookie } })))
@@ -41,18 +25,25 @@ describe.skipIf(!hasRedis)(`chat of two servers${hasRedis ? '' : ' (skipped: no 
   beforeAll(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     folder = await tempFolder()
-    port = await freePort()
-    await startRedis()
+    redis = await ownRedis()
     one = await server()
     two = await server()
-    const started = await one.chat.visitor.start(VISITOR, { variant: 'variant-2', language: 'en', page: '/', country: null, utms: {}, consent: CONSENT })
+    const started = await one.chat.visitor.start(VISITOR, {
+      variant: 'variant-2',
+      language: 'en',
+      page: '/',
+      country: null,
+      market: null,
+      utms: {},
+      consent: CONSENT,
+    })
     if ('refused' in started) throw new Error(started.refused)
     conversation = started.conversation
   }, 60_000)
   afterAll(async () => {
     await one.stop()
     await two.stop()
-    await stopRedis()
+    await redis.remove()
     await folder.remove()
   })
 
@@ -70,12 +61,12 @@ describe.skipIf(!hasRedis)(`chat of two servers${hasRedis ? '' : ' (skipped: no 
     const reader = await listen(two)
     await typingArrives(reader)
     await messageArrives(reader, 'over Redis')
-    await stopRedis()
+    await redis.stop()
     const own = await listen(one)
     await messageArrives(own, 'alone')
     // The other server finds it in the database.
     await messageArrives(reader, 'and without')
-    await startRedis()
+    await redis.start()
     await typingArrives(reader)
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is away'))
     expect(vi.mocked(console.warn).mock.calls.filter(([line]) => String(line).includes('Redis is away')).length).toBeLessThanOrEqual(4)

@@ -1,20 +1,12 @@
+import { vi } from 'vitest'
 import { chatContract } from '../support/contract/chat-contract.ts'
+import { OPERATOR_EMAIL } from '../support/contract/chat-desk-contract.ts'
 import { chatInProcess, chatOverHttp } from '../support/contract/chat-place.ts'
-import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
-import { tempFolder } from '../support/contract/temp-folder.ts'
+import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
 
-chatContract('in process, SQLite file and folder', async () => {
-  const folder = await tempFolder()
-  return chatInProcess({ dataDir: folder.path }, folder.remove)
-})
+vi.stubEnv('OPERATOR_EMAIL', OPERATOR_EMAIL)
+
+chatContract('in process, SQLite file and folder', async () => chatInProcess(await emptyFile()))
 chatContract('over HTTP', chatOverHttp)
-
-const answers = await postgresAnswers()
-chatContract(
-  answers ? 'in process, PostgreSQL' : `in process, PostgreSQL (${NO_POSTGRES})`,
-  async () => {
-    const database = await emptyPostgresDatabase()
-    return chatInProcess({ url: database.url }, database.drop)
-  },
-  { skip: !answers },
-)
+chatContract(`in process, ${POSTGRES.name}`, async () => chatInProcess(await emptyPostgres()), POSTGRES)

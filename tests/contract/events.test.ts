@@ -1,17 +1,6 @@
+import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
 import { eventsContract } from '../support/contract/events-contract.ts'
-import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
-import { tempFolder } from '../support/contract/temp-folder.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
 
-const answers = await postgresAnswers()
-eventsContract('SQLite', async () => {
-  const folder = await tempFolder()
-  return { location: { dataDir: folder.path }, remove: folder.remove }
-})
-eventsContract(
-  answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`,
-  async () => {
-    const { url, drop } = await emptyPostgresDatabase()
-    return { location: { url }, remove: drop }
-  },
-  { skip: !answers },
-)
+eventsContract('SQLite', emptyFile)
+eventsContract(POSTGRES.name, emptyPostgres, POSTGRES)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Currency } from '../../lib/domain/money.ts'
+import type { Currency } from '../../lib/domain/currencies.ts'
 import { offerOf, productsOf, type PricedProduct, type PriceList } from '../../lib/domain/price.ts'
 import { readBody, sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
 

@@ -85,7 +85,7 @@ describe('the storage of images', () => {
     await backend.database.updateTable('images').set({ deleted_at: long }).where('urn', '=', image.urn).execute()
     await backend.stop()
     await start()
-    expect([await files(), await rows()]).toEqual([[], []])
+    await vi.waitFor(async () => expect([await files(), await rows()]).toEqual([[], []]))
   })
 
   it('says that it cannot answer where a file is lost, rather than that there is no image', async () => {
@@ -140,6 +140,6 @@ describe('the storage of images', () => {
     await writeFile(join(folder.path, 'files'), 'no folder')
     await start()
     expect((await rows()).map(({ urn }) => urn)).toEqual([image.urn])
-    expect(String(said.mock.calls)).toContain('images: deleted ones cannot be removed')
+    await vi.waitFor(() => expect(String(said.mock.calls)).toContain('images: deleted ones cannot be removed'))
   })
 })

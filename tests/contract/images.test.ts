@@ -1,10 +1,8 @@
 import { placeInFolder, placeInMemory, placeOfCommand, placeOverPostgres } from '../support/contract/embedded-place.ts'
 import { imagesContract } from '../support/contract/images-contract.ts'
-import { NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
 
 imagesContract('SQLite in memory', placeInMemory, { refusing: true })
 imagesContract('SQLite file and folder', placeInFolder)
 imagesContract('the command `npm run backend`, over HTTP', placeOfCommand, { refusing: true })
-
-const answers = await postgresAnswers()
-imagesContract(answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`, placeOverPostgres, { skip: !answers })
+imagesContract(POSTGRES.name, placeOverPostgres, POSTGRES)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { processState } from '../../lib/config/process-state.ts'
+import { dropTag } from '../../lib/config/process-state.ts'
 import { Failure } from '../../lib/http/failure.ts'
 import { kept } from '../../lib/server/kept.ts'
 
@@ -49,7 +49,7 @@ it('what was dropped while its system failed is given to nobody who asks while t
     return answer
   }
   const ask = () => kept({ tag: 'renewed', key: 'list', seconds: 60, failure: 'failed', read })
-  const drop = () => void processState().droppedTags.set('renewed', Date.now())
+  const drop = () => void dropTag('renewed')
   expect(await ask()).toBe('old')
   answer = undefined
   drop()

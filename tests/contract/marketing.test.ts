@@ -1,17 +1,6 @@
+import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
 import { marketingContract } from '../support/contract/marketing-contract.ts'
-import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
-import { tempFolder } from '../support/contract/temp-folder.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
 
-const answers = await postgresAnswers()
-marketingContract('SQLite', async () => {
-  const folder = await tempFolder()
-  return { location: { dataDir: folder.path }, remove: folder.remove }
-})
-marketingContract(
-  answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`,
-  async () => {
-    const { url, drop } = await emptyPostgresDatabase()
-    return { location: { url }, remove: drop }
-  },
-  { skip: !answers },
-)
+marketingContract('SQLite', emptyFile)
+marketingContract(POSTGRES.name, emptyPostgres, POSTGRES)

@@ -2,52 +2,33 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail, NewOrder } from '../../lib/contract/order-store.ts'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
-import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
+import { emptyMemory, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
+import { sampleNewOrder } from '../support/sample-order.ts'
 
-const answers = await postgresAnswers()
 const mail = (to: string): Mail => ({ to, subject: 'Order', text: 'Thanks', html: '<p>Thanks</p>' })
-const ORDER: NewOrder = {
-  number: '7KQ2-M4XP-9RTB',
-  key: 'key-1',
-  fingerprint: 'one',
-  total: 17_900,
-  currency: 'EUR',
-  promocode: undefined,
-  details: {
-    variant: 'world',
-    language: 'en',
-    items: [],
-    lines: [],
-    backendIds: [],
-    form: { name: 'Anna', phone: '', email: 'anna@visitor.test', country: 'LV', city: '', address: '', comment: '' },
-    consents: [],
-    utms: {},
-  },
-  ownCode: true,
-  mails: [mail('anna@visitor.test'), mail('operator@site.test')],
-}
+const ORDER = sampleNewOrder({ key: 'key-1', mails: [mail('anna@visitor.test'), mail('operator@site.test')] })
 
 describe.each([
-  { name: 'SQLite', skip: false, setup: async () => ({ url: undefined, drop: async () => undefined }) },
-  { name: answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`, skip: !answers, setup: emptyPostgresDatabase },
+  { name: 'SQLite', skip: false, setup: emptyMemory },
+  { ...POSTGRES, setup: emptyPostgres },
 ])('orders and their mail: $name', ({ skip, setup }) => {
   describe.skipIf(skip)('an order', () => {
     let database: Database
-    let drop: () => Promise<void>
+    let empty: EmptyDatabase
     let told: number
     const place = (order: Partial<NewOrder> = {}) => createOrderStore(database, () => told++).place({ ...ORDER, ...order })
     const recipients = async () => (await database.selectFrom('outbox').select('recipient').orderBy('recipient').execute()).map(({ recipient }) => recipient)
 
     beforeEach(async () => {
-      const made = await setup()
-      drop = made.drop
+      empty = await setup()
       told = 0
-      database = openDatabase({ url: made.url })
+      database = openDatabase(empty.location)
       await migrate(database)
     })
     afterEach(async () => {
       await database.destroy()
-      await drop()
+      await empty.remove()
     })
 
     it('puts its mail into the outbox once, however often and however parallel it is placed', async () => {

@@ -1,18 +1,6 @@
+import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
 import { orderStoreContract } from '../support/contract/order-store-contract.ts'
-import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
-import { tempFolder } from '../support/contract/temp-folder.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
 
-orderStoreContract('SQLite file', async () => {
-  const folder = await tempFolder()
-  return { location: { dataDir: folder.path }, close: folder.remove }
-})
-
-const answers = await postgresAnswers()
-orderStoreContract(
-  answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`,
-  async () => {
-    const database = await emptyPostgresDatabase()
-    return { location: { url: database.url }, close: database.drop }
-  },
-  { skip: !answers },
-)
+orderStoreContract('SQLite file', emptyFile)
+orderStoreContract(POSTGRES.name, emptyPostgres, POSTGRES)

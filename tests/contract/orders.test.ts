@@ -1,14 +1,13 @@
 import { makeDoorKey, doorKey } from '../../lib/config/config.ts'
 import { seal } from '../../lib/door/sealed.ts'
 import { VISITOR_ADDRESS_HEADER } from '../../lib/door/visitor-address.ts'
-import type { DatabaseLocation } from '../../lib/embedded/database/open.ts'
 import { running, startEmbedded } from '../../lib/embedded/start.ts'
+import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
 import { ordersContract, type Shop } from '../support/contract/orders-contract.ts'
-import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
-import { tempFolder } from '../support/contract/temp-folder.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
 
 /** The function behind the route in this process, over a database of its own. */
-async function inProcess(location: DatabaseLocation, tidyUp: () => Promise<void>): Promise<Shop> {
+async function inProcess({ location, remove }: EmptyDatabase): Promise<Shop> {
   const { POST } = await import('../../app/api/orders/route.ts')
   const backend = await startEmbedded(location, { seed: true })
   running().backend = backend
@@ -25,22 +24,10 @@ async function inProcess(location: DatabaseLocation, tidyUp: () => Promise<void>
     async close() {
       running().backend = undefined
       await backend.stop()
-      await tidyUp()
+      await remove()
     },
   }
 }
 
-ordersContract('in process, SQLite', async () => {
-  const folder = await tempFolder()
-  return inProcess({ dataDir: folder.path }, folder.remove)
-})
-
-const answers = await postgresAnswers()
-ordersContract(
-  answers ? 'in process, PostgreSQL' : `in process, PostgreSQL (${NO_POSTGRES})`,
-  async () => {
-    const database = await emptyPostgresDatabase()
-    return inProcess({ url: database.url }, database.drop)
-  },
-  { skip: !answers },
-)
+ordersContract('in process, SQLite', async () => inProcess(await emptyFile()))
+ordersContract(`in process, ${POSTGRES.name}`, async () => inProcess(await emptyPostgres()), POSTGRES)

@@ -2,27 +2,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { recordPaymentEvent } from '../../lib/embedded/payments/repository.ts'
 import type { PaymentEvent } from '../../lib/domain/payment.ts'
-import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
+import { emptyMemory, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
 
-const answers = await postgresAnswers()
 const EVENT: PaymentEvent = { eventId: 'evt_1', order: 'G-1', kind: 'paid', amount: 179.5, currency: 'EUR' }
 
 describe.each([
-  { name: 'SQLite', skip: false, setup: async () => ({ url: undefined, drop: async () => undefined }) },
-  { name: answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`, skip: !answers, setup: emptyPostgresDatabase },
+  { name: 'SQLite', skip: false, setup: emptyMemory },
+  { ...POSTGRES, setup: emptyPostgres },
 ])('payment events: $name', ({ skip, setup }) => {
   describe.skipIf(skip)('an event', () => {
     let database: Database
-    let drop: () => Promise<void>
+    let empty: EmptyDatabase
     beforeEach(async () => {
-      const place = await setup()
-      drop = place.drop
-      database = openDatabase({ url: place.url })
+      empty = await setup()
+      database = openDatabase(empty.location)
       await migrate(database)
     })
     afterEach(async () => {
       await database.destroy()
-      await drop()
+      await empty.remove()
     })
     const record = (event: PaymentEvent, after: () => void = () => undefined) =>
       database.transaction().execute(async (transaction) => {

@@ -31,13 +31,16 @@ async function bundle() {
 async function freshProcess(env: Record<string, string> = {}) {
   delete (globalThis as { [PROCESS_STATE]?: unknown })[PROCESS_STATE]
   for (const [name, value] of Object.entries({ DATA_DIR: folder.path, BACKEND_URL: stub.baseUrl, SEED: 'on', ...env })) vi.stubEnv(name, value)
-  return bundle()
+  const load = await bundle()
+  // A server listens only when its embedded backend is ready: filling it would hold up the answers of the other one.
+  await (await import('../../lib/server/transport.ts')).siteSecret()
+  return load
 }
 
 /** Drops the price tag, as `GET /api/reset-price/` does. */
 async function drop(): Promise<void> {
-  const { PRICES_TAG, processState } = await import('../../lib/config/process-state.ts')
-  processState().droppedTags.set(PRICES_TAG, Date.now())
+  const { dropTag, PRICES_TAG } = await import('../../lib/config/process-state.ts')
+  dropTag(PRICES_TAG)
 }
 
 const later = (seconds: number) => void (clock += seconds * 1000)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../lib/domain/catalogue.ts'
 import { COMPLEX_SETS } from '../../lib/domain/complex-sets.ts'
-import { CURRENCIES } from '../../lib/domain/money.ts'
+import { CURRENCIES } from '../../lib/domain/currencies.ts'
 import { BASE_CURRENCIES, PER_EURO, SEED } from '../../lib/embedded/prices/seed-data.ts'
 import { GROUPS_AND_TESTS } from '../support/contract/catalogue-yardstick.ts'
 

@@ -1,14 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { databaseIdentity, migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
-import { databaseContract, type EmptyDatabase } from '../support/contract/database-contract.ts'
+import { databaseContract } from '../support/contract/database-contract.ts'
 import { atOnce } from '../support/contract/database-workers.ts'
+import { emptyFile } from '../support/contract/databases.ts'
 import { readThenWrite, startCount, written } from '../support/contract/read-then-write.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
-
-async function emptyFile(): Promise<EmptyDatabase> {
-  const folder = await tempFolder()
-  return { location: { dataDir: folder.path }, remove: folder.remove }
-}
 
 databaseContract('SQLite file', emptyFile)
 

@@ -3,20 +3,20 @@ import { newsletterSchema, type NewsletterRequest } from '../../lib/contract/sub
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { createSubscriptionStore, noteContact, subscribe } from '../../lib/embedded/subscriptions/repository.ts'
-import { emptyPostgresDatabase, NO_POSTGRES, postgresAnswers } from '../support/contract/postgres.ts'
+import { emptyMemory, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
 
-const answers = await postgresAnswers()
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const FORM: NewsletterRequest = { email: ' Anna@Visitor.TEST ', name: 'Anna', lang: 'lv', consent: true, source: 'Genarium home', utms: { rs: 'x', bad: '1' } }
 
 describe.each([
-  { name: 'SQLite', skip: false, setup: async () => ({ url: undefined, drop: async () => undefined }) },
-  { name: answers ? 'PostgreSQL' : `PostgreSQL (${NO_POSTGRES})`, skip: !answers, setup: emptyPostgresDatabase },
+  { name: 'SQLite', skip: false, setup: emptyMemory },
+  { ...POSTGRES, setup: emptyPostgres },
 ])('subscriptions: $name', ({ skip, setup }) => {
   describe.skipIf(skip)('a subscription', () => {
     let database: Database
-    let drop: () => Promise<void>
+    let empty: EmptyDatabase
     const ask = (changes: Partial<NewsletterRequest> = {}, now = new Date()) => subscribe(database, newsletterSchema.parse({ ...FORM, ...changes }), now)
     const rows = () => database.selectFrom('subscriptions').selectAll().orderBy('email').execute()
     const row = async () => (await rows())[0] ?? expect.fail('nothing is stored')
@@ -24,14 +24,13 @@ describe.each([
     const store = () => createSubscriptionStore(database)
 
     beforeEach(async () => {
-      const made = await setup()
-      drop = made.drop
-      database = openDatabase({ url: made.url })
+      empty = await setup()
+      database = openDatabase(empty.location)
       await migrate(database)
     })
     afterEach(async () => {
       await database.destroy()
-      await drop()
+      await empty.remove()
     })
 
     it('keeps the address, the consent with version and time, and the marks; its letter waits', async () => {

@@ -84,7 +84,10 @@ describe('the account backend `npm run backend` of another site', () => {
     expect(noted.changes.map(({ who }) => who)).toEqual([WHO.email])
     expect(await (await call('/api/admin/orders')).json()).toMatchObject({ orders: [], total: 0 })
     expect((await call('/api/admin/orders.csv')).headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect((await call('/api/admin/marketing/funnel?from=2026-01-01&to=2026-01-02')).status).toBe(200)
+    const range = 'from=2026-01-01&to=2026-01-02'
+    expect((await call(`/api/admin/marketing/funnel?${range}`)).status).toBe(200)
+    const file = await call(`/api/admin/marketing/funnel.csv?${range}`)
+    expect([file.status, await file.text()]).toEqual([200, expect.stringContaining('\r\n(total),0,0,0,0\r\n')])
   })
 
   it('that ends a session has ended it on the site', async () => {

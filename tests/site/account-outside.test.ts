@@ -1,10 +1,13 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { START } from '../support/contract/chat-place.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
 const MENU = { roles: ['editor'], menu: [{ title: 'Reports', href: 'https://reports.example/' }], name: 'Anna' }
+const NAMELESS = (JSON.parse(readFileSync('public/assets/i18n/es.json', 'utf8')) as { admin: { chat: { nameless: string } } }).admin.chat.nameless
 const PATHS = ADMIN_PAGES.map(({ href }) => href)
 /** What only a page of administrators has. */
 const SIGN = 'aria-current="page"'
@@ -65,6 +68,34 @@ describe('an account backend that stands outside', () => {
     const form = { origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
     for (const action of ['sign-in', 'sign-out', 'password'])
       expect((await ask(site.one, `/api/account/${action}`, { method: 'POST', body: 'email=a', headers: form })).status).toBe(404)
+  })
+
+  it('says of visitors of the chat whether they are employees, once however much they write', async () => {
+    const asked = () => stub.seen.filter(({ url }) => url?.startsWith('/api/v1/site/1/role-menu')).length
+    const start = (cookie: string) =>
+      ask(site.two, '/api/chat/start', {
+        method: 'POST',
+        body: JSON.stringify(START),
+        headers: { origin: site.two, cookie, 'content-type': 'application/json' },
+      })
+    answer = (_request, response) => json(response, MENU)
+    const before = asked()
+    expect([(await start('sid=employee')).status, (await start('sid=employee')).status]).toEqual([403, 403])
+    expect(JSON.parse((await ask(site.two, '/api/chat/state?lang=es', { headers: { cookie: 'sid=employee' } })).body)).toMatchObject({ employee: true })
+    expect(asked() - before).toBe(1)
+    answer = (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}')
+    expect((await start('sid=visitor')).status).toBe(201)
+    expect((await start('lang=es')).status).toBe(201)
+    expect(asked() - before).toBe(2)
+  })
+
+  it('lets nobody answer in the chat whom it does not call by a name', async () => {
+    answer = (_request, response) => json(response, MENU)
+    expect((await page(site.two, '/api/admin/chat/operators')).status).toBe(200)
+    answer = (_request, response) => json(response, { roles: ['editor'], menu: [] })
+    const refused = await page(site.two, '/api/admin/chat/operators')
+    expect([refused.status, JSON.parse(refused.body)]).toEqual([403, expect.objectContaining({ code: 'nameless' })])
+    expect((await page(site.two, '/es/chat-admin')).body).toContain(NAMELESS)
   })
 
   it.each<[string, StubBackend['answer']]>([

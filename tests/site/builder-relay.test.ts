@@ -45,6 +45,8 @@ describe('POST /api/builder without a key', () => {
 
   it.each([
     ['no condition that could run', `${CDN}/api/v3/content/page?apiKey=any&query.$where=sleep(1000)`],
+    ['nothing that is not published', `${CDN}/api/v3/content/page?apiKey=any&includeUnpublished=true`],
+    ['nothing that is not published, by the key', `${CDN}/api/v3/query/any/page?options.page.includeUnpublished=true`],
     ['no list without end', `${CDN}/api/v3/content/page?apiKey=any&limit=100000`],
   ])('takes %s', async (_name, resource) => {
     const answer = await post(site.one, call(resource))

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatStateSchema } from '../../lib/contract/chat-state.ts'
 import { messageSchema, type ChatMessage } from '../../lib/contract/chat-message.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { CONTACT, Operator, START, textMessage, Visitor, type Caller } from '../support/contract/chat-place.ts'
 import { expectRefusal } from '../support/contract/chat-talk-contract.ts'
+import { lettersIn } from '../support/letters.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
 
@@ -147,12 +146,9 @@ describe('the chat of a whole site', () => {
     }
     const { conversation } = chatStateSchema.parse(await (await visitor.post('/api/chat/form', form)).json())
     await (await operatorAt(site.two)).says(conversation?.id ?? '', 'Да')
-    const folder = join(site.dataDir, 'mail')
-    const letters = () => readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
     const found = await eventually(
-      async () => letters().filter((letter) => /^(?:To|Reply-To): .*julia@visitor\.test/m.test(letter)),
+      async () => lettersIn(site.dataDir).filter((letter) => /^(?:To|Reply-To): .*julia@visitor\.test/m.test(letter)),
       (list) => list.length === 2,
-      20,
     )
     expect(found.map((letter) => /^To: (.*?)\r?$/m.exec(letter)?.[1]).sort()).toEqual(['julia@visitor.test', 'operator@centre.test'])
   })

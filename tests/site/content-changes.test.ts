@@ -8,8 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The answer as soon as it is as wanted, which is to be within 5 seconds. */
-const soon = (path: string, wanted: (answer: Answer) => boolean, origin = site.one) => eventually(() => ask(origin, path), wanted, 5)
+/** The answer as soon as it is as wanted. */
+const soon = (path: string, wanted: (answer: Answer) => boolean, origin = site.one) => eventually(() => ask(origin, path), wanted)
 const shown = async (path: string, words = 'first words', origin = site.one) => {
   const answer = await soon(path, ({ status, body }) => status === 200 && body.includes(words), origin)
   return [answer.status, answer.body.includes(words)]
@@ -18,11 +18,10 @@ const logged = (words: string) =>
   eventually(
     async () => site.log().replaceAll('\\"', '"'),
     (log) => log.includes(words),
-    5,
   )
 
 describe('an entry that is written while the site runs', () => {
-  it('is a page, changes, and is gone, each within 5 seconds', async () => {
+  it('is a page, changes, and is gone, each soon', async () => {
     expect((await ask(site.one, '/news')).status).toBe(404)
     expect(await put(site, entryAt('/news'))).toMatchObject({ code: 0, out: '-news is published\n' })
     expect(await shown('/news')).toEqual([200, true])

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { entryAt } from '../support/content.ts'
-import { ask, startSite, temporaryFolder, type Site } from '../support/site.ts'
+import { content, entryAt } from '../support/content.ts'
+import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
 import { json } from '../support/stub-backend.ts'
 import { startStubBuilder, type StubBuilder } from '../support/stub-builder.ts'
 
@@ -91,7 +91,6 @@ describe('an outside content service', () => {
 
   it.each([
     ['answers 500', (response) => void response.writeHead(500).end('boom')],
-    ['answers 429', (response) => void response.writeHead(429, { 'retry-after': '60' }).end('{}')],
     ['answers 404', (response) => void response.writeHead(404, { 'content-type': 'application/json' }).end('{}')],
     ['answers HTML', (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')],
     ['answers what is no list', (response) => json(response, { results: 'none', page: 7 })],
@@ -99,10 +98,13 @@ describe('an outside content service', () => {
     ['leads elsewhere', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
     ['hangs up', (response) => void response.socket?.destroy()],
     ['is slow', () => undefined],
+    // The last: for a second nobody asks it anything.
+    ['answers 429', (response) => void response.writeHead(429, { 'retry-after': '1' }).end('{}')],
   ] as [string, (response: ServerResponse) => void][])('that %s leaves the last good pages', async (_name, trouble) => {
     await ask(site.one, '/story')
     stub.trouble = trouble
-    expect((await changed(site.one)).status).toBe(200)
+    const said = await changed(site.one)
+    expect([said.status, said.headers['content-type'], said.headers['retry-after']]).toEqual([503, 'application/problem+json', '10'])
     for (const [origin, path, words] of [
       [site.one, '/story', 'second words'],
       [site.two, '/es/historia', 'otras palabras'],
@@ -117,7 +119,11 @@ describe('an outside content service', () => {
 
   it('shows what it has when it is well again', async () => {
     stub.entries = [story('third words'), other]
-    await changed(site.one)
+    const said = await eventually(
+      () => changed(site.one),
+      ({ status }) => status === 200,
+    )
+    expect(said.status).toBe(200)
     expect((await ask(site.one, '/story')).body).toContain('third words')
   })
 
@@ -132,6 +138,19 @@ describe('an outside content service', () => {
     expect((await ask(site.one, '/later')).status).toBe(200)
   })
 
+  it('has previews of what it has not published, and nothing else of the command', async () => {
+    const draft = { ...entryAt('/ru-zametki', { words: 'words of the draft' }), published: 'draft' }
+    stub.entries = [draft]
+    const run = (...words: string[]) => content({ dataDir: site.dataDir, settings: { BUILDER_API_KEY: KEY, BUILDER_URL: stub.address } }, ...words)
+    const link = new URL((await run('preview', draft.id)).out.trim())
+    const led = await ask(site.one, link.pathname + link.search)
+    const page = await ask(site.one, '/ru-zametki', { headers: { cookie: (led.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' } })
+    expect([led.status, page.status, page.body.includes('words of the draft')]).toEqual([303, 200, true])
+    stub.entries = []
+    expect((await run('preview', 'nothing')).error).toContain('there is no entry nothing')
+    expect((await run('list')).error).toContain('content is edited in the page builder')
+  })
+
   it('with some entries that are none shows the others, and the log names them', async () => {
     stub.entries = [story('third words'), { ...entryAt('/bad'), id: '../bad' }, null, other, { ...entryAt('/poor'), data: 'x' }]
     await changed(site.one)
@@ -141,14 +160,27 @@ describe('an outside content service', () => {
   })
 })
 
-it('a site whose content service is away from the start stands without its pages, and has them when it is back', async () => {
+it('a site whose content service is away from the start does not say that its pages do not exist, and has them when it is back', async () => {
   const stub = await startStubBuilder([story('first words')])
   stub.trouble = (response) => void response.writeHead(503).end()
   const site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET })
-  expect([(await ask(site.one, '/')).status, (await ask(site.one, '/story')).status]).toEqual([200, 404])
+  expect([(await ask(site.one, '/')).status, (await ask(site.one, '/story')).status]).toEqual([200, 500])
   stub.trouble = undefined
   await changed(site.one)
-  expect((await ask(site.one, '/story')).status).toBe(200)
+  expect([(await ask(site.one, '/story')).status, (await ask(site.one, '/nothing')).status]).toEqual([200, 404])
+  await site.stop()
+  await stub.stop()
+})
+
+it('a content service that asks to be left alone is, by the list and by every page', async () => {
+  const stub = await startStubBuilder([story('first words'), ...['/a', '/b', '/c'].map((path) => entryAt(path))])
+  const site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET })
+  stub.trouble = (response) => void response.writeHead(429, { 'retry-after': '60' }).end('{}')
+  await changed(site.one)
+  const before = stub.calls.length
+  await Promise.all(['/a', '/b', '/c'].map((path) => ask(site.one, path)))
+  expect((await changed(site.one)).status).toBe(503)
+  expect(stub.calls.length).toBe(before)
   await site.stop()
   await stub.stop()
 })

@@ -15,7 +15,6 @@ beforeAll(async () => {
   await eventually(
     () => ask(site.two, '/en/tested'),
     ({ status }) => status === 200,
-    5,
   )
 })
 afterAll(() => site.stop())
@@ -32,6 +31,11 @@ describe('a page of which a test runs', () => {
     ['for an arm of another page', 'builder.tests.exome-en=short', 'Page tested'],
   ])('%s', async (_who, cookie, expected) => {
     expect(await titled('/en/tested', cookie)).toBe(expected)
+  })
+
+  it('has one heading, that of the arm where the arm brings none', async () => {
+    const headings = async (cookie: string) => (await ask(site.two, '/en/tested', { headers: { cookie } })).body.match(/<h1[^>]*>[^<]*/g)
+    expect([await headings(''), await headings('builder.tests.tested=short')]).toEqual([['<h1>Heading tested'], ['<h1>Arm short']])
   })
 
   it('is an arm for whoever asks for it in the address', async () => {
@@ -107,6 +111,24 @@ describe('a preview', () => {
     for (const refused of [await end(other), await end(new URLSearchParams()), await end(link.searchParams, { origin: 'https://evil.example' })])
       expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined])
     expect((await end(new URLSearchParams({ entry: 'x'.repeat(6000) }))).status).toBe(413)
+  })
+
+  it('has a link for each address, whatever form the address has', async () => {
+    const many = { ...entryAt('/es/con-barra/', { id: 'many', words: 'words at every address' }), published: 'draft' }
+    many.query.push({ property: 'urlPath', operator: 'is', value: '/новости' })
+    expect(await put(site, many)).toMatchObject({ code: 0 })
+    const links = (await content(site, 'preview', 'many')).out
+      .trim()
+      .split('\n')
+      .map((link) => new URL(link))
+    expect(links.map(({ searchParams }) => searchParams.get('address'))).toEqual(['/es/con-barra', '/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8'])
+    for (const [index, origin] of [site.two, site.one].entries()) {
+      const { pathname, search } = links[index] ?? new URL('about:blank')
+      const led = await ask(origin, pathname + search)
+      const path = new URL(led.headers.location ?? '', origin).pathname
+      const page = await ask(origin, path, { headers: { cookie: (led.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' } })
+      expect([led.status, page.status, page.body.includes('words at every address')]).toEqual([303, 200, true])
+    }
   })
 
   it('leaves the site’s own pages alone, whatever the cookie says', async () => {

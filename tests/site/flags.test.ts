@@ -100,7 +100,7 @@ describe('flags of the site itself', () => {
     expect(await quoted()).toBeGreaterThan(before.total)
     change(site.dataDir, "update flags set enabled = 1 where key = 'discounts'")
     await ask(site.one, '/api/reset-price/')
-    const on = await eventually(home, (html) => html.includes('<del'), 10)
+    const on = await eventually(home, (html) => html.includes('<del'))
     expect([on.split('<del').length, await quoted()]).toEqual([before.struck, before.total])
   })
 })

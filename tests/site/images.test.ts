@@ -53,12 +53,11 @@ describe('images that were uploaded', () => {
     expect(answer.body).toContain('<rect')
   })
 
-  it('are made small for content pages by the framework too', async () => {
-    for (const origin of [site.one, site.two]) {
-      const answer = await fetch(`${origin}/_next/image?url=${encodeURIComponent(picture.url)}&w=320&q=75`, { headers: { accept: 'image/webp' } })
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
-      expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).width).toBe(320)
-    }
+  it('answer for a step that they are not wide enough for with the widest, and go by no optimiser', async () => {
+    const wider = await fetch(`${site.two}/images/${picture.urn}/1920.webp`)
+    expect([wider.status, wider.headers.get('content-type'), wider.headers.get('cache-control')]).toEqual([200, 'image/webp', FOREVER])
+    expect((await sharp(Buffer.from(await wider.arrayBuffer())).metadata()).width).toBe(700)
+    expect((await ask(site.two, `/_next/image?url=${encodeURIComponent(picture.url)}&w=320&q=75`)).status).toBe(404)
   })
 
   it('are not there where nobody uploaded one, and nothing is written for those who ask', async () => {

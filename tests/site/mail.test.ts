@@ -17,7 +17,6 @@ it('mail that waits in the database leaves when the site starts: without a mail 
   const files = await eventually(
     () => readdir(folder).catch(() => []),
     (names) => names.some((name) => name.endsWith('.eml')),
-    20,
   )
   expect(files).toHaveLength(1)
   const mail = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')))

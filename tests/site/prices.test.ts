@@ -31,14 +31,13 @@ describe('prices of the embedded backend', () => {
     expect((await page(site.two, '/en/')).includes('₽')).toBe(false)
   })
 
-  it('a change is on the page within 5 s after reset-price', async () => {
+  it('a change is on the page soon after reset-price', async () => {
     setPrice(site.dataDir, 'exome', 'RUB', 4_712_300)
     expect(JSON.parse((await ask(site.one, '/api/reset-price/')).body)).toEqual({ ok: true })
     expect(
       await eventually(
         () => page(site.one),
         (html) => html.includes('47 123 ₽'),
-        5,
       ),
     ).toContain('47 123 ₽')
   })
@@ -232,7 +231,7 @@ describe('an outside backend', () => {
       request.url === '/api/price/' && !request.headers['x-forwarded-for'] ? void held.push(response) : holding(request, response)
     await reset()
     const begun = page(site.one)
-    await eventually(async () => held.length, Boolean, 5)
+    await eventually(async () => held.length, Boolean)
     stub.answer = healthy('20 202')
     await reset()
     for (const response of held) json(response, records('10 101'))
@@ -247,7 +246,6 @@ describe('an outside backend', () => {
     const html = await eventually(
       () => page(site.one),
       (text) => !/\d ₽/.test(text),
-      5,
     )
     expect(/\d ₽|id="exome"/.test(html)).toBe(false)
     stub.answer = healthy('31 415')

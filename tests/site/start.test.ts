@@ -69,6 +69,19 @@ describe('a start that cannot succeed says why', () => {
 })
 
 describe('a stop', () => {
+  it('is said to what balances the load, while pages are still answered', async () => {
+    const site = await startSite({ STOP_DELAY: '3' })
+    const ready = async () => (await ask(site.one, '/api/ready')).status
+    expect(await ready()).toBe(200)
+    const stopped = site.stop()
+    expect(await eventually(ready, (status) => status === 503)).toBe(503)
+    for (const path of ['/', '/basket']) {
+      const { status, headers } = await ask(site.one, path, { headers: { connection: 'keep-alive' } })
+      expect([path, status, headers.connection]).toEqual([path, 200, 'close'])
+    }
+    expect(await stopped).toBe(0)
+  })
+
   it.each([[['SIGTERM']], [['SIGINT', 'SIGINT']], [['SIGINT', 'SIGTERM', 'SIGINT']]] as [NodeJS.Signals[]][])(
     'by %j finishes what was asked and ends with 0',
     async (signals) => {
@@ -79,7 +92,7 @@ describe('a stop', () => {
       })
       const site = await startSite({ BACKEND_URL: stub.address })
       const answer = ask(site.one, '/api/geoip')
-      await eventually(async () => stub.seen.some((request) => request.url === '/api/geoip'), Boolean, 20)
+      await eventually(async () => stub.seen.some((request) => request.url === '/api/geoip'), Boolean)
       const stopped = site.stop(...signals)
       await pause(200)
       release()

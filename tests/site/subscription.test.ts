@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import type { Language } from '../../lib/domain/languages.ts'
+import { lettersIn } from '../support/letters.ts'
 import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 
@@ -45,13 +44,9 @@ async function sendForm(origin: string, page: string, typed: Record<string, stri
 
 /** The letter that an address got. */
 async function letterTo(address: string): Promise<Email> {
-  const folder = join(site.dataDir, 'mail')
-  const all = async () => {
-    const names = await readdir(folder).catch(() => [])
-    return Promise.all(names.filter((name) => /^[^.].*\.eml$/.test(name)).map(async (name) => PostalMime.parse(await readFile(join(folder, name)))))
-  }
+  const all = () => Promise.all(lettersIn(site.dataDir).map((letter) => PostalMime.parse(letter)))
   const mine = (letters: Email[]) => letters.find((letter) => letter.to?.[0]?.address === address)
-  return mine(await eventually(all, (letters) => mine(letters) !== undefined, 20)) ?? expect.fail(`no letter to ${address}`)
+  return mine(await eventually(all, (letters) => mine(letters) !== undefined)) ?? expect.fail(`no letter to ${address}`)
 }
 
 const linkOf = (letter: Email, step: string) => {
@@ -154,9 +149,7 @@ describe('the forms of the site', () => {
     expect([call.status, JSON.parse(call.body)]).toEqual([200, { ok: true }])
     await post(site.one, '/api/newsletter_form/', { ...FORM, email: 'after-spam@visitor.test' })
     await letterTo('after-spam@visitor.test')
-    const letters = await readdir(join(site.dataDir, 'mail'))
-    const texts = await Promise.all(letters.map((name) => readFile(join(site.dataDir, 'mail', name), 'utf8')))
-    expect(texts.filter((text) => text.includes('spam@visitor.test') && !text.includes('after-spam@visitor.test'))).toEqual([])
+    expect(lettersIn(site.dataDir).filter((text) => text.includes('spam@visitor.test') && !text.includes('after-spam@visitor.test'))).toEqual([])
   })
 
   it('are refused from a foreign page, as no form, and when they are too large', async () => {

@@ -1,9 +1,31 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// A busy machine is slow, not wrong: only what never comes fails.
+configure({ asyncUtilTimeout: 10_000 })
 
 // jsdom lays nothing out, so there is nothing to scroll.
 Element.prototype.scrollIntoView = () => undefined
+
+// jsdom draws no dialogs; the focus goes into one and back as in a browser.
+const openers = new WeakMap<HTMLDialogElement, Element | null>()
+HTMLDialogElement.prototype.showModal = function () {
+  openers.set(this, document.activeElement)
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+  const opener = openers.get(this)
+  if (opener instanceof HTMLElement) opener.focus()
+  queueMicrotask(() => this.dispatchEvent(new Event('close')))
+}
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.getAttribute('method') !== 'dialog') return
+  event.preventDefault()
+  form.closest('dialog')?.close()
+})
 
 const stray: string[] = []
 let watch: { mockRestore: () => void }

@@ -31,10 +31,10 @@ export interface Said {
   readonly error: string
 }
 
-/** `npm run content` beside a running site, with the site's data. */
-export const content = ({ dataDir }: Pick<Site, 'dataDir'>, ...words: string[]): Promise<Said> =>
+/** `npm run content` beside a running site, with the site's data, and with such settings of its as matter here. */
+export const content = ({ dataDir, settings = {} }: Pick<Site, 'dataDir'> & { settings?: Record<string, string> }, ...words: string[]): Promise<Said> =>
   new Promise((resolve) => {
-    const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir }
+    const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, ...settings }
     execFile('node_modules/node/bin/node', ['lib/cli/content.ts', ...words], { env, maxBuffer: 10_000_000 }, (failure, out, error) =>
       resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     )

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import type { NewOrder, OrderDetails } from '../../lib/contract/order-store.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
+import { makeOrderNumber } from '../../lib/domain/order/number.ts'
 
 /** Every document that an order needs, in the version in force. */
 export const CONSENTS = consentsInForce().map(({ id, version }) => ({ document: id, version }))
@@ -14,4 +17,21 @@ export const sampleOrder = (changes: object = {}) => ({
   lang: 'ru',
   expectedTotal: 19_900,
   ...changes,
+})
+
+/** What is kept of the form of a sample order. */
+export const SAMPLE_FORM = { name: 'Имя', phone: '+79123456789', email: 'a@b.example', country: 'RU', city: 'Пермь', address: '', comment: '' }
+
+/** An order as its store is given it, each time another one: no lines, no consents and no mail unless the changes bring them. */
+export const sampleNewOrder = ({ details, ...changes }: Partial<Omit<NewOrder, 'details'>> & { readonly details?: Partial<OrderDetails> } = {}): NewOrder => ({
+  number: makeOrderNumber(),
+  key: randomUUID(),
+  fingerprint: 'one',
+  total: 1_990_000,
+  currency: 'RUB',
+  promocode: undefined,
+  ownCode: true,
+  mails: [],
+  ...changes,
+  details: { variant: 'variant-1', language: 'ru', items: [], lines: [], backendIds: [], form: SAMPLE_FORM, consents: [], utms: {}, ...details },
 })

@@ -32,6 +32,7 @@ export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-')
 const BUILD = '.next'
 /** What no site reads: a folder of the tests has none of it. */
 const LEFT_OUT = new Set([BUILD, '.git', 'data', 'test-results'])
+const LEFT_OUT_OF_BUILD = new Set([join(BUILD, 'cache'), join(BUILD, 'diagnostics')])
 
 const builtFrom = (folder: string) => (existsSync(join(folder, BUILD, 'built-from')) ? readFileSync(join(folder, BUILD, 'built-from'), 'utf8') : undefined)
 
@@ -46,7 +47,7 @@ export function ownProject(): string {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) symlinkSync(join(process.cwd(), name), join(folder, name))
-  cpSync(BUILD, join(folder, BUILD), { recursive: true, filter: (path) => path !== join(BUILD, 'cache') })
+  cpSync(BUILD, join(folder, BUILD), { recursive: true, filter: (path) => !LEFT_OUT_OF_BUILD.has(path) })
   return folder
 }
 
@@ -132,8 +133,14 @@ export function ask(
   })
 }
 
+/**
+ * Seconds that a test waits for what is promised within five, which a bench measures (tests/bench/changes.ts): a slow
+ * machine is no failure, and a site that hears of no change does not look by itself before a minute is over.
+ */
+export const SOON = 30
+
 /** Asks again until the answer is as wanted; gives the last answer when the time is over. */
-export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) => boolean, seconds: number): Promise<T> {
+export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) => boolean, seconds = SOON): Promise<T> {
   const end = Date.now() + seconds * 1000
   for (;;) {
     const value = await act()

@@ -22,6 +22,10 @@ function resolve(from: string, specifier: string): string | undefined {
 /** Everything that an import statement or a dynamic import names, as written. */
 export const specifiersOf = (text: string): string[] => [...text.matchAll(SPECIFIER)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
+/** Files that an `import()` of a file names, as written. */
+export const lazyImportsOf = ({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] =>
+  [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].flatMap((match) => resolve(path, match[1] ?? '') ?? [])
+
 /** Every TypeScript file of the house. */
 export function sourceFiles(): SourceFile[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOTS], { encoding: 'utf8' }).split('\n')

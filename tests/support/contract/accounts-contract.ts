@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { processState } from '../../../lib/config/process-state.ts'
 import { createAdmin, listUsers, removeUser, setPassword, UserError } from '../../../lib/embedded/accounts/users.ts'
 import { findSession } from '../../../lib/embedded/accounts/sessions.ts'
+import { countTogether } from '../../../lib/http/limiter.ts'
 import { createAccountBackend } from '../../../lib/systems/account-backend.ts'
 import type { EmbeddedPlace } from './embedded-place.ts'
 import { expectProblem } from './problem-answer.ts'
@@ -20,7 +20,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await createAdmin(place.database, EMAIL, PASSWORD, new Date())
     })
     afterAll(() => place.close())
-    beforeEach(() => void processState().shared.delete('sign-in.limiters'))
+    // Counts anew.
+    beforeEach(() => countTogether(undefined))
 
     const post = (action: string, fields: unknown, headers: Record<string, string> = {}) =>
       place.ask(`/api/v1/account/${action}`, { method: 'POST', body: JSON.stringify(fields), headers: { 'content-type': 'application/json', ...headers } })
@@ -70,6 +71,12 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
       // Somebody elsewhere is not kept out by it.
       expect((await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+    })
+
+    it('keeps nobody out of his account by tries from one address without end', async () => {
+      const tries = Array.from({ length: 110 }, () => post('sign-in', { email: EMAIL, password: 'x' }, { 'x-forwarded-for': '198.51.100.7' }))
+      expect((await Promise.all(tries)).filter(({ status }) => status === 401)).toHaveLength(6)
+      expect((await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(200)
     })
 
     it('ends a session at sign-out, for good', async () => {

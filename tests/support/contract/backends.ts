@@ -1,10 +1,9 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
-import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import type { Fetch } from '../../../lib/http/call.ts'
 import { runFile } from './child-process.ts'
-import { emptyPostgresDatabase } from './postgres.ts'
+import { emptyFile, emptyMemory, emptyPostgres, type EmptyDatabase } from './databases.ts'
 import { tempFolder } from './temp-folder.ts'
 
 /** A product backend that answers, and the way to it. */
@@ -14,32 +13,26 @@ export interface RunningBackend {
   close(): Promise<void>
 }
 
-async function inProcess(location: DatabaseLocation, tidyUp: () => Promise<void>): Promise<RunningBackend> {
+async function inProcess({ location, remove }: EmptyDatabase): Promise<RunningBackend> {
   const backend = await startEmbedded(location, { seed: true })
   return {
     fetch: backend.fetch,
     baseUrl: 'http://embedded.invalid',
     async close() {
       await backend.database.destroy()
-      await tidyUp()
+      await remove()
     },
   }
 }
 
 /** The embedded application in this process, its database in memory. */
-export const embeddedInMemory = (): Promise<RunningBackend> => inProcess({}, async () => undefined)
+export const embeddedInMemory = async (): Promise<RunningBackend> => inProcess(await emptyMemory())
 
 /** The embedded application in this process over an SQLite file. */
-export async function embeddedOverFile(): Promise<RunningBackend> {
-  const folder = await tempFolder()
-  return inProcess({ dataDir: folder.path }, folder.remove)
-}
+export const embeddedOverFile = async (): Promise<RunningBackend> => inProcess(await emptyFile())
 
 /** The embedded application in this process over PostgreSQL. */
-export async function embeddedOverPostgres(): Promise<RunningBackend> {
-  const database = await emptyPostgresDatabase()
-  return inProcess({ url: database.url }, database.drop)
-}
+export const embeddedOverPostgres = async (): Promise<RunningBackend> => inProcess(await emptyPostgres())
 
 /** The embedded application behind a port, spoken to by the network. */
 export async function embeddedOverHttp(): Promise<RunningBackend> {

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { deskConversationSchema, deskListSchema, operatorsAnswerSchema, type DeskFilter } from '../../../lib/contract/chat-admin.ts'
+import { PRESENCES } from '../../../lib/domain/chat/presence.ts'
 import { chatStateSchema } from '../../../lib/contract/chat-state.ts'
 import { expectRefusal } from './chat-talk-contract.ts'
 import { CONTACT, operatorAt, sentMessage, textMessage, Visitor, type ChatPlace, type Operator } from './chat-place.ts'
 import { CONSENT } from './chat-consent.ts'
 import { expectProblem } from './problem-answer.ts'
+
+const DAY = 24 * 60 * 60_000
+/** Who is told of questions. */
+export const OPERATOR_EMAIL = 'operator@centre.test'
 
 /** What operators do with the talks of all visitors. */
 export function chatDeskContract(place: () => ChatPlace): void {
@@ -97,9 +102,20 @@ export function chatDeskContract(place: () => ChatPlace): void {
       const [operator, visitor] = [await operatorAt(place()), await started({ lang: 'lv', page: '/lv/exome' })]
       await visitor.says('?')
       expect(await found(operator, visitor.conversation)).toMatchObject({
-        conversation: { visitor: { variant: 'variant-2', lang: 'lv', page: '/lv/exome', country: null, utms: { utm_source: 'x' } }, contact: CONTACT },
+        conversation: {
+          visitor: { variant: 'variant-2', lang: 'lv', page: '/lv/exome', country: null, market: null, utms: { utm_source: 'x' } },
+          contact: CONTACT,
+        },
         messages: [{ text: '?' }],
       })
+      const isWhere = async (where: object) => expect((await found(operator, visitor.conversation)).conversation.visitor).toMatchObject(where)
+      await visitor.act('messages', { message: textMessage('!'), lang: 'es', page: '/es/carrier', country: 'PE' })
+      await isWhere({ lang: 'es', page: '/es/carrier', market: 'PE', country: null, utms: { utm_source: 'x' } })
+      await visitor.file('a.txt', Buffer.from('a'), randomUUID(), '&lang=it&page=/it/&country=IT')
+      await isWhere({ lang: 'it', page: '/it/', market: 'IT' })
+      await visitor.start({ lang: 'en', page: '/en/basket', country: 'EE' })
+      await isWhere({ lang: 'en', page: '/en/basket', market: 'EE' })
+      await expectRefusal(await visitor.act('messages', { message: textMessage('!'), lang: 'en', page: 'https://evil.example' }), 'invalid')
       await expectRefusal(await operator.desk('conversations/00000000'), 'conversation')
       await expectRefusal(await operator.desk("conversations/1'--"), 'conversation')
     })
@@ -158,11 +174,49 @@ export function chatDeskContract(place: () => ChatPlace): void {
       ] as const)
         await expectRefusal(await operator.on(visitor.conversation, action, body), 'closed')
       expect((await visitor.state()).conversation).toMatchObject({ state: 'closed', closedAt: expect.any(String) })
-      expect((await visitor.act('vote', { vote: 'dislike' })).status).toBe(200)
+      for (const rating of [{ vote: 'dislike' }, { vote: 'dislike', comment: 'Долго\nждать' }]) expect((await visitor.act('vote', rating)).status).toBe(200)
+      expect((await found(operator, visitor.conversation)).conversation).toMatchObject({ vote: 'dislike', comment: 'Долго\nждать' })
       expect((await operator.remove(visitor.conversation, said.id)).status).toBe(200)
       expect((await visitor.state()).messages).toMatchObject([{ kind: 'deleted' }, { kind: 'system', note: 'closed' }])
       await expectRefusal(await operator.remove(visitor.conversation, (await visitor.state()).messages[1]?.id ?? ''), 'message')
       await expectRefusal(await operator.remove(visitor.conversation, randomUUID()), 'message')
+    })
+
+    it('shows what else the same visitor has said, the newest first, and nobody else’s', async () => {
+      const [operator, visitor, other] = [await operatorAt(place()), await started(), await started()]
+      const conversations = []
+      for (const text of ['first', 'second', 'third']) {
+        if (conversations.length) await visitor.start()
+        await visitor.says(text)
+        conversations.push(visitor.conversation)
+        await operator.on(visitor.conversation, 'close')
+      }
+      await visitor.start()
+      await other.says('foreign')
+      const others = async (conversation: string) => (await found(operator, conversation)).others.map(({ id, state, last }) => [id, state, last?.excerpt])
+      expect(await others(conversations[1] ?? '')).toEqual([
+        [conversations[2], 'closed', 'third'],
+        [conversations[0], 'closed', 'first'],
+      ])
+      expect(await others(other.conversation)).toEqual([])
+    })
+
+    it('takes nothing from the page of an operator over which another one has signed in', async () => {
+      const [before, now, visitor] = [await operatorAt(place()), await operatorAt(place()), await started()]
+      await visitor.says('?')
+      const as = `as=${(await me(before)).id}`
+      const talk = `/api/admin/chat/conversations/${visitor.conversation}`
+      const calls = [
+        await now.post(`${talk}/messages?${as}`, textMessage('in another name')),
+        await now.upload(`${talk}/files?id=${randomUUID()}&${as}`, { name: 'a.txt', bytes: new TextEncoder().encode('x') }),
+        await now.post(`${talk}/take?${as}`, {}),
+        await now.put(`/api/admin/chat/operators/me?${as}`, { name: 'x' }),
+        await now.get(`/api/admin/chat/conversations?${as}`),
+        await now.get(`/api/admin/chat/events?${as}`),
+      ]
+      for (const answer of calls) await expectProblem(answer, 401)
+      expect((await visitor.state()).messages).toHaveLength(1)
+      expect((await before.post(`${talk}/messages?${as}`, textMessage('in his own'))).status).toBe(201)
     })
 
     it('says who answers; a status holds while the page is open', async () => {
@@ -180,8 +234,8 @@ export function chatDeskContract(place: () => ChatPlace): void {
       const later = new Date(Date.now() - 120_000).toISOString()
       await place().backend.database.updateTable('chat_operators').set({ seen_at: later }).execute()
       expect(await own()).toMatchObject({ presence: 'leave', name: 'Мария-Анна Ли' })
-      for (const bad of [{ presence: 'bot' }, { presence: 'guest' }, { name: 'x'.repeat(61) }, { account: 'x' }])
-        await expectRefusal(await operator.profile(bad), 'invalid')
+      for (const presence of PRESENCES) expect((await operator.profile({ presence })).status).toBe(200)
+      for (const bad of [{ presence: 'busy' }, { name: 'x'.repeat(61) }, { account: 'x' }]) await expectRefusal(await operator.profile(bad), 'invalid')
     })
   })
 
@@ -199,7 +253,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect((await visitor.act('log', { email, lang: 'ru' })).status).toBe(200)
       const [mail] = (await mails()).filter(({ recipient }) => recipient === email)
       expect(mail?.subject).toContain(visitor.conversation)
-      expect(mail?.text).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d Анна Ёлкина:\nСколько стоит <b>геном<\/b>\?[\s\S]*Инна:\nПосмотрю/)
+      expect(mail?.text).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC, Анна Ёлкина:\nСколько стоит <b>геном<\/b>\?[\s\S]*Инна:\nПосмотрю/)
       expect(mail?.html).toContain('&#60;b&#62;')
       expect(mail?.text).not.toContain('оговорка')
       const file = await visitor.get(`/api/chat/log?conversation=${visitor.conversation}&lang=ru`)
@@ -207,7 +261,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
         'text/plain; charset=utf-8',
         `attachment; filename="chat-${visitor.conversation}.txt"`,
       ])
-      expect(await file.text()).toContain('Посмотрю')
+      expect(await file.text()).toMatch(/\d\d:\d\d:\d\d UTC, Инна:\nПосмотрю/)
       await expectRefusal(await visitor.act('log', { email: 'nobody', lang: 'ru' }), 'invalid')
     })
 
@@ -231,6 +285,57 @@ export function chatDeskContract(place: () => ChatPlace): void {
       const sent = (await mails()).filter(({ recipient }) => recipient === email)
       expect(sent).toHaveLength(1)
       expect(sent[0]?.text).toContain('С девяти до шести')
+      const letters = async () => (await mails()).filter(({ recipient }) => recipient === email).map(({ text }) => text)
+      const file = { name: 'цены.txt', bytes: Buffer.from('19 990') }
+      await operator.upload(`/api/admin/chat/conversations/${conversation.id}/files?id=${randomUUID()}`, file)
+      expect((await letters()).filter((text) => text.includes('цены.txt'))).toHaveLength(1)
+      // Who writes while somebody answers reads the answer here.
+      visitor.conversation = conversation.id
+      await visitor.says('Спасибо, я здесь')
+      expect((await visitor.state()).conversation?.offline).toBe(false)
+      await operator.says(conversation.id, 'И вам спасибо')
+      expect(await letters()).toHaveLength(2)
+    })
+
+    it('tell the operator of texts and files that are added to a question outside hours', async () => {
+      const other = new Date(Date.now() + 3 * DAY).toUTCString().slice(0, 3)
+      const { database } = place().backend
+      await database
+        .insertInto('working_hours')
+        .values({ id: 'other-day', hours: `UTC ${other} 10:00-11:00`, note: '' })
+        .execute()
+      try {
+        const visitor = new Visitor(place())
+        const form = { form: 'offline', id: randomUUID(), question: 'Когда?', contact: { email: `${randomUUID()}@visitor.test` }, consent: CONSENT, lang: 'es' }
+        visitor.conversation = chatStateSchema.parse(await (await visitor.post('/api/chat/form', form)).json()).conversation?.id ?? ''
+        await visitor.says('И сколько?')
+        const id = randomUUID()
+        for (let times = 0; times < 2; times++) await visitor.file('<снимок>.txt', Buffer.from('19 990'), id)
+        const told = (await mails()).filter(({ recipient, subject }) => recipient === OPERATOR_EMAIL && subject.includes(visitor.conversation))
+        const of = (words: string) => told.filter(({ text }) => text.includes(words))
+        expect([told.length, of('Когда?').length, of('И сколько?').length]).toEqual([3, 1, 1])
+        const link = `${place().origin}/ru/chat-admin?talk=${visitor.conversation}`
+        expect(of('Файл: <снимок>.txt')).toMatchObject([{ text: expect.stringContaining(link), html: expect.stringContaining(`<a href="${link}">`) }])
+      } finally {
+        await database.deleteFrom('working_hours').execute()
+      }
+    })
+
+    it('bring no more of a log than one of them takes, nor more often than a few times a day to one address', async () => {
+      const visitor = await started()
+      for (let index = 0; index < 30; index++) await visitor.says(`${index} ${'ж'.repeat(3990)}`)
+      const email = `${randomUUID()}@visitor.test`
+      expect((await visitor.act('log', { email, lang: 'ru' })).status).toBe(200)
+      const [mail] = (await mails()).filter(({ recipient }) => recipient === email)
+      expect(mail?.text.length).toBeLessThan(101_000)
+      expect([mail?.text.includes('\n29 ж'), mail?.text.includes('\n0 ж')]).toEqual([true, false])
+      for (let times = 1; times < 5; times++) {
+        const other = await started()
+        expect((await other.act('log', { email: email.toUpperCase(), lang: 'ru' })).status).toBe(200)
+      }
+      const late = await (await started()).act('log', { email, lang: 'ru' })
+      expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60)
+      await expectRefusal(late, 'tooMany')
     })
   })
 }

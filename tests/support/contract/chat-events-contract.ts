@@ -144,6 +144,20 @@ export function chatEventsContract(place: () => ChatPlace): void {
       await Promise.all(tabs.slice(1).map((tab) => tab.close()))
     })
 
+    it('are no more for those who come all at once', async () => {
+      const visitor = await started()
+      const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+      await Promise.all(answers.map(({ body }) => body?.cancel()))
+    })
+
+    it.each(['/api/chat/events', '/api/admin/chat/events'])('have no head that would be a stream: %s', async (path) => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const caller = path.includes('admin') ? operator : visitor
+      const answer = await caller.ask(`${path}?conversation=${visitor.conversation}`, { method: 'HEAD' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET'])
+    })
+
     it('that are asked for with nonsense are refused, an odd last id counts as none', async () => {
       const visitor = await started()
       await expectRefusal(await visitor.get('/api/chat/events'), 'invalid')

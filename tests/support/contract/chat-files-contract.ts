@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { chatVisitor } from '../../../lib/contract/chat-cookie.ts'
 import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
 import type { ChatProblemCode } from '../../../lib/contract/chat-problems.ts'
 import type { FileKind } from '../../../lib/domain/chat/messages.ts'
@@ -88,6 +89,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
       ['a page called picture', 'photo.png', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'fileScript'],
       ['a page called text', 'a.txt', () => Buffer.from('hello <SCRIPT src=//evil.example></SCRIPT>'), 'fileScript'],
       ['a drawing', 'a.svg', () => Buffer.from(drawing()), 'fileScript'],
+      ['a page behind the mark of its encoding', 'a.txt', () => Buffer.from('\uFEFF<!doctype html><p>hello'), 'fileScript'],
       ['commands', 'a.txt', () => Buffer.from('#!/bin/sh\nrm -rf /'), 'fileScript'],
       ['a document that runs something', 'a.pdf', () => Buffer.concat([PDF, latin('<< /S /JavaScript /JS (app.alert(1)) >>')]), 'fileScript'],
       ['macros', 'a.docx', () => Buffer.concat([WORD, latin('PK\x03\x04word/vbaProject.bin')]), 'fileScript'],
@@ -120,6 +122,31 @@ export function chatFilesContract(place: () => ChatPlace): void {
       const answers = await Promise.all(Array.from({ length: 4 }, () => visitor.file('a.txt', Buffer.from('once'), id)))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
       expect((await visitor.state()).messages).toMatchObject([{ id, kind: 'file', file: { name: 'a.txt', bytes: 4 } }])
+    })
+
+    it('is not read where it may not come, nor while too many are in memory', async () => {
+      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const { chat, secret } = place().backend
+      const who = chatVisitor(visitor.cookie, secret) ?? ''
+      let reading = 0
+      const gates: (() => void)[] = []
+      const upload = () =>
+        chat.visitor.upload(who, visitor.conversation, {
+          id: randomUUID(),
+          async read() {
+            reading++
+            await new Promise<void>((resolve) => gates.push(resolve))
+            return { name: 'a.txt', bytes: Buffer.from('x') }
+          },
+        })
+      const slow = Array.from({ length: 8 }, upload)
+      await expect.poll(() => reading).toBe(8)
+      expect(await upload()).toEqual({ refused: 'busy' })
+      await expectRefusal(await visitor.file('a.txt', Buffer.from('x')), 'busy')
+      for (const open of gates) open()
+      expect((await Promise.all(slow)).every((one) => 'message' in one)).toBe(true)
+      await operator.on(visitor.conversation, 'close')
+      expect([await upload(), reading]).toEqual([{ refused: 'closed' }, 8])
     })
 
     it('is read in parts, and not twice', async () => {

@@ -14,6 +14,7 @@ import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import { running, startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { CONSENT } from './chat-consent.ts'
 import { routed } from './app-routes.ts'
+import type { EmptyDatabase } from './databases.ts'
 import { EventReader } from './event-reader.ts'
 
 /** Something that answers the calls of the chat. Each call comes from another address: limits are by address. */
@@ -39,7 +40,7 @@ const ORIGIN = 'http://localhost:4205'
 const HOST = { host: new URL(ORIGIN).host }
 
 /** The handlers in this process, over a database. */
-export async function chatInProcess(location: DatabaseLocation, tidyUp: () => Promise<void> = async () => {}): Promise<ChatPlace> {
+export async function chatInProcess({ location, remove }: EmptyDatabase): Promise<ChatPlace> {
   const backend = await backendAt(location)
   return {
     backend,
@@ -48,7 +49,7 @@ export async function chatInProcess(location: DatabaseLocation, tidyUp: () => Pr
     async close() {
       running().backend = undefined
       await backend.stop()
-      await tidyUp()
+      await remove()
     },
   }
 }
@@ -136,8 +137,8 @@ export class Visitor extends Caller {
   async says(text: string): Promise<ChatMessage> {
     return sentMessage(await this.send(textMessage(text)))
   }
-  file = (name: string, bytes: Uint8Array, id: string = randomUUID()): Promise<Response> =>
-    this.upload(`/api/chat/files?conversation=${this.conversation}&id=${id}`, { name, bytes })
+  file = (name: string, bytes: Uint8Array, id: string = randomUUID(), from = ''): Promise<Response> =>
+    this.upload(`/api/chat/files?conversation=${this.conversation}&id=${id}${from}`, { name, bytes })
   events = (lastEventId?: string): Promise<EventReader> => this.listen(`/api/chat/events?conversation=${this.conversation}`, lastEventId)
 }
 

@@ -101,6 +101,19 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       expect(await json('/api/v1/codegen/any/tale?fields=name')).toEqual({ tale: [{ id: 'tale', name: 'A story' }] })
     })
 
+    it('a key that is named twice is answered once', async () => {
+      expect(await json('/api/v3/query/any/tale,tale?fields=name')).toEqual({ tale: [{ id: 'tale', name: 'A story' }] })
+    })
+
+    it('whoever waits no longer is not worked for', async () => {
+      const ended = new Request(`${place().baseUrl}/api/v3/query/any/story?query.name=nothing`, { signal: AbortSignal.abort() })
+      expect(
+        await place()
+          .fetch(ended)
+          .catch(() => 'given up'),
+      ).toSatisfy((answer) => answer === 'given up' || answer.status === 503)
+    })
+
     it('a model without entries has none', async () => {
       expect(await json('/api/v3/content/none?apiKey=any')).toEqual({ results: [] })
     })

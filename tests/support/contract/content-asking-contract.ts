@@ -35,6 +35,8 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
       ['by an object of fields', `sort=${encodeURIComponent('{"data.word":-1,"data.n":-1}')}&limit=2`, items(103, 101)],
       ['by two fields', 'sort.data.word=1&sort.data.n=-1&limit=2', items(104, 102)],
       ['in the order of writing', 'sort.createdDate=1&limit=2', items(0, 1)],
+      ['the last written first', 'sort.createdDate=-1&sort.id=-1&limit=2', items(104, 103)],
+      ['by the id', 'sort.id=-1&limit=2', items(104, 103)],
       ['as they are, by a field that none has', 'sort.data.none=1&limit=2', items(0, 1)],
     ])('%s: %s', async (_what, query, expected) => {
       expect(await ids(path(query))).toEqual(expected)

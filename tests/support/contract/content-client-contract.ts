@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
 import { createContent } from '../../../lib/systems/content.ts'
 import { directBuilder, relayedBuilder } from '../../../lib/systems/page-builder.ts'
+import { createRest } from '../../../lib/systems/rest.ts'
 import type { ContentSubject } from './content-contract.ts'
 import { write } from './embedded-place.ts'
 import { expectProblem } from './problem-answer.ts'
@@ -23,7 +24,13 @@ export function contentClientContract({ place }: ContentSubject): void {
   ])('our client, asking the service %s', (_way, way) => {
     const warnings: string[] = []
     const client = () =>
-      createContent({ origin: ORIGIN, apiKey: 'any', builder: way({ fetch, baseUrl: 'http://embedded.invalid' }), warn: (message) => warnings.push(message) })
+      createContent({
+        origin: ORIGIN,
+        apiKey: 'any',
+        builder: way({ fetch, baseUrl: 'http://embedded.invalid' }),
+        rest: createRest(),
+        warn: (message) => warnings.push(message),
+      })
 
     it('gets a page by its id, with what it refers to', async () => {
       const blocks = [{ component: { name: 'Symbol', options: { symbol: { entry: 'client-part' } } } }]
@@ -51,6 +58,7 @@ export function contentClientContract({ place }: ContentSubject): void {
         origin: ORIGIN,
         apiKey: 'any',
         builder: way({ fetch: counting, baseUrl: 'http://embedded.invalid' }),
+        rest: createRest(),
         warn: () => undefined,
       })
       const found = await Promise.all([...ids, 'tick-1'].map((id) => asking.page(id)))

@@ -1,15 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databaseIdentity, migrate, openDatabase, type Database, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
-import { CURRENCIES } from '../../../lib/domain/money.ts'
+import { CURRENCIES } from '../../../lib/domain/currencies.ts'
 import { seedPrices } from '../../../lib/embedded/prices/seed.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import { atOnce } from './database-workers.ts'
+import type { EmptyDatabase } from './databases.ts'
 import { readThenWrite, startCount, written } from './read-then-write.ts'
-
-export interface EmptyDatabase {
-  readonly location: DatabaseLocation
-  remove(): Promise<void>
-}
 
 const OWN_PRODUCT = { bitrix_id: 'own-1', href: 'own', name: 'Свой товар', group_key: 'health', position: 0, demo: 0 }
 const rowsOf = async (database: Database) => ({

@@ -223,10 +223,14 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       const params = { version: newest?.version, revertOf: newest?.id }
       const reverted = await itemOf(await ask({ method: 'put', url: LIST, name: 'discounts', id: 'back', data: newest?.before, params }))
       expect(reverted).toEqual({ ...newest?.before, version: 3 })
-      await remove('discounts', 'back')
+      const [creation] = (await changes({ name: 'discounts', id: 'back' })).slice(-1)
+      await remove('discounts', 'back', { version: 3, revertOf: creation?.id })
       const [removal] = await changes({ name: 'discounts', id: 'back', limit: 1 })
       expect(await itemOf(await insert('discounts', removal?.before, { version: 4, revertOf: removal?.id }))).toEqual({ ...removal?.before, version: 5 })
-      expect((await changes({ name: 'discounts', id: 'back' })).map(({ revertOf }) => revertOf)).toEqual([removal?.id, null, newest?.id, null, null])
+      const takenBack = (await changes({ name: 'discounts', id: 'back' })).map(({ revertOf }) => revertOf)
+      expect(takenBack).toEqual([removal?.id, creation?.id, newest?.id, null, null])
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => changes({ name: 'discounts', id: 'back', limit: 2, page })))
+      expect(pages.map((page) => page.map(({ version }) => version))).toEqual([[5, 4], [3, 2], [1], []])
     })
 
     it('keeps rules that the simple form cannot say, and says in it what it can', async () => {

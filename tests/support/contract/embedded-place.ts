@@ -1,12 +1,11 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { parseWritten, writeEntries } from '../../../lib/embedded/content/writing.ts'
-import { openDatabase, type Database, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import type { Fetch } from '../../../lib/http/call.ts'
 import { backendCommand } from './backends.ts'
-import { emptyPostgresDatabase } from './postgres.ts'
-import { tempFolder } from './temp-folder.ts'
+import { emptyFile, emptyMemory, emptyPostgres, type EmptyDatabase } from './databases.ts'
 
 /** An embedded backend with what is seeded, the way to it, and the database below it. */
 export interface EmbeddedPlace {
@@ -25,26 +24,20 @@ const placeOf = (database: Database, { fetch: send, baseUrl }: Pick<EmbeddedPlac
   close,
 })
 
-async function inProcess(location: DatabaseLocation, tidyUp = async () => {}): Promise<EmbeddedPlace> {
+async function inProcess({ location, remove }: EmptyDatabase): Promise<EmbeddedPlace> {
   const backend = await startEmbedded(location, { seed: true })
   return placeOf(backend.database, { fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }, async () => {
     await backend.stop()
-    await tidyUp()
+    await remove()
   })
 }
 
-export const placeInMemory = (): Promise<EmbeddedPlace> => inProcess({})
+export const placeInMemory = async (): Promise<EmbeddedPlace> => inProcess(await emptyMemory())
 
 /** Its files live in a folder too. */
-export async function placeInFolder(): Promise<EmbeddedPlace> {
-  const folder = await tempFolder()
-  return inProcess({ dataDir: folder.path }, folder.remove)
-}
+export const placeInFolder = async (): Promise<EmbeddedPlace> => inProcess(await emptyFile())
 
-export async function placeOverPostgres(): Promise<EmbeddedPlace> {
-  const database = await emptyPostgresDatabase()
-  return inProcess({ url: database.url }, database.drop)
-}
+export const placeOverPostgres = async (): Promise<EmbeddedPlace> => inProcess(await emptyPostgres())
 
 export async function placeOverHttp(): Promise<EmbeddedPlace> {
   const backend = await startEmbedded({}, { seed: true })

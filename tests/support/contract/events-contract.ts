@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { trackRequestSchema } from '../../../lib/contract/tracking.ts'
-import type { EmptyDatabase } from './database-contract.ts'
+import type { EmptyDatabase } from './databases.ts'
 
 const DAY = 24 * 60 * 60_000
 

@@ -123,11 +123,17 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
   describe('an address', () => {
     it('that names no size, no format or no image is 404', async () => {
       const { urn } = await fresh(400)
-      const files = ['', 'original', 'original.jpg', 'original.svg', '400.png', '100.webp', '0320.webp', '1920.avif', '320.WEBP', 'a'.repeat(3000)]
+      const files = ['', 'original', 'original.jpg', 'original.svg', '400.png', '100.webp', '0320.webp', '1921.avif', '320.WEBP', 'a'.repeat(3000)]
       const paths = [...files.map((file) => `/images/${urn}/${file}`), `/images/${UNKNOWN}/original.png`, `/images/${urn}`, '/images/', '/images']
       const tricks = ['..%2foriginal.png', '%2e%2e/original.png', 'original.png%00', 'original.png%2f..', '..\\original.png', `..%5c${urn}.original.png`]
       for (const path of [...paths, ...tricks.map((file) => `/images/${urn}/${file}`)]) await expectProblem(await place().ask(path), 404)
       expect((await place().ask(`/images/${urn}/320.webp`)).status).toBe(200)
+    })
+
+    it('of a step that it is too small for has its widest size', async () => {
+      const { urn } = await fresh(400)
+      const bytes = async (file: string) => Buffer.from(await (await place().ask(`/images/${urn}/${file}`)).arrayBuffer())
+      for (const format of ['avif', 'webp']) expect(await bytes(`1920.${format}`)).toEqual(await bytes(`400.${format}`))
     })
   })
 }

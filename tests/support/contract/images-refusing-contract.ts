@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { MAX_IMAGE_BYTES } from '../../../lib/contract/images.ts'
+import { IMAGE_FAULTS, MAX_IMAGE_BYTES } from '../../../lib/contract/images.ts'
 import type { ImagesSubject } from './images-contract.ts'
 import { expectProblem } from './problem-answer.ts'
 import { animatedSample, boastfulJpeg, bomb, dataUrl, drawing, sample, tinyFrames } from './sample-images.ts'
@@ -84,8 +84,9 @@ export function imagesRefusingContract({ place, calls }: ImagesSubject): void {
     it.each(NO_IMAGES)('%s, called a picture: %i', async (_what, status, why, make) => {
       const bytes = await make()
       before = await count()
-      const { detail } = await expectProblem(await calls().post('create-image', { imgData: dataUrl(bytes, 'image/png'), name: 'picture.png' }), status)
+      const { detail, code } = await expectProblem(await calls().post('create-image', { imgData: dataUrl(bytes, 'image/png'), name: 'picture.png' }), status)
       expect(detail).toMatch(why)
+      expect([...IMAGE_FAULTS, 'kind']).toContain(code)
       await expectProblem(await calls().send({ bytes, name: 'picture.png', type: 'image/png' }), status)
       expect(await count()).toBe(before)
     })

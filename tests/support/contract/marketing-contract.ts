@@ -13,15 +13,15 @@ import {
 import type { NewOrder } from '../../../lib/contract/order-store.ts'
 import { newsletterSchema, type NewsletterRequest } from '../../../lib/contract/subscription.ts'
 import { toMajor } from '../../../lib/domain/money.ts'
-import { makeOrderNumber } from '../../../lib/domain/order/number.ts'
 import { MIGRATIONS } from '../../../lib/embedded/database/migrations.ts'
 import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
 import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
 import { createMarketingStore } from '../../../lib/embedded/marketing/store.ts'
 import { createOrderStore } from '../../../lib/embedded/shop/orders.ts'
 import { createSubscriptionStore, subscribe } from '../../../lib/embedded/subscriptions/repository.ts'
-import type { EmptyDatabase } from './database-contract.ts'
+import { SAMPLE_FORM, sampleNewOrder } from '../sample-order.ts'
 import { atOnce } from './database-workers.ts'
+import type { EmptyDatabase } from './databases.ts'
 import { randomCalls, told } from './marketing-events.ts'
 import { counted, countedVisits, kept, sorted, type Plain } from './marketing-sql.ts'
 
@@ -30,27 +30,19 @@ const SPLITS = ['all', ...MARKETING_DIMENSIONS] as const
 const MEASURES = [...MARKETING_MEASURES, 'visits'] as const
 const today = () => new Date().toISOString().slice(0, 10)
 
-const order = (index: number): NewOrder => ({
-  number: makeOrderNumber(),
-  key: randomUUID(),
-  fingerprint: 'one',
-  total: 1000 + index,
-  currency: index % 3 ? 'RUB' : 'EUR',
-  promocode: index % 4 ? undefined : `code${index % 8}`,
-  ownCode: true,
-  mails: [],
-  details: {
-    variant: index % 3 ? 'variant-1' : 'variant-2',
-    language: index % 3 ? 'ru' : 'lv',
-    items: [],
-    lines: [],
-    backendIds: [],
-    form: { name: 'Имя', phone: '+79123456789', email: 'a@b.example', country: index % 2 ? 'RU' : 'LV', city: 'Пермь', address: '', comment: '' },
-    consents: [],
-    utms: index % 5 ? { utm_source: `s${index % 2}`, utm_campaign: 'осень' } : {},
-    ...(index % 3 && { buckets: { flag: index % 2 ? 'on' : 'off', other: 'x' } }),
-  },
-})
+const order = (index: number): NewOrder =>
+  sampleNewOrder({
+    total: 1000 + index,
+    currency: index % 3 ? 'RUB' : 'EUR',
+    promocode: index % 4 ? undefined : `code${index % 8}`,
+    details: {
+      variant: index % 3 ? 'variant-1' : 'variant-2',
+      language: index % 3 ? 'ru' : 'lv',
+      form: { ...SAMPLE_FORM, country: index % 2 ? 'RU' : 'LV' },
+      utms: index % 5 ? { utm_source: `s${index % 2}`, utm_campaign: 'осень' } : {},
+      ...(index % 3 && { buckets: { flag: index % 2 ? 'on' : 'off', other: 'x' } }),
+    },
+  })
 const form = (index: number): NewsletterRequest => ({
   email: `v${index}@visitor.test`,
   lang: index % 2 ? 'ru' : 'lv',
@@ -142,6 +134,10 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
             expect(revenue.map(({ currency, amount }) => [currency, amount])).toEqual(
               paidIn.map((kind) => [kind, its.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0)]),
             )
+            for (const { currency, amounts } of revenue)
+              expect(amounts).toEqual(
+                answer.days.map((day) => its.filter((one) => one.day === day && one.kind === currency).reduce((total, { amount }) => total + amount, 0)),
+              )
           }
         }
       for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {

@@ -13,6 +13,24 @@ export const told = (types: readonly string[], { session = 's-1', attributes = {
     events: types.map((type) => ({ type, data: { ownerId: 'o', sessionId: session, visitorId: 'v', userAttributes: attributes, buckets } })),
   }).events
 
+interface Vitals {
+  readonly page?: string
+  readonly device?: string
+}
+
+/** Measures of one load of a page, as they are stored. */
+export const toldVitals = (
+  vitals: readonly { metric: string; value: number }[],
+  { page = '/', device = 'desktop' }: Vitals = {},
+  who: Told = {},
+): TrackedEvent[] =>
+  vitals.flatMap((vital) => {
+    const metadata = { ...vital, page, device }
+    return trackRequestSchema.parse({
+      events: [{ type: 'web_vital', data: { ownerId: 'o', sessionId: who.session ?? 's-1', visitorId: 'v', userAttributes: who.attributes, metadata } }],
+    }).events
+  })
+
 /** A call of a process that shares its visit with others: the visit is everybody's, the campaign its own. */
 export const wayToOrder = (campaign: string): TrackedEvent[] =>
   told(['page_view', 'order_click', 'view_cart'], { session: 'shared', attributes: { utm_campaign: campaign, utm_source: 'all' } })

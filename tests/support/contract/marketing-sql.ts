@@ -27,7 +27,7 @@ const POSTGRES: Json = {
   text: (column, ...path) => sql`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(',')}}`)})`,
   each: (column, ...path) => sql`json_each_text(case when json_typeof(${inner(column, path)}) = 'object' then ${inner(column, path)} else '{}' end) as pair`,
 }
-const jsonOf = (database: Database) => (database.getExecutor().adapter.supportsTransactionalDdl ? POSTGRES : SQLITE)
+export const jsonOf = (database: Database) => (database.getExecutor().adapter.supportsTransactionalDdl ? POSTGRES : SQLITE)
 
 type Split = MarketingDimension | 'all'
 const none = (value: RawBuilder<string>) => sql<string>`coalesce(${value}, '(none)')`

@@ -1,45 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewOrder } from '../../../lib/contract/order-store.ts'
-import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
-import { makeOrderNumber } from '../../../lib/domain/order/number.ts'
+import { SAMPLE_FORM, sampleNewOrder } from '../sample-order.ts'
+import type { EmptyDatabase } from './databases.ts'
 
-const order = (changes: Partial<NewOrder> = {}): NewOrder => ({
-  number: makeOrderNumber(),
-  key: randomUUID(),
-  fingerprint: 'one',
-  total: 1_990_000,
-  currency: 'RUB',
-  promocode: undefined,
-  ownCode: true,
-  mails: [],
-  details: {
-    variant: 'variant-1',
-    language: 'ru',
-    items: [{ bitrixId: '1001', quantity: 1, gift: { recipient: 'Ё', message: '<b>"\u2028💊' } }],
-    lines: [],
-    backendIds: ['1001'],
-    form: { name: 'Имя', phone: '+79123456789', email: 'a@b.example', country: 'RU', city: 'Пермь', address: '', comment: "'); drop table orders; --" },
-    consents: [{ document: 'IDS', version: '2026-09-01' }],
-    utms: { utm_source: 'x' },
-  },
-  ...changes,
-})
+const order = (changes: Partial<NewOrder> = {}): NewOrder =>
+  sampleNewOrder({
+    details: {
+      items: [{ bitrixId: '1001', quantity: 1, gift: { recipient: 'Ё', message: '<b>"\u2028💊' } }],
+      backendIds: ['1001'],
+      form: { ...SAMPLE_FORM, comment: "'); drop table orders; --" },
+      consents: [{ document: 'IDS', version: '2026-09-01' }],
+      utms: { utm_source: 'x' },
+    },
+    ...changes,
+  })
 
 /** Orders of the site's own basket: whatever keeps them passes this. */
-export function orderStoreContract(name: string, setup: () => Promise<{ location: DatabaseLocation; close(): Promise<void> }>, { skip = false } = {}): void {
+export function orderStoreContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`order store: ${name}`, () => {
     let backend: EmbeddedBackend
-    let tidyUp: () => Promise<void>
+    let empty: EmptyDatabase
     beforeAll(async () => {
-      const { location, close } = await setup()
-      tidyUp = close
-      backend = await startEmbedded(location, { seed: true })
+      empty = await setup()
+      backend = await startEmbedded(empty.location, { seed: true })
     }, 30_000)
     afterAll(async () => {
       await backend.database.destroy()
-      await tidyUp()
+      await empty.remove()
     })
     const stored = async () =>
       Number(

@@ -2,50 +2,40 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewOrder } from '../../../lib/contract/order-store.ts'
 import { MAX_CSV_ORDERS, ORDERS_PER_PAGE, ordersAnswerSchema, ordersQuestionSchema, orderAdminAnswerSchema } from '../../../lib/contract/orders-admin.ts'
-import { makeOrderNumber } from '../../../lib/domain/order/number.ts'
 import { ORDER_STATES } from '../../../lib/domain/order/states.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
-import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { SAMPLE_FORM, sampleNewOrder } from '../sample-order.ts'
+import type { EmptyDatabase } from './databases.ts'
 
-const form = { name: 'Имя', phone: '+79123456789', email: 'a@b.example', country: 'RU', city: 'Пермь', address: 'Дом 1', comment: '' }
-const order = (changes: Partial<NewOrder> = {}, fields: Partial<typeof form> = {}, variant = 'variant-1'): NewOrder => ({
-  number: makeOrderNumber(),
-  key: randomUUID(),
-  fingerprint: 'one',
-  total: 1_990_000,
-  currency: 'RUB',
-  promocode: undefined,
-  ownCode: true,
-  mails: [],
-  details: {
-    variant,
-    language: 'ru',
-    items: [{ bitrixId: '1001', quantity: 2 }],
-    lines: [{ kind: 'test', bitrixId: '1001', name: 'Экзом', quantity: 2, full: 2_000_000, discount: 10_000, amount: 1_990_000, by: 'offer' }],
-    backendIds: ['1001'],
-    form: { ...form, ...fields },
-    consents: [],
-    utms: { utm_source: 'x' },
-  },
-  ...changes,
-})
+const form = { ...SAMPLE_FORM, address: 'Дом 1' }
+const order = (changes: Partial<NewOrder> = {}, fields: Partial<typeof form> = {}, variant = 'variant-1'): NewOrder =>
+  sampleNewOrder({
+    details: {
+      variant,
+      items: [{ bitrixId: '1001', quantity: 2 }],
+      lines: [{ kind: 'test', bitrixId: '1001', name: 'Экзом', quantity: 2, full: 2_000_000, discount: 10_000, amount: 1_990_000, by: 'offer' }],
+      backendIds: ['1001'],
+      form: { ...form, ...fields },
+      utms: { utm_source: 'x' },
+    },
+    ...changes,
+  })
 
 const asked = (query: Record<string, string> = {}) => ordersQuestionSchema.parse(query)
 const DAY = 24 * 60 * 60_000
 
 /** Orders for administrators: whatever keeps them passes this. */
-export function ordersAdminContract(name: string, setup: () => Promise<{ location: DatabaseLocation; close(): Promise<void> }>, { skip = false } = {}): void {
+export function ordersAdminContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`orders for administrators: ${name}`, () => {
     let backend: EmbeddedBackend
-    let tidyUp: () => Promise<void>
+    let empty: EmptyDatabase
     beforeAll(async () => {
-      const { location, close } = await setup()
-      tidyUp = close
-      backend = await startEmbedded(location, { seed: true })
+      empty = await setup()
+      backend = await startEmbedded(empty.location, { seed: true })
     }, 60_000)
     afterAll(async () => {
       await backend.stop()
-      await tidyUp()
+      await empty.remove()
     })
     const placed = async (given = order()) => {
       await backend.orders.place(given)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { claimMail, enqueueMail, settleMail } from '../../../lib/embedded/outbox/repository.ts'
 import { PermanentRefusal } from '../../../lib/embedded/outbox/worker.ts'
-import type { EmptyDatabase } from './database-contract.ts'
+import type { EmptyDatabase } from './databases.ts'
 import { MAIL, MINUTE, outboxPlace, SENDER } from './outbox-place.ts'
 
 const DAY = 24 * 60 * MINUTE

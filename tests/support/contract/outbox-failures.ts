@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { EmptyDatabase } from './database-contract.ts'
+import type { EmptyDatabase } from './databases.ts'
 import { mailServer, refusal } from './mail-server.ts'
 import { MAIL, MINUTE, outboxPlace } from './outbox-place.ts'
 

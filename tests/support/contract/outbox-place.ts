@@ -4,7 +4,7 @@ import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
 import type { Mail } from '../../../lib/contract/order-store.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
 import { startOutbox, type Deliver, type Outbox } from '../../../lib/embedded/outbox/worker.ts'
-import type { EmptyDatabase } from './database-contract.ts'
+import type { EmptyDatabase } from './databases.ts'
 import { handClock } from './hand-clock.ts'
 import { mailServer } from './mail-server.ts'
 

@@ -5,7 +5,7 @@ import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
 import { claimMail, enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
 import { startOutbox } from '../../../lib/embedded/outbox/worker.ts'
 import { runFile, type Child } from './child-process.ts'
-import type { EmptyDatabase } from './database-contract.ts'
+import type { EmptyDatabase } from './databases.ts'
 import { handClock } from './hand-clock.ts'
 import { mailServer } from './mail-server.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { CURRENCIES, type Currency } from '../../../lib/domain/money.ts'
+import { CURRENCIES, type Currency } from '../../../lib/domain/currencies.ts'
 import { offerOf, productsOf, type PriceList, type PricedProduct } from '../../../lib/domain/price.ts'
 import { GROUPS_AND_TESTS, SUFFIXES } from './catalogue-yardstick.ts'
 import type { Subject } from './product-backend-contract.ts'

@@ -9,9 +9,9 @@ import {
   type PriceRow,
 } from '../../../lib/contract/prices-admin.ts'
 import { pricesCsv } from '../../../lib/contract/prices-file.ts'
-import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import { pricesRevision } from '../../../lib/embedded/prices/revision.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import type { EmptyDatabase } from './databases.ts'
 
 const WHO = 'one@example.com'
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -19,18 +19,17 @@ const HEAD = 'bitrixId,currency,startPrice,price,discountState,discountSize,disc
 const fileOf = (...lines: string[]) => bytes([HEAD, ...lines].map((line) => `${line}\r\n`).join(''))
 
 /** Prices for administrators: whatever keeps them passes this. */
-export function pricesAdminContract(name: string, setup: () => Promise<{ location: DatabaseLocation; close(): Promise<void> }>, { skip = false } = {}): void {
+export function pricesAdminContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
   describe.skipIf(skip)(`prices for administrators: ${name}`, () => {
     let backend: EmbeddedBackend
-    let tidyUp: () => Promise<void>
+    let empty: EmptyDatabase
     beforeAll(async () => {
-      const { location, close } = await setup()
-      tidyUp = close
-      backend = await startEmbedded(location, { seed: true })
+      empty = await setup()
+      backend = await startEmbedded(empty.location, { seed: true })
     }, 60_000)
     afterAll(async () => {
       await backend.stop()
-      await tidyUp()
+      await empty.remove()
     })
 
     const rows = async () => pricesAnswerSchema.parse({ rows: await backend.pricesAdmin.list() }).rows
@@ -212,6 +211,8 @@ export function pricesAdminContract(name: string, setup: () => Promise<{ locatio
         ['a comma that parts thousands', { price: '"1,234"' }, 'decimals', 'price'],
         ['a negative amount', { discountPrice: '-1' }, 'negative', 'discountPrice'],
         ['too large an amount', { priceSkype: '1000000001' }, 'tooLarge', 'priceSkype'],
+        ['a comma that parts thousands of hundreds', { price: '"19,900"' }, 'decimals', 'price'],
+        ['a point that parts thousands', { price: '1.000' }, 'decimals', 'price'],
         ['more digits than coins', { price: '1.005' }, 'decimals', 'price'],
         ['another state', { discountState: 'yes' }, 'discountState', 'discountState'],
         ['more than a hundred percent', { discountSize: 101 }, 'discountSize', 'discountSize'],
@@ -221,7 +222,8 @@ export function pricesAdminContract(name: string, setup: () => Promise<{ locatio
       })
 
       it('are refused with half coins of a currency that has none', async () => {
-        expect(await importErrors(fileOf('1010,CLP,0,5.5,off,0,0,0,0'))).toMatchObject([{ line: 2, fault: 'decimals' }])
+        for (const amount of ['5.5', '179.000'])
+          expect(await importErrors(fileOf(`1010,CLP,0,${amount},off,0,0,0,0`))).toMatchObject([{ line: 2, fault: 'decimals' }])
       })
 
       it('are refused where a price comes twice, or a row has too many cells, too few, or odd quotes', async () => {
@@ -237,13 +239,13 @@ export function pricesAdminContract(name: string, setup: () => Promise<{ locatio
       })
 
       it.each([
-        ['a column too few', HEAD.replace(',price,', ','), 'price'],
-        ['an unknown column', `${HEAD},colour`, 'colour'],
-        ['a column twice', `${HEAD},price`, 'price'],
-        ['no names of columns', '1010,EUR,0,5,off,0,0,0,0', 'bitrixId'],
-      ])('are refused with %s', async (_name, head, column) => {
+        ['a column too few', HEAD.replace(',price,', ','), 'missing', 'price'],
+        ['an unknown column', `${HEAD},colour`, 'superfluous', 'colour'],
+        ['a column twice', `${HEAD},price`, 'superfluous', 'price'],
+        ['no names of columns', '1010,EUR,0,5,off,0,0,0,0', 'missing', 'bitrixId'],
+      ] as const)('are refused with %s', async (_name, head, fault, column) => {
         const errors = await importErrors(bytes(`${head}\r\n`))
-        expect(errors).toContainEqual({ line: 1, fault: 'columns', column })
+        expect(errors).toContainEqual({ line: 1, fault, column })
       })
 
       it('are refused where there are none, or too many', async () => {

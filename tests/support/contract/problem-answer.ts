@@ -5,6 +5,7 @@ interface Problem {
   readonly title: string
   readonly status: number
   readonly detail?: string
+  readonly code?: string
 }
 
 /** An error of our own routes is RFC 9457 with the status of the answer, and shows nothing of the inside. */

@@ -4,6 +4,10 @@ import { expectProblem } from './problem-answer.ts'
 
 const data = { ownerId: 'genarium', sessionId: 'session-0000-0001', visitorId: 'visitor-0000-0001', userAttributes: {}, metadata: {} }
 const one = (more: object = {}) => ({ type: 'page_view', data: { ...data, ...more } })
+const vital = (more: object = {}) => ({
+  type: 'web_vital',
+  data: { ...data, metadata: { url: 'https://s.example/', event: 'web_vital', metric: 'LCP', value: 2345.6, page: '/lv/', device: 'phone', ...more } },
+})
 
 /** Bodies that are refused, with their status: shared by all who take events. */
 export const BAD_TRACKING: readonly (readonly [string, string, 400 | 413])[] = [
@@ -24,6 +28,17 @@ export const BAD_TRACKING: readonly (readonly [string, string, 400 | 413])[] = [
   ['facts that are very deep', `{"events":[{"type":"x","data":{"metadata":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}}]}`, 400],
   ['an amount that is text', JSON.stringify({ events: [one({ amount: '1' })] }), 400],
   ['buckets that are numbers', JSON.stringify({ events: [one({ buckets: { a: 1 } })] }), 400],
+  ['a measure of nothing known', JSON.stringify({ events: [vital({ metric: 'FID' })] }), 400],
+  ['a measure without a value', JSON.stringify({ events: [vital({ value: undefined })] }), 400],
+  ['a measure that is text', JSON.stringify({ events: [vital({ value: '1' })] }), 400],
+  ['a measure without end', JSON.stringify({ events: [vital({ value: 0 })] }).replace('"value":0', '"value":1e999'), 400],
+  ['a measure below nothing', JSON.stringify({ events: [vital({ value: -1 })] }), 400],
+  ['a measure of more than a minute', JSON.stringify({ events: [vital({ value: 60_001 })] }), 400],
+  ['a shift of more than ten', JSON.stringify({ events: [vital({ metric: 'CLS', value: 11 })] }), 400],
+  ['a measure of no page', JSON.stringify({ events: [vital({ page: 'https://s.example/' })] }), 400],
+  ['a measure of a very long page', JSON.stringify({ events: [vital({ page: `/${'x'.repeat(500)}` })] }), 400],
+  ['a measure on a made-up device', JSON.stringify({ events: [vital({ device: 'Pixel 9' })] }), 400],
+  ['a good event beside a bad measure', JSON.stringify({ events: [one(), vital({ value: null })] }), 400],
   ['1 MB', JSON.stringify({ events: [one({ metadata: { a: 'x'.repeat(1_000_000) } })] }), 413],
   ['65 KB of events', JSON.stringify({ events: Array.from({ length: 40 }, () => one({ metadata: { a: 'x'.repeat(1600) } })) }), 413],
 ]
@@ -35,6 +50,8 @@ export function trackingContract({ ask }: Subject): void {
   describe('tracking', () => {
     it.each([
       ['one event', [one()]],
+      ['a measure of a page', [vital(), vital({ metric: 'CLS', value: 0, device: 'desktop' })]],
+      ['an event of its own with a metric, which is none of ours', [one({ metadata: { metric: 'x', value: -1 } })]],
       ['50 events', Array.from({ length: 50 }, () => one())],
       [
         'what the content SDK sends',

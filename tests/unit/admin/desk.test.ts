@@ -26,34 +26,35 @@ const summary = (seq: number, id = '12345678'): DeskSummary => ({
   operator: null,
   read: { visitor: 0, operator: 0 },
   vote: null,
+  comment: '',
   contact: { name: '', phone: '', email: '' },
   consented: true,
   unread: 1,
   last: null,
   lastAt: '2026-11-20T10:00:00.000Z',
-  visitor: { variant: 'variant-2', lang: 'es', page: '/', country: null, utms: {} },
+  visitor: { variant: 'variant-2', lang: 'es', page: '/', country: null, market: null, utms: {} },
 })
-const LOADING: OpenedTalk = { state: 'loading', messages: [], earlier: false }
+const LOADING: OpenedTalk = { state: 'loading', others: [], messages: [], earlier: false }
 const seqs = ({ messages }: OpenedTalk) => messages.map(({ seq }) => seq)
 
 describe('a conversation that is opened', () => {
   it('has what was told while it loaded, each message once and in order', () => {
     const told = withChange(LOADING, summary(9), [message(9)])
-    const loaded = withLoaded(told, { conversation: summary(8), messages: [message(5), message(8)], earlier: false })
+    const loaded = withLoaded(told, { conversation: summary(8), others: [], messages: [message(5), message(8)], earlier: false })
     expect(seqs(loaded)).toEqual([5, 8, 9])
     expect([loaded.state, loaded.conversation?.seq]).toEqual(['loaded', 9])
   })
 
   it('has no hole: what changes before its first message waits until that is loaded', () => {
     const told = withChange(LOADING, summary(60), [message(2, 60)])
-    const loaded = withLoaded(told, { conversation: summary(60), messages: [message(10), message(11)], earlier: true })
+    const loaded = withLoaded(told, { conversation: summary(60), others: [], messages: [message(10), message(11)], earlier: true })
     expect(seqs(loaded)).toEqual([10, 11])
     expect(seqs(withChange(loaded, summary(61), [message(3, 61), message(61)]))).toEqual([10, 11, 61])
     expect(seqs(withEarlier(loaded, { messages: [message(2, 60), message(3)], earlier: false }))).toEqual([2, 3, 10, 11])
   })
 
   it('takes what is newer, whichever way it comes first', () => {
-    const loaded = withLoaded(undefined, { conversation: summary(7), messages: [message(5, 7)], earlier: false })
+    const loaded = withLoaded(undefined, { conversation: summary(7), others: [], messages: [message(5, 7)], earlier: false })
     const late = withChange(loaded, summary(6), [message(5, 6)])
     expect(late.messages).toEqual([message(5, 7)])
     expect(late.conversation?.seq).toBe(7)

@@ -14,7 +14,7 @@ describe('a time in a form of administrators', () => {
 
   it('is one of UTC, whatever the zone of its text', () => {
     expect(controlValue(startsAt, '2026-03-01T00:00:00+03:00')).toBe('2026-02-28T21:00')
-    expect(fieldText(startsAt, '2026-03-01T00:00:00+03:00', {})).toBe('28.02.2026 21:00:00')
+    expect(fieldText(startsAt, '2026-03-01T00:00:00+03:00', {})).toBe('28.02.2026 21:00:00 UTC')
     expect(fieldValue(startsAt, '2026-02-28T21:00')).toBe('2026-02-28T21:00:00Z')
   })
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { counterCall } from '../../../lib/analytics/counter.ts'
 import { dataLayerEntries } from '../../../lib/analytics/data-layer.ts'
-import type { ShopEvent, ShopItem, SiteEvent } from '../../../lib/analytics/events.ts'
+import type { ShopEvent, ShopItem, SiteEvent, VitalEvent } from '../../../lib/analytics/events.ts'
 import { trackedEvent } from '../../../lib/analytics/own-tracking.ts'
 import { trackRequestSchema } from '../../../lib/contract/tracking.ts'
 
@@ -13,6 +13,7 @@ const VIEW: SiteEvent = { event: 'page_view', page_location: 'https://s.example/
 const PROMOTION: SiteEvent = { event: 'select_promotion', promotion_id: 'summer', creative_slot: 'top' }
 const SIGN_UP: SiteEvent = { event: 'sign_up', method: 'newsletter' }
 const GOAL: SiteEvent = { event: 'goal', goal: 'order_full_genome' }
+const VITAL: VitalEvent = { event: 'web_vital', metric: 'LCP', value: 2345.6789, page: '/lv/', device: 'phone' }
 const ALL = [SHOP, PURCHASE, VIEW, PROMOTION, SIGN_UP, GOAL]
 
 const items = [
@@ -74,10 +75,14 @@ describe('our own tracking', () => {
     })
     expect(trackedEvent(PROMOTION, context)).toMatchObject({ type: 'click', data: { contentId: 'summer' } })
     expect(trackedEvent(GOAL, context)).toMatchObject({ type: 'order_full_genome' })
+    expect(trackedEvent(VITAL, context)).toMatchObject({
+      type: 'web_vital',
+      data: { metadata: { metric: 'LCP', value: 2345.6789, page: '/lv/', device: 'phone' } },
+    })
   })
 
   it('is taken by its contract, every event as it is', () => {
-    const events = ALL.map((event) => trackedEvent(event, context))
+    const events = [...ALL, VITAL].map((event) => trackedEvent(event, context))
     expect(trackRequestSchema.parse(JSON.parse(JSON.stringify({ events })))).toEqual({ events })
   })
 })

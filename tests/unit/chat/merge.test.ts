@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createHearer } from '../../../components/islands/chat/talk/hear.ts'
 import { presentOperator, withChange, withPage, withState } from '../../../components/islands/chat/talk/merge.ts'
 import { createModelStore, type Model } from '../../../components/islands/chat/talk/model.ts'
 import { merged } from '../../../components/islands/chat/wire/merged.ts'
@@ -7,12 +8,11 @@ import { conversation, message } from './samples.ts'
 const model = (more: Partial<Model> = {}): Model => ({ ...createModelStore().get(), conversation: conversation(), messages: [message(5), message(6)], ...more })
 const desk = { open: true, opensAt: null, operators: [] }
 const state = {
-  revision: '1',
+  revision: '2',
   desk,
   employee: false,
   limits: { fileMb: 20, text: 4000, code: 8000 },
   policy: { document: 'privacy-policy', version: '2026-09-01', title: '', href: '/' },
-  unread: 0,
 }
 const seqs = ({ messages }: Pick<Model, 'messages'>) => messages.map(({ seq }) => seq)
 
@@ -44,6 +44,25 @@ describe('what the server tells', () => {
   })
 })
 
+describe('what is heard', () => {
+  const told = (seq: number, id?: string) => ({
+    name: 'change' as const,
+    id: seq,
+    data: { conversation: conversation({ seq, ...(id !== undefined && { id }) }), messages: [message(seq)] },
+  })
+
+  it('of a talk while it is loaded is not lost', () => {
+    const store = createModelStore()
+    const { hear, catchUp } = createHearer({ model: store, arrived: () => undefined, answered: () => undefined })
+    hear(told(8), false)
+    hear(told(9, '87654321'), false)
+    expect(store.get().messages).toEqual([])
+    store.set(withState(store.get(), { ...state, conversation: conversation({ seq: 7 }), messages: [message(7)], earlier: false }))
+    catchUp()
+    expect([seqs(store.get()), store.get().conversation?.seq]).toEqual([[7, 8], 8])
+  })
+})
+
 describe('a state', () => {
   it('keeps what was gone back to in the same talk, and nothing of another', () => {
     const before = model({ messages: [message(1), message(5), message(6)], earlier: false })
@@ -51,6 +70,12 @@ describe('a state', () => {
     expect([seqs(same), same.earlier]).toEqual([[1, 5, 6, 7], false])
     const other = withState(before, { ...state, conversation: conversation({ id: '87654321' }), messages: [message(8)], earlier: true })
     expect([seqs(other), other.earlier]).toEqual([[8], true])
+  })
+
+  it('that is older than what was told since does not bring back what was', () => {
+    const before = model({ conversation: conversation({ seq: 12, state: 'closed' }) })
+    expect(withState(before, { ...state, conversation: conversation({ seq: 11 }), messages: [], earlier: true }).conversation?.state).toBe('closed')
+    expect(withState(before, { ...state, conversation: conversation({ seq: 13 }), messages: [], earlier: true }).conversation?.state).toBe('answered')
   })
 
   it('is gone back from page by page', () => {

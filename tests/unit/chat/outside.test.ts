@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHappenings } from '../../../components/islands/chat/host/happenings.ts'
 import { freshAddress, loaderFor } from '../../../components/islands/chat/host/loader-address.ts'
-import { customData, visitorOfForm, widgetOf } from '../../../components/islands/chat/host/widget.ts'
+import { customData, registerData, visitorOfForm, widgetOf } from '../../../components/islands/chat/host/widget.ts'
 
 describe('the script of an outside chat', () => {
   it.each([
@@ -34,6 +34,11 @@ describe('an outside widget', () => {
     expect(visitorOfForm({ fields, form: 'welcome' })).toEqual(fields)
     expect(visitorOfForm({ fields: { name: 'Anna', phone: 5 } })).toEqual({ name: 'Anna', phone: '', email: '' })
     for (const nonsense of [undefined, null, 'x', {}]) expect(visitorOfForm(nonsense)).toEqual({ name: '', phone: '', email: '' })
+  })
+
+  it('is told of a visitor what is known and it takes', () => {
+    expect(registerData({ name: 'Anna', phone: '+371', email: 'a@b.cd' })).toEqual({ name: 'Anna', email: 'a@b.cd' })
+    expect(registerData({ name: '', phone: '', email: 'a@b.cd' })).toEqual({ email: 'a@b.cd' })
   })
 
   it('is told where the visitor is and how he came, without what is not known', () => {

@@ -25,6 +25,7 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   operator: null,
   read: { visitor: 0, operator: 0 },
   vote: null,
+  comment: '',
   contact: { name: '', phone: '', email: '' },
   consented: true,
   ...more,

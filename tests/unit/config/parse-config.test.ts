@@ -12,6 +12,11 @@ describe('without any value', () => {
       backendPort: 4300,
       hosts: { 1: [], 2: [] },
       origin: { 1: 'http://localhost:4200', 2: 'http://localhost:4205' },
+      stopDelay: 0,
+      pageCacheMegabytes: 64,
+      serviceWorker: true,
+      metricsPort: undefined,
+      traces: undefined,
       dataDir: 'data',
       databaseUrl: undefined,
       s3: undefined,
@@ -77,6 +82,10 @@ describe('without any value', () => {
     'WORKING_HOURS',
     'REDIS_URL',
     'TRUSTED_PROXIES',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    'OTEL_SERVICE_NAME',
+    'OTEL_TRACES_SAMPLER_ARG',
   ])('an empty %s means the default (.env.example)', (name) => {
     expect(parseConfig({ [name]: '' })).toEqual(parseConfig({}))
   })
@@ -116,6 +125,23 @@ describe('good values', () => {
     ['test', false],
   ])('NODE_ENV=%s is strict: %s', (NODE_ENV, strict) => {
     expect(parseConfig({ NODE_ENV }).strict).toBe(strict)
+  })
+
+  it('OTEL_*: where traces go, with what headers and under what name', () => {
+    expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }).traces).toEqual({
+      url: 'http://collector:4318/v1/traces',
+      headers: {},
+      service: 'genarium',
+      share: 1,
+    })
+    const rest = { OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-scope = 1', OTEL_SERVICE_NAME: 'site', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+    expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://example.com/otlp', ...rest }).traces).toEqual({
+      url: 'https://example.com/otlp/v1/traces',
+      headers: { authorization: 'Basic YTpi==', 'x-scope': '1' },
+      service: 'site',
+      share: 0.25,
+    })
+    expect(parseConfig(rest).traces).toBeUndefined()
   })
 
   it('an address of a system holds for both variants, without its closing slash', () => {
@@ -204,6 +230,12 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['TRUSTED_PROXIES', '11', 'from 0 to 10'],
     ['TRUSTED_PROXIES', '-1', 'from 0 to 10'],
     ['TRUSTED_PROXIES', '1.5', 'a number of proxies'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'https://'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318/?key=1', 'without ?'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', 'name=value'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x=1%0d%0ay: 2', 'name=value'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'from 0 to 1'],
+    ['OTEL_TRACES_SAMPLER_ARG', 'all', 'from 0 to 1'],
   ])('%s=%s', (name, value, mending) => {
     const line = messageOf({ [name]: value })
       .split('\n')

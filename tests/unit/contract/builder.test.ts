@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { builderCall, type BuilderRequest } from '../../../lib/contract/builder.ts'
+import { asksForUnpublished, builderCall, type BuilderRequest } from '../../../lib/contract/builder.ts'
 
 const ORIGIN = 'https://cdn.builder.io'
 const SPACE = { origin: ORIGIN, apiKey: 'own' }
@@ -95,4 +95,34 @@ describe('what may not', () => {
   it('an address of 20 000 characters', () => {
     expect(called(`/api/v3/query/own/page?${'a'.repeat(20_000)}`)).toMatch(/^resource: /)
   })
+})
+
+describe('what is not published', () => {
+  const asks = (query: string) => {
+    const call = builderCall({ resource: `/api/v3/content/page?apiKey=own&${query}` }, SPACE)
+    return 'refused' in call ? call.refused : asksForUnpublished(call)
+  }
+
+  it.each([
+    'includeUnpublished=true',
+    'limit=1&includeUnpublished=false&includeUnpublished=true',
+    'IncludeUnpublished=true',
+    'include%55npublished=true',
+    'includeUnpublished[]=true',
+    'preview=true',
+    'preview=page',
+    'builder.preview=page',
+    'overrides.page=draft-1',
+    'overrides[page]=draft-1',
+    'builder.overrides.page=draft-1',
+    'options.page.includeUnpublished=true',
+    'options.page.overrides.page=draft-1',
+    'options[page][preview]=true',
+    'options=%7B%22page%22:%7B%22preview%22:true%7D%7D',
+  ])('is asked for by %s', (query) => expect(asks(query)).toBe(true))
+
+  it.each(['', 'limit=1', 'query.data.preview=true', 'options.page.limit=1&options.page.query=%7B%7D', 'userAttributes=%7B%7D', 'builder=1'])(
+    'is not asked for by "%s"',
+    (query) => expect(asks(query)).toBe(false),
+  )
 })

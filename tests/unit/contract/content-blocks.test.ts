@@ -74,6 +74,33 @@ describe('what the registry cannot draw is named, and left to the page builder w
     expect(found).toEqual(problems)
   })
 
+  it('a symbol whose entry is missing, or that stands in itself', () => {
+    const symbols = ['gone', 'ring'].map((entry) => ({ component: { name: 'Symbol', options: { symbol: { entry, model: 'symbol' } } } }))
+    expect(read(symbols).problems).toEqual(['a symbol without its entry "gone"', 'a symbol without its entry "ring"'])
+  })
+
+  it('a foreign block has no symbol that would be asked for elsewhere', () => {
+    const symbol = (more: object) => ({ component: { name: 'Symbol', options: { symbol: { entry: 'part', model: 'symbol', ...more } } } })
+    const filled = symbol({ content: { data: { blocks: [symbol({ entry: 'inner' }), text('inside')] } } })
+    const tabs = { component: { name: 'Tabs', options: { tabs: [{ label: [text('one')], content: [symbol({}), filled, text('two')] }] } } }
+    const { blocks, problems } = read([tabs, { ...symbol({ entry: 'bound' }), bindings: { show: 'true' } }])
+    expect(names(blocks)).toEqual(['Foreign'])
+    const kept = String(blocks[0]?.options['block'])
+    for (const words of ['one', 'two', 'inside']) expect(kept).toContain(words)
+    expect(kept).not.toContain('"model"')
+    expect(kept.match(/"Symbol"/g)).toHaveLength(1)
+    expect(problems).toEqual(expect.arrayContaining(['"part"', '"inner"', '"bound"'].map((id) => `a symbol without its entry ${id}`)))
+  })
+
+  it('a foreign block that is too deep or too large is left out', () => {
+    let nested: object = text('deep')
+    for (let depth = 0; depth < 20_000; depth++) nested = { component: { name: 'Carousel', options: { nested } } }
+    expect(read([nested, { component: { name: 'Carousel', options: { text: 'x'.repeat(60_000) } } }])).toEqual({
+      blocks: [],
+      problems: ['a block "Carousel"', 'a block deeper than 100 parts within parts', 'a block of more than 50000 characters'],
+    })
+  })
+
   it('blocks within blocks within blocks', () => {
     let nested: object = text('deep')
     for (let depth = 0; depth < 5000; depth++) nested = { children: [nested] }

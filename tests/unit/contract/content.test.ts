@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressesOf, contentEntrySchema } from '../../../lib/contract/content.ts'
+import { addressesOf, contentEntrySchema, dataOfArm, isForEverybody } from '../../../lib/contract/content.ts'
 
 const at = (value: unknown, operator = 'is', property = 'urlPath') => ({ property, operator, value })
 
@@ -14,6 +14,7 @@ describe('an entry stands at', () => {
     ['no other host', { query: [at(['//evil.example', 'https://evil.example/', 'exome', ''])] }, []],
     ['no address with a space', { query: [at(['/a b', '/a\tb', '/a\n'])] }, []],
     ['no endless address', { query: [at(`/${'a'.repeat(500)}`)] }, []],
+    ['no address that every browser would send as another', { query: [at(['/a?b', '/a#b', '/a;b', '/a\\b', '/a//b', '/\ud800', '/a\udc00b'])] }, []],
     ['nothing that is no text', { query: [at([null, 1, { a: 1 }, undefined])] }, []],
     ['nowhere, where nothing says where', {}, []],
     ['nowhere, where its targets are none', { query: null }, []],
@@ -59,5 +60,33 @@ describe('an untidy entry', () => {
       JSON.parse('{"id":"a","__proto__":{"polluted":1},"variations":{"__proto__":{"id":"b","polluted":1}},"data":{"__proto__":{"polluted":1}}}'),
     )
     expect('polluted' in {}).toBe(false)
+  })
+})
+
+it.each([
+  ['nobody is named', undefined, true],
+  ['an address is named', [at('/a')], true],
+  ['a language is named', [at('/a'), at('ru', 'is', 'locale')], true],
+  ['a country is named', [at('/a'), at('KG', 'is', 'country')], false],
+  ['a device is left out', [at('mobile', 'isNot', 'device')], false],
+])('where %s an entry is for everybody: %s', (_what, query, expected) => {
+  expect(isForEverybody(contentEntrySchema.parse({ id: 'a', query }))).toBe(expected)
+})
+
+describe('an arm of a test', () => {
+  const shown = (data: object, own?: object) =>
+    dataOfArm(contentEntrySchema.parse({ id: 'a', data, variations: { bold: { id: 'bold', ...(own && { data: own }) } } }), 'bold')
+  it.each([
+    ['says what the entry does, where it says nothing', { title: 'A', blocks: [1] }, undefined, { title: 'A', blocks: [1] }],
+    ['says what it says', { title: 'A', blocks: [1] }, { title: 'B' }, { title: 'B', blocks: [1] }],
+    ['has its own blocks, as text', { title: 'A', blocks: [1] }, { blocksString: '[2]' }, { title: 'A', blocksString: '[2]' }],
+    ['has its own blocks where the entry has text', { blocksString: '[1]' }, { blocks: [2] }, { blocks: [2] }],
+    ['has the entry’s blocks, where its own are none', { blocks: [1] }, { blocks: 'none', title: 7 }, { blocks: [1] }],
+  ])('%s', (_what, data, own, expected) => {
+    expect(shown(data, own)).toEqual(expected)
+  })
+
+  it('that is not there says what the entry does', () => {
+    expect(dataOfArm(contentEntrySchema.parse({ id: 'a', data: { title: 'A' } }), 'gone')).toEqual({ title: 'A' })
   })
 })

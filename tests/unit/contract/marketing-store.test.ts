@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { funnelQuestionSchema, seriesQuestionSchema } from '../../../lib/contract/marketing-store.ts'
+import { funnelQuestionSchema, seriesQuestionSchema, vitalsQuestionSchema } from '../../../lib/contract/marketing-store.ts'
 
 const RANGE = { from: '2026-10-01', to: '2026-10-02' }
 
@@ -26,4 +26,10 @@ it.each([
 ])('%j is refused by name', (changes, field) => {
   const { error } = seriesQuestionSchema.safeParse({ ...RANGE, measure: 'events', ...changes })
   expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field])
+})
+
+it('Web Vitals are split by dimensions of their own', () => {
+  expect(vitalsQuestionSchema.parse({ ...RANGE, dimension: 'page' })).toEqual({ ...RANGE, dimension: 'page', most: 50 })
+  const fields = (changes: object) => vitalsQuestionSchema.safeParse({ ...RANGE, ...changes }).error?.issues.map(({ path }) => path.join('.'))
+  expect([fields({ dimension: 'utm_source' }), fields({ dimension: 'bucket' }), fields({ from: '2026-10-03' })]).toEqual([['dimension'], ['dimension'], ['to']])
 })

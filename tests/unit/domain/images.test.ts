@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imagePath, parseImagePath, sizeWidths } from '../../../lib/domain/images.ts'
+import { imagePath, imageSources, parseImagePath, sizeFile, sizeWidths } from '../../../lib/domain/images.ts'
 
 const URN = '0123456789abcdef0123456789abcdef'
 
@@ -29,4 +29,23 @@ describe('images', () => {
       expect(parseImagePath(`/es${imagePath(URN, 'original.png')}`)).toBe(undefined)
     },
   )
+
+  it.each([
+    ['320.webp', '320.webp'],
+    ['960.avif', '500.avif'],
+    ['500.webp', '500.webp'],
+    ['321.webp', undefined],
+    ['1920.jpg', undefined],
+    ['original.png', undefined],
+    ['original.webp', 'original.webp'],
+  ])('of 500 pixels answer for %s with %s', (asked, file) => {
+    expect(sizeFile(['original.webp', '320.avif', '320.webp', '500.avif', '500.webp'], asked)).toBe(file)
+  })
+
+  it('are taken in a format that they have, and drawings as they are', () => {
+    const types = (file: string) => imageSources(imagePath(URN, file))?.sources.map(({ type }) => type)
+    expect(['original.png', 'original.gif', 'original.svg'].map(types)).toEqual([['image/avif', 'image/webp'], ['image/webp'], undefined])
+    expect(imageSources('https://example.com/original.png')).toBe(undefined)
+    expect(imageSources(imagePath(URN, 'original.jpg'))?.sources[1]?.srcSet).toMatch(/^\/images\/\w+\/320\.webp 320w, .*1920\.webp 1920w$/)
+  })
 })

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  CURRENCIES,
-  fieldSuffix,
-  formatDiscount,
-  formatMoney,
-  minorDigits,
-  parseAmount,
-  parseCurrency,
-  toMajor,
-  toMinor,
-  type Currency,
-} from '../../../lib/domain/money.ts'
+import { CURRENCIES, parseCurrency, type Currency } from '../../../lib/domain/currencies.ts'
+import { fieldSuffix, formatDiscount, formatMoney, minorDigits, parseAmount, toMajor, toMinor } from '../../../lib/domain/money.ts'
 
 const AMOUNTS = { RUB: 19_900, EUR: 1990, PEN: 1990, CLP: 179_000, BRL: 990, USD: 199 } as const
 

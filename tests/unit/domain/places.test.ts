@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { languageEntry } from '../../../i18n/locales.ts'
 import { LANGUAGES, parseLanguage } from '../../../lib/domain/languages.ts'
-import { parseCurrency } from '../../../lib/domain/money.ts'
+import { parseCurrency } from '../../../lib/domain/currencies.ts'
 import { countriesByRegion, currencyOfCountry, DEFAULT_COUNTRY, findCountry, findTimeZone, moneyTag } from '../../../lib/domain/places.ts'
 import { COUNTRIES, COUNTRY_CURRENCIES, TIME_ZONES } from '../../../lib/domain/places.data.ts'
 

@@ -11,7 +11,7 @@ import {
   type Offer,
   type PricedProduct,
 } from '../../../lib/domain/price.ts'
-import type { Currency } from '../../../lib/domain/money.ts'
+import type { Currency } from '../../../lib/domain/currencies.ts'
 
 const NOTHING: CurrencyPrices = { startPrice: 0, price: 0, discounted: false, discountSize: 0, discountPrice: 0, additionalPrice: 0, priceSkype: 0 }
 const prices = (given: Partial<CurrencyPrices>): CurrencyPrices => ({ ...NOTHING, ...given })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PagePath } from '../../../i18n/paths.ts'
-import { contentFacts, slugRedirect } from '../../../lib/door/content-facts.ts'
+import { contentAddresses, contentFacts, slugRedirect } from '../../../lib/door/content-facts.ts'
 import type { Facts } from '../../../lib/door/facts.ts'
 import { pagePath } from '../../../lib/door/table-address.ts'
 import { indexPages, NO_PAGES, type ContentPage } from '../../../lib/domain/content-page.ts'
@@ -91,4 +91,14 @@ it.each([
   ['/full-genome', '/full-genome'],
 ])('behind the public path %s is the page %s', (address, path) => {
   expect(pagePath(address)).toBe(path)
+})
+
+it('the addresses of a variant are those that its hosts answer', () => {
+  expect(contentAddresses(index, ONE)).toEqual(['/exome', '/full-genome'])
+  expect(contentAddresses(index, TWO)).toHaveLength(8)
+})
+
+it('a page at two addresses of one language is meant by the first', () => {
+  const twice = indexPages([page('/en/first', 'two'), page('/en/second', 'two'), page('/es/dos', 'two')], () => false).index
+  expect(slugRedirect(twice, TWO, { language: 'en', path: '/dos' })).toEqual(moved('/first'))
 })

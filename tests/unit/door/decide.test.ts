@@ -38,7 +38,6 @@ describe('hosts', () => {
   it.each([
     ['another host is misdirected', 'evil.example', '/', MISDIRECTED],
     ['for an image too', 'evil.example', '/images/0123456789abcdef0123456789abcdef/640.avif', MISDIRECTED],
-    ['but not the optimiser, which names none', '', '/images/0123456789abcdef0123456789abcdef/640.avif', PASS],
     ['no host is no way in', '', '/', MISDIRECTED],
     ['so is its interface', 'evil.example', '/api/price/', MISDIRECTED],
     ['so are look-alikes of the health address', 'evil.example', '/api/healthy', MISDIRECTED],
@@ -52,6 +51,29 @@ describe('hosts', () => {
 
   it('in development another host is variant 1', () => {
     expect(door('evil.example', '/', { settings: parseConfig({}) })).toEqual(page('/variant-1/ru'))
+  })
+})
+
+describe('pictures are made small', () => {
+  const KEYED = { NODE_ENV: 'production', VARIANT_1_HOSTS: ONE, VARIANT_2_HOSTS: TWO, BUILDER_API_KEY: 'ours' }
+  const of = (address: string, values = KEYED) =>
+    door(ONE, `/_next/image?w=640&q=75&url=${encodeURIComponent(address)}`, { facts: { kind: 'unsure' }, settings: parseConfig(values) }).kind
+  const { BUILDER_API_KEY: _key, ...KEYLESS } = KEYED
+
+  it.each([
+    ['not an uploaded one, which has sizes of its own', '/images/0123456789abcdef0123456789abcdef/640.avif', 'not-found'],
+    ['those of our space', 'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123', 'pass'],
+    ['those of our space, by slashes', 'https://cdn.builder.io/api/v1/image/assets/ours/0123', 'pass'],
+    ['not those of another space', 'https://cdn.builder.io/api/v1/image/assets%2Ftheirs%2F0123', 'not-found'],
+    ['not those of a space that begins like ours', 'https://cdn.builder.io/api/v1/image/assets%2Foursandmore%2F0123', 'not-found'],
+    ['not those of another host', 'https://evil.example/api/v1/image/assets%2Fours%2F0123', 'not-found'],
+    ['none without an address', '', 'not-found'],
+  ])('%s: %s', (_which, address, kind) => {
+    expect(of(address)).toBe(kind)
+  })
+
+  it('none of the page builder where none is configured', () => {
+    expect(of('https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123', KEYLESS as typeof KEYED)).toBe('not-found')
   })
 })
 
@@ -195,8 +217,8 @@ describe('redirects of the address table', () => {
   const moved = (status: 301 | 302 | 307 | 308): Facts => ({ kind: 'redirect', to: '/exome', status })
 
   it.each([301, 302, 307, 308] as const)('keep their status %d, the query and the language', (status) => {
-    expect(door(ONE, '/old?utm_source=x', { facts: moved(status) })).toEqual(redirect('/exome?utm_source=x', status))
-    expect(door(TWO, '/it/old?lng=es', { facts: moved(status) })).toEqual(redirect('/it/exome?lng=it', status))
+    expect(door(ONE, '/old?utm_source=x', { facts: moved(status) })).toEqual({ ...redirect('/exome?utm_source=x', status), changes: true })
+    expect(door(TWO, '/it/old?lng=es', { facts: moved(status) })).toEqual({ ...redirect('/it/exome?lng=it', status), changes: true })
   })
 
   it.each([
@@ -204,7 +226,10 @@ describe('redirects of the address table', () => {
     [ONE, '/old?a=2&utm_source=x', '/exome?a=1&utm_source=x#faq'],
     [TWO, '/it/old?utm_source=x', '/it/exome?utm_source=x&a=1&lng=it#faq'],
   ])('%s%s takes the query and fragment of its target along', (host, address, location) => {
-    expect(door(host, address, { facts: { kind: 'redirect', to: '/exome', query: 'a=1', hash: 'faq', status: 308 } })).toEqual(redirect(location, 308))
+    expect(door(host, address, { facts: { kind: 'redirect', to: '/exome', query: 'a=1', hash: 'faq', status: 308 } })).toEqual({
+      ...redirect(location, 308),
+      changes: true,
+    })
   })
 
   it('is personal where its language is the visitor’s: nobody may keep it', () => {

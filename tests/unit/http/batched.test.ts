@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { batched } from '../../../lib/http/batched.ts'
 
+const always = () => true
+
 describe('questions of one tick', () => {
   it('are asked in one call, each once, as many as one call takes', async () => {
     const calls: string[][] = []
-    const ask = batched(3, async (keys) => {
+    const ask = batched(3, always, async (keys) => {
       calls.push([...keys])
       return new Map(keys.map((key) => [key, key.toUpperCase()]))
     })
@@ -19,11 +21,11 @@ describe('questions of one tick', () => {
   })
 
   it('that have no answer have none', async () => {
-    expect(await batched(3, async () => new Map())('a')).toBeUndefined()
+    expect(await batched(3, always, async () => new Map())('a')).toBeUndefined()
   })
 
   it('are asked alone where they fail together, and only the bad one fails', async () => {
-    const ask = batched(5, async (keys) => {
+    const ask = batched(5, always, async (keys) => {
       if (keys.includes('bad')) throw new Error('too large')
       return new Map(keys.map((key) => [key, key]))
     })
@@ -33,5 +35,18 @@ describe('questions of one tick', () => {
       { status: 'fulfilled', value: 'other' },
     ])
     expect(bad).toMatchObject({ status: 'rejected', reason: new Error('too large') })
+  })
+  it('are not asked again where they fail for a reason that is everybody’s', async () => {
+    let calls = 0
+    const ask = batched(
+      5,
+      () => false,
+      async () => {
+        calls++
+        throw new Error('too often')
+      },
+    )
+    expect((await Promise.allSettled(['a', 'b', 'c'].map(ask))).every(({ status }) => status === 'rejected')).toBe(true)
+    expect(calls).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answerFile, LENGTH_HEADER, type FileBytes } from '../../../lib/http/file-answer.ts'
+import { answerFile, LENGTH_HEADER, type FileBytes, type FileStream } from '../../../lib/http/file-answer.ts'
 
 const FILE: FileBytes = {
   bytes: new TextEncoder().encode('0123456789'),
@@ -81,5 +81,55 @@ describe('a part', () => {
     ['Mon, 31 Aug 2026 00:00:00 GMT', 200],
   ])('only if the file is still %s: %i', async (condition, status) => {
     expect((await ask({ range: 'bytes=0-3', 'if-range': condition })).status).toBe(status)
+  })
+})
+
+describe('a file that is read while it is sent', () => {
+  /** Ten letters that come three at a time, and what became of the reading. */
+  function streamed() {
+    const said = { taken: 0, cancelled: false }
+    const parts = ['012', '345', '678', '9'].map((text) => new TextEncoder().encode(text))
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        pull(outlet) {
+          const next = parts[said.taken++]
+          if (next) outlet.enqueue(next)
+          else outlet.close()
+        },
+        cancel: () => void (said.cancelled = true),
+      },
+      { highWaterMark: 0 },
+    )
+    const { bytes: _bytes, ...facts } = FILE
+    const file: FileStream = { ...facts, body, size: 10 }
+    return { said, file }
+  }
+
+  it.each([
+    [undefined, 200, '0123456789'],
+    ['bytes=0-0', 206, '0'],
+    ['bytes=2-6', 206, '23456'],
+    ['bytes=3-5', 206, '345'],
+    ['bytes=-1', 206, '9'],
+  ])('is answered as one in memory: %s', async (range, status, body) => {
+    const answer = answerFile(new Request('http://x/', { headers: range ? { range } : {} }), streamed().file)
+    expect([answer.status, answer.headers.get(LENGTH_HEADER), await answer.text()]).toEqual([status, String(body.length), body])
+  })
+
+  it('is not read further than is asked for', async () => {
+    const { said, file } = streamed()
+    await answerFile(new Request('http://x/', { headers: { range: 'bytes=0-1' } }), file).text()
+    expect(said.taken).toBeLessThan(4)
+    await expect.poll(() => said.cancelled).toBe(true)
+  })
+
+  it.each<[string, RequestInit]>([
+    ['its head', { method: 'HEAD' }],
+    ['what is known', { headers: { 'if-none-match': '"abc"' } }],
+    ['a part that is not there', { headers: { range: 'bytes=99-' } }],
+  ])('is closed unread for %s', async (_case, init) => {
+    const { said, file } = streamed()
+    const answer = answerFile(new Request('http://x/', init), file)
+    expect([answer.body, said.cancelled]).toEqual([null, true])
   })
 })

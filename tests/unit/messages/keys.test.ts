@@ -1,8 +1,10 @@
 import { ACCOUNT_FAILURES } from '../../../components/sections/account/failures.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
 import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionaries/table.ts'
-import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES } from '../../../lib/contract/marketing-store.ts'
+import { IMAGE_FAULTS } from '../../../lib/contract/images.ts'
+import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES, VITAL_DIMENSIONS } from '../../../lib/contract/marketing-store.ts'
 import { IMPORT_FAULTS, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
+import { FAULTS } from '../../../lib/http/faults.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
 import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
 import { CHAT_WORDS } from '../../../lib/contract/chat-words.ts'
@@ -20,6 +22,7 @@ import { REGIONS } from '../../../lib/domain/places.ts'
 import * as report from '../../../lib/domain/sample-report.ts'
 import { VARIANT_CLASSES, VARIANT_SHEETS } from '../../../lib/domain/sample-variants.ts'
 import { SUBSCRIPTION_STEPS } from '../../../lib/domain/subscription.ts'
+import { DEVICES, RATINGS, VITALS } from '../../../lib/domain/web-vitals.ts'
 import { sourceFiles } from '../../support/source-files.ts'
 import { CATALOGUES, textsOf } from './catalogues.ts'
 
@@ -115,15 +118,21 @@ const COMPOSED: readonly string[] = [
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
   ...ADMIN_PAGES.map(({ key }) => `admin.pages.${key}`),
+  ...['off', 'nameless'].map((why) => `admin.chat.${why}`),
   ...DESK_FILTERS.map((filter) => `admin.chat.filters.${filter}`),
   ...SESSION_STATES.map((state) => `admin.chat.states.${state}`),
   ...VOTES.map((vote) => `admin.chat.votes.${vote}`),
   ...DICTIONARY_NAMES.flatMap((name) => [`admin.dictionaries.${name}`, ...formFields(DICTIONARIES[name].schema).map((field) => `admin.fields.${field.name}`)]),
   ...ORDER_STATES.map((state) => `admin.orders.states.${state}`),
   ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),
+  ...FAULTS.map((fault) => `admin.common.faults.${fault}`),
+  ...IMAGE_FAULTS.map((fault) => `admin.images.refused.${fault}`),
   ...IMPORT_FAULTS.map((fault) => `admin.prices.faults.${fault}`),
   ...MARKETING_MEASURES.map((measure) => `admin.marketing.measures.${measure}`),
-  ...MARKETING_DIMENSIONS.map((dimension) => `admin.marketing.dimensions.${dimension}`),
+  ...[...MARKETING_DIMENSIONS, ...VITAL_DIMENSIONS].map((dimension) => `admin.marketing.dimensions.${dimension}`),
+  ...VITALS.map((vital) => `admin.marketing.vitalNames.${vital}`),
+  ...RATINGS.map((rating) => `admin.marketing.ratings.${rating}`),
+  ...DEVICES.map((device) => `admin.marketing.devices.${device}`),
   ...FUNNEL_STEPS.map((step) => `admin.marketing.steps.${step}`),
   ...ACCOUNT_FAILURES.map((failure) => `account.err.${failure}`),
   ...ORDER_STATES.map((state) => `order.state.${state}`),

@@ -6,7 +6,7 @@ const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(la
 
 /** Words that truly are the same as in English. */
 const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[]>> = {
-  es: ['Fitness', 'Asia', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Total', 'Marketing', 'Banners', 'Audio', 'Video'],
+  es: ['no', 'Fitness', 'Asia', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Total', 'Marketing', 'Banners', 'Audio', 'Video'],
   pt: [
     'Menu',
     'Fitness',
@@ -24,9 +24,11 @@ const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[
     'Site',
     'Online',
     'Offline',
+    'tablet',
   ],
   lv: ['Fitness', 'Audio', 'Video'],
   it: [
+    'no',
     'Menu',
     'Home',
     'Chat',
@@ -50,6 +52,8 @@ const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[
     'Online',
     'Offline',
     'Russia',
+    'tablet',
+    'computer',
   ],
 }
 

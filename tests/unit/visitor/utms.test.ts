@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MARKED } from '../../../components/islands/visitor/marks.ts'
 import { utmsSchema } from '../../../lib/contract/utms.ts'
 import { basketAddress, withKnown } from '../../../lib/domain/order/hand-over.ts'
 import { MAX_UTM_LENGTH, UTM_NAMES } from '../../../lib/domain/utms.ts'
-import { keepUtms, parseTouches, parseUtms, readUtms } from '../../../lib/visitor/utms.ts'
+import { keepUtms } from '../../../lib/visitor/keep-utms.ts'
+import { parseTouches, parseUtms, readUtms } from '../../../lib/visitor/utms.ts'
 
 describe('the parser of marks agrees with utmsSchema', () => {
   const name = fc.constantFrom<string>(...UTM_NAMES, 'utm_id', 'first', 'last', 'constructor', '__proto__')
@@ -48,7 +49,8 @@ it.each([
 
 describe('marks of an address', () => {
   const storage = new Map<string, string>()
-  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) })
+  const localStorage = { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) }
+  beforeEach(() => void vi.stubGlobal('localStorage', localStorage))
   afterEach(() => storage.clear())
   const kept = () => JSON.parse(storage.get('g_utms') ?? 'null') as unknown
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkHost, type HostFacts, type HostFinding } from '../../../../lib/domain/chat/host-check.ts'
 import { excerptOf, MESSAGE_KINDS, MESSAGE_LIMITS, REACTIONS, unreadCount, withReaction, type GivenReaction } from '../../../../lib/domain/chat/messages.ts'
-import { initialsOf, PRESENCES, SEEN_FOR, shownPresence, type ChosenPresence, type Presence } from '../../../../lib/domain/chat/presence.ts'
+import { initialsOf, PRESENCES, SEEN_FOR, shownPresence, type Presence } from '../../../../lib/domain/chat/presence.ts'
 import { nextSessionState, SESSION_STATES, type SessionEvent, type SessionState } from '../../../../lib/domain/chat/sessions.ts'
 import { FILE_TYPES, fittingName } from '../../../../lib/domain/chat/file-types.ts'
 
@@ -61,7 +61,7 @@ describe('unread', () => {
 describe('a status', () => {
   const now = new Date('2026-11-21T12:00:00Z')
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  it.each<[ChosenPresence, string | null, Presence]>([
+  it.each<[Presence, string | null, Presence]>([
     ['online', ago(1000), 'online'],
     ['online', ago(SEEN_FOR), 'offline'],
     ['online', null, 'offline'],
@@ -70,6 +70,9 @@ describe('a status', () => {
     ['leave', null, 'leave'],
     ['mobile', ago(SEEN_FOR * 100), 'mobile'],
     ['offline', ago(0), 'offline'],
+    ['bot', null, 'bot'],
+    ['guest', ago(1000), 'guest'],
+    ['guest', null, 'offline'],
   ])('%s, seen %s: %s', (chosen, seenAt, shown) => {
     expect(shownPresence(chosen, seenAt, now)).toBe(shown)
   })

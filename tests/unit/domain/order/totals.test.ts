@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toMinor, type Currency } from '../../../../lib/domain/money.ts'
+import type { Currency } from '../../../../lib/domain/currencies.ts'
+import { toMinor } from '../../../../lib/domain/money.ts'
 import { added, changed, removed, type BasketItem } from '../../../../lib/domain/order/basket.ts'
 import type { Promo } from '../../../../lib/domain/order/promo.ts'
 import { totalsOf, type Totals } from '../../../../lib/domain/order/totals.ts'

@@ -1,12 +1,12 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
-import { parseConfig } from '../../../lib/config/config.ts'
-import { plainText } from '../../../lib/contract/legal-text.ts'
-import { fillBlocks } from '../../../lib/documents/filled.ts'
-import { renderPdf } from '../../../lib/documents/pdf/render.tsx'
-import { factsOf } from '../../../lib/documents/placeholders.ts'
-import { LEGAL_FOLDER, readSources, type LegalSource } from '../../../lib/documents/sources.ts'
-import { variantOf } from '../../../lib/variants/variants.ts'
+import { parseConfig } from '../../lib/config/config.ts'
+import { plainText } from '../../lib/contract/legal-text.ts'
+import { fillBlocks } from '../../lib/documents/filled.ts'
+import { renderPdf } from '../../lib/documents/pdf/render.tsx'
+import { factsOf } from '../../lib/documents/placeholders.ts'
+import { LEGAL_FOLDER, readSources, type LegalSource } from '../../lib/documents/sources.ts'
+import { variantOf } from '../../lib/variants/variants.ts'
 
 const FACTS = { OPERATOR_NAME: 'АО «Пример»', OPERATOR_INN: '7700000000', SITE_NAME: 'Foo', SITE_URL: 'https://foo.example' }
 const facts = factsOf(variantOf(1), parseConfig(FACTS))

@@ -1,0 +1,16 @@
+// Node's own server with one answer in memory, that of the address which is given, by gzip: node bare-server.ts <address> <port>
+import { createServer, get, type IncomingHttpHeaders } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+
+const [address = '', port] = process.argv.slice(2)
+const OF_A_CONNECTION = ['connection', 'date', 'keep-alive', 'transfer-encoding']
+
+const { headers, html } = await new Promise<{ headers: IncomingHttpHeaders; html: string }>((resolve) => {
+  get(address, (answer) => void text(answer).then((body) => resolve({ headers: answer.headers, html: body })))
+})
+const body = gzipSync(html, { level: 9 })
+const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_A_CONNECTION.includes(name)))
+createServer((_request, response) => {
+  response.writeHead(200, { ...kept, 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
+}).listen(Number(port), '127.0.0.1')

@@ -1,0 +1,101 @@
+import { chromium, type Browser } from '@playwright/test'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { parse } from 'node-html-parser'
+import { startSite } from '../support/site.ts'
+
+/**
+ * When the largest part of a page is painted, beside a plain file with the same text (and, where that part is a
+ * picture, the same picture): a phone on a slow mobile network, medians of rounds in which each page takes its turn.
+ * Run after a build: CHROMIUM_PATH=... node tests/bench/lcp.ts
+ */
+const ROUNDS = 5
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+/** Milliseconds of a round trip, and bytes a second. */
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+const SLOWER = 4
+
+interface Painted {
+  /** Milliseconds. */
+  readonly at: number
+  readonly shift: number
+  /** Address of the picture that it was; empty where it was text. */
+  readonly picture: string
+}
+
+async function paintedOf(browser: Browser, address: string): Promise<Painted> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', NETWORK)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.addInitScript(() => {
+    const seen = { at: 0, shift: 0, picture: '' }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(seen, { at: entry.startTime, picture: (entry as PerformanceEntry & { url: string }).url })
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForTimeout(3000)
+  const painted = await page.evaluate(() => (window as unknown as { seen: Painted }).seen)
+  await context.close()
+  return painted
+}
+
+/** A file with the text of a page and nothing else, but for a picture. */
+async function plainFile(address: string, picture: string): Promise<string> {
+  const document = parse(await (await fetch(address)).text())
+  for (const element of document.querySelectorAll('script, style, link, svg, img, picture, template, iframe')) element.remove()
+  const image = picture && `<img src="${picture}" width="380" height="280" alt="">`
+  return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plain</title>${image}${document.querySelector('main')?.innerHTML ?? ''}</html>`
+}
+
+const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? NaN
+
+const site = await startSite()
+const files = new Map<string, Buffer>()
+const plain = createServer((request, response) => {
+  const body = files.get(request.url ?? '')
+  if (!body) return void response.writeHead(404).end()
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
+})
+await new Promise<void>((resolve) => plain.listen(0, resolve))
+const origin = `http://localhost:${(plain.address() as AddressInfo).port}`
+const executablePath = process.env['CHROMIUM_PATH']
+const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+try {
+  console.log('| page | largest | painted, ms | plain file, ms | ratio | shift |\n| --- | --- | --- | --- | --- | --- |')
+  for (const address of [
+    `${site.one}/`,
+    `${site.two}/es/`,
+    `${site.two}/es/exome`,
+    `${site.one}/full-genome`,
+    `${site.two}/es/genealogy_complex`,
+    `${site.two}/es/legal`,
+    `${site.two}/es/demo`,
+  ]) {
+    const { picture } = await paintedOf(browser, address)
+    const path = `/${files.size}`
+    files.set(path, gzipSync(await plainFile(address, picture)))
+    const [own, least]: [Painted[], Painted[]] = [[], []]
+    for (let round = 0; round < ROUNDS; round += 1) {
+      own.push(await paintedOf(browser, address))
+      least.push(await paintedOf(browser, origin + path))
+    }
+    const [ours, plainly] = [own, least].map((list) => median(list.map(({ at }) => at))) as [number, number]
+    const shift = Math.max(...own.map((one) => one.shift))
+    console.log(
+      `| ${new URL(address).pathname} | ${picture ? 'picture' : 'text'} | ${ours.toFixed(0)} | ${plainly.toFixed(0)} | ${(ours / plainly).toFixed(2)} | ${shift.toFixed(3)} |`,
+    )
+  }
+} finally {
+  await browser.close()
+  plain.close()
+  await site.stop()
+}

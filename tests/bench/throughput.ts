@@ -1,0 +1,135 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { freePort, startSite } from '../support/site.ts'
+import { answers, startSmallest } from './smallest.ts'
+
+/**
+ * The home page from memory beside nginx with the same bytes, a server of Node that knows nothing but these, and the
+ * smallest app that the framework makes, by gzip; the same page asked of the framework each time beside a page as large
+ * behind a middleware that does nothing, unpacked. Requests a second at 16 connections, medians of rounds in which each
+ * takes its turn.
+ * Needs wrk and nginx. Run after a build: node tests/bench/throughput.ts [seconds of a turn, 8]
+ */
+const ROUNDS = 5
+const SECONDS = Number(process.argv[2] ?? 8)
+const CONNECTIONS = 16
+
+for (const [tool, version] of [
+  ['wrk', '-v'],
+  ['nginx', '-v'],
+] as const)
+  if (spawnSync(tool, [version]).error) throw new Error(`${tool} is needed: apt-get install -y ${tool}`)
+
+const folder = mkdtempSync(join(tmpdir(), 'throughput-'))
+const running: ChildProcess[] = []
+
+interface Turn {
+  readonly rate: number
+  readonly p99: number
+  readonly failed: number
+}
+
+interface Asked {
+  readonly address: string
+  readonly packed: boolean
+}
+
+const milliseconds = (text: string): number => {
+  const value = Number.parseFloat(text)
+  return text.endsWith('us') ? value / 1000 : text.endsWith('ms') ? value : value * 1000
+}
+
+function load({ address, packed }: Asked, seconds: number): Turn {
+  const header = packed ? ['-H', 'Accept-Encoding: gzip'] : []
+  const said = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...header, address], { encoding: 'utf8' })
+  const number = (pattern: RegExp) => pattern.exec(said)?.[1] ?? '0'
+  return {
+    rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
+    p99: milliseconds(number(/99%\s+([\d.]+\w+)/)),
+    failed: Number(number(/Non-2xx or 3xx responses: (\d+)/)) + Number(number(/timeout (\d+)/)),
+  }
+}
+
+const median = (list: readonly number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? NaN
+
+/** nginx, which sends a file that was packed before. */
+async function startNginx(html: Buffer): Promise<string> {
+  const port = await freePort()
+  const www = join(folder, 'www')
+  mkdirSync(www)
+  writeFileSync(join(www, 'index.html'), html)
+  writeFileSync(join(www, 'index.html.gz'), gzipSync(html, { level: 9 }))
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/nginx.log;
+     events { worker_connections 1024; }
+     http { access_log off; types { text/html html; } sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=10; gzip_static on;
+       client_body_temp_path ${folder}; proxy_temp_path ${folder}; fastcgi_temp_path ${folder}; uwsgi_temp_path ${folder}; scgi_temp_path ${folder};
+       server { listen 127.0.0.1:${port}; root ${www}; } }`,
+  )
+  running.push(spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' }))
+  const address = `http://127.0.0.1:${port}/`
+  await answers(address)
+  return address
+}
+
+async function smallest(guarded?: string): Promise<string> {
+  const { address, child } = await startSmallest(folder, guarded)
+  running.push(child)
+  return address
+}
+
+/** The bytes and headers of an answer by Node's own server: what is left for whoever decides what to send. */
+async function startBare(kept: string): Promise<string> {
+  const port = await freePort()
+  running.push(spawn(process.execPath, ['tests/bench/bare-server.ts', kept, String(port)], { stdio: 'ignore' }))
+  const address = `http://127.0.0.1:${port}/`
+  await answers(address)
+  return address
+}
+
+try {
+  const kept = await startSite()
+  const bare = await startSite({ PAGE_CACHE_MB: '0' })
+  const html = Buffer.from(await (await fetch(`${kept.one}/`)).arrayBuffer())
+  // The framework says what a page holds once more, for its own script.
+  const half = html.toString().slice(0, html.length / 2)
+  const asked = {
+    nginx: { address: await startNginx(html), packed: true },
+    'Node alone': { address: await startBare(`${kept.one}/`), packed: true },
+    'page from memory': { address: `${kept.one}/`, packed: true },
+    'smallest app': { address: await smallest(), packed: true },
+    'page of the framework': { address: `${bare.one}/`, packed: false },
+    'a page as large behind a middleware': { address: await smallest(half), packed: false },
+  }
+  // The pages that nobody has asked for are opened in the background for a while after a start.
+  await wait(120_000)
+  for (const one of Object.values(asked)) load(one, 3)
+  const turns = new Map<string, Turn[]>()
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [name, one] of Object.entries(asked)) turns.set(name, [...(turns.get(name) ?? []), load(one, SECONDS)])
+  const rate = (name: keyof typeof asked) => median((turns.get(name) ?? []).map((turn) => turn.rate))
+  console.log(`home page, ${html.length} bytes, ${gzipSync(html, { level: 9 }).length} packed; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`)
+  for (const [name, list] of turns) {
+    const failed = list.reduce((sum, turn) => sum + turn.failed, 0)
+    console.log(
+      `${name.padEnd(36)} ${rate(name as keyof typeof asked)
+        .toFixed(0)
+        .padStart(6)}/s  p99 ${median(list.map(({ p99 }) => p99)).toFixed(1)} ms  failed ${failed}`,
+    )
+  }
+  console.log(`page from memory against nginx: ${(rate('page from memory') / rate('nginx')).toFixed(2)}`)
+  console.log(`Node alone against nginx: ${(rate('Node alone') / rate('nginx')).toFixed(2)}`)
+  console.log(`page from memory against the smallest app: ${(rate('page from memory') / rate('smallest app')).toFixed(1)}`)
+  console.log(
+    `page of the framework against a page as large behind a middleware: ${(rate('page of the framework') / rate('a page as large behind a middleware')).toFixed(2)}`,
+  )
+  await Promise.all([kept.stop(), bare.stop()])
+} finally {
+  for (const child of running) child.kill()
+  rmSync(folder, { recursive: true, force: true })
+}

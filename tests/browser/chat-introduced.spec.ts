@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+import { Chat, PLACES, test } from './chat.ts'
+import { ANNE, fillIn, formReady, keepBasket, one, send, words } from './shop.ts'
+
+const LV = PLACES[2]
+const PERSON = { ...ANNE, phone: '20000000' }
+
+/** Where this browser keeps a text, but for the order form's own draft. */
+const keptAt = (page: Page, text: string) =>
+  page.evaluate((kept) => {
+    const entries = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage))
+    return entries.flatMap(([key, value]) => (key !== 'orderDraft' && String(value).includes(kept) ? [key] : []))
+  }, text)
+
+test('who has sent an order that is not taken need not say again who he is, on that page only', async ({ page, context, quiet }) => {
+  quiet.allow.push(/ERR_FAILED/)
+  const chat = new Chat(page, words('lv'))
+  const { button, dialog, t } = chat
+  const intro = (field: string) => dialog.getByLabel(t(`chat.intro.${field}`))
+  const said = () => Promise.all(['name', 'phone', 'email'].map((field) => intro(field).inputValue()))
+  await keepBasket(page, one('1004'))
+  await page.goto('/lv/basket/order')
+  await formReady(page, t)
+  await fillIn(page, PERSON)
+  // What is only typed is nobody's business yet.
+  await button.click()
+  await expect(intro('name')).toBeVisible()
+  expect(await said()).toEqual(['', '', ''])
+
+  await page.route('**/api/orders', (route) => route.abort())
+  await send(page, t)
+  await expect(page.locator('main form [role=alert]')).toHaveText(t('order.err.unanswered'))
+  await expect(intro('phone')).toHaveValue('+37120000000')
+  expect(await said()).toEqual([PERSON.name, '+37120000000', PERSON.email])
+  expect(await keptAt(page, PERSON.email)).toEqual([])
+
+  // What he types himself stays.
+  await intro('email').fill('other@visitor.test')
+  await page.locator('#phone').fill('20000001')
+  await send(page, t)
+  await expect(intro('phone')).toHaveValue('+37120000001')
+  await expect(intro('email')).toHaveValue('other@visitor.test')
+  await chat.press('chat.intro.save')
+  await chat.accept()
+  await expect(dialog.getByText(t('chat.intro.done'))).toBeVisible()
+
+  const stranger = new Chat(await context.newPage(), words('lv'))
+  await context.clearCookies({ name: 'chat' })
+  await stranger.page.goto(LV.home)
+  await stranger.button.click()
+  await expect(stranger.dialog.getByLabel(t('chat.intro.name'))).toHaveValue('')
+})

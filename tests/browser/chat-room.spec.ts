@@ -1,0 +1,127 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { freePort, startSite, temporaryFolder } from '../support/site.ts'
+import { ADMIN } from '../support/signed-in.ts'
+import { openChat, test } from './chat.ts'
+import { deskOfGroup, entry, log, say } from './desk.ts'
+
+const ES = { language: 'es', home: '/es/' } as const
+const LONG = 'palabra '.repeat(60)
+
+/** Buttons of the picker that is open which are not whole within the log. */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const box = (element: Element) => element.getBoundingClientRect()
+    const whole = box(document.querySelector('.chat-log') as Element)
+    return [...document.querySelectorAll('.chat-picker button')].flatMap((button) => {
+      const { left, right, top, bottom } = box(button)
+      const isIn = left >= whole.left && right <= whole.right && top >= whole.top - 1 && bottom <= whole.bottom + 1
+      return isIn && button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)) ? [] : [button.ariaLabel ?? '?']
+    })
+  })
+
+/** Opens the picker of each message, one after the other. */
+async function expectWhole(page: Page, actions: Locator, count: number): Promise<void> {
+  await expect(actions).toHaveCount(count)
+  for (let index = 0; index < count; index++) {
+    await actions.nth(index).click()
+    await expect(page.locator('.chat-picker')).toHaveCount(1)
+    expect(await cutOff(page), `message ${index} at ${page.viewportSize()?.width}`).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.locator('.chat-picker')).toHaveCount(0)
+  }
+}
+const fromEnd = (area: Locator): Promise<number> => area.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
+
+test('every button of the picker is within the log, whatever the message and the window; the log stays at its end', async ({ page }) => {
+  const chat = await openChat(page, ES)
+  const { dialog, messages, t } = chat
+  const actions = messages.getByRole('button', { name: t('msg.actions') })
+  await chat.begin('?')
+  await expectWhole(page, actions, 1)
+  await chat.answer({ text: 'a' })
+  await chat.write(LONG)
+  await chat.answer({ text: LONG })
+  await chat.write('ok')
+  await expect(messages).toHaveCount(5)
+  const area = dialog.getByRole('log')
+  for (const width of [320, 360, 390, 1280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expectWhole(page, actions, 5)
+  }
+  // A keyboard that takes half of the window, and goes again.
+  await area.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
+  for (const height of [400, 700]) {
+    await page.setViewportSize({ width: 390, height })
+    await expect.poll(() => fromEnd(area)).toBeLessThan(2)
+  }
+})
+
+test('on a phone the chat ends above the keyboard, and covers the whole window without it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  // A keyboard of the screen leaves the window as it is, and covers a part of it.
+  await page.addInitScript(() => {
+    for (const [name, by] of [
+      ['height', -1],
+      ['offsetTop', 0.1],
+    ] as const) {
+      const real = Object.getOwnPropertyDescriptor(VisualViewport.prototype, name)?.get
+      Object.defineProperty(VisualViewport.prototype, name, {
+        get: () => Number(real?.call(visualViewport)) + by * Number(document.documentElement.dataset['keyboard'] ?? 0),
+      })
+    }
+  })
+  const { dialog, field } = await openChat(page, ES)
+  const keyboard = (height: number, event: 'resize' | 'scroll') =>
+    page.evaluate(
+      ([covered, type]) => {
+        document.documentElement.dataset['keyboard'] = String(covered)
+        visualViewport?.dispatchEvent(new Event(type))
+      },
+      [height, event] as const,
+    )
+  const edges = async () => {
+    const box = await dialog.boundingBox()
+    return box && [box.y, box.y + box.height]
+  }
+  for (const event of ['resize', 'scroll'] as const) {
+    await keyboard(300, event)
+    await expect.poll(edges).toEqual([30, 530])
+    await expect(field).toBeInViewport({ ratio: 1 })
+    const line = await field.boundingBox()
+    expect(line && line.y + line.height).toBeLessThanOrEqual(530)
+    await keyboard(0, event)
+    await expect.poll(edges).toEqual([0, 800])
+  }
+})
+
+test('a form outside working hours begins at its head', async ({ page }) => {
+  const [dataDir, one, two] = [temporaryFolder(), await freePort(), await freePort()]
+  const day = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][(new Date().getUTCDay() + 3) % 7]
+  const site = await startSite({ ...ADMIN, DATA_DIR: dataDir, PORTS: `${one}:1,${two}:2`, WORKING_HOURS: `UTC ${day} 10:00-18:00` })
+  await page.setViewportSize({ width: 320, height: 500 })
+  const { dialog, t } = await openChat(page, { ...ES, home: `http://localhost:${two}/es/`, field: 'chat.offline.question' })
+  await expect(dialog.getByRole('heading', { name: t('chat.offline.title') })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.locator('.chat-latest')).toBeHidden()
+  await page.close()
+  await site.stop()
+})
+
+test.describe('at the desk', () => {
+  const desk = deskOfGroup()
+
+  test('nothing of the picker is cut off, the button that deletes neither', async ({ page, context }) => {
+    await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.78.0.${process.pid & 255}` })
+    await desk.signIn(page)
+    await desk.talkOf(randomUUID(), 'why?')
+    await desk.open(page)
+    await entry(page, 'why?').click()
+    await say(page, 'b')
+    const actions = log(page).getByRole('button', { name: 'Reply and reactions' })
+    await expectWhole(page, actions, 2)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectWhole(page, actions, 2)
+    await actions.first().click()
+    await expect(page.locator('.chat-picker button')).toHaveCount(8)
+  })
+})

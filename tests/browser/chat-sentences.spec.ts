@@ -1,0 +1,172 @@
+import { expect } from '@playwright/test'
+import { chatStateSchema } from '../../lib/contract/chat-state.ts'
+import { hand, sampleSound } from './chat-samples.ts'
+import { openChat, operator, PLACES, test } from './chat.ts'
+
+const [RU, ES, LV] = PLACES
+
+test('a browser that has lost its cookie is told, and what was written goes into a new talk', async ({ page, context, quiet }) => {
+  quiet.allow.push(/401/)
+  const chat = await openChat(page, ES)
+  const { dialog, messages, waiting, t } = chat
+  const number = await chat.begin('uno')
+  await context.clearCookies({ name: 'chat' })
+  // It has kept no cookie of ours although the talk began here: something is in the way.
+  await chat.write('dos')
+  await expect(dialog.getByRole('alert')).toContainText(t('chat.err.authFailed'))
+  await expect(waiting).toContainText('dos')
+  await chat.press('chat.reload')
+  await chat.button.click()
+  await chat.press('chat.consent.title', waiting)
+  await chat.accept()
+  await expect(messages).toHaveText([/dos/])
+  expect(await chat.talk()).not.toBe(number)
+
+  // A later page has only lost it.
+  await page.reload()
+  await chat.button.click()
+  await expect(messages).toHaveText([/dos/])
+  await context.clearCookies({ name: 'chat' })
+  await chat.write('tres')
+  await expect(dialog.getByRole('alert')).toContainText(t('chat.err.auth'))
+  await expect(dialog.getByRole('alert').getByRole('button', { name: t('chat.reload') })).toBeVisible()
+  await expect(waiting).toContainText('tres')
+})
+
+test('what can be done no more is said, and what has only failed now', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_FAILED|404/)
+  const chat = await openChat(page, RU)
+  const { dialog, messages, t } = chat
+  const number = await chat.begin('раз')
+  await chat.answer({ text: 'два' })
+  await expect(messages).toHaveCount(2)
+  const react = async (message: number) => {
+    await messages
+      .nth(message)
+      .getByRole('button', { name: t('msg.actions') })
+      .click()
+    await chat.press('reaction.like')
+  }
+  await page.route('**/api/chat/reaction', (route) => route.abort())
+  await react(1)
+  await expect(dialog.getByRole('alert')).toContainText(t('chat.err.failed'))
+  await expect(messages.nth(1).locator('.chat-reactions')).toHaveCount(0)
+  await chat.press('common.close', dialog.getByRole('alert'))
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/chat/reaction')
+
+  // The operator deletes it while the visitor's page does not hear of it.
+  await page.route('**/api/chat/events*', (route) => route.abort())
+  await page.reload()
+  await chat.button.click()
+  await expect(messages).toHaveCount(2)
+  const { messages: known } = chatStateSchema.parse(
+    await page.evaluate(async (talk) => (await fetch(`/api/chat/state?conversation=${talk}&lang=ru`)).json(), number),
+  )
+  await operator(`conversations/${number}/messages/${known.at(-1)?.id}`, undefined, 'DELETE')
+  await react(1)
+  await expect(dialog.getByRole('alert').filter({ hasText: t('chat.err.actionExpired') })).toBeVisible()
+})
+
+test('without the consent in force neither the log is sent nor anything kept', async ({ page }) => {
+  const chat = await openChat(page, LV)
+  const { dialog, t } = chat
+  await chat.begin('labdien')
+  // As if another version of the policy had come into force since.
+  await page.route('**/api/chat/state*', async (route) => {
+    const response = await route.fetch()
+    const state = chatStateSchema.parse(await response.json())
+    await route.fulfill({ response, json: { ...state, conversation: state.conversation && { ...state.conversation, consented: false } } })
+  })
+  await page.reload()
+  await chat.button.click()
+  await chat.menu('chat.log.send')
+  await dialog.getByLabel(t('chat.intro.email')).fill('log@visitor.test')
+  await chat.press('chat.log.send')
+  await chat.press('chat.consent.decline')
+  await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.consentLog'))
+  await expect(dialog.getByLabel(t('chat.intro.email'))).toHaveValue('log@visitor.test')
+  await chat.press('chat.back')
+  await dialog.getByText(t('chat.intro.leave')).click()
+  // An address that was typed once need not be typed again.
+  await expect(dialog.getByLabel(t('chat.intro.email'))).toHaveValue('log@visitor.test')
+  await dialog.getByLabel(t('chat.intro.email')).fill('')
+  await dialog.getByLabel(t('chat.intro.name')).fill('Anna')
+  await chat.press('chat.intro.save')
+  await expect(dialog.getByText(t('chat.intro.reach'))).toBeVisible()
+  await dialog.getByLabel(t('chat.intro.email')).fill('anna@visitor.test')
+  await chat.press('chat.intro.save')
+  await chat.press('chat.consent.decline')
+  await expect(dialog.getByText(t('chat.err.consentSave'))).toBeVisible()
+  await chat.press('chat.intro.save')
+  await chat.accept()
+  await expect(dialog.getByText(t('chat.intro.done'))).toBeVisible()
+})
+
+test('each kind of file that is not taken has its reason, and none another try', async ({ page, quiet }) => {
+  quiet.allow.push(/415|422/)
+  const chat = await openChat(page, ES)
+  const { uploads, field, t } = chat
+  await chat.begin('hola')
+  for (const [name, bytes, key] of [
+    ['program.exe', Buffer.from('MZ\x90\0\x03 a program'), 'fileType'],
+    ['picture.png', Buffer.from('%PDF-1.7\n'), 'fileName'],
+    ['page.txt', Buffer.from('<script>alert(1)</script>'), 'fileScript'],
+    ['broken.png', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'fileDamaged'],
+  ] as const) {
+    await hand(field, 'paste', name, bytes)
+    const upload = uploads.filter({ hasText: name })
+    await expect(upload.getByRole('alert')).toContainText(`${t('chat.err.upload')}. ${t(`chat.err.${key}`)}`)
+    await expect(upload.getByRole('button')).toHaveText([t('common.close')])
+  }
+})
+
+test('sound and film are played where they stand; a card leads on', async ({ page }) => {
+  const chat = await openChat(page, LV)
+  const { field, messages, t } = chat
+  await chat.begin('labdien')
+  await hand(field, 'paste', 'voice.wav', sampleSound())
+  const film = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.getContext('2d')?.fillRect(0, 0, 9, 9)
+    const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm;codecs=vp8' })
+    const recorded = new Promise<Blob>((resolve) => recorder.addEventListener('dataavailable', ({ data }) => resolve(data)))
+    recorder.start()
+    // Something has to move, or there is no frame.
+    for (let frame = 0; frame < 20; frame++)
+      await new Promise((resolve) =>
+        requestAnimationFrame(() => {
+          canvas.getContext('2d')?.fillRect(frame, frame, 9, 9)
+          resolve(undefined)
+        }),
+      )
+    recorder.stop()
+    return [...new Uint8Array(await (await recorded).arrayBuffer())]
+  })
+  await hand(field, 'paste', 'film.webm', Buffer.from(film))
+  await expect(messages).toHaveCount(3)
+  for (const [index, kind] of ['audio', 'video'].entries()) {
+    const player = messages.nth(index + 1).locator(`${kind}[controls]`)
+    await expect.poll(() => player.evaluate((element: HTMLMediaElement) => [element.readyState > 0, element.error?.message])).toEqual([true, undefined])
+    await player.evaluate((element: HTMLMediaElement) => {
+      element.muted = true
+      return element.play()
+    })
+  }
+  await expect(messages.nth(2).getByRole('link', { name: t('msg.download', { name: 'film.webm' }) })).toBeVisible()
+  await chat.answer({ kind: 'attachment', title: 'Paraugs', text: 'Kā izskatās rezultāts', href: '/demo' })
+  const card = messages.nth(3).getByRole('link')
+  await expect(card).toHaveText(/Paraugs\s*Kā izskatās rezultāts/)
+  await expect(card).toHaveAttribute('href', '/demo')
+})
+
+test('the vote can be put off, and is asked for in another visit', async ({ page, context }) => {
+  const chat = await openChat(page, ES)
+  const { dialog, t } = chat
+  await chat.begin('hola')
+  await chat.operates('close')
+  await chat.press('chat.vote.later')
+  await expect(dialog.getByText(t('chat.vote.title'))).toHaveCount(0)
+  const later = await openChat(await context.newPage(), { ...ES, field: 'chat.log.label' })
+  await expect(later.dialog.getByText(t('chat.vote.title'))).toBeVisible()
+})

@@ -1,0 +1,140 @@
+import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chatStateSchema } from '../../lib/contract/chat-state.ts'
+import { CONSENT } from '../support/contract/chat-consent.ts'
+import { ADMIN } from '../support/signed-in.ts'
+import { startSite, type Site } from '../support/site.ts'
+import { test, words } from './shop.ts'
+import { answerCookies, started } from './site.ts'
+
+export const t = words('en')
+export const OTHER = { email: 'other@example.com', password: 'another long phrase' }
+
+export const log = (page: Page): Locator => page.getByRole('log')
+export const field = (page: Page): Locator => page.getByRole('textbox', { name: t('chat.placeholder') })
+export const press = (page: Page | Locator, key: string): Promise<void> => page.getByRole('button', { name: t(key), exact: true }).click()
+export const messageOf = (page: Page, text: string): Locator => page.locator('[data-id]').filter({ hasText: text })
+export async function say(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+/** A conversation in the operator's list. */
+export const entry = (page: Page, text: string): Locator =>
+  page
+    .getByRole('region', { name: t('admin.chat.list'), exact: true })
+    .getByRole('button')
+    .filter({ hasText: text })
+export async function openTalk(page: Page, text: string): Promise<void> {
+  await entry(page, text).click()
+  await expect(log(page).getByText(text)).toBeVisible()
+}
+/** Opens the list behind a filter. */
+export const filter = (page: Page, name: string): Promise<void> => page.getByRole('button', { name: new RegExp(`^${t(`admin.chat.filters.${name}`)}`) }).click()
+/** Ends the conversation that is shown. */
+export async function closeTalk(page: Page): Promise<void> {
+  await press(page, 'admin.chat.close')
+  await press(page.getByRole('dialog'), 'admin.chat.close')
+  await expect(page.getByText(t('admin.chat.closed'))).toBeVisible()
+}
+
+let people = 0
+/** An address that nobody else has. */
+const newAddress = () => `10.77.${process.pid & 255}.${++people}`
+
+/** A browser of its own at an address of its own. */
+export async function somebody(browser: Browser, more: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, reducedMotion: 'reduce', ...more })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  await answerCookies(page)
+  return { page, context }
+}
+
+/** A site of its own with two operators. */
+class DeskSite {
+  site!: Site
+
+  async start(): Promise<void> {
+    this.site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
+    const env = { ...process.env, DATA_DIR: this.site.dataDir, ADMIN_EMAIL: '', ADMIN_PASSWORD: OTHER.password }
+    execFileSync('node_modules/node/bin/node', ['lib/cli/admin.ts', 'create', OTHER.email], { env })
+  }
+  async signIn(page: Page, email: string = ADMIN.ADMIN_EMAIL, password: string = ADMIN.ADMIN_PASSWORD): Promise<void> {
+    await page.goto(`${this.site.two}/en/account/sign-in`)
+    await page.getByLabel(t('account.email')).fill(email)
+    await page.getByLabel(t('account.password')).fill(password)
+    await page.getByRole('button', { name: t('account.submit') }).click()
+    await expect(page).toHaveURL(/\/en\/account(\?|$)/)
+  }
+  async signOut(page: Page): Promise<void> {
+    await page.request.post(`${this.site.two}/api/account/sign-out`, { form: {}, headers: { origin: this.site.two } })
+  }
+  /** Opens the desk of who is signed in. */
+  async open(page: Page): Promise<void> {
+    await page.goto(`${this.site.two}/en/chat-admin`)
+    await expect(page.getByText(t('conn.online'))).toBeVisible()
+  }
+  /** Writes into a list of `/banner-admin`, or removes from it. */
+  async list(page: Page, name: string, change: object): Promise<void> {
+    const answer = await page.request.post(`${this.site.two}/api/v1/banner-admin`, { headers: { origin: this.site.two }, data: { name, ...change } })
+    expect(answer.ok()).toBe(true)
+  }
+
+  /** A visitor who has begun a talk by writing something on a public page. */
+  async visitorWho(browser: Browser, text: string, path = '/en/'): Promise<Page> {
+    const page = await this.visitor(browser, path)
+    await say(page, text)
+    await press(page, 'chat.consent.accept')
+    await expect(messageOf(page, text)).toBeVisible()
+    return page
+  }
+  /** Signs in, and opens the talk that a visitor begins by writing this. Gives the page of the visitor. */
+  async talk(page: Page, browser: Browser, text: string): Promise<Page> {
+    await this.signIn(page)
+    await this.open(page)
+    const visitor = await this.visitorWho(browser, text)
+    await openTalk(page, text)
+    return visitor
+  }
+  /** A visitor who has opened the chat. */
+  async visitor(browser: Browser, path = '/en/'): Promise<Page> {
+    const { page } = await somebody(browser)
+    await page.goto(this.site.two + path)
+    // A question to the visitor that comes with the start lifts the button.
+    await started(page)
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: t('chat.open') }).click()
+    return page
+  }
+  /** A talk of somebody who has written and gone; its number. */
+  async talkOf(name: string, text: string): Promise<string> {
+    const { two } = this.site
+    const headers = { origin: two, 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
+    const call = (action: string, body: object, cookie = '') =>
+      fetch(`${two}/api/chat/${action}`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
+    const contact = { name, email: `${randomUUID()}@visitor.test` }
+    const begun = await call('start', { lang: 'en', page: '/en/', utms: {}, consent: CONSENT, contact })
+    const { conversation } = chatStateSchema.parse(await begun.json())
+    const cookie = begun.headers.getSetCookie()[0]?.split(';', 1)[0]
+    const message = { kind: 'text', id: randomUUID(), text }
+    expect((await call('messages', { conversation: conversation?.id, message }, cookie)).status).toBe(201)
+    return conversation?.id ?? ''
+  }
+}
+
+/** The site of a desk, there before the first test of the file or group that asks for it and gone after its last. */
+export function deskOfGroup(): DeskSite {
+  const desk = new DeskSite()
+  test.beforeAll(() => desk.start())
+  test.afterAll(() => desk.site.stop())
+  return desk
+}
+
+/** The same for a file that is all about the desk: its tests come one after the other over this site, and nothing moves. */
+export function deskOfFile(): DeskSite {
+  test.describe.configure({ mode: 'default', timeout: 180_000 })
+  test.use({ reducedMotion: 'reduce', actionTimeout: 15_000 })
+  return deskOfGroup()
+}

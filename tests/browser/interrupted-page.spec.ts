@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { readBody, stubServer, type Stub } from '../support/contract/stub-server.ts'
+import { ONE, started, test, watchShifts } from './site.ts'
+
+/** Milliseconds for which the page pauses: long enough to paint what has come. */
+const PAUSE = 600
+/** Where it pauses: before the words of the button that opens the chat. */
+const PLACE = /<button[^>]*popoverTarget="chat"[^>]*>.*?<\/svg>/is
+
+let site: Stub
+
+// The site, whose pages come in two parts.
+test.beforeAll(async () => {
+  site = await stubServer((request, response) => {
+    void (async () => {
+      const { method = 'GET', url = '/', headers } = request
+      const asked = { method, headers: { accept: headers.accept ?? '*/*', 'content-type': headers['content-type'] ?? '' } }
+      const own = await fetch(ONE + url, method === 'GET' ? asked : { ...asked, body: JSON.stringify(await readBody(request)) })
+      const body = Buffer.from(await own.arrayBuffer())
+      const type = own.headers.get('content-type') ?? ''
+      response.writeHead(own.status, { 'content-type': type })
+      if (!type.startsWith('text/html')) return response.end(body)
+      const html = body.toString()
+      const { 0: before, index } = PLACE.exec(html) ?? { 0: '', index: NaN }
+      const cut = index + before.length
+      response.write(html.slice(0, cut))
+      await wait(PAUSE)
+      return response.end(html.slice(cut))
+    })()
+  })
+})
+test.afterAll(() => site.close())
+
+test('a page that pauses within what lies over its foot moves nothing when the rest comes', async ({ page }) => {
+  const shifts = await watchShifts(page)
+  await page.goto(site.baseUrl)
+  await started(page)
+  await expect(page.locator('[popovertarget=chat]').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(await shifts()).toEqual([])
+})

@@ -1,0 +1,134 @@
+import { expect, type Page } from '@playwright/test'
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startSite, type Site } from '../support/site.ts'
+import { words } from './shop.ts'
+import { answerCookies, started, stir, test, violations } from './site.ts'
+
+let site: Site
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async () => {
+  site = await startSite({ SITE_ENV: 'production' })
+})
+test.afterAll(() => site.stop())
+test.beforeEach(({ page }) => answerCookies(page))
+test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
+
+/** Milliseconds: a page that is busy waits half a minute before it registers the worker (specification, section 4), which then has to load. */
+const PATIENCE = { timeout: 60_000 }
+
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const lists = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
+    return lists.flat()
+  })
+
+/** Opens a page and waits until it is kept, by a worker that is installed: one whose server goes away before that is none. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(site.two + path)
+  await started(page)
+  await stir(page)
+  await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining([path]))
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
+for (const language of ['es', 'ru', 'lv'] as const)
+  test(`after one visit, without a network: home, the visited page and the offline page open in ${language}`, async ({ page, context, quiet }) => {
+    // What a page asks for anew, such as prices, fails without a network.
+    quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|no answer/i)
+    const said = words(language)
+    await visit(page, `/${language}/demo`)
+    await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining([`/${language}/`, `/${language}/offline`]))
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: said('offline.title') })).toBeVisible()
+    for (const [path, title] of [
+      [`/${language}/demo`, 'title.demo'],
+      [`/${language}/`, 'title.home'],
+    ] as const) {
+      await page.goto(site.two + path)
+      await expect(page).toHaveTitle(new RegExp(`^${said(title).slice(0, 20).replaceAll(/\s/g, '\\s')}`))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: said('offline.title') })).toBeVisible()
+    }
+    for (const path of ['legal', 'basket']) {
+      await page.goto(`${site.two}/${language}/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(said('offline.title'))
+    }
+    await context.setOffline(false)
+    await page.goto(`${site.two}/${language}/legal`)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(said('offline.title'))
+  })
+
+test('a page that nobody has touched yet loads nothing for it', async ({ page }) => {
+  const workers: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().includes('/sw-master.js')) workers.push(request.url())
+  })
+  await page.goto(`${site.two}/es/`)
+  await started(page)
+  await page.waitForLoadState('networkidle')
+  expect(workers).toEqual([])
+  await stir(page)
+  await expect.poll(() => workers.length, PATIENCE).toBe(1)
+})
+
+test('what is for one visitor, or of a moment, is never kept', async ({ page }) => {
+  await visit(page, '/en/')
+  for (const path of ['/en/basket', '/en/basket/order', '/en/account/sign-in', '/en/banner-admin', '/en/subscription']) await page.goto(site.two + path)
+  await page.goto(`${site.two}/en/?utm_source=mail`)
+  await page.waitForLoadState('networkidle')
+  const paths = await cached(page)
+  expect(paths).toContain('/en/')
+  expect(paths.filter((path) => /^\/api|ofrep|basket|account|admin|subscription/.test(path))).toEqual([])
+  const addresses = await page.evaluate(async () => (await (await caches.open('pages')).keys()).map(({ url }) => url))
+  expect(addresses.filter((address) => address.includes('?'))).toEqual([])
+})
+
+/** The same site at the same address, started anew: that takes its time. */
+async function restart(env: Record<string, string> = {}): Promise<void> {
+  test.slow()
+  const { one, two } = site
+  await site.stop()
+  const PORTS = `${new URL(one).port}:1,${new URL(two).port}:2`
+  site = { ...(await startSite({ SITE_ENV: 'production', PORTS, ...env })), one, two }
+}
+
+test('a new version is offered, and comes when it is wanted', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_CONNECTION_REFUSED|Failed to fetch/)
+  await visit(page, '/pt/')
+  const offer = page.getByRole('form', { name: words('pt')('update.ready') })
+  await expect(offer).toBeHidden()
+  const worker = join(site.build, 'service-worker', 'main.js')
+  const before = readFileSync(worker)
+  try {
+    appendFileSync(worker, '\n// Another build.\n')
+    await restart()
+    await page.goto(`${site.two}/pt/demo`)
+    await started(page)
+    await stir(page)
+    await expect(offer).toBeVisible(PATIENCE)
+    expect(await violations(page)).toEqual([])
+    const reloaded = page.waitForEvent('load')
+    await offer.getByRole('button').click()
+    await reloaded
+    await expect(offer).toBeHidden()
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull()
+  } finally {
+    writeFileSync(worker, before)
+  }
+})
+
+test('turned off, it ends in every browser that has it, and nothing of it is left', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_CONNECTION_REFUSED|Failed to fetch/)
+  await visit(page, '/it/')
+  await restart({ SERVICE_WORKER: 'off' })
+  await page.goto(`${site.two}/it/demo`)
+  // Whatever was still under way on a slow machine is kept after that.
+  await page.evaluate(() => void setTimeout(() => void caches.open('pages'), 8000))
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+  await expect.poll(left, PATIENCE).toEqual([0, 0])
+  await stir(page)
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+})

@@ -1,0 +1,63 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { createHearer } from '../../components/islands/chat/talk/hear.ts'
+import { createModelStore } from '../../components/islands/chat/talk/model.ts'
+import { createHearing } from '../../components/islands/chat/talk/hearing.ts'
+import { conversation, message } from '../unit/chat/samples.ts'
+
+/** Where a connection was opened, and what it hears: a browser's own is not here. */
+class Source extends EventTarget {
+  static readonly all: Source[] = []
+  readonly address: string
+  constructor(address: string) {
+    super()
+    this.address = address
+    Source.all.push(this)
+  }
+  close(): void {}
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+it('goes on after a break from what was told, not from what a state has shown of it', () => {
+  vi.stubGlobal('EventSource', Source)
+  const nothing = () => undefined
+  const hearing = createHearing({ hear: nothing, state: nothing, lost: nothing, moved: nothing })
+  const after = () => new URL(Source.all.at(-1)?.address ?? '', 'http://x').searchParams.get('after')
+  hearing.watch({ id: '12345678', seq: 5 })
+  const data = JSON.stringify({ conversation: conversation(), messages: [message(7)] })
+  Source.all[0]?.dispatchEvent(new MessageEvent('change', { data, lastEventId: '7' }))
+  // Loaded while the link was broken: it has the last messages only.
+  hearing.watch({ id: '12345678', seq: 90 })
+  hearing.again()
+  expect([Source.all.length, after()]).toEqual([2, '7'])
+  hearing.watch({ id: '87654321', seq: 95 })
+  expect(after()).toBe('95')
+})
+
+it('counts answers in the open talk while another one is shown, until that is shown again', () => {
+  const model = createModelStore()
+  const answered = vi.fn()
+  const { hear, catchUp } = createHearer({ model, arrived: () => undefined, answered })
+  const answer = (seq: number) => message(seq, { author: 'operator' })
+  const change = (seq: number, read = 0) => {
+    const data = { conversation: conversation({ seq, read: { visitor: read, operator: 0 } }), messages: [answer(seq)] }
+    hear({ name: 'change', id: seq, data }, true)
+    return [model.get().elsewhere, answered.mock.calls.length]
+  }
+  const show = (id: string) => {
+    model.set({ conversation: conversation({ id, state: id === '12345678' ? 'answered' : 'closed' }), messages: [] })
+    catchUp()
+    return model.get().elsewhere
+  }
+  expect(show('87654321')).toBe(0)
+  // The same message once more, changed, is no other answer.
+  expect([change(11), change(11), change(12)]).toEqual([
+    [1, 1],
+    [1, 1],
+    [2, 2],
+  ])
+  expect([show('76543210'), show('12345678')]).toEqual([2, 0])
+  expect(model.get().messages.map(({ seq }) => seq)).toEqual([11, 12])
+  // Read in another tab.
+  show('87654321')
+  expect(change(13, 13)).toEqual([0, 2])
+})

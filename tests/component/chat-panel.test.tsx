@@ -1,0 +1,159 @@
+import { createEvent, fireEvent, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openPanel, state } from '../support/component/chat-panel.tsx'
+import { REACTIONS } from '../../lib/domain/chat/messages.ts'
+import { conversation, message } from '../unit/chat/samples.ts'
+
+const user = userEvent.setup()
+const button = (name: string) => screen.getByRole('button', { name })
+const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name })
+const CONTACT = { name: '', phone: '', email: 'anna@visitor.test' }
+const talk = { conversation: conversation(), messages: [message(1), message(2, { author: 'operator' })] }
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+describe('outside working hours', () => {
+  const desk = { open: false, opensAt: null, operators: [] }
+
+  it('a question that was sent is in no field any more', async () => {
+    const taken = state({ desk, conversation: conversation({ offline: true, contact: CONTACT }), messages: [message(1)] })
+    const { say, asked } = await openPanel({ state: state({ desk, conversation: conversation() }), form: taken })
+    await user.type(field(say('chat.offline.question')), 'When?')
+    await user.type(field(say('chat.intro.email')), CONTACT.email)
+    await user.click(button(say('chat.send')))
+    expect(await screen.findByRole('textbox', { name: say('chat.placeholder') })).toHaveValue('')
+    expect(asked.filter(({ call }) => call === 'form')).toHaveLength(1)
+  })
+
+  it('only an address is asked for where the answer goes to one', async () => {
+    const { say } = await openPanel({ state: state({ desk }) })
+    await user.click(button(say('chat.send')))
+    const invalid = (key: 'question' | 'phone' | 'email') =>
+      field(say(key === 'question' ? 'chat.offline.question' : `chat.intro.${key}`)).getAttribute('aria-invalid')
+    expect([invalid('question'), invalid('phone'), invalid('email')]).toEqual(['true', 'false', 'true'])
+  })
+})
+
+describe('the form that asks who the visitor is', () => {
+  it('leaves its room to the messages, and stays closed once it was', async () => {
+    const first = await openPanel({ state: state() })
+    const { say } = first
+    expect(field(say('chat.intro.name'))).toBeVisible()
+    await first.set(talk)
+    expect(field(say('chat.intro.name'))).not.toBeVisible()
+    await user.click(screen.getByText(say('chat.intro.leave')))
+    expect(field(say('chat.intro.name'))).toBeVisible()
+    await user.click(within(screen.getByRole('log')).getByRole('button', { name: say('common.close') }))
+    first.unmount()
+    sessionStorage.clear()
+    await openPanel({ state: state(talk) })
+    expect(screen.queryByText(say('chat.intro.leave'))).toBeNull()
+  })
+})
+
+describe('a message that is written', () => {
+  it('says from which page it is', async () => {
+    const { say, asked } = await openPanel({ state: state(talk), messages: { message: message(3) } })
+    await user.type(field(say('chat.placeholder')), 'Hello{Enter}')
+    await expect.poll(() => asked.find(({ call }) => call === 'messages')?.body).toMatchObject({ page: '/en/', lang: 'en', country: 'PE' })
+  })
+
+  const paste = (target: HTMLElement, text: string, ...names: string[]) => {
+    const clipboardData = { files: names.map((name) => new File(['x'], name)), getData: () => text }
+    const event = createEvent.paste(target, { clipboardData })
+    fireEvent(target, event)
+    return event.defaultPrevented
+  }
+
+  it('takes a text with a picture of it as a text, and files as files', async () => {
+    const opened = await openPanel({ state: state(talk) })
+    const target = field(opened.say('chat.placeholder'))
+    const sent = () => opened.talk.model.get().uploads.map(({ file }) => file.name)
+    expect([paste(target, 'A table', 'image.png'), paste(target, '', 'photo.png'), paste(target, 'leaf.png', 'leaf.png')]).toEqual([false, true, true])
+    // Some systems lay the name of a file beside it.
+    await expect.poll(sent).toEqual(['photo.png', 'leaf.png'])
+  })
+
+  it('that is too long is said to be until it is changed', async () => {
+    const { say } = await openPanel({ state: state(talk) })
+    const target = field(say('chat.placeholder'))
+    fireEvent.change(target, { target: { value: 'a'.repeat(4001) } })
+    await user.type(target, '{Enter}')
+    expect(screen.getByRole('alert')).toHaveTextContent(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '))
+    await user.type(target, '{Backspace}')
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.change(target, { target: { value: '' } })
+  })
+
+  it('keeps what it answers through a reload', async () => {
+    const { say, unmount } = await openPanel({ state: state(talk) })
+    await user.click(screen.getAllByRole('button', { name: say('msg.actions') })[1] as HTMLElement)
+    await user.click(button(say('msg.reply')))
+    unmount()
+    await openPanel({ state: state(talk) })
+    await user.click(button(say('msg.noQuote')))
+    expect(screen.queryByRole('button', { name: say('msg.noQuote') })).toBeNull()
+  })
+})
+
+it('each of the six reactions is given by its button', async () => {
+  const { say, asked } = await openPanel({ state: state(talk) })
+  for (const reaction of REACTIONS) {
+    await user.click(screen.getAllByRole('button', { name: say('msg.actions') })[1] as HTMLElement)
+    await user.click(button(say(`reaction.${reaction}`)))
+  }
+  expect(asked.flatMap(({ call, body }) => (call === 'reaction' ? [body['reaction']] : []))).toEqual([...REACTIONS])
+  for (const reaction of REACTIONS) expect(screen.getByText(`${say(`reaction.${reaction}`)}: visitor`)).toBeInTheDocument()
+})
+
+it.each([
+  ['waiting', 'upload.waiting'],
+  ['loading', 'upload.loading'],
+  ['saving', 'upload.saving'],
+  ['completed', 'upload.completed'],
+  ['error', 'upload.error'],
+  ['cancelled', 'upload.cancelled'],
+] as const)('a file that is %s is said to be', async (of, word) => {
+  const { say, set } = await openPanel({ state: state(talk) })
+  await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: of, part: 0.4, at: '' }] })
+  const row = screen.getByText('leaf.png').closest('li')
+  expect(row).toHaveTextContent(say(word, { percent: '40%' }).replaceAll('\u00a0', ' '))
+})
+
+it('menu and picker close on a press elsewhere', async () => {
+  const { say } = await openPanel({ state: state(talk) })
+  for (const [name, shown] of [
+    [say('chat.menu'), say('chat.past')],
+    [say('msg.actions'), say('reaction.kiss')],
+  ] as const) {
+    await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
+    expect(button(shown)).toBeVisible()
+    await user.click(screen.getByText('text 2'))
+    expect(screen.queryByRole('button', { name: shown })).toBeNull()
+  }
+})
+
+describe('a talk that is over', () => {
+  const over = (vote: 'dislike' | null) => ({ ...talk, conversation: conversation({ state: 'closed', vote }) })
+
+  it('takes no reaction', async () => {
+    const { say } = await openPanel({ state: state(over(null)) })
+    expect(screen.queryByRole('button', { name: say('msg.actions') })).toBeNull()
+  })
+
+  it('takes what could be better beside a bad rating', async () => {
+    const { say, asked } = await openPanel({ state: state(over(null)) })
+    await user.click(await screen.findByRole('button', { name: say('chat.vote.dislike') }))
+    await user.type(await screen.findByRole('textbox', { name: say('chat.vote.sorry').replaceAll('\u00a0', ' ') }), 'Slow')
+    await user.click(button(say('chat.send')))
+    expect(await screen.findByText(say('chat.vote.thanks').replaceAll('\u00a0', ' '))).toBeVisible()
+    expect(asked.filter(({ call }) => call === 'vote').map(({ body: { vote, comment } }) => [vote, comment])).toEqual([
+      ['dislike', undefined],
+      ['dislike', 'Slow'],
+    ])
+  })
+})

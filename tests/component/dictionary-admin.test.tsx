@@ -1,0 +1,370 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { describe, expect, it } from 'vitest'
+import { BannerPreview } from '@/components/islands/admin/dictionary/banner-preview'
+import { Dictionary } from '@/components/islands/admin/dictionary/dictionary.island'
+import type { DictionaryShape } from '@/components/islands/admin/dictionary/types'
+import { formFields } from '@/lib/contract/dictionaries/form-fields'
+import { DICTIONARIES, type DictionaryName } from '@/lib/contract/dictionaries/table'
+import { listChanges } from '@/lib/embedded/dictionaries/changes'
+import { insertItem, listVersioned, removeItem, updateItem } from '@/lib/embedded/dictionaries/repository'
+import type { EmbeddedBackend } from '@/lib/embedded/start'
+import { signedInBackend, words } from '../support/component/admin-page'
+
+const AUTHOR = { who: 'two@example.com', now: new Date() }
+
+async function open(name: DictionaryName, items: readonly Record<string, unknown>[]) {
+  const backend = await signedInBackend()
+  for (const item of items) expect(await insertItem(backend.database, { name }, item, AUTHOR)).toMatchObject({ kind: 'done' })
+  const { schema, id, ordered } = DICTIONARIES[name]
+  const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
+  const shape: DictionaryShape = { name, title: name, id, ordered, fields }
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Dictionary shape={shape} options={{}} words={words.dictionary} common={words.common} />
+    </SWRConfig>,
+  )
+  const first = items[0]?.[id]
+  await screen.findByRole('button', { name: `${words.common.delete}: ${String(first)}` })
+  return { backend, user: userEvent.setup() }
+}
+
+const stored = async ({ database }: EmbeddedBackend, name: DictionaryName, id: string) =>
+  (await listVersioned(database, name)).find((item) => item[DICTIONARIES[name].id] === id)
+const overtake = ({ database }: EmbeddedBackend, name: DictionaryName, id: string, update: Record<string, unknown>) =>
+  updateItem(database, { name, id }, (present) => ({ ...present, ...update }), AUTHOR)
+const cell = (label: string) => screen.findByRole('button', { name: new RegExp(`^${label}, `) })
+
+it('a text of several lines is opened in the form, and keeps its lines', async () => {
+  const { backend, user } = await open('canned-replies', [{ id: 'hello', title: 'Hello', text: 'One\nTwo' }])
+  await user.click(await cell('text: hello'))
+  await user.tab()
+  expect(within(await screen.findByRole('dialog')).getByLabelText('text')).toHaveValue('One\nTwo')
+  expect(await stored(backend, 'canned-replies', 'hello')).toMatchObject({ text: 'One\nTwo', version: 1 })
+})
+
+it('an emptied cell of a field that has a first value changes nothing', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
+  await user.click(await cell('share: half'))
+  await user.clear(screen.getByRole('spinbutton', { name: 'share: half' }))
+  await user.tab()
+  expect(await cell('share: half')).toHaveAccessibleName('share: half, 5')
+  expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 5, version: 1 })
+})
+
+it('a cell gives the focus back to its button', async () => {
+  const { user } = await open('flags', [{ key: 'half', share: 5 }])
+  for (const key of ['{Escape}', '7{Enter}']) {
+    await user.click(await cell('share: half'))
+    await user.keyboard(key)
+    await waitFor(async () => expect(await cell('share: half')).toHaveFocus())
+  }
+  expect(await cell('share: half')).toHaveAccessibleName('share: half, 75')
+})
+
+it('a cell that was overtaken says there what is now, and saves what was typed once that was seen', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
+  await user.click(await cell('share: half'))
+  await overtake(backend, 'flags', 'half', { share: 6 })
+  await user.keyboard('7{Enter}')
+  const said = await screen.findByRole('alert')
+  expect(said).toHaveTextContent(`${words.dictionary.conflict} ${words.common.now} 6`)
+  const control = screen.getByRole('spinbutton', { name: 'share: half' })
+  expect(control.closest('td')).toContainElement(said)
+  expect(control).toBeInvalid()
+  expect(control).toHaveAccessibleDescription(said.textContent)
+  expect(control).toHaveValue(75)
+  await user.tab()
+  expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 6, version: 2 })
+  await user.click(screen.getByRole('button', { name: words.common.save }))
+  await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 75, version: 3 }))
+})
+
+it('a cell beneath which the table is refreshed overwrites nothing unseen', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5, description: 'Old' }])
+  await user.click(await cell('share: half'))
+  await overtake(backend, 'flags', 'half', { share: 6, description: 'New' })
+  screen.getByRole('button', { name: words.common.reload }).click()
+  await screen.findByText('New')
+  await user.keyboard('7{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.dictionary.conflict)
+  expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 6, version: 2 })
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 75, version: 3 }))
+})
+
+it('what is said at a cell is about what is there now, each time, and goes with Escape', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
+  await user.click(await cell('share: half'))
+  await user.keyboard('7')
+  for (const share of [6, 8]) {
+    await overtake(backend, 'flags', 'half', { share })
+    await user.keyboard('{Enter}')
+    expect(await screen.findByText(`${words.common.now} ${share}`)).toBeVisible()
+  }
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(await cell('share: half')).toHaveAccessibleName('share: half, 8')
+  expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 8, version: 3 })
+})
+
+it('a box that was overtaken shows what is there now, and says so beside it', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5, enabled: true }])
+  await overtake(backend, 'flags', 'half', { enabled: false })
+  const box = screen.getByRole('checkbox', { name: 'enabled: half' })
+  await user.click(box)
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${words.dictionary.conflict} ${words.common.now} false`)
+  await waitFor(() => expect(box).not.toBeChecked())
+  expect(box).toHaveAccessibleDescription(/false$/)
+  await user.click(box)
+  await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ enabled: true, version: 3 }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a cell of an item that is gone says so where it can still be read', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
+  await user.click(await cell('share: half'))
+  await removeItem(backend.database, { name: 'flags', id: 'half' }, AUTHOR)
+  await user.keyboard('7{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.dictionary.gone)
+  expect(screen.queryByRole('spinbutton')).toBeNull()
+})
+
+it('two quick edits of one item are both saved', async () => {
+  const { backend, user } = await open('discounts', [{ id: 'spring', shown: false, note: 'x' }])
+  const box = screen.getByRole('checkbox', { name: 'shown: spring' })
+  await Promise.all([user.click(box), user.click(await cell('startsAt: spring'))])
+  const control = screen.getByLabelText('startsAt: spring, UTC')
+  await user.type(control, '2026-03-01T10:00')
+  await user.keyboard('{Enter}')
+  await waitFor(async () =>
+    expect(await stored(backend, 'discounts', 'spring')).toMatchObject({ shown: true, startsAt: '2026-03-01T10:00:00.000Z', version: 3 }),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a form that was overtaken takes over what only the other has changed, says the rest, and is saved then', async () => {
+  const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', text: 'Old', order: 7 }])
+  await user.click(screen.getByRole('button', { name: `${words.common.edit}: spring` }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('title'), ' here')
+  await overtake(backend, 'banners', 'spring', { title: 'Summer', text: 'New' })
+  await user.click(form.getByRole('button', { name: words.common.save }))
+  expect(await form.findByRole('alert')).toHaveTextContent(words.dictionary.conflict)
+  expect(form.getByLabelText('title')).toHaveValue('Spring here')
+  expect(form.getByLabelText('title')).toHaveAccessibleDescription(`${words.common.now} Summer`)
+  expect(form.getByLabelText('text')).toHaveValue('New')
+  await user.click(form.getByRole('button', { name: words.common.save }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title: 'Spring here', text: 'New', order: 7, version: 3 })
+})
+
+it('a form of an item that is gone says so, and makes it anew where that is wanted', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
+  await user.click(screen.getByRole('button', { name: `${words.common.edit}: half` }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('share'), '0')
+  await removeItem(backend.database, { name: 'flags', id: 'half' }, AUTHOR)
+  await user.click(form.getByRole('button', { name: words.common.save }))
+  expect(await form.findByRole('alert')).toHaveTextContent(words.dictionary.gone)
+  expect(await stored(backend, 'flags', 'half')).toBeUndefined()
+  await user.click(form.getByRole('button', { name: words.dictionary.anew }))
+  await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 50, version: 3 }))
+})
+
+it('Escape and Cancel leave a form by closing its dialog, which gives the focus back', async () => {
+  const { user } = await open('flags', [{ key: 'half', share: 5 }])
+  const edit = screen.getByRole('button', { name: `${words.common.edit}: half` })
+  await user.click(edit)
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: words.common.cancel }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(edit).toHaveFocus()
+})
+
+it('what is wrong with a form is said at its fields, in the words of the page', async () => {
+  const { user } = await open('complex-sets', [{ id: 'both', hrefs: ['exome', 'ancestry'] }])
+  await user.click(screen.getByRole('button', { name: words.common.add }))
+  const form = within(await screen.findByRole('dialog'))
+  await user.type(form.getByLabelText('id'), 'one more')
+  await user.click(form.getByRole('button', { name: words.common.save }))
+  expect(await form.findByRole('alert')).toHaveTextContent(`${words.common.failed} ${words.common.marked}`)
+  expect(form.getByLabelText('id')).toHaveAccessibleDescription(words.common.faults.id)
+  expect(form.getByText(words.common.faults.required)).toBeVisible()
+})
+
+it('a cell that is no value is said with what its field is called', async () => {
+  const { user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', startsAt: '2026-03-02T00:00:00Z' }])
+  await user.click(await cell('endsAt: spring'))
+  await user.type(screen.getByLabelText('endsAt: spring, UTC'), '2026-03-01T10:00')
+  await user.keyboard('{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(`${words.common.failed} endsAt: ${words.common.faults.beforeStart}`)
+})
+
+it('an item is moved twice in a row, by a write of its own alone', async () => {
+  const { backend, user } = await open(
+    'discounts',
+    [10, 20, 30].map((order) => ({ id: `at${order}`, shown: true, order })),
+  )
+  const up = screen.getByRole('button', { name: `${words.dictionary.moveUp}: at30` })
+  await user.click(up)
+  await user.click(up)
+  await waitFor(async () => expect(await stored(backend, 'discounts', 'at30')).toMatchObject({ order: 0, version: 3 }))
+  for (const id of ['at10', 'at20']) expect(await stored(backend, 'discounts', id)).toMatchObject({ version: 1 })
+  expect(screen.getAllByRole('button', { name: /^Delete: / }).map((button) => button.getAttribute('aria-label'))).toEqual(
+    ['at30', 'at10', 'at20'].map((id) => `Delete: ${id}`),
+  )
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a form that was changed is not lost by Escape without a question', async () => {
+  const { user } = await open('flags', [{ key: 'half', share: 5 }])
+  const form = () => within(screen.getByRole('dialog', { name: 'half' }))
+  const ask = async () => {
+    await user.keyboard('{Escape}')
+    return within(await screen.findByRole('dialog', { name: words.dictionary.unsaved }))
+  }
+  const edit = screen.getByRole('button', { name: `${words.common.edit}: half` })
+  await user.click(edit)
+  await user.type(form().getByLabelText('description'), 'Half of all')
+  await user.click((await ask()).getByRole('button', { name: words.dictionary.stay }))
+  expect(form().getByLabelText('description')).toHaveValue('Half of all')
+  await user.click(form().getByLabelText('description'))
+  expect((await ask()).getByRole('button', { name: words.dictionary.stay })).toHaveFocus()
+  await user.click((await ask()).getByRole('button', { name: words.dictionary.discard }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(edit).toHaveFocus()
+})
+
+it('each of several deletions is taken back for itself, and the focus goes to what is back', async () => {
+  const { backend, user } = await open(
+    'flags',
+    ['one', 'two'].map((key) => ({ key, share: 5 })),
+  )
+  for (const key of ['one', 'two']) {
+    await user.click(screen.getByRole('button', { name: `${words.common.delete}: ${key}` }))
+    await waitFor(() => expect(screen.getByRole('button', { name: `${words.common.undo}: ${key}` })).toHaveFocus())
+  }
+  await user.click(screen.getByRole('button', { name: `${words.common.undo}: one` }))
+  await waitFor(() => expect(screen.getByRole('button', { name: `${words.common.edit}: one` })).toHaveFocus())
+  expect(await stored(backend, 'flags', 'one')).toMatchObject({ share: 5 })
+  await user.click(screen.getByRole('button', { name: `${words.common.close}: two` }))
+  await waitFor(() => expect(screen.getByRole('button', { name: words.common.add })).toHaveFocus())
+  expect(await stored(backend, 'flags', 'two')).toBeUndefined()
+})
+
+describe('the history', () => {
+  const history = (name: DictionaryName, { database }: EmbeddedBackend) => listChanges(database, { name }).then(({ changes }) => changes)
+  async function revert(user: UserEvent, deed: RegExp): Promise<void> {
+    if (!screen.queryByRole('heading', { name: words.dictionary.history })) await user.click(screen.getByRole('button', { name: words.dictionary.history }))
+    const row = await screen.findByRole('row', { name: deed })
+    await user.click(within(row).getByRole('button', { name: words.dictionary.revert }))
+  }
+
+  it('takes the focus when it is opened, and says what was changed as the form does', async () => {
+    const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', langs: ['es', 'lv'] }])
+    await overtake(backend, 'banners', 'spring', { langs: [], text: 'New', href: '/demo' })
+    await user.click(screen.getByRole('button', { name: words.dictionary.history }))
+    expect(screen.getByRole('heading', { name: words.dictionary.history })).toHaveFocus()
+    const row = await screen.findByRole('row', { name: new RegExp(`spring ${words.dictionary.changed}`) })
+    expect(within(row).getByText(/langs/).textContent?.split('\n')).toEqual(['text: — → New', 'langs: es, lv → —', 'href: — → /demo'])
+    expect(screen.getByRole('row', { name: new RegExp(`spring ${words.dictionary.created}`) })).toHaveTextContent(/title: Spring/)
+  })
+
+  it('puts back what a change has changed, and leaves what was changed later', async () => {
+    const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', text: 'Old' }])
+    await overtake(backend, 'banners', 'spring', { title: 'Summer', href: '/demo' })
+    await overtake(backend, 'banners', 'spring', { text: 'New' })
+    await user.click(screen.getByRole('button', { name: words.common.reload }))
+    await revert(user, /Spring → Summer/)
+    await waitFor(async () => expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title: 'Spring', text: 'New', version: 4 }))
+    expect(await stored(backend, 'banners', 'spring')).not.toHaveProperty('href')
+    const [newest, , reverted] = await history('banners', backend)
+    expect(newest?.revertOf).toBe(reverted?.id)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('asks before it puts back what was changed again since', async () => {
+    const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring' }])
+    await overtake(backend, 'banners', 'spring', { title: 'Summer' })
+    await overtake(backend, 'banners', 'spring', { title: 'Autumn' })
+    await user.click(screen.getByRole('button', { name: words.common.reload }))
+    for (const [answer, title] of [
+      [words.common.cancel, 'Autumn'],
+      [words.dictionary.revert, 'Spring'],
+    ] as const) {
+      await revert(user, /Spring → Summer/)
+      const question = await screen.findByRole('dialog', { name: `${words.common.changedSince} title: Summer → Autumn` })
+      await user.click(within(question).getByRole('button', { name: answer }))
+      await waitFor(async () => expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title }))
+    }
+  })
+
+  it('takes back a creation and a deletion, and notes of both what they take back', async () => {
+    const { backend, user } = await open('redirects', [{ from: '/old', to: '/new' }])
+    await revert(user, new RegExp(words.dictionary.created))
+    await waitFor(async () => expect(await stored(backend, 'redirects', '/old')).toBeUndefined())
+    await revert(user, new RegExp(words.dictionary.removed))
+    await waitFor(async () => expect(await stored(backend, 'redirects', '/old')).toMatchObject({ to: '/new' }))
+    const [restored, removed, created] = await history('redirects', backend)
+    expect([removed?.revertOf, restored?.revertOf]).toEqual([created?.id, removed?.id])
+  })
+})
+
+it('items are found by what their fields show, and sorted by a head of the table, up, down and not', async () => {
+  const items = [
+    { key: 'b', share: 5, description: 'Second' },
+    { key: 'a', share: 30, description: 'First' },
+    { key: 'c', share: 100, description: 'Third one', langs: ['lv'] },
+  ]
+  const { user } = await open('flags', items)
+  // Others are there from the beginning.
+  const keys = () => screen.getAllByRole('button', { name: /^Delete: .$/ }).map((button) => button.getAttribute('aria-label')?.slice(-1))
+  const head = () => screen.getByRole('columnheader', { name: /^share/ })
+  for (const [order, sorted] of [
+    ['ascending', ['b', 'a', 'c']],
+    ['descending', ['c', 'a', 'b']],
+    [null, ['a', 'b', 'c']],
+  ] as const) {
+    await user.click(within(head()).getByRole('button'))
+    expect([head().getAttribute('aria-sort'), keys()]).toEqual([order, sorted])
+  }
+  const search = screen.getByRole('searchbox', { name: words.common.search })
+  for (const [text, found] of [
+    [' FIRST ', ['a']],
+    ['lv', ['c']],
+  ] as const) {
+    await user.clear(search)
+    await user.type(search, text)
+    expect(keys()).toEqual(found)
+  }
+  await user.type(search, 'x')
+  expect(screen.getByText(words.common.nothingFound)).toBeVisible()
+})
+
+describe('the preview of a banner', () => {
+  it.each([
+    ['every language of the second site', {}, ['ru', 'en', 'es', 'pt', 'lv', 'it']],
+    ['those that it is for', { langs: ['lv', 'es'], variants: [1, 2] }, ['lv', 'es']],
+    ['Russian on the first site alone', { langs: ['lv'], variants: [1] }, ['ru']],
+  ])('stands in %s', (_which, values, languages) => {
+    render(<BannerPreview title="How" values={{ title: 'Spring', text: 'Words', href: '/demo', ...values }} />)
+    const shown = screen.getAllByRole('img', { name: 'Spring. Words' })
+    expect(shown.map((one) => one.lang).sort()).toEqual([...languages].sort())
+    const links = screen.getAllByRole<HTMLAnchorElement>('link', { hidden: true })
+    expect(links.map((link) => link.getAttribute('href')).sort()).toEqual(
+      languages.map((language) => (languages.join() === 'ru' ? '/demo' : `/${language}/demo?lng=${language}`)).sort(),
+    )
+    // Whoever presses one stays with the form.
+    for (const link of links) expect(link.closest('[inert]')).not.toBeNull()
+  })
+})
+
+it('a deletion gives the focus to what takes it back', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
+  await user.click(screen.getByRole('button', { name: `${words.common.delete}: half` }))
+  const undo = await screen.findByRole('button', { name: `${words.common.undo}: half` })
+  expect(undo).toHaveFocus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 5 }))
+})

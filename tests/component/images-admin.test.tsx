@@ -1,0 +1,185 @@
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { ImageCard } from '@/components/islands/admin/images/image-card'
+import { Images } from '@/components/islands/admin/images/images.island'
+import { UploadList } from '@/components/islands/admin/images/upload-list'
+import { words } from '../support/component/admin-page'
+
+const IMAGE = { urn: 'a', url: '/images/a/original.png', width: 1, height: 1, bytes: 1, type: 'image/png', createdAt: '2026-03-01T10:00:00.000Z' }
+const { images, common } = words
+
+it('an address that the browser does not let copy is shown, chosen as a whole', async () => {
+  const user = userEvent.setup({ writeToClipboard: false })
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
+  render(<ImageCard image={IMAGE} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />)
+  await user.click(screen.getByRole('button', { name: common.copy }))
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: common.copy })
+  expect(address).toHaveFocus()
+  expect([address.value, address.selectionStart, address.selectionEnd]).toEqual([IMAGE.url, 0, IMAGE.url.length])
+})
+
+it('an upload announces what becomes of it, not each percent', () => {
+  const upload = { id: 1, file: new File(['x'], 'leaf.png'), state: 'sending', part: 0.4 } as const
+  const list = (state: 'sending' | 'done') => (
+    <UploadList uploads={[{ ...upload, state }]} words={images} common={common} cancel={() => undefined} retry={() => undefined} clear={() => undefined} />
+  )
+  const { rerender } = render(list('sending'))
+  expect(screen.getByText('40 %')).toBeVisible()
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  rerender(list('done'))
+  expect(screen.getByRole('status')).toHaveTextContent(images.done)
+})
+
+it.each([
+  [400, undefined, `${images.notTaken} ${images.limits}`, false],
+  [415, 'kind', `${images.notTaken} ${images.limits}`, false],
+  [413, undefined, images.tooLarge, false],
+  [413, 'largeDrawing', `${images.notTaken} ${images.refused.largeDrawing}`, false],
+  [422, 'damaged', `${images.notTaken} ${images.refused.damaged}`, true],
+  [422, undefined, `${images.notTaken} The image is damaged`, true],
+  [429, 'tooMany', `${common.failed} ${common.tooMany}`, true],
+  [503, undefined, `${common.failed} ${common.away}`, true],
+] as const)('what is refused with %i (%s) is said in words, and tried again only where that may help', (status, code, text, again) => {
+  const upload = { id: 1, file: new File(['x'], 'leaf.png'), state: 'failed', part: 1, refusal: { status, code, detail: 'The image is damaged' } } as const
+  render(<UploadList uploads={[upload]} words={images} common={common} cancel={() => undefined} retry={() => undefined} clear={() => undefined} />)
+  expect(screen.getByRole('status')).toHaveTextContent(text.replaceAll('\u00a0', ' '))
+  expect(screen.queryByRole('button', { name: common.retry }) !== null).toBe(again)
+})
+
+it('each of several deletions is taken back for itself, and the focus goes to what is back', async () => {
+  const there = new Set(['a', 'b'])
+  vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
+    const { img_urn: urn = '' } = JSON.parse(body ?? '{}') as { img_urn?: string }
+    if (address.endsWith('/delete-image')) there.delete(urn)
+    if (address.endsWith('/restore-image')) there.add(urn)
+    return Promise.resolve(Response.json({ images: [...there].map((one) => ({ ...IMAGE, urn: one })) }))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const user = userEvent.setup()
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Images words={images} common={common} tag="en" maxBytes={1} />
+    </SWRConfig>,
+  )
+  for (const left of [1, 0]) {
+    const [first] = await screen.findAllByRole('button', { name: common.delete })
+    if (first) await user.click(first)
+    await waitFor(() => expect(screen.queryAllByRole('button', { name: common.delete })).toHaveLength(left))
+  }
+  await user.click(screen.getByRole('button', { name: `${common.undo}: a` }))
+  await waitFor(() => expect(screen.getByRole('button', { name: common.delete })).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: `${common.undo}: b` }))
+  await waitFor(() => expect(screen.getAllByRole('button', { name: common.delete })).toHaveLength(2))
+})
+
+it('an image says how large it is, and when it came by which clock', () => {
+  const { rerender } = render(<ImageCard image={{ ...IMAGE, bytes: 307 }} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />)
+  expect(screen.getByText(/307 byte/)).toHaveTextContent('01.03.2026 10:00:00 UTC')
+  rerender(<ImageCard image={{ ...IMAGE, bytes: 1331 }} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />)
+  expect(screen.getByText(/1\.3 kB/)).toBeVisible()
+})
+
+/** Calls that wait for what the test makes of them, in the place of the network. */
+class WaitingRequest extends EventTarget {
+  static all: WaitingRequest[] = []
+  readonly upload = new EventTarget()
+  status = 0
+  responseText = ''
+  body = ''
+  isAborted = false
+  open = () => undefined
+  setRequestHeader = () => undefined
+  getResponseHeader = () => null
+  send(body: string) {
+    this.body = body
+    WaitingRequest.all.push(this)
+  }
+  abort() {
+    this.isAborted = true
+    this.dispatchEvent(new Event('abort'))
+  }
+  answer(status: number, json: object) {
+    this.status = status
+    this.responseText = JSON.stringify(json)
+    this.dispatchEvent(new Event('load'))
+  }
+}
+
+async function openPage(stored: object[] = []) {
+  WaitingRequest.all = []
+  vi.stubGlobal('XMLHttpRequest', WaitingRequest)
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ images: stored })))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Images words={images} common={common} tag="en" maxBytes={1000} />
+    </SWRConfig>,
+  )
+  await waitFor(() => expect(screen.queryByText(common.loading)).toBeNull())
+  const sent = async (count: number) => {
+    await waitFor(() => expect(WaitingRequest.all).toHaveLength(count))
+    return WaitingRequest.all[count - 1] ?? expect.fail()
+  }
+  const drop = (target: Element, ...files: File[]) => {
+    const event = createEvent.drop(target, { dataTransfer: { files, types: ['Files'] } })
+    fireEvent(target, event)
+    return event
+  }
+  return { user: userEvent.setup(), sent, drop, zone: () => screen.getByText(images.drop.replaceAll('\u00a0', ' ')) }
+}
+const leaf = () => new File(['x'], 'leaf.png', { type: 'image/png' })
+
+it('files that are dropped are sent, and stand in the list; those that cannot be are not sent', async () => {
+  const stored: object[] = []
+  const { sent, drop, zone } = await openPage(stored)
+  drop(zone(), leaf(), new File(['x'.repeat(1001)], 'large.png'), new File([], 'empty.png'))
+  const request = await sent(1)
+  expect(JSON.parse(request.body)).toMatchObject({ imgData: expect.stringMatching(/^data:image\/png;base64,/) as string, name: 'leaf.png' })
+  expect(screen.getByText(images.tooLarge.replaceAll('\u00a0', ' '))).toBeVisible()
+  expect(screen.getByText(images.emptyFile)).toBeVisible()
+  stored.push({ ...IMAGE, name: 'leaf.png' })
+  request.answer(201, IMAGE)
+  expect(await screen.findByRole('img', { name: `${images.thumbnail} leaf.png` })).toBeVisible()
+  expect(WaitingRequest.all).toHaveLength(1)
+})
+
+it('a file that is dropped beside the zone is neither sent nor opened by the browser', async () => {
+  const { drop } = await openPage()
+  expect(drop(document.body, leaf()).defaultPrevented).toBe(true)
+  expect(WaitingRequest.all).toEqual([])
+})
+
+it('an upload that is cancelled is tried again, by keys alone', async () => {
+  const { user, sent, drop, zone } = await openPage()
+  drop(zone(), leaf())
+  const first = await sent(1)
+  await user.click(screen.getByRole('button', { name: common.cancel }))
+  expect(first.isAborted).toBe(true)
+  expect(screen.getByText(images.cancelled)).toBeVisible()
+  expect(screen.getByRole('button', { name: common.retry })).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: common.cancel })).toHaveFocus()
+  const second = await sent(2)
+  second.answer(500, {})
+  await user.click(await screen.findByRole('button', { name: common.retry }))
+  const third = await sent(3)
+  third.answer(201, IMAGE)
+  expect(await screen.findByText(images.done)).toBeVisible()
+})
+
+it('images are searched by name and type', async () => {
+  const { user } = await openPage([
+    { ...IMAGE, urn: 'a', name: 'leaf.png' },
+    { ...IMAGE, urn: 'b', name: 'tree.webp', type: 'image/webp' },
+  ])
+  const names = () => screen.getAllByRole('img').map((image) => image.getAttribute('alt'))
+  await screen.findByText('leaf.png')
+  const search = screen.getByLabelText(common.search)
+  await user.type(search, 'WEBP')
+  expect(names()).toEqual([`${images.thumbnail} tree.webp`])
+  await user.clear(search)
+  await user.type(search, 'nothing')
+  expect(screen.getByText(common.nothingFound)).toBeVisible()
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { keepPage } from '@/components/islands/visitor/language-links'
+
+it('links of the frame lead to the same page in another language, those in the words of the page stay', () => {
+  document.head.innerHTML =
+    '<link rel="alternate" hreflang="es" href="https://site.example/es/exoma"><link rel="alternate" hreflang="en" href="https://site.example/en/exome">'
+  document.body.innerHTML = `<header><a href="/es" hreflang="es"></a><a href="/lv" hreflang="lv"></a></header>
+    <main><p><a href="https://www.ncbi.nlm.nih.gov/books/NBK1116/" hreflang="en"></a><a href="/en/about" hreflang="en"></a></p></main>`
+  keepPage(document)
+  expect(
+    [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '').map((address) => address.replace(/^http:\/\/localhost(?::\d+)?/, '')),
+  ).toEqual(['/es/exoma', '/lv', 'https://www.ncbi.nlm.nih.gov/books/NBK1116/', '/en/about'])
+})

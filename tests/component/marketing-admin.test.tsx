@@ -1,0 +1,236 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { Marketing } from '@/components/islands/admin/marketing/marketing.island'
+import type { ChartProps } from '@/components/islands/admin/marketing/chart'
+import { funnelQuestionSchema, type FunnelAnswer, type MarketingSeries, type SeriesAnswer, type VitalsAnswer } from '@/lib/contract/marketing-store'
+import { badRequest } from '@/lib/http/problem'
+import { readCsv } from '@/lib/domain/csv-reading'
+import { seriesCsv } from '@/lib/server/admin/series-csv'
+import { words } from '../support/component/admin-page'
+
+/** jsdom draws nothing: what would be drawn, as text. */
+vi.mock('@/components/islands/admin/marketing/chart', () => ({
+  Chart: ({ label, columns, series }: ChartProps) => (
+    <figure aria-label={label}>{JSON.stringify([columns, series.map(({ name, numbers }) => [name, numbers])])}</figure>
+  ),
+}))
+const drawn = async (name: string) => JSON.parse((await screen.findByRole('figure', { name })).textContent ?? '') as unknown
+
+const named = (names: Readonly<Record<string, string>>) => Object.entries(names)
+const { measures, dimensions, ratings, devices } = words.marketing
+const WORDS = {
+  ...words.marketing,
+  measures: named(measures),
+  dimensions: named(dimensions),
+  steps: named(words.marketing.steps),
+  vitalNames: named(words.marketing.vitalNames),
+  vitalDimensions: named({ page: dimensions.page, device: dimensions.device }),
+  ratings: named(ratings),
+  devices: named(devices),
+  values: [['(none)', words.marketing.none]] as const,
+}
+const NO_FUNNEL = { rows: [], total: { value: '', steps: {} } }
+const NO_VITALS = { rows: [], total: { value: '', vitals: {} } }
+
+/** What the handlers of the site make of the days that are asked for. */
+function rangeOf(address: string) {
+  const { from, to } = Object.fromEntries(new URL(address, location.href).searchParams)
+  return funnelQuestionSchema.safeParse({ from, to })
+}
+
+function show(answer: (address: string) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', async (address: string) => answer(address))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <Marketing words={WORDS} common={words.common} tag="en" today="2026-03-01" />
+    </SWRConfig>,
+  )
+}
+
+it('numbers stand under the name of what was asked for, and not beside an error', async () => {
+  const waiting: (() => void)[] = []
+  show(async (address) => {
+    if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
+    if (address.includes('/vitals')) return Response.json(NO_VITALS)
+    if (address.includes('measure=promo')) return Response.json({ detail: 'away' }, { status: 503 })
+    if (address.includes('measure=orders')) await new Promise<void>((resolve) => waiting.push(resolve))
+    const total = { count: 7, counts: [7], revenue: [] }
+    return Response.json({ days: ['2026-03-01'], total, series: [{ ...total, value: address.includes('orders') ? 'EUR' : 'page_view' }] })
+  })
+  const user = userEvent.setup()
+  const heading = (name: string) => screen.queryByRole('heading', { name })
+  await waitFor(() => expect(heading(measures.events)).toBeVisible())
+  const choice = screen.getByLabelText(words.marketing.measure)
+  await user.selectOptions(choice, 'orders')
+  expect([heading(measures.events), heading(measures.orders)]).toEqual([expect.any(HTMLElement), null])
+  for (const answer of waiting) answer()
+  await waitFor(() => expect(heading(measures.orders)).toBeVisible())
+  expect(screen.getByRole('rowheader', { name: 'EUR' })).toBeVisible()
+  await user.selectOptions(choice, 'promo')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.away)
+  expect(screen.queryByRole('rowheader', { name: 'EUR' })).toBeNull()
+})
+
+/** Cells of a row of a table, by what the row is called. */
+function cellsOf(table: string, name: string) {
+  const row =
+    within(screen.getByRole('region', { name: table }))
+      .getByRole('rowheader', { name })
+      .closest('tr') ?? expect.fail('no row')
+  return within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+const series = (value: string, counts: number[], EUR: number[], RUB: number[]): MarketingSeries => ({
+  value,
+  count: sum(counts),
+  counts,
+  revenue: [
+    { currency: 'EUR', amount: sum(EUR), amounts: EUR },
+    { currency: 'RUB', amount: sum(RUB), amounts: RUB },
+  ],
+})
+const ORDERS: SeriesAnswer = {
+  days: ['2026-02-28', '2026-03-01'],
+  total: series('', [3, 3], [12_050, 30_000], [990_000, 0]),
+  series: [series('ads', [3, 1], [12_050, 5000], [990_000, 0]), series('mail', [0, 2], [0, 25_000], [0, 0])],
+}
+
+it('revenue is shown by day, one currency at a time, in the chart, the table and the file alike', async () => {
+  show((address) => {
+    if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
+    return Response.json(address.includes('/vitals') ? NO_VITALS : ORDERS)
+  })
+  const user = userEvent.setup()
+  const name = measures.events
+  expect(await drawn(name)).toMatchObject([
+    {},
+    [
+      ['ads', [3, 1]],
+      ['mail', [0, 2]],
+    ],
+  ])
+  expect(cellsOf(words.marketing.table, 'ads')).toEqual(['4', '€170.50 · RUB 9,900', '3', '1'])
+  await user.selectOptions(screen.getByLabelText(words.marketing.shown), 'EUR')
+  expect(await drawn(`${name}: ${words.marketing.revenue}, EUR`)).toMatchObject([
+    {},
+    [
+      ['mail', [0, 250]],
+      ['ads', [120.5, 50]],
+    ],
+  ])
+  expect(cellsOf(words.marketing.table, words.marketing.total)).toEqual(['6', '€420.50 · RUB 9,900', '€120.50', '€300'])
+  const [head, ...rows] = readCsv(seriesCsv(ORDERS)).map(({ cells }) => cells)
+  for (const [index, currency] of ['EUR', 'RUB'].entries()) {
+    await user.selectOptions(screen.getByLabelText(words.marketing.shown), currency)
+    const [, bars] = (await drawn(`${name}: ${words.marketing.revenue}, ${currency}`)) as [unknown, [string, number[]][]]
+    expect(head?.[3 + index]).toBe(currency)
+    const inFile = rows.map(([day, value, , ...amounts]) => [value, day, Number(amounts[index])])
+    const inChart = bars.flatMap(([value, numbers]) => ORDERS.days.map((day, at) => [value, day, numbers[at]]))
+    expect(inChart).toEqual(expect.arrayContaining(inFile))
+  }
+})
+
+it('the way to an order is drawn and taken along, in all or by what is chosen', async () => {
+  const reached = (value: string, [pageView = 0, orderClick = 0, basket = 0, order = 0]: number[]) => ({
+    value,
+    steps: { pageView, orderClick, basket, order },
+  })
+  show((address) => {
+    if (address.includes('/vitals')) return Response.json(NO_VITALS)
+    if (!address.includes('/funnel')) return Response.json({ ...ORDERS, total: { ...ORDERS.total, count: 0 } })
+    const rows = address.includes('dimension=country') ? [reached('LV', [6, 3, 2, 1]), reached('(none)', [4, 0, 0, 0])] : []
+    return Response.json({ rows, total: reached('', [10, 3, 2, 1]) } satisfies FunnelAnswer)
+  })
+  const columns = Object.values(words.marketing.steps)
+  expect(await drawn(words.marketing.funnel)).toEqual([columns, [[words.marketing.total, [10, 3, 2, 1]]]])
+  await userEvent.setup().selectOptions(screen.getByLabelText(words.marketing.dimension), 'country')
+  await screen.findByRole('rowheader', { name: 'LV' })
+  expect(await drawn(words.marketing.funnel)).toEqual([
+    columns,
+    [
+      ['LV', [6, 3, 2, 1]],
+      [words.marketing.none, [4, 0, 0, 0]],
+    ],
+  ])
+  const files = screen.getAllByRole('link', { name: words.common.download }).map((link) => link.getAttribute('href'))
+  expect(files).toContain('/api/admin/marketing/funnel.csv?from=2026-01-31&to=2026-03-01&dimension=country')
+})
+
+it('a range that ends before it starts is said once, at its field', async () => {
+  show((address) => {
+    const question = rangeOf(address)
+    if (!question.success) return badRequest(question.error)
+    if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
+    return Response.json(address.includes('/vitals') ? NO_VITALS : ORDERS)
+  })
+  await screen.findByRole('rowheader', { name: 'ads' })
+  fireEvent.change(screen.getByLabelText(words.marketing.from), { target: { value: '2026-03-02' } })
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.faults.beforeStart)
+  expect(screen.getByLabelText(words.marketing.to)).toHaveAccessibleDescription(words.common.faults.beforeStart)
+  fireEvent.change(screen.getByLabelText(words.marketing.to), { target: { value: '2026-03-02' } })
+  await screen.findByRole('rowheader', { name: 'ads' })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('one kind is chosen of those that there are', async () => {
+  const asked: URL[] = []
+  show((address) => {
+    if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
+    if (address.includes('/vitals')) return Response.json(NO_VITALS)
+    asked.push(new URL(address, location.href))
+    return Response.json(ORDERS)
+  })
+  const choice = screen.getByLabelText(words.marketing.kind)
+  await within(choice).findByRole('option', { name: 'mail' })
+  const options = within(choice).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual([words.marketing.anyKind, 'ads', 'mail'])
+  await userEvent.setup().selectOptions(choice, 'mail')
+  await waitFor(() => expect(asked.at(-1)?.searchParams.get('kind')).toBe('mail'))
+})
+
+const nothing = { samples: 0, p75: null }
+const of = (value: string, LCP: number | null, CLS: number | null = null): VitalsAnswer['total'] => ({
+  value,
+  vitals: {
+    LCP: LCP === null ? nothing : { samples: 1200, p75: LCP },
+    CLS: CLS === null ? nothing : { samples: 3, p75: CLS },
+    INP: nothing,
+    FCP: nothing,
+    TTFB: nothing,
+  },
+})
+
+it('Web Vitals stand with their rating in words and their samples, by page first and by what is chosen', async () => {
+  const asked: URL[] = []
+  show((address) => {
+    if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
+    if (!address.includes('/vitals')) return Response.json({ days: [], total: { count: 0, counts: [], revenue: [] }, series: [] })
+    const url = new URL(address, location.href)
+    asked.push(url)
+    const byDevice = url.searchParams.get('dimension') === 'device'
+    const rows = byDevice ? [of('phone', 4001)] : [of('/full-genome', 2500, 0.1), of('/lv/', 2600, 0.26), of('(none)', null)]
+    return Response.json({ rows, total: of('', 4000, 0.25) } satisfies VitalsAnswer)
+  })
+  const user = userEvent.setup()
+  const table = () => within(screen.getByRole('region', { name: words.marketing.vitals }))
+  const measured = (name: string) => cellsOf(words.marketing.vitals, name)
+  await screen.findByRole('rowheader', { name: '/full-genome' })
+  const columns = table().getAllByRole('columnheader')
+  expect(columns.map(({ textContent }) => textContent?.split(' ')[0])).toEqual([words.marketing.value, 'LCP', 'INP', 'CLS', 'FCP', 'TTFB'])
+  expect(measured('/full-genome')).toEqual([`2,500 ms ${ratings.good} samples: 1,200`, '—', `0.10 ${ratings.good} samples: 3`, '—', '—'])
+  expect(measured('/lv/')).toEqual([`2,600 ms ${ratings.needsImprovement} samples: 1,200`, '—', `0.26 ${ratings.poor} samples: 3`, '—', '—'])
+  expect(measured(words.marketing.none)).toEqual(['—', '—', '—', '—', '—'])
+  expect(measured(words.marketing.total)[0]).toBe(`4,000 ms ${ratings.needsImprovement} samples: 1,200`)
+  await user.selectOptions(screen.getByLabelText(words.marketing.vitalsBy), 'device')
+  await screen.findByRole('rowheader', { name: devices.phone })
+  expect(measured(devices.phone)[0]).toBe(`4,001 ms ${ratings.poor} samples: 1,200`)
+  expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({ from: '2026-01-31', to: '2026-03-01', dimension: 'device' })
+  const files = screen.getAllByRole('link', { name: words.common.download }).map((link) => link.getAttribute('href'))
+  expect(files).toContain('/api/admin/marketing/vitals.csv?from=2026-01-31&to=2026-03-01&dimension=device')
+})

@@ -1,0 +1,135 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { OrderCard } from '@/components/islands/admin/orders/order-card'
+import { Orders } from '@/components/islands/admin/orders/orders.island'
+import { ordersQuestionSchema, type AdminOrder } from '@/lib/contract/orders-admin'
+import { startEmbedded } from '@/lib/embedded/start'
+import { badRequest } from '@/lib/http/problem'
+import catalogue from '@/public/assets/i18n/en.json'
+import { words } from '../support/component/admin-page'
+import { SAMPLE_FORM, sampleNewOrder } from '../support/sample-order'
+
+const ORDER: AdminOrder = {
+  number: 'G-1',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  state: 'new',
+  next: ['paid', 'cancelled'],
+  name: 'A',
+  email: 'a@example.com',
+  phone: '+37120000001',
+  country: 'LV',
+  city: 'Riga',
+  address: 'Brivibas 1',
+  comment: '',
+  total: 100,
+  currency: 'EUR',
+  lines: [],
+  note: '',
+  variant: '2',
+  lang: 'lv',
+  utms: {},
+  version: 1,
+}
+const EXTRAS = catalogue.basket.line
+const WORDS = { ...words.orders, states: Object.entries(words.orders.states), extras: Object.entries(EXTRAS) }
+
+function showCard(fetch: (address: string, init?: { body?: string }) => Promise<Response>): void {
+  vi.stubGlobal('fetch', fetch)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <OrderCard number="G-1" words={WORDS} common={words.common} tag="en" stateName={(state) => state} changed={() => undefined} />
+    </SWRConfig>,
+  )
+}
+
+it('an order says what each of its lines is, and whom to call', async () => {
+  const line = { bitrixId: '1001', name: 'Ancestry', quantity: 1 }
+  const lines = [
+    { ...line, kind: 'test', amount: 100 },
+    { ...line, kind: 'secondKit', amount: 40 },
+    { ...line, kind: 'consultation', amount: 30 },
+  ] as const
+  showCard(() => Promise.resolve(Response.json({ order: { ...ORDER, lines }, changes: [] })))
+  await screen.findByRole('heading', { name: 'G-1' })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ancestry × 1: €100',
+    `${EXTRAS.secondKit}: Ancestry × 1: €40`,
+    `${EXTRAS.consultation}: Ancestry × 1: €30`,
+  ])
+  expect(screen.getByText(`${words.orders.customer}:`).parentElement).toHaveTextContent(ORDER.name)
+  expect(screen.getByRole('link', { name: ORDER.phone })).toHaveAttribute('href', `tel:${ORDER.phone}`)
+  expect(screen.getByRole('link', { name: ORDER.email })).toHaveAttribute('href', `mailto:${ORDER.email}`)
+})
+
+it('an order that somebody else has changed keeps what was typed, and is saved then', async () => {
+  let order = ORDER
+  showCard((_address, { body } = {}) => {
+    const { version, ...change } = JSON.parse(body ?? '{}') as Partial<AdminOrder>
+    if (body && version !== order.version) return Promise.resolve(Response.json({ order, changes: [] }, { status: 409 }))
+    if (body) order = { ...order, ...change, version: order.version + 1 }
+    return Promise.resolve(Response.json({ order, changes: [] }))
+  })
+  const user = userEvent.setup()
+  expect(await screen.findByRole('heading', { name: 'G-1' })).toHaveFocus()
+  await user.type(screen.getByLabelText(words.orders.note), 'Called twice')
+  order = { ...order, state: 'paid', next: ['inProgress'], note: 'Called once', version: 2 }
+  await user.click(screen.getByRole('button', { name: words.common.save }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.orders.conflict)
+  expect(screen.getByLabelText(words.orders.note)).toHaveValue('Called twice')
+  expect(screen.getByLabelText(words.orders.note)).toHaveAccessibleDescription(`${words.common.now} Called once`)
+  expect(screen.getByLabelText(words.orders.state)).toHaveValue('paid')
+  await user.click(screen.getByRole('button', { name: words.common.save }))
+  await waitFor(() => expect(order).toMatchObject({ note: 'Called twice', state: 'paid', version: 3 }))
+})
+
+/** The list of orders over an embedded backend with this many of them; every tenth is in euros. */
+async function showList(count: number) {
+  const backend = await startEmbedded({}, { seed: true })
+  onTestFinished(() => backend.stop())
+  for (let index = 0; index < count; index++)
+    await backend.orders.place(
+      sampleNewOrder({ total: 1000, currency: index % 10 ? 'RUB' : 'EUR', details: { form: { ...SAMPLE_FORM, name: `Visitor ${index}` } } }),
+    )
+  // The handler of the site, without its guard.
+  vi.stubGlobal('fetch', async (address: string) => {
+    const question = ordersQuestionSchema.safeParse(Object.fromEntries(new URL(address, location.href).searchParams))
+    return question.success ? Response.json(await backend.ordersAdmin.list(question.data)) : badRequest(question.error)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(
+    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
+      <Orders words={WORDS} common={words.common} tag="en" currencies={['RUB', 'EUR']} />
+    </SWRConfig>,
+  )
+  await screen.findByText(`${words.orders.found} ${count}`)
+  const shown = () => screen.queryAllByRole('rowheader').length
+  return { user: userEvent.setup(), shown }
+}
+
+it('orders are filtered, and turned over page by page', async () => {
+  const { user, shown } = await showList(53)
+  expect(shown()).toBe(50)
+  await user.click(screen.getByRole('button', { name: words.common.earlier }))
+  await waitFor(() => expect(shown()).toBe(3))
+  // What is looked for is looked for from the first page on.
+  await user.selectOptions(screen.getByLabelText(words.orders.currency), 'EUR')
+  await screen.findByText(`${words.orders.found} 6`)
+  expect([shown(), screen.queryByRole('button', { name: words.common.later })]).toEqual([6, null])
+  await user.type(screen.getByLabelText(words.common.search), 'Visitor 20')
+  await screen.findByText(`${words.orders.found} 1`)
+  expect(screen.getByText('Visitor 20')).toBeVisible()
+  const file = screen.getByRole('link', { name: words.common.download }).getAttribute('href')
+  expect(file).toBe('/api/admin/orders.csv?search=Visitor+20&currency=EUR')
+})
+
+it('a range that ends before it starts is said at its field, once, and beside no orders', async () => {
+  const { user, shown } = await showList(1)
+  await user.type(screen.getByLabelText(words.orders.from), '2026-03-02')
+  await user.type(screen.getByLabelText(words.orders.to), '2026-03-01')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.faults.beforeStart)
+  expect(screen.getByLabelText(words.orders.to)).toHaveAccessibleDescription(words.common.faults.beforeStart)
+  expect(shown()).toBe(0)
+})

@@ -1,0 +1,188 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { Prices } from '@/components/islands/admin/prices/prices.island'
+import { PRICE_COLUMNS, pricesChangeSchema } from '@/lib/contract/prices-admin'
+import { startEmbedded } from '@/lib/embedded/start'
+import { words } from '../support/component/admin-page'
+
+const [ADDRESS, WHO] = ['/api/admin/prices', 'one@example.com']
+const NAMES = { 'genetic-passport': { text: 'Генетический паспорт' }, exome: { text: 'Exome' } }
+const LABEL = `${words.prices.columns.price}: Генетический паспорт, RUB`
+
+async function open() {
+  const backend = await startEmbedded({}, { seed: true })
+  onTestFinished(() => backend.stop())
+  const { list, change, changes, compare, apply } = backend.pricesAdmin
+  // The handlers of the site, without its guard.
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method?: string; body?: unknown } = {}) => {
+    const { pathname, searchParams } = new URL(address, 'http://own.invalid')
+    if (pathname === `${ADDRESS}/changes`) return Response.json(await changes(Number(searchParams.get('page') ?? 1)))
+    if (pathname === `${ADDRESS}/import`) {
+      const file = new Uint8Array(await (body as Blob).arrayBuffer())
+      if (searchParams.has('dryRun')) return Response.json(await compare(file))
+      const { outcome, answer } = await apply(file, searchParams.get('base') ?? '', WHO)
+      return Response.json(answer, { status: outcome === 'changed' ? 200 : outcome === 'errors' ? 422 : 409 })
+    }
+    if (method !== 'PATCH') return Response.json({ rows: await list() })
+    const { outcome, rows } = await change(pricesChangeSchema.parse(JSON.parse(String(body))).changes, WHO)
+    return Response.json({ rows }, { status: outcome === 'changed' ? 200 : 409 })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <Prices words={words.prices} common={words.common} columns={PRICE_COLUMNS} currency="RUB" names={NAMES} />
+    </SWRConfig>,
+  )
+  const price = async () => (await list()).find(({ bitrixId, currency }) => bitrixId === '1001' && currency === 'RUB')
+  return { price, change, user: userEvent.setup(), cell: () => screen.findByRole('button', { name: new RegExp(`^${LABEL}`) }) }
+}
+
+const input = () => screen.getByRole('textbox', { name: LABEL })
+
+it('an emptied price stays what it was, and one of 0 is typed', async () => {
+  const { price, user, cell } = await open()
+  await user.click(await cell())
+  await user.clear(input())
+  await user.keyboard('{Enter}')
+  expect(await cell()).toHaveAccessibleName(`${LABEL}, 29900`)
+  await user.click(await cell())
+  await user.clear(input())
+  await user.type(input(), '0{Enter}')
+  await waitFor(async () => expect((await price())?.price).toBe(0))
+})
+
+it.each([
+  ['29900,50', 29_900.5],
+  ['29 900.5', 29_900.5],
+  ['29\u00a0901', 29_901],
+])('a price typed as %s is %f', async (typed, value) => {
+  const { price, user, cell } = await open()
+  await user.click(await cell())
+  await user.clear(input())
+  await user.type(input(), `${typed}{Enter}`)
+  await waitFor(async () => expect((await price())?.price).toBe(value))
+})
+
+it.each([
+  ['29.900,50', 'number'],
+  ['1e5', 'number'],
+  ['29,900', 'decimals'],
+  ['-5', 'negative'],
+] as const)('a price typed as %s is refused in its cell', async (typed, fault) => {
+  const { price, user, cell } = await open()
+  await user.click(await cell())
+  await user.clear(input())
+  await user.type(input(), `${typed}{Enter}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.prices.faults[fault])
+  expect(input()).toBeInvalid()
+  expect(input()).toHaveAccessibleDescription(words.prices.faults[fault])
+  expect((await price())?.price).toBe(29_900)
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('a price that somebody else has changed is said in its cell, and overwritten by whoever has seen it', async () => {
+  const { price, change, user, cell } = await open()
+  await user.click(await cell())
+  const row = await price()
+  if (!row) throw new Error('no price')
+  const { bitrixId, currency, href: _href, name: _name, ...before } = row
+  await change([{ bitrixId, currency, before, after: { ...before, price: 7 } }], WHO)
+  await user.clear(input())
+  await user.type(input(), '8{Enter}')
+  const said = await screen.findByRole('alert')
+  expect(said).toHaveTextContent(`${words.prices.conflict} ${words.common.now} 7`)
+  expect(input().closest('td')).toContainElement(said)
+  await user.type(input(), '{Enter}')
+  await waitFor(async () => expect((await price())?.price).toBe(8))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('two quick edits of one row are both saved', async () => {
+  const { price, user, cell } = await open()
+  const box = await screen.findByRole('checkbox', { name: `${words.prices.columns.discountState}: Генетический паспорт, RUB` })
+  await user.click(await cell())
+  await user.clear(input())
+  await user.type(input(), '5')
+  await user.click(box)
+  await waitFor(async () => expect(await price()).toMatchObject({ price: 5, discountState: 'off' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+/** Changes the price to 7, then once more; takes the first change back. */
+async function takeBackTheFirst(then: { readonly price?: number; readonly priceSkype?: number }) {
+  const { price, change, user } = await open()
+  const row = await price()
+  if (!row) throw new Error('no price')
+  const { bitrixId, currency, href: _href, name: _name, ...before } = row
+  const second = { ...before, price: 7 }
+  await change([{ bitrixId, currency, before, after: second }], WHO)
+  // Of one millisecond are changes of which nobody knows which came first.
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  await change([{ bitrixId, currency, before: second, after: { ...second, ...then } }], WHO)
+  await user.click(screen.getByRole('button', { name: words.prices.history }))
+  const [, older] = await screen.findAllByRole('button', { name: words.prices.revert })
+  if (older) await user.click(older)
+  return { price, user }
+}
+
+it('a change is taken back whatever came after it, and only that change', async () => {
+  const { price } = await takeBackTheFirst({ priceSkype: 1 })
+  await waitFor(async () => expect(await price()).toMatchObject({ price: 29_900, priceSkype: 1 }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('what has been changed again since is asked for before it is taken back, and left where nobody means it', async () => {
+  const { price, user } = await takeBackTheFirst({ price: 9 })
+  const asked = () => screen.findByRole('dialog', { name: `${words.common.changedSince} ${words.prices.columns.price}: 7 → 9` })
+  const leave = within(await asked()).getByRole('button', { name: words.common.cancel })
+  expect(leave).toHaveFocus()
+  await user.click(leave)
+  expect(await price()).toMatchObject({ price: 9 })
+  const [, older] = screen.getAllByRole('button', { name: words.prices.revert })
+  if (older) await user.click(older)
+  await user.click(within(await asked()).getByRole('button', { name: words.prices.revert }))
+  await waitFor(async () => expect(await price()).toMatchObject({ price: 29_900 }))
+})
+
+it('products are called, and found, in the language of the page, and as the backend calls them', async () => {
+  const { user } = await open()
+  const names = async () => (await screen.findAllByRole('rowheader')).map(({ textContent, lang }) => `${textContent} ${lang}`.trim())
+  expect(await names()).toContain('Exome')
+  expect(await names()).toContain('Полный геном ru')
+  await user.type(screen.getByRole('searchbox'), 'exome')
+  expect(await names()).toEqual(['Exome'])
+  await user.clear(screen.getByRole('searchbox'))
+  await user.type(screen.getByRole('searchbox'), 'экзом')
+  expect(await names()).toContain('Exome')
+})
+
+it('a file that was corrected is chosen once more', async () => {
+  const { user, price } = await open()
+  await screen.findByRole('checkbox', { name: `${words.prices.columns.discountState}: Генетический паспорт, RUB` })
+  const head = `bitrixId,currency,${PRICE_COLUMNS.join(',')}`
+  const file = (line: string) => new File([`${head}\r\n${line}\r\n`], 'prices.csv', { type: 'text/csv' })
+  const control = screen.getByLabelText<HTMLInputElement>(words.prices.chooseFile)
+  await user.upload(control, file('1001,RUB,0,x,off,0,0,0,0'))
+  expect(await screen.findByText(words.prices.errors)).toBeVisible()
+  await user.click(control)
+  expect(control.value).toBe('')
+  await user.upload(control, file('1001,RUB,0,8,off,0,0,0,0'))
+  await user.dblClick(await screen.findByRole('button', { name: words.prices.apply }))
+  expect(await screen.findByText(words.prices.applied)).toBeVisible()
+  expect(await price()).toMatchObject({ price: 8 })
+})
+
+it('a file with other columns is told which are missing and which are not needed, and nothing of differences', async () => {
+  const { user } = await open()
+  const head = `bitrixId,currency,colour,${PRICE_COLUMNS.filter((column) => column !== 'price').join(',')}`
+  await user.upload(screen.getByLabelText(words.prices.chooseFile), new File([`${head}\r\n`], 'prices.csv', { type: 'text/csv' }))
+  const said = within(await screen.findByRole('alert')).getAllByRole('listitem')
+  expect(said.map(({ textContent }) => textContent?.trim())).toEqual([
+    `${words.prices.line} 1, colour: ${words.prices.faults.superfluous}`,
+    `${words.prices.line} 1, price: ${words.prices.faults.missing}`,
+  ])
+  expect(screen.queryByText(new RegExp(words.prices.noDifferences))).toBeNull()
+})

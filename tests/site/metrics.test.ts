@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, freePort, spawnSite, startSite, temporaryFolder, type Site } from '../support/site.ts'
+
+let site: Site
+let admin: string
+beforeAll(async () => {
+  const port = await freePort()
+  admin = `http://localhost:${port}`
+  site = await startSite({ METRICS_PORT: String(port) })
+})
+afterAll(() => site.stop())
+
+const numberOf = (text: string, name: string): number => Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
+
+describe('metrics', () => {
+  it('count answers by kind, and what the page cache holds', async () => {
+    for (let time = 0; time < 3; time += 1) await ask(site.two, '/es/demo')
+    await ask(site.two, '/api/health')
+    await ask(site.two, '/es/nothing')
+    const { status, headers, body } = await ask(admin, '/metrics')
+    expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+    expect(numberOf(body, 'http_request_duration_seconds_count{kind="page",method="GET",status="2xx"}')).toBeGreaterThanOrEqual(3)
+    expect(numberOf(body, 'http_request_duration_seconds_count{kind="page",method="GET",status="4xx"}')).toBe(1)
+    expect(numberOf(body, 'http_request_duration_seconds_count{kind="handler",method="GET",status="2xx"}')).toBeGreaterThanOrEqual(1)
+    expect(numberOf(body, 'page_cache_kept')).toBeGreaterThanOrEqual(2)
+    expect(numberOf(body, 'page_cache_made')).toBeGreaterThanOrEqual(1)
+    expect(numberOf(body, 'page_cache_bytes')).toBeGreaterThan(10_000)
+    expect(numberOf(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+    // No address of a visitor's making is a label.
+    expect(body).not.toContain('nothing')
+  })
+
+  it('are on their own port only, at their own address', async () => {
+    expect((await ask(site.one, '/metrics')).status).toBe(404)
+    expect((await ask(admin, '/')).status).toBe(404)
+    expect((await ask(admin, '/metrics', { method: 'POST' })).status).toBe(404)
+  })
+
+  it('need a port that is free: which one is not, the start says', async () => {
+    const port = await freePort()
+    const other = createServer().listen(port)
+    const { child, log } = spawnSite({ METRICS_PORT: String(port), PORTS: String(await freePort()), DATA_DIR: temporaryFolder() })
+    const code = await new Promise((resolve) => child.once('close', resolve))
+    other.close()
+    expect([code, log()]).toEqual([1, expect.stringContaining(`Port ${port} is already taken`)])
+  })
+})

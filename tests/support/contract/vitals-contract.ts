@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { VITAL_DIMENSIONS, vitalsAnswerSchema, vitalsQuestionSchema, type VitalDimension, type VitalsRow } from '../../../lib/contract/marketing-store.ts'
+import { seeded } from '../../../lib/domain/seeded.ts'
+import { DEVICES, stepOf, valueOfStep, VITALS, type Vital } from '../../../lib/domain/web-vitals.ts'
+import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
+import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
+import { createMarketingStore } from '../../../lib/embedded/marketing/store.ts'
+import { atOnce } from './database-workers.ts'
+import type { EmptyDatabase } from './databases.ts'
+import { told, toldVitals } from './marketing-events.ts'
+import { jsonOf } from './marketing-sql.ts'
+
+const DAY = 24 * 60 * 60_000
+const [FROM, TO] = ['2026-10-01', '2026-10-03']
+
+interface Percentile {
+  readonly vital: Vital
+  readonly value: string
+  readonly samples: number
+  readonly p75: number
+}
+
+/** The 75th percentile of every measure by the nearest rank, of the events alone: the values themselves, sorted and numbered by the database. */
+async function percentiles(database: Database, by: VitalDimension | 'all'): Promise<Percentile[]> {
+  const json = jsonOf(database)
+  const none = (value: RawBuilder<string>) => sql<string>`coalesce(${value}, '(none)')`
+  const values: Record<typeof by, RawBuilder<string>> = {
+    all: sql`''`,
+    page: json.text('data', 'metadata', 'page'),
+    device: json.text('data', 'metadata', 'device'),
+    country: none(json.text('data', 'userAttributes', 'country')),
+    language: none(json.text('data', 'userAttributes', 'locale')),
+    variant: none(json.text('data', 'userAttributes', 'variant')),
+  }
+  const { rows } = await sql<Percentile>`
+    with measured as (
+      select ${json.text('data', 'metadata', 'metric')} as vital, ${values[by]} as value, cast(${json.text('data', 'metadata', 'value')} as double precision) as amount
+      from events where type = 'web_vital' and substr(created_at, 1, 10) between ${FROM} and ${TO}),
+    ranked as (
+      select vital, value, amount, row_number() over (partition by vital, value order by amount) as place, count(*) over (partition by vital, value) as samples
+      from measured)
+    select vital, value, samples, amount as p75 from ranked where place = (3 * samples + 3) / 4`.execute(database)
+  return rows.map((row) => ({ ...row, samples: Number(row.samples), p75: Number(row.p75) }))
+}
+
+/** What a view should hold, as lines that sort alike. */
+const expected = (found: readonly Percentile[]) =>
+  found.map(({ vital, value, samples, p75 }) => `${value} ${vital}: ${valueOfStep(vital, stepOf(vital, p75))} of ${samples}`).sort()
+const shown = (rows: readonly VitalsRow[]) =>
+  rows
+    .flatMap(({ value, vitals }) =>
+      VITALS.flatMap((vital) => (vitals[vital].samples ? [`${value} ${vital}: ${vitals[vital].p75} of ${vitals[vital].samples}`] : [])),
+    )
+    .sort()
+
+/** Web Vitals, whichever engine keeps them. */
+export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`web vitals: ${name}`, { timeout: 120_000 }, () => {
+    let empty: EmptyDatabase
+    let database: Database
+    beforeEach(async () => {
+      empty = await setup()
+      database = openDatabase(empty.location)
+      await migrate(database)
+    }, 30_000)
+    afterEach(async () => {
+      await database.destroy()
+      await empty.remove()
+    })
+    const ask = async (more: object = {}) =>
+      vitalsAnswerSchema.parse(await createMarketingStore(database).vitals(vitalsQuestionSchema.parse({ from: FROM, to: TO, most: 2000, ...more })))
+
+    /** Loads of pages over five days, some of which were not asked for: measures of every kind, others beside them in a call. */
+    const fill = async () => {
+      const chance = seeded(11)
+      const one = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T
+      for (let load = 0; load < 400; load++) {
+        const vitals = VITALS.filter(() => chance() < 0.8).map((metric) => ({
+          metric,
+          // Some stand on a step, most between two.
+          value: metric === 'CLS' ? one([0, 0.1, Number(chance().toFixed(4))]) : one([2500, Number((chance() ** 3 * 20_000).toFixed(4))]),
+        }))
+        const about = { page: one(['/', '/full-genome', '/lv/', '/es/genoma-completo']), device: one(DEVICES) }
+        const attributes = {
+          ...(chance() < 0.9 && { country: one(['RU', 'LV', 'PE']) }),
+          ...(chance() < 0.9 && { locale: one(['ru', 'lv', 'es']) }),
+          variant: one(['variant-1', 'variant-2']),
+          utm_source: one(['mail', 'ads']),
+        }
+        const events = [...told(['page_view'], { attributes }), ...toldVitals(vitals, about, { attributes })]
+        await storeEvents(database, events, new Date(Date.parse('2026-09-30T12:00:00Z') + load * 15 * 60_000))
+      }
+    }
+
+    it('are those of a percentile in SQL over the events themselves, in all and by every dimension', async () => {
+      await fill()
+      const total = expected(await percentiles(database, 'all'))
+      expect(total).toHaveLength(VITALS.length)
+      for (const dimension of [undefined, ...VITAL_DIMENSIONS]) {
+        const answer = await ask({ dimension })
+        expect(shown([answer.total])).toEqual(total)
+        const rows = dimension ? expected(await percentiles(database, dimension)) : []
+        expect(shown(answer.rows), dimension).toEqual(rows)
+        if (dimension) expect(rows.length).toBeGreaterThan(VITALS.length)
+      }
+    })
+
+    it('are no events of visitors, and no visit', async () => {
+      await fill()
+      const kinds = async (measure: string) =>
+        (await database.selectFrom('marketing_counts').select('kind').distinct().where('measure', '=', measure).execute()).map(({ kind }) => kind)
+      expect([await kinds('events'), await kinds('visits')]).toEqual([['page_view'], ['pageView']])
+      expect((await database.selectFrom('marketing_counts').select('measure').distinct().execute()).map(({ measure }) => measure).sort()).toEqual([
+        'events',
+        'visits',
+      ])
+      await database.deleteFrom('marketing_visits').execute()
+      await storeEvents(database, toldVitals([{ metric: 'LCP', value: 1 }]), new Date())
+      expect(await database.selectFrom('marketing_visits').selectAll().execute()).toEqual([])
+    })
+
+    it('hold the largest values, and the rest as one with a percentile of its own', async () => {
+      const pages: [string, number[]][] = [
+        ['/a', [100, 200, 300, 400]],
+        ['/b', [1000, 1000]],
+        ['/c', [7000]],
+      ]
+      const [at, last] = [new Date('2026-10-02T00:00:00.000Z'), new Date('2026-10-03T23:59:59.999Z')]
+      for (const [page, values] of pages)
+        for (const value of values) await storeEvents(database, toldVitals([{ metric: 'LCP', value }], { page }), value === 100 ? last : at)
+      await storeEvents(database, toldVitals([{ metric: 'LCP', value: 9000 }], { page: '/a' }), new Date('2026-10-04T00:00:00.000Z'))
+      expect(shown((await ask({ dimension: 'page', most: 1 })).rows)).toEqual(['(other) LCP: 7000 of 3', '/a LCP: 300 of 4'])
+      expect(shown([(await ask({ dimension: 'page', most: 1 })).total])).toEqual([' LCP: 1000 of 7'])
+      const none = { samples: 0, p75: null }
+      expect(await ask({ from: '2020-01-01', to: '2020-01-02', dimension: 'page' })).toEqual({
+        total: { value: '', vitals: { LCP: none, INP: none, CLS: none, FCP: none, TTFB: none } },
+        rows: [],
+      })
+    })
+
+    it('what visitors make up is bounded: pages beyond those of a day are one, values have few steps', async () => {
+      const at = new Date('2026-10-02T10:00:00Z')
+      for (let call = 0; call < 12; call++)
+        for (const events of [0, 1].map((half) =>
+          Array.from({ length: 25 }, (_, index) =>
+            toldVitals([{ metric: 'INP', value: call * 50 + half * 25 + index }], { page: `/made-up-${call}-${half}-${index}` }),
+          ),
+        ))
+          await storeEvents(database, events.flat(), at)
+      await storeEvents(database, toldVitals([{ metric: 'INP', value: 1 }], { page: `/${'ё'.repeat(400)}` }), at)
+      const kept = await database.selectFrom('marketing_vitals').selectAll().execute()
+      const of = (dimension: string) => kept.filter((row) => row.dimension === dimension)
+      expect([of('page').length, of('all').length]).toEqual([401, 1])
+      expect(Math.max(...kept.map(({ value }) => value.length))).toBeLessThanOrEqual(100)
+      const { INP = [] } = JSON.parse(of('all')[0]?.steps ?? '{}') as Record<string, number[]>
+      // 0 to 99 one by one, 100 to 600 by tens.
+      expect(INP).toHaveLength(2 * 151)
+      const { total, rows } = await ask({ dimension: 'page' })
+      expect([total.vitals.INP.samples, rows.reduce((sum, { vitals }) => sum + vitals.INP.samples, 0), rows.at(-1)?.value]).toEqual([601, 601, '(other)'])
+    })
+
+    it('two processes that measure at once, each new pages beside events of one visit, lose nothing', async () => {
+      const ended = await atOnce(
+        empty.location,
+        ['a', 'b'].map((writer) => ['measure', writer, '40']),
+      )
+      expect(ended.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual(['done', 'done'])
+      const [day = ''] = new Date().toISOString().split('T')
+      const [from = ''] = new Date(Date.now() - DAY).toISOString().split('T')
+      const { total, rows } = await ask({ from, to: day, dimension: 'page' })
+      expect([total.vitals.LCP.samples, rows.length]).toEqual([80, 80])
+    })
+
+    it('are kept as long as their events, and no longer', async () => {
+      const now = new Date('2026-12-30T12:00:00Z')
+      for (const days of [0, 89, 92]) await storeEvents(database, toldVitals([{ metric: 'TTFB', value: 100 + days }]), new Date(now.getTime() - days * DAY))
+      await storeEvents(database, told(['page_view']), new Date(now.getTime() - 92 * DAY))
+      await purgeEvents(database, now)
+      expect(await database.selectFrom('events').select('type').execute()).toHaveLength(2)
+      const left = await database.selectFrom('marketing_vitals').select(['dimension', 'steps']).orderBy('dimension').orderBy('day').execute()
+      expect(left).toEqual(
+        ['all', ...VITAL_DIMENSIONS].sort().flatMap((dimension) => ['{"TTFB":[190,1]}', '{"TTFB":[100,1]}'].map((steps) => ({ dimension, steps }))),
+      )
+      expect(
+        await database.selectFrom('marketing_counts').select('kind').where('dimension', '=', 'all').where('measure', '=', 'events').execute(),
+      ).toHaveLength(1)
+    })
+  })
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import type { Place } from '../../../i18n/locales.ts'
+import { typedEmailCookie } from '../../../lib/server/account/typed-email.ts'
+import { variantOf } from '../../../lib/variants/variants.ts'
+
+const place: Place = { variant: variantOf(2), language: 'lv' }
+
+it('an address that was typed is kept for the page, by https only where the site is', () => {
+  expect(typedEmailCookie(place, 'a@b.example', false)).toBe('signInEmail=a%40b.example; Path=/lv/account/sign-in; Max-Age=60; HttpOnly; SameSite=Lax')
+  expect(typedEmailCookie(place, 'a@b.example', true)).toMatch(/; Secure$/)
+  expect(typedEmailCookie(place, undefined, false)).toContain('signInEmail=; ')
+})
+
+it('one that is cut within a letter can be kept too', () => {
+  expect(typedEmailCookie(place, `${'a'.repeat(199)}🧬`, false)).toContain('a%EF%BF%BD; ')
+})

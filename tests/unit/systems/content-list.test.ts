@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { listPages } from '../../../lib/systems/content-list.ts'
+import { Failure } from '../../../lib/http/failure.ts'
+
+const TOO_LARGE = new Failure('schema', 'answer of more than 5000000 bytes')
+const at = (path: unknown, more = {}) => ({ query: [{ property: 'urlPath', operator: 'is', value: path }], ...more })
+
+/** What is listed of a service whose answers have at most so many characters, and what is said of it. */
+async function listed(entries: readonly object[], most = Infinity) {
+  const warnings: string[] = []
+  const calls: number[] = []
+  const ask = async ({ offset, limit, fields }: { offset: number; limit: number; fields: readonly string[] }) => {
+    calls.push(limit)
+    const results = entries.slice(offset, offset + limit).map((entry) => ({ ...entry, ...(!fields.includes('variations') && { variations: undefined }) }))
+    if (JSON.stringify(results).length > most) throw TOO_LARGE
+    return results
+  }
+  const pages = await listPages(ask, (message) => warnings.push(message))
+  return { addresses: pages.map(({ address }) => address), pages, warnings, calls }
+}
+
+const many = (count: number, more: (n: number) => object = () => ({})) =>
+  Array.from({ length: count }, (_, n) => ({ id: `page-${n}`, ...at(`/p${n}`), ...more(n) }))
+
+describe('the list of pages', () => {
+  it('is asked for a hundred at a time, to its end', async () => {
+    const { addresses, calls } = await listed(many(201))
+    expect([addresses.length, new Set(addresses).size, calls]).toEqual([201, 201, [100, 100, 100]])
+  })
+
+  it('is whole where answers of a hundred are too large', async () => {
+    const arms = () => ({ variations: { bold: { id: 'bold', testRatio: 0.5, data: { blocks: ['x'.repeat(1000)] } } } })
+    const { pages, warnings } = await listed(many(130, arms), 20_000)
+    expect([new Set(pages.map(({ id }) => id)).size, pages.every((page) => page.arms['bold'] === 0.5), warnings]).toEqual([130, true, []])
+  })
+
+  it('loses no more than the test of an entry that is too large alone, and names it', async () => {
+    const huge = (n: number) =>
+      n === 40 ? { variations: { bold: { id: 'bold', testRatio: 0.5, data: { title: 'x'.repeat(400), blocks: ['x'.repeat(50_000)] } } } } : {}
+    const { pages, warnings } = await listed(many(120, huge), 20_000)
+    expect([pages.length, pages[40]?.arms]).toEqual([120, {}])
+    expect(warnings.join()).toContain('page-40')
+  })
+
+  it('is none of a service that answers what is no list', async () => {
+    let calls = 0
+    const asked = listPages(
+      async () => {
+        calls++
+        throw TOO_LARGE
+      },
+      () => undefined,
+    )
+    await expect(asked).rejects.toBe(TOO_LARGE)
+    expect(calls).toBeLessThan(12)
+  })
+
+  it('has every page but those that are for some, and names what is no address', async () => {
+    const { addresses, warnings } = await listed([
+      { id: 'odd', ...at(['/fine', '/half\ud800', '/with?query']) },
+      { id: 'abroad', query: [...at('/abroad').query, { property: 'country', operator: 'is', value: 'KG' }] },
+      { id: 'other', ...at('/other') },
+    ])
+    expect(addresses).toEqual(['/fine', '/other'])
+    expect(warnings.toSorted()).toEqual([
+      expect.stringContaining('entry abroad is not shown'),
+      expect.stringContaining('entry odd names "/half\\ud800"'),
+      expect.stringContaining('entry odd names "/with?query"'),
+    ])
+  })
+  it('leaves out an entry that is deeper than anybody could look, and names it', async () => {
+    let deep: object = {}
+    for (let depth = 0; depth < 20_000; depth++) deep = { deep }
+    const warnings: string[] = []
+    const pages = await listPages(
+      async () => [
+        { id: 'deep', ...at('/deep'), deep },
+        { id: 'flat', ...at('/flat') },
+      ],
+      (message) => warnings.push(message),
+    )
+    expect([pages.map(({ id }) => id), warnings.join()]).toEqual([['flat'], expect.stringContaining('entry deep')])
+  })
+})
