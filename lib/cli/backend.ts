@@ -1,7 +1,21 @@
 // npm run backend: the embedded backend alone, for another site's BACKEND_URL and LK_BACK_URL.
-import { serve } from '@hono/node-server'
+import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { config, ConfigError } from '../config/config.ts'
-import { startEmbedded } from '../embedded/start.ts'
+import { startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
+import { isForeign } from '../http/origin.ts'
+import { problem } from '../http/problem.ts'
+import { visitorAddress } from '../http/forwarded-address.ts'
+
+/** Over the network foreign pages change nothing, and tries to sign in are counted by where they come from, not by what they say of it. */
+function guarded({ fetch }: EmbeddedBackend, trustedProxies: number) {
+  return (request: Request, { incoming }: HttpBindings | Http2Bindings): Response | Promise<Response> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request)) return problem(403, 'The call comes from a foreign page')
+    if (!new URL(request.url).pathname.startsWith('/api/v1/account/')) return fetch(request)
+    const headers = new Headers(request.headers)
+    headers.set('x-forwarded-for', visitorAddress(incoming, trustedProxies) ?? '')
+    return fetch(new Request(request, { headers }))
+  }
+}
 
 async function main(): Promise<void> {
   const settings = config()
@@ -9,7 +23,9 @@ async function main(): Promise<void> {
     { url: settings.databaseUrl, dataDir: settings.dataDir, s3: settings.s3 },
     { seed: settings.seed, secure: settings.strict },
   )
-  const server = serve({ fetch: backend.fetch, port: settings.backendPort }, ({ port }) => console.log(`backend: http://localhost:${port}/`))
+  const server = serve({ fetch: guarded(backend, settings.trustedProxies), port: settings.backendPort }, ({ port }) =>
+    console.log(`backend: http://localhost:${port}/`),
+  )
   server.on('error', (error: NodeJS.ErrnoException) => {
     console.error(
       error.code === 'EADDRINUSE'

@@ -14,6 +14,8 @@ export interface PageNeeds {
   readonly builderCode?: boolean
   /** Origins of the films that are shown here. */
   readonly films?: readonly string[]
+  /** Origins of the pictures that somebody else keeps. */
+  readonly pictures?: readonly string[]
 }
 
 type Sources = Readonly<Record<string, readonly string[]>>
@@ -82,6 +84,11 @@ function outsideChat({ chat: { loaders } }: Config): Sources {
 
 const domainOf = (host: string) => host.split('.').slice(-2).join('.')
 
+/** An outside account backend keeps the images of administrators. */
+function account({ accountBackUrl }: Config): Sources {
+  return { 'img-src': Object.values(accountBackUrl).flatMap((address) => (address ? [new URL(address).origin] : [])) }
+}
+
 /** A form of ours may lead on to the page where the visitor pays. */
 function payment({ payment: settings }: Config): Sources {
   if (settings.driver !== 'stripe') return {}
@@ -97,11 +104,12 @@ export function pagePolicy(needs: PageNeeds, config: Config): string {
     OWN,
     { 'script-src': needs.inline },
     payment(config),
+    account(config),
     ...(needs.measured ? measuring(config) : []),
     ...(needs.outsideChat ? [outsideChat(config)] : []),
     ...(needs.builder ? [BUILDER] : []),
     ...(needs.builderCode ? [{ 'script-src': ["'unsafe-eval'"] }] : []),
-    { 'img-src': needs.films ?? [], 'media-src': needs.films ?? [] },
+    { 'img-src': [...(needs.films ?? []), ...(needs.pictures ?? [])], 'media-src': needs.films ?? [] },
   ]
   const names = [...new Set(parts.flatMap((part) => Object.keys(part)))]
   const directives = names.map((name) => [name, ...new Set(parts.flatMap((part) => part[name] ?? []))].join(' '))

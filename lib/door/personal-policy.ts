@@ -24,6 +24,8 @@ export function personalPolicy(target: string, config: Config): { readonly [POLI
       builder: isPreview,
       builderCode: isPreview,
       films: isPreview ? ['https:'] : [],
+      // Banners that are being written are shown beside, with pictures from wherever their address leads.
+      pictures: first === 'banner-admin' ? ['https:'] : [],
     },
     config,
   )

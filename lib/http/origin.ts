@@ -1,11 +1,14 @@
 /** The cookie of somebody who is signed in. */
 const SESSION = /(?:^|;\s*)session=/
 
-/** A call that changes something may come from our own pages only, or from no page at all and then from nobody who is signed in. */
-export function isForeign({ headers }: Pick<Request, 'headers'>): boolean {
+/**
+ * A call that changes something may come from our own pages only, or from no page at all and then from nobody who is signed in.
+ * @param session the cookies of somebody who is signed in
+ */
+export function isForeign({ headers }: Pick<Request, 'headers'>, session = SESSION): boolean {
   const origin = headers.get('origin')
   if (origin !== null) return !URL.canParse(origin) || new URL(origin).host !== headers.get('host')
   // A browser that keeps the origin to itself says what it is to ours.
   const site = headers.get('sec-fetch-site')
-  return site === null ? SESSION.test(headers.get('cookie') ?? '') : site !== 'same-origin'
+  return site === null ? session.test(headers.get('cookie') ?? '') : site !== 'same-origin'
 }

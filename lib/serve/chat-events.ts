@@ -5,7 +5,7 @@ import type { EmbeddedBackend } from '../embedded/start.ts'
 import { limitPer } from '../http/call-limit.ts'
 import { failureProblem } from '../http/problem.ts'
 import type { Handler } from './gates.ts'
-import { visitorAddress } from './visitor-address.ts'
+import { visitorAddress } from '../http/forwarded-address.ts'
 
 const PATH = /^\/api\/chat\/events\/?(?:\?|$)/
 /** What the application looks at. */

@@ -9,7 +9,7 @@ import { compress } from './compress.ts'
 import { readTarget } from './request-target.ts'
 import { mendHeaders } from './response-headers.ts'
 import type { StaticFiles } from './static-files.ts'
-import { visitorAddress } from './visitor-address.ts'
+import { visitorAddress } from '../http/forwarded-address.ts'
 
 /** Next's request object cannot be made for any other method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

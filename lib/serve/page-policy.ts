@@ -2,8 +2,11 @@ import { config, isBuild } from '../config/config.ts'
 import { pagePolicy, REPORTING } from '../door/content-policy.ts'
 import { inlineSources } from './inline-scripts.ts'
 
-/** Where the films of a page come from. */
-const filmsOf = (html: string) => [...html.matchAll(/<(?:video|track)\b[^>]*?\s(?:src|poster)="(https:\/\/[^"/?#]+)/g)].map(([, origin = '']) => origin)
+const FILMS = /<(?:video|track)\b[^>]*?\s(?:src|poster)="(https:\/\/[^"/?#]+)/g
+const PICTURES = /<img\b[^>]*?\ssrc="(https:\/\/[^"/?#]+)/g
+
+/** Where what a page shows comes from, if it is not the site. */
+const originsOf = (html: string, shown: RegExp) => [...html.matchAll(shown)].map(([, origin = '']) => origin)
 
 /**
  * The policy of a rendered page, by what stands in it.
@@ -20,7 +23,8 @@ export async function policyHeaders(renderings: readonly string[]): Promise<Reco
     outsideChat: html.includes(' data-driver="third-party"'),
     builder: html.includes(' data-part="builder"'),
     builderCode: /<[^>]* data-part="builder"[^>]*&quot;(?:bindings|actions)&quot;/.test(html),
-    films: filmsOf(html),
+    films: originsOf(html, FILMS),
+    pictures: originsOf(html, PICTURES),
   }
   return { 'content-security-policy': pagePolicy(needs, config()), ...REPORTING }
 }

@@ -3,10 +3,18 @@ import { isForeign } from '../http/origin.ts'
 import { problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import type { Limit } from './rate-limit.ts'
+import { requestVariant } from './request-place.ts'
+import { accountTransport } from './transport.ts'
+
+/** The answer to a call that may change nothing; `undefined` where it may. An account of somebody else's may know its visitors by any cookie. */
+export function foreignRefusal(request: Request): Response | undefined {
+  const session = accountTransport(requestVariant(request)).outside ? /./ : undefined
+  return isForeign(request, session) ? problem(403, 'The call comes from a foreign page') : undefined
+}
 
 /** Why a call that changes something is refused; `undefined` where it may go on. */
 export async function refusal(request: Request, limit: Limit): Promise<Response | undefined> {
-  return isForeign(request) ? problem(403, 'The call comes from a foreign page') : limit(request)
+  return foreignRefusal(request) ?? limit(request)
 }
 
 /** The JSON body of a call, or the answer to one that has none. */

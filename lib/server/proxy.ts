@@ -2,12 +2,12 @@ import 'server-only'
 import { visitorAddressOf } from '../door/visitor-address.ts'
 import { restOf } from '../http/call.ts'
 import { Failure } from '../http/failure.ts'
-import { isForeign } from '../http/origin.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { badRequest, failureProblem, problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import { within } from '../http/within.ts'
 import { callingAdmin } from './account/access.ts'
+import { foreignRefusal } from './guard.ts'
 import { warnOncePerMinute } from './log.ts'
 import { forwardedCookies, returnedCookies, type Trust } from './passed-cookies.ts'
 import { requestVariant } from './request-place.ts'
@@ -72,8 +72,7 @@ export async function relay(request: Request): Promise<Response> {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const upstream = rows.find((row) => row.method === method)
   if (!upstream) return problem(405, 'Method not allowed', undefined, { allow: rows.map((row) => row.method).join(', ') })
-  if (upstream.method !== 'GET' && isForeign(request)) return problem(403, 'The call comes from a foreign page')
-  const refused = await upstream.limit?.(request)
+  const refused = (upstream.method !== 'GET' && foreignRefusal(request)) || (await upstream.limit?.(request))
   if (refused) return refused
   const caller = upstream.adminsOnly && (await callingAdmin(request))
   if (caller && 'refused' in caller) return caller.refused

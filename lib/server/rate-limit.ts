@@ -27,6 +27,7 @@ export const LIMITS = {
   builder: perMinute('builder', 60),
   contentChanged: perMinute('content-changed', 60),
   account: perMinute('account', 20),
+  signOuts: perMinute('sign-outs', 60),
   adminChanges: perMinute('admin-changes', 240),
   dictionaries: perMinute('dictionaries', 300),
   letterLinks: perMinute('letter-links', 20),

@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
-import { expect, test as base, type Locator, type Page, type Response } from '@playwright/test'
+import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
 
 /** Origin of variant 1; variant 2 is the base address of every test. */
 export const ONE = 'http://localhost:4511'
@@ -127,9 +127,16 @@ export const isSamePage = (page: Page): Promise<boolean> => page.evaluate(() => 
 export async function follow(link: Locator): Promise<void> {
   const page = link.page()
   const { pathname } = new URL((await link.getAttribute('href')) ?? '', page.url())
-  const isPage = (response: Response) =>
-    new URL(response.url()).pathname === pathname && (response.request().headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
-  const [answer] = await Promise.all([page.waitForResponse(isPage), link.hover()])
-  await answer.finished()
+  const isPage = (request: Request) =>
+    new URL(request.url()).pathname === pathname && (request.headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
+  let isAsked = false
+  const asked = page.waitForRequest(isPage).finally(() => (isAsked = true))
+  // A page that is still starting does not see that its link is pointed at.
+  while (!isAsked) {
+    await page.mouse.move(0, 0)
+    await link.hover()
+    await Promise.race([asked, page.waitForTimeout(500)])
+  }
+  await (await (await asked).response())?.finished()
   await link.click()
 }

@@ -190,6 +190,7 @@ it('what is wrong with a form is said at its fields, in the words of the page', 
   await user.click(form.getByRole('button', { name: words.common.save }))
   expect(await form.findByRole('alert')).toHaveTextContent(`${words.common.failed} ${words.common.marked}`)
   expect(form.getByLabelText('id')).toHaveAccessibleDescription(words.common.faults.id)
+  expect(form.getByLabelText('id')).toHaveFocus()
   expect(form.getByText(words.common.faults.required)).toBeVisible()
 })
 
@@ -199,6 +200,16 @@ it('a cell that is no value is said with what its field is called', async () => 
   await user.type(screen.getByLabelText('endsAt: spring, UTC'), '2026-03-01T10:00')
   await user.keyboard('{Enter}')
   expect(await screen.findByRole('alert')).toHaveTextContent(`${words.common.failed} endsAt: ${words.common.faults.beforeStart}`)
+})
+
+it('what a control cannot take is said in the words of the page, not in those of the browser', async () => {
+  const { backend, user } = await open('flags', [{ key: 'half', share: 5 }])
+  await user.click(await cell('share: half'))
+  const control = screen.getByRole('spinbutton', { name: 'share: half' })
+  await user.clear(control)
+  await user.type(control, '500{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.common.faults.atMost.replace('{n}', '100'))
+  expect(await stored(backend, 'flags', 'half')).toMatchObject({ share: 5, version: 1 })
 })
 
 it('an item is moved twice in a row, by a write of its own alone', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -39,7 +39,7 @@ function showCard(fetch: (address: string, init?: { body?: string }) => Promise<
   vi.stubGlobal('fetch', fetch)
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
-    <SWRConfig value={{ provider: () => new Map() }}>
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <OrderCard number="G-1" words={WORDS} common={words.common} tag="en" stateName={(state) => state} changed={() => undefined} />
     </SWRConfig>,
   )
@@ -83,6 +83,24 @@ it('an order that somebody else has changed keeps what was typed, and is saved t
   expect(screen.getByLabelText(words.orders.state)).toHaveValue('paid')
   await user.click(screen.getByRole('button', { name: words.common.save }))
   await waitFor(() => expect(order).toMatchObject({ note: 'Called twice', state: 'paid', version: 3 }))
+})
+
+it('an order that is read with a note in the hand is not read anew when the network is back', async () => {
+  let asked = 0
+  showCard((_address, { body } = {}) => {
+    asked += body ? 0 : 1
+    const order = { ...ORDER, ...(asked > 1 && { note: 'Called once', version: 2 }) }
+    const isOvertaken = (JSON.parse(body ?? '{}') as Partial<AdminOrder>).version === 1
+    return Promise.resolve(Response.json({ order, changes: [] }, { status: isOvertaken ? 409 : 200 }))
+  })
+  const user = userEvent.setup()
+  await user.type(await screen.findByLabelText(words.orders.note), 'Called twice')
+  await act(async () => {
+    window.dispatchEvent(new Event('online'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  await user.click(screen.getByRole('button', { name: words.common.save }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.orders.conflict)
 })
 
 /** The list of orders over an embedded backend with this many of them; every tenth is in euros. */

@@ -58,6 +58,18 @@ describe('the command `npm run backend`', () => {
     expect([response.status, response.headers.getSetCookie()[0]?.includes('; Secure')]).toEqual([200, isSecure])
   })
 
+  it('counts tries to sign in by where they come from, and changes nothing for a foreign page', async () => {
+    const [, address = ''] = await (await run({ BACKEND_PORT: '0' })).printed(ADDRESS)
+    const act = (action: string, headers: Record<string, string>, body = '') => fetch(`${address}/api/v1/account/${action}`, { method: 'POST', headers, body })
+    const tries = Array.from({ length: 21 }, (_, index) => ({ 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` }))
+    const statuses: number[] = []
+    for (const headers of tries)
+      statuses.push((await act('sign-in', headers, JSON.stringify({ email: `${statuses.length}@example.com`, password: 'x' }))).status)
+    expect([statuses.at(-2), statuses.at(-1)]).toEqual([401, 429])
+    expect((await act('sign-out', { origin: 'https://evil.example', cookie: 'session=x' })).status).toBe(403)
+    expect((await act('sign-out', { origin: address, cookie: 'session=x' })).status).toBe(200)
+  })
+
   it('leaves an empty database empty with SEED=off', async () => {
     const child = await run({ BACKEND_PORT: '0', SEED: 'off' })
     const [, address] = await child.printed(ADDRESS)

@@ -66,7 +66,13 @@ describe('the account backend `npm run backend` of another site', () => {
     expect(await list()).toEqual([second, first])
     for (const { url, bytes } of [first, second]) {
       expect(url).toMatch(/^http:\/\/localhost:\d+\/images\/\w+\/original\.\w+$/)
-      expect((await (await fetch(url)).bytes()).length).toBe(bytes)
+      const shown = await fetch(url)
+      expect([shown.headers.get('cross-origin-resource-policy'), (await shown.bytes()).length]).toEqual(['cross-origin', bytes])
+      for (const [origin, path] of [
+        [site.one, '/'],
+        [site.two, '/lv/basket'],
+      ] as const)
+        expect((await ask(origin, path)).headers['content-security-policy']).toMatch(new RegExp(`; img-src [^;]*${new URL(url).origin}`))
     }
     expect((await remove(first.urn)).status).toBe(200)
     expect((await fetch(first.url)).status).toBe(404)

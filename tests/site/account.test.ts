@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
-import { ADMIN, signedIn } from '../support/signed-in.ts'
+import lv from '../../public/assets/i18n/lv.json' with { type: 'json' }
+import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 let site: Site
@@ -95,5 +96,26 @@ describe('signing in', () => {
 
   it('knows no other action', async () => {
     for (const action of ['delete', '__proto__', 'constructor', 'sign-in%2f']) expect((await post(action, {})).status).toBe(404)
+  })
+
+  it('says why it is not ended, or a password is not changed', async () => {
+    const cookie = await sessionCookie(site.two)
+    const leadsWith = async (action: string, fields: Record<string, string>, known: string) => {
+      const { pathname, search } = new URL((await post(action, { lang: 'lv', ...fields }, { cookie: known })).headers.location ?? '', site.two)
+      return [pathname, search]
+    }
+    const change = { current: ADMIN.ADMIN_PASSWORD, next: 'another long enough phrase' }
+    expect(await leadsWith('password', { ...change, current: 'wrong' }, cookie)).toEqual(['/lv/account', '?lng=lv&password=current'])
+    expect((await ask(site.two, '/lv/account?lng=lv&sign-out=limit', { headers: { cookie } })).body).toContain(lv.account.err.limit)
+    expect(await leadsWith('password', change, 'session=x')).toEqual(['/lv/account', '?lng=lv&password=over'])
+    const back = await ask(site.two, '/lv/account?lng=lv&password=over')
+    expect(new URL(back.headers.location ?? '', site.two).searchParams.get('sign-in')).toBe('over')
+    expect((await ask(site.two, '/lv/account/sign-in?lng=lv&sign-in=over')).body).toContain(lv.account.err.over)
+    expect(await leadsWith('password', change, cookie)).toEqual(['/lv/account', '?lng=lv&password=done'])
+    expect(await leadsWith('password', { current: change.next, next: change.current }, cookie)).toEqual(['/lv/account', '?lng=lv&password=done'])
+    // As many as whoever tries to come in has; the way out stays open.
+    for (let times = 0; times < 20; times += 1) await post('password', {}, { cookie: 'session=x' })
+    expect(await leadsWith('password', change, cookie)).toEqual(['/lv/account', '?lng=lv&password=limit'])
+    expect(await leadsWith('sign-out', {}, cookie)).toEqual(['/lv/account/sign-in', '?lng=lv&sign-out=done'])
   })
 })

@@ -72,11 +72,20 @@ describe('the dictionaries of administrators, through the site', () => {
     }
     await written({ name: 'banners', data: { id: 'timed', slot: 'home', title: 'Only now', order: -6, startsAt: inSeconds(10) } })
     expect(await settled()).toBe(false)
-    expect(isShown(await eventually(page, isShown))).toBe(true)
+    expect(isShown(await eventually(page, isShown, 25))).toBe(true)
     await written({ url: LIST, name: 'banners', id: 'timed', update: { endsAt: inSeconds(10) } })
     expect(await settled()).toBe(true)
-    expect(isShown(await eventually(page, (answer) => !isShown(answer)))).toBe(false)
+    expect(isShown(await eventually(page, (answer) => !isShown(answer), 25))).toBe(false)
     await call({ method: 'delete', url: LIST, name: 'banners', id: 'timed' })
+  })
+
+  it('let a banner have a picture from elsewhere, on the pages that show it', async () => {
+    await written({ name: 'banners', data: { id: 'pictured', slot: 'home', title: 'With a picture', image: 'https://pictures.example/spring.png', order: -7 } })
+    const policy = ({ headers }: Answer) => String(headers['content-security-policy'])
+    const home = await soon(site.one, '/', ({ body }) => body.includes('With a picture'))
+    expect(policy(home)).toMatch(/; img-src [^;]*https:\/\/pictures\.example(?:;| )/)
+    expect(policy(await ask(site.one, '/legal'))).not.toContain('pictures.example')
+    await call({ method: 'delete', url: LIST, name: 'banners', id: 'pictured' })
   })
 
   it('turn a discount off at its first moment', async () => {

@@ -43,7 +43,7 @@ describe('prices for administrators', () => {
     return { bitrixId, currency: known, before, after: { ...before, ...fields } as PriceChange['after'] }
   }
   const patch = (body: unknown, headers: Record<string, string> = {}) => call(PRICES, { method: 'PATCH', body: JSON.stringify(body), headers })
-  const send = (query: string, body: string, headers: Record<string, string> = {}) =>
+  const send = (query: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
     call(`${IMPORT}?${query}`, { method: 'POST', body, headers: { 'content-type': 'text/csv', ...headers } })
   const shows = (origin: string, path: string, words: string) =>
     eventually(
@@ -105,11 +105,21 @@ describe('prices for administrators', () => {
   })
 
   it('are not imported from a file with a bad row, which is named', async () => {
-    const bad = (await call(`${PRICES}.csv`)).body.replace(/^1006,EUR,(.*?),(.*?),\d+,/m, '1006,EUR,$1,$2,cheap,')
-    const dry = importAnswerSchema.parse(JSON.parse((await send('dryRun=1', bad)).body))
-    expect(dry.errors).toMatchObject([{ fault: 'number', column: 'startPrice', value: 'cheap' }])
-    const refused = await send(`base=${dry.base}`, bad)
-    expect([...problemOf(refused), JSON.parse(refused.body)]).toMatchObject([...isProblem(422), { errors: dry.errors }])
+    const [file, before] = [(await call(`${PRICES}.csv`)).body.replace(/^(1005,RUB,.*?),\d+,o/m, '$1,16123,o'), await rows()]
+    const lineOf = (start: string) => file.slice(0, file.indexOf(`\n${start}`)).split('\n').length + 1
+    const cheap = file.replace(/^1006,EUR,(.*?),(.*?),\d+,/m, '1006,EUR,$1,$2,cheap,')
+    const old = Buffer.from(file.replace(/^1006,EUR,.*$/m, (line) => `${line.trimEnd()}@`))
+    old[old.indexOf('@')] = 0xcf
+    for (const [bad, error] of [
+      [cheap, { line: lineOf('1006,EUR'), fault: 'number', column: 'startPrice', value: 'cheap' }],
+      [old, { line: lineOf('1006,EUR'), fault: 'encoding' }],
+    ] as const) {
+      const dry = importAnswerSchema.parse(JSON.parse((await send('dryRun=1', bad)).body))
+      expect(dry.errors).toEqual([error])
+      const refused = await send(`base=${dry.base}`, bad)
+      expect([...problemOf(refused), JSON.parse(refused.body)]).toMatchObject([...isProblem(422), { errors: [error] }])
+    }
+    expect(await rows()).toEqual(before)
   })
 
   it('are not taken in any other way', async () => {

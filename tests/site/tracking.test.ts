@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../lib/embedded/database/open.ts'
 import { BAD_TRACKING } from '../support/contract/tracking-contract.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
@@ -19,7 +20,7 @@ const post = (site: string, text: string, headers: Record<string, string> = {}) 
 describe('POST /api/v1/track of the site', () => {
   let site: Site
   beforeAll(async () => {
-    site = await startSite({ TRUSTED_PROXIES: '1', ...SCRIPTS })
+    site = await startSite({ TRUSTED_PROXIES: '1', ...SCRIPTS, ...ADMIN })
   })
   afterAll(() => site.stop())
 
@@ -35,6 +36,30 @@ describe('POST /api/v1/track of the site', () => {
       Array.from({ length: 3 }, () => ({ type: 'page_view', session_id: 's-1', visitor_id: 'v-1' })),
     )
     await database.destroy()
+  })
+
+  it('lets administrators read what was counted, as JSON and as files, and nobody else', async () => {
+    const day = new Date().toISOString().slice(0, 10)
+    const range = `from=${day}&to=${day}`
+    const call = await signedIn(site.one)
+    const series = (await call(`/api/admin/marketing?measure=events&kind=page_view&${range}`)).body
+    expect(JSON.parse(series)).toMatchObject({ days: [day], series: [{ counts: [3] }] })
+    const file = await call(`/api/admin/marketing.csv?measure=events&kind=page_view&${range}`)
+    expect([file.headers['content-type'], file.headers['content-disposition'], file.headers['cache-control'], file.body]).toEqual([
+      'text/csv; charset=utf-8',
+      `attachment; filename="events-${day}-${day}.csv"`,
+      'no-store',
+      `\ufeffday,value,count\r\n${day},,3\r\n`,
+    ])
+    for (const name of ['marketing', 'marketing.csv', 'marketing/funnel', 'marketing/funnel.csv', 'marketing/vitals', 'marketing/vitals.csv']) {
+      const path = `/api/admin/${name}`
+      const statuses = [
+        await ask(site.one, `${path}?measure=events&${range}`),
+        await call(path),
+        await call(`${path}?measure=events&from=${day}&to=2020-01-01`),
+      ]
+      expect([name, ...statuses.map(({ status }) => status)]).toEqual([name, 401, 400, 400])
+    }
   })
 
   it.each(BAD_TRACKING)('%s is refused as a problem', async (_what, text, status) => {

@@ -20,7 +20,7 @@ export async function sessionCookie(origin: string): Promise<string> {
 export async function signedIn(
   origin: string,
   asked = origin,
-): Promise<(path: string, options?: { method?: string; body?: string; headers?: Record<string, string> }) => Promise<Answer>> {
+): Promise<(path: string, options?: { method?: string; body?: string | Uint8Array; headers?: Record<string, string> }) => Promise<Answer>> {
   const cookie = await sessionCookie(origin)
   return (path, { headers, ...options } = {}) => ask(asked, path, { ...options, headers: { origin: asked, cookie, ...headers } })
 }

@@ -116,7 +116,7 @@ export interface Answer {
 export function ask(
   origin: string,
   path: string,
-  { headers = {}, method = 'GET', body }: { headers?: Record<string, string>; method?: string; body?: string } = {},
+  { headers = {}, method = 'GET', body }: { headers?: Record<string, string>; method?: string; body?: string | Uint8Array } = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -135,9 +135,9 @@ export function ask(
 
 /**
  * Seconds that a test waits for what is promised within five, which a bench measures (tests/bench/changes.ts): a slow
- * machine is no failure, and a site that hears of no change does not look by itself before a minute is over.
+ * machine is no failure, and a site that hears of no change looks by itself later: at prices after 20 seconds, at content after a minute.
  */
-export const SOON = 30
+export const SOON = 15
 
 /** Asks again until the answer is as wanted; gives the last answer when the time is over. */
 export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) => boolean, seconds = SOON): Promise<T> {

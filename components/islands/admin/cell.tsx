@@ -1,7 +1,9 @@
 import { useCallback, useId, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefCallback } from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import { CellFault } from './cell-fault'
+import { controlFault } from './control-faults'
 import { focusOnce } from './focus'
+import { faultText } from './refusal-text'
 
 type Control = HTMLInputElement | HTMLSelectElement
 
@@ -68,7 +70,8 @@ export function Cell<Seen>({ label, text, seen: shown, present, isNeeded, save, 
   async function finish(): Promise<void> {
     if (isSaving || !control) return
     const { value: typed } = control
-    if (!control.checkValidity()) return setFault({ text: control.validationMessage, typed })
+    const error = controlFault(control)
+    if (error) return setFault({ text: faultText(error, common), typed })
     if (typed === present(seen) || (isNeeded && typed.trim() === '')) return close()
     setSaving(true)
     const unsaved = await save(typed, seen)

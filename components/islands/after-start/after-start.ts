@@ -10,8 +10,8 @@ import { showBanners, watchParts } from './parts'
 
 const report = (error: unknown) => console.error(error)
 
-/** What only the policy of its own document lets load: films of others, and what the page builder draws. */
-const OF_ANOTHER_POLICY = 'main :is(video, [data-part="builder"])'
+/** What only the policy of its own document lets load: films and pictures of others, and what the page builder draws. */
+const OF_ANOTHER_POLICY = 'main :is(video, [data-part="builder"], img[src^="https:"])'
 const isOwnDocument = () => performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
 
 /** Milliseconds after which a page that is busy counts as idle. */

@@ -13,10 +13,12 @@ interface AccountProps {
   readonly isOurs: boolean
   /** What became of a new password. */
   readonly password: string | undefined
+  /** Why signing out failed. */
+  readonly signOut: string | undefined
 }
 
 /** Whoever is signed in: his pages, a new password, the way out. */
-export async function Account({ place, menu, isOurs, password }: AccountProps) {
+export async function Account({ place, menu, isOurs, password, signOut }: AccountProps) {
   const t = await getTranslations('account')
   const failed = password !== undefined && password !== 'done'
   return (
@@ -60,6 +62,11 @@ export async function Account({ place, menu, isOurs, password }: AccountProps) {
             </form>
             <form method="post" action="/api/account/sign-out">
               <input type="hidden" name="lang" value={place.language} />
+              {signOut !== undefined && (
+                <p role="alert" className={styles.error}>
+                  {t(`err.${failureOf(signOut)}`)}
+                </p>
+              )}
               <button className={buttonLook('quiet')}>{t('signOut')}</button>
             </form>
           </>

@@ -26,6 +26,8 @@ export function publicImageRoutes({ database, files }: ImageStore): Hono {
         'content-length': String(stored.bytes),
         'cache-control': FOREVER,
         'x-content-type-options': 'nosniff',
+        // Another site whose images are kept here shows them too.
+        'cross-origin-resource-policy': 'cross-origin',
         ...(row.kind === 'svg' && { 'content-security-policy': DRAWING_POLICY }),
       },
     })

@@ -20,7 +20,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Whoever is signed in: his pages, a new password, the way out. */
 export default async function AccountPage({ params, searchParams }: Props) {
   const [place, fields] = [await requirePlace(params), fieldsOf(await searchParams)]
+  const said = { password: fields.get('password') ?? undefined, signOut: fields.get('sign-out') ?? undefined }
   const menu = await signedIn(place)
-  if (!menu) return redirect(href(place, SIGN_IN_PATH))
-  return <Account place={place} menu={menu} isOurs={!accountTransport(place.variant).outside} password={fields.get('password') ?? undefined} />
+  if (menu) return <Account place={place} menu={menu} isOurs={!accountTransport(place.variant).outside} {...said} />
+  const refused = said.signOut ?? said.password
+  return redirect(href(place, SIGN_IN_PATH, { query: new URLSearchParams(refused ? { 'sign-in': refused } : {}) }))
 }

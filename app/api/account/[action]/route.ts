@@ -15,12 +15,15 @@ const MAX_BYTES = 5000
 
 const isAction = (name: string): name is AccountAction => Object.hasOwn(ACCOUNT_ACTIONS, name)
 
-/** What the page is told of a refusal. */
-const reasonOf = (status: number) => ({ 400: 'fields', 401: 'credentials', 403: 'credentials', 422: 'current', 429: 'limit' })[status] ?? 'away'
+/** What the page is told of a refusal. Whoever is not let in has typed something wrong, or is not signed in any more. */
+function reasonOf(action: AccountAction, status: number): string {
+  const stranger = action === 'sign-in' ? 'credentials' : 'over'
+  return { 400: 'fields', 401: stranger, 403: stranger, 422: 'current', 429: 'limit' }[status] ?? 'away'
+}
 
 /** Where a form of the account leads: signed in to the account, else to the page that says why not. */
 function pageAfter(action: AccountAction, outcome: ActionOutcome): { path: '/' | typeof ACCOUNT_PATH | typeof SIGN_IN_PATH; query: Record<string, string> } {
-  const query = { [action]: 'refused' in outcome ? reasonOf(outcome.refused) : 'done' }
+  const query = { [action]: 'refused' in outcome ? reasonOf(action, outcome.refused) : 'done' }
   if ('refused' in outcome) return { path: action === 'sign-in' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
   return action === 'sign-in' ? { path: ACCOUNT_PATH, query: {} } : { path: action === 'sign-out' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
 }
@@ -31,7 +34,8 @@ export async function POST(request: Request, { params }: { params: Promise<{ act
   const variant = requestVariant(request)
   if (!isAction(action) || accountTransport(variant).outside) return problem(404, 'No such address')
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return problem(415, 'A form is expected')
-  const refused = await refusal(request, LIMITS.account)
+  // Tries to come in do not keep anybody from going out.
+  const refused = await refusal(request, action === 'sign-out' ? LIMITS.signOuts : LIMITS.account)
   if (refused && refused.status !== 429) return refused
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)

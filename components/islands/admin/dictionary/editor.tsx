@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type SyntheticEvent } from 'react'
 import type { FormField } from '@/lib/contract/dictionaries/form-fields'
 import type { Refusal } from '../ask'
+import { controlFault } from '../control-faults'
 import { Question } from '../question'
 import { besides, errorAt, faultText } from '../refusal-text'
 import { BannerPreview } from './banner-preview'
@@ -39,9 +40,15 @@ export function Editor({ tools, item, save, close }: EditorProps) {
   const [isSaving, setSaving] = useState(false)
   const { values, seen, taken, theirs } = draft
   useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (refusal) dialog.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [refusal])
 
-  async function submit(event: FormEvent): Promise<void> {
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    // What a control cannot read it gives away as nothing; all else the handler says.
+    const unread = [...event.currentTarget.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
+    if (unread.length > 0) return setRefusal({ status: 400, errors: unread.flatMap((control) => controlFault(control) ?? []) })
     setSaving(true)
     const refused = await save(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), seen)
     setSaving(false)
@@ -88,7 +95,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
         }}
       >
         <h2 id="editor-title">{item ? String(item[shape.id]) : `${common.add}: ${shape.title}`}</h2>
-        <form className="admin-stack" onSubmit={(event) => void submit(event)}>
+        <form className="admin-stack" noValidate onSubmit={(event) => void submit(event)}>
           <div className="admin-fields">
             {shape.fields.map((field) => (
               <FieldControl

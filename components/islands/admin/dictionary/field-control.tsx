@@ -23,7 +23,7 @@ export function FieldControl({ field, value, tools: { options, words, common, sh
   const id = `${shape.name}-${name}`
   const hasNote = problem !== undefined || theirs !== undefined
   const described = hasNote ? `${id}-said` : undefined
-  const told = { id, 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': described }
+  const told = { id, name, 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': described }
   const said = hasNote && (
     <small className="admin-error" id={described}>
       {theirs} {problem}

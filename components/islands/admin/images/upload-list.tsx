@@ -49,6 +49,8 @@ export function UploadList({ uploads, words, common, cancel, retry, clear }: Upl
     }
   }
   const isMoving = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'saving'
+  /** Once all of it is there the server keeps it, whoever leaves. */
+  const isStoppable = ({ state }: Upload) => state === 'waiting' || state === 'sending'
   if (!uploads.length) return null
   return (
     <div className="admin-panel">
@@ -62,7 +64,7 @@ export function UploadList({ uploads, words, common, cancel, retry, clear }: Upl
             <span role="status" className={one.state === 'failed' ? 'admin-error' : 'admin-quiet'}>
               {said(one)}
             </span>
-            {isMoving(one) && (
+            {isStoppable(one) && (
               <button type="button" ref={afterOther(one.id)} onClick={press(one.id, () => cancel(one.id))}>
                 {common.cancel}
               </button>

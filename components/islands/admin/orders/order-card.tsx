@@ -18,10 +18,13 @@ interface OrderCardProps {
   readonly changed: () => void
 }
 
+/** What is typed goes with the version that was seen: nothing that comes by itself may take its place. */
+const READ_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false } as const
+
 /** What an order is about, where it can go next, a note, and who did what. */
 export function OrderCard({ number, words, common, tag, stateName, changed }: OrderCardProps) {
   const address = `/api/admin/orders/${encodeURIComponent(number)}`
-  const { data, error, mutate } = useSWR<OrderAdminAnswer, Refusal>(address, askOrThrow, { revalidateOnFocus: false })
+  const { data, error, mutate } = useSWR<OrderAdminAnswer, Refusal>(address, askOrThrow, READ_ONCE)
   const [said, setSaid] = useState<{ text: ReactNode; isError: boolean }>()
   const [isSaving, setSaving] = useState(false)
   const [isOvertaken, setOvertaken] = useState(false)

@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { visitorAddress } from '../../../lib/serve/visitor-address.ts'
+import { visitorAddress } from '../../../lib/http/forwarded-address.ts'
 
 const CONNECTION = '203.0.113.9'
 
