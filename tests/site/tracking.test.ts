@@ -49,7 +49,7 @@ describe('POST /api/v1/track of the site', () => {
       'text/csv; charset=utf-8',
       `attachment; filename="events-${day}-${day}.csv"`,
       'no-store',
-      `\ufeffday,value,count\r\n${day},,3\r\n`,
+      `\ufeffday,value,count\r\n${day},page_view,3\r\n`,
     ])
     for (const name of ['marketing', 'marketing.csv', 'marketing/funnel', 'marketing/funnel.csv', 'marketing/vitals', 'marketing/vitals.csv']) {
       const path = `/api/admin/${name}`

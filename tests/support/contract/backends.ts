@@ -49,10 +49,10 @@ export async function embeddedOverHttp(): Promise<RunningBackend> {
   }
 }
 
-/** `npm run backend` as it is: a process of its own, on a port that the system chooses. */
+/** `npm run backend` as it is, behind a proxy: a process of its own, on a port that the system chooses. */
 export async function backendCommand(): Promise<RunningBackend & { readonly dataDir: string }> {
   const folder = await tempFolder()
-  const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0' } })
+  const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0', TRUSTED_PROXIES: '1' } })
   try {
     const [, port] = await child.printed(/backend: http:\/\/localhost:(\d+)\//)
     return {

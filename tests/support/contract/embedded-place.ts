@@ -20,7 +20,12 @@ const placeOf = (database: Database, { fetch: send, baseUrl }: Pick<EmbeddedPlac
   database,
   fetch: send,
   baseUrl,
-  ask: (path, init) => send(new Request(baseUrl + path, init)),
+  // As another instance does that calls from its server, or a browser from a page of this one.
+  ask: (path, init) => {
+    const request = new Request(baseUrl + path, init)
+    if (!request.headers.has('origin')) request.headers.set('origin', baseUrl)
+    return send(request)
+  },
   close,
 })
 
