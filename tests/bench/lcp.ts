@@ -74,7 +74,7 @@ try {
   for (const address of [
     `${site.one}/`,
     `${site.two}/es/`,
-    `${site.two}/es/exome`,
+    `${site.two}/es/exoma`,
     `${site.one}/full-genome`,
     `${site.two}/es/genealogy_complex`,
     `${site.two}/es/legal`,

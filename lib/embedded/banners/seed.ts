@@ -5,11 +5,11 @@ type Row = Tables['banners']
 /** Words of the demonstration banners by language: a personal one with a promo code, and one that points at the sample report. */
 const WORDS: Record<string, { offer: [title: string, text: string]; sample: [title: string, text: string] }> = {
   ru: {
-    offer: ['DNA10: минус 10 %', 'Промокод на три дня. Действует на тесты, на которые нет другой скидки.'],
+    offer: ['DNA10: минус 10 %', 'Промокод на три дня. Действует на тесты, на которые нет другой скидки.'],
     sample: ['Как выглядит отчёт', 'Карта происхождения, риски и пояснения к ним: посмотрите образец до заказа.'],
   },
   es: {
-    offer: ['DNA10: un 10 % menos', 'Un código para tres días. Vale para las pruebas que no tienen otro descuento.'],
+    offer: ['DNA10: un 10 % menos', 'Un código para tres días. Vale para las pruebas que no tienen otro descuento.'],
     sample: ['Así es el informe', 'Mapa de origen, riesgos y cómo leerlos: mire una muestra antes de pedir.'],
   },
   en: {
@@ -21,7 +21,7 @@ const WORDS: Record<string, { offer: [title: string, text: string]; sample: [tit
     sample: ['Como é o relatório', 'Mapa de origem, riscos e como interpretá-los: veja um exemplo antes de pedir.'],
   },
   lv: {
-    offer: ['DNA10: 10 % atlaide', 'Atlaides kods trim dienām. Attiecas uz testiem, kuriem nav citas atlaides.'],
+    offer: ['DNA10: 10 % atlaide', 'Atlaides kods trim dienām. Attiecas uz testiem, kuriem nav citas atlaides.'],
     sample: ['Kā izskatās pārskats', 'Izcelsmes karte, riski un skaidrojumi: apskatiet paraugu pirms pasūtīšanas.'],
   },
   it: {

@@ -11,7 +11,7 @@ export function bannersContract({ client, ask }: Subject): void {
       expect(banners.find(({ id }) => id === 'offer-lv')).toEqual({
         id: 'offer-lv',
         slot: 'home',
-        title: 'DNA10: 10 % atlaide',
+        title: 'DNA10: 10 % atlaide',
         text: expect.any(String) as string,
         href: '/#promo',
         theme: 'amber',
