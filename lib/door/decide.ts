@@ -44,8 +44,8 @@ const HANDLERS = /^\/(?:api(?:\/|$)|ofrep\/v1\/evaluate\/flags(?:\/[^/]+)?\/?$)/
 const isHandler = (pathname: string): boolean => HANDLERS.test(pathname) || parseImagePath(pathname) !== undefined
 /** Makes pictures of content pages small that the page builder keeps. */
 const OPTIMISER = '/_next/image'
-/** A picture of the page builder, with the space that it belongs to. */
-const BUILDER_PICTURE = /^https:\/\/cdn\.builder\.io\/api\/v1\/image\/assets(?:\/|%2f)([\w-]{1,100})(?:\/|%2f)/i
+/** A picture of the page builder, with the space that it belongs to: no path that leads on from there. */
+const BUILDER_PICTURE = /^https:\/\/cdn\.builder\.io\/api\/v1\/image\/assets(?:\/|%2f)([\w-]{1,100})(?:\/|%2f)[\w-][\w.-]{0,200}(?:\?|$)/i
 
 /** Whether a picture is one of our space: making a stranger's small would cost us as much. */
 const isOwnPicture = (query: URLSearchParams, { builder }: Config): boolean =>
