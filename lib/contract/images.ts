@@ -46,7 +46,7 @@ function dataUrlBytes(url: string): Uint8Array<ArrayBuffer> | undefined {
   const [head] = DATA_URL.exec(url.slice(0, 100)) ?? []
   if (head === undefined) return undefined
   const text = url.slice(head.length)
-  const padding = /=*$/.exec(text.slice(-2))?.[0].length ?? 0
+  const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0
   const bytes = Buffer.from(text, 'base64')
   // Node skips over what is no base64: then there are fewer bytes than the text is long.
   return bytes.length > 0 && bytes.length === Math.floor(((text.length - padding) * 3) / 4) ? new Uint8Array(bytes) : undefined

@@ -2,8 +2,8 @@ import { config, isBuild } from '../config/config.ts'
 import { pagePolicy, REPORTING } from '../door/content-policy.ts'
 import { inlineSources } from './inline-scripts.ts'
 
-const FILMS = /<(?:video|track)\b[^>]*?\s(?:src|poster)="(https:\/\/[^"/?#]+)/g
-const PICTURES = /<img\b[^>]*?\ssrc="(https:\/\/[^"/?#]+)/g
+const FILMS = /<(?:video|track)\b[^<>]*?\s(?:src|poster)="(https:\/\/[^"/?#]+)/g
+const PICTURES = /<img\b[^<>]*?\ssrc="(https:\/\/[^"/?#]+)/g
 
 /** Where what a page shows comes from, if it is not the site. */
 const originsOf = (html: string, shown: RegExp) => [...html.matchAll(shown)].map(([, origin = '']) => origin)
@@ -22,7 +22,7 @@ export async function policyHeaders(renderings: readonly string[]): Promise<Reco
     measured: /<html[^>]* data-scripts="/.test(html),
     outsideChat: html.includes(' data-driver="third-party"'),
     builder: html.includes(' data-part="builder"'),
-    builderCode: /<[^>]* data-part="builder"[^>]*&quot;(?:bindings|actions)&quot;/.test(html),
+    builderCode: /<[^<>]* data-part="builder"[^<>]*&quot;(?:bindings|actions)&quot;/.test(html),
     films: originsOf(html, FILMS),
     pictures: originsOf(html, PICTURES),
   }

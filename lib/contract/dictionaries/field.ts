@@ -42,7 +42,7 @@ export const line = (max: number) => oneLine(z.string(), max)
 /** One that is long enough to be typed in several: they become one. */
 export const longLine = (max: number) =>
   oneLine(
-    z.string().overwrite((text) => text.replace(/\s*[\r\n]\s*/g, ' ')),
+    z.string().overwrite((text) => text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')),
     max,
   )
 

@@ -15,7 +15,7 @@ const MARKS =
   /`(?<code>[^`]+)`|\[(?<label>[^\][]{1,200})\]\((?<target>https?:\/\/[^\s()<>"]{1,500})\)|(?<address>https?:\/\/[^\s<>"]{1,500})|(?<![\p{L}\p{N}*])\*(?<bold>[^\s*](?:[^*]{0,500}[^\s*])?)\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?<italic>[^\s_](?:[^_]{0,500}[^\s_])?)_(?![\p{L}\p{N}_])/gu
 
 /** What ends a sentence does not end an address. */
-const TAIL = /[.,;:!?'"»”)\]}]+$/
+const TAIL = /(?<![.,;:!?'"»”)\]}])[.,;:!?'"»”)\]}]+$/
 
 const plain = (text: string): Inline[] => (text ? [{ kind: 'text', text }] : [])
 

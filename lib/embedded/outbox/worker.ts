@@ -48,7 +48,7 @@ const DAY = 24 * 60 * 60_000
 const KEEP_SENT = 30 * DAY
 
 /** An address is personal data; the whole error stands in the database. */
-const forLog = (error: unknown) => String(error).replaceAll(/[^\s<>"]+@[^\s<>"]+/g, '<address>')
+const forLog = (error: unknown) => String(error).replaceAll(/(?<![^\s<>"])[^\s<>"]+@[^\s<>"]+/g, '<address>')
 
 /**
  * Delivers what is in the outbox, one mail at a time, until it is stopped. Several processes may do so on one database:
