@@ -8,6 +8,7 @@ import type { AddressTable } from './address-table.ts'
 import { compress } from './compress.ts'
 import { readTarget } from './request-target.ts'
 import { mendHeaders } from './response-headers.ts'
+import { isRouterLike } from './router-headers.ts'
 import type { StaticFiles } from './static-files.ts'
 import { visitorAddress } from '../http/forwarded-address.ts'
 
@@ -58,12 +59,24 @@ export function withDoorFacts(handler: Handler, table: AddressTable, config: Con
 /** Where the door does not stand: what the matcher of `middleware.ts` leaves out. */
 const PAST_THE_DOOR = /^\/(?:_next\/static\/|api\/(?:admin\/)?chat\/|api\/v1\/images\/create-image\/?(?:\?|$))/
 
-/** Files come from memory on a host of ours. No other host is answered where the door does not stand. */
+/** Percent-encoding that stands for something; the framework fails on any other. */
+function decodes(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Files come from memory on a host of ours. Where the door does not stand no other host is answered, and no address that is none. */
 export function withStaticFiles(handler: Handler, files: StaticFiles, config: Config): Handler {
   return async (request, response) => {
     const ours = variantNumberOfHost(request.headers.host ?? '', config) !== undefined
     if (ours && files.serve(request, response)) return
-    if (!ours && PAST_THE_DOOR.test(request.url ?? '')) return refuse(response, 421, MISDIRECTED)
+    const [path = ''] = (request.url ?? '').split('?', 1)
+    const isPast = PAST_THE_DOOR.test(request.url ?? '')
+    if (isPast && !ours) return refuse(response, 421, MISDIRECTED)
+    if (isPast && !decodes(path)) return refuse(response, 400, 'Bad request: the address cannot be read.\n')
     await handler(request, response)
   }
 }
@@ -73,6 +86,7 @@ export function withTarget(handler: Handler): Handler {
   return async (request, response) => {
     if (!METHODS.includes(request.method ?? '')) return void response.writeHead(405, { allow: METHODS.join(', ') }).end()
     if (!readTarget(request)) return refuse(response, 400, 'Bad request: the target is no address.\n')
+    if (!isRouterLike(request)) return refuse(response, 400, 'Bad request: no router says that.\n')
     await handler(request, response)
   }
 }

@@ -28,7 +28,6 @@ interface Representation {
 const DOCUMENT: Representation = { name: 'html', headers: {}, query: '' }
 /** Parts of a page that the router fetches ahead, by their place in it. */
 const SEGMENT = /^\/[\w/$%.()!~-]{0,300}$/
-const PREFETCHES: readonly unknown[] = [undefined, '1', '2', '3']
 
 const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value)
 
@@ -38,7 +37,7 @@ async function representationOf({ headers }: IncomingMessage, query: URLSearchPa
   const [prefetch, segment, tree, from] = (['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const).map(
     (name) => textOf(headers[name]),
   )
-  if (!PREFETCHES.includes(prefetch) || (segment !== undefined && !SEGMENT.test(segment))) return undefined
+  if (segment !== undefined && !SEGMENT.test(segment)) return undefined
   // The mark by which the framework tells apart what caches would mix up; it redirects to the right one.
   const markOf = (...given: Parameters<typeof computeCacheBustingSearchParam>) => computeCacheBustingSearchParam(...given)
   if (query.get('_rsc') !== (await markOf(prefetch as '1' | undefined, segment, tree, from))) return undefined
