@@ -3,10 +3,11 @@ import type { IncomingMessage } from 'node:http'
 /**
  * Brings the target of a request into the one form that the rest of the process knows, a path. A whole address names
  * its host itself, whatever the Host header says (RFC 9112, section 3.2.2). Slashes that a framework would clean up
- * before the door sees them are disguised: the door refuses them.
+ * before the door sees them are disguised: the door refuses them. Of two Host headers a proxy may have believed the other.
  * @returns false where the target is no address of any site
  */
 export function readTarget(request: IncomingMessage): boolean {
+  if ((request.headersDistinct['host'] ?? []).length > 1) return false
   const [, host, rest] = /^https?:\/\/([^/?#]+)(.*)$/i.exec(request.url ?? '') ?? []
   if (host !== undefined) {
     if (!URL.canParse(request.url ?? '')) return false

@@ -18,6 +18,7 @@ import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { withKeptPages } from './kept-pages.ts'
 import { watchDatabase } from './database-watch.ts'
+import { PATIENCE, withPatience } from './patience.ts'
 import { watchPrices } from './price-watch.ts'
 import { secureResponse } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -93,7 +94,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   let isStopping = false
   let handler: Handler = async (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('The site is starting.\n')
   const standIns = createStandIns(config)
-  const answers = { ServerResponse: secureResponse(config) }
+  const answers = { ServerResponse: secureResponse(config), ...PATIENCE }
   const cache = createPageCache(config.pageCacheMegabytes)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(cache)
   const tracing = config.traces || !config.strict ? (await import('./tracing.ts')).startTracing(config) : undefined
@@ -135,13 +136,15 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   if (embedded.bus) shareDroppedTags(embedded.bus, content)
   const table = await createAddressTable({ files: files.publicPaths, database: embedded.database, content, config })
   const watch = await watchDatabase({ config, database: embedded.database, redirects: table.refresh })
-  const app = next({ dev, dir: root })
+  // It would upgrade connections of the server that it first hears of, whatever host they name: this one never listens.
+  const app = next({ dev, dir: root, httpServer: createServer() })
   await app.prepare()
   // Hot reload is the only thing that upgrades a connection.
   if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
   const keepsPages = !dev && config.pageCacheMegabytes > 0
   const pages = withDoorFacts(app.getRequestHandler(), table, config)
-  handler = withTarget(withStaticFiles(withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config), files, config))
+  const answered = withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config)
+  handler = withPatience(withTarget(withStaticFiles(answered, files, config)))
   const addresses = siteAddresses(config, ports)
   const warmth = dev ? undefined : await warmUp(addresses, content, config)
   await standIns.load(addresses)
