@@ -31,6 +31,7 @@ export default defineConfig({
       project('contract'),
       project('built', { maxWorkers: 3 }),
       project('site', { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 3 }),
+      project('security', { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 3 }),
     ],
   },
 })

@@ -64,7 +64,7 @@ const unexpected = (suites, title = '') =>
 
 vitest('quick', ['arch', 'unit', 'component', 'contract'])
 ensureBuild()
-vitest('built', ['built', 'site'])
+vitest('built', ['built', 'site', 'security'])
 suite(
   'browser',
   ['node_modules/@playwright/test/cli.js', 'test'],

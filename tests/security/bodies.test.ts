@@ -1,0 +1,188 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { attempt, troubleOf, VARIANTS } from '../support/security/attempts.ts'
+import { head, sendRaw, statusesOf } from '../support/security/raw.ts'
+import { callsBelow } from '../support/security/routes.ts'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+let cookie: string
+beforeAll(async () => {
+  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1', CONTENT_WEBHOOK_SECRET: 'a secret that is long enough' })
+  cookie = await sessionCookie(site.one)
+})
+afterAll(() => site.stop())
+
+let callers = 0
+/** Limits are by address. */
+const somebody = () => ({ 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` })
+
+const RELAYED = ['newsletter_form/', 'mindbox_subscription/', 'v1/translate', 'v1/track', 'v1/banner-admin', 'v1/images/create-image', 'v1/images/delete-image']
+/** Every call that has a body. */
+const CALLS = [
+  ...[...callsBelow('app/api'), ...callsBelow('app/ofrep')].filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method)),
+  ...RELAYED.map((path) => ({ method: 'POST', path: `/api/${path}` })),
+]
+/** Changes the password of the account that the others are tried with, or ends its session. */
+const ACCOUNT = /^\/api\/account\//
+
+const send = (path: string, method: string, body: string, headers: Record<string, string> = {}) =>
+  attempt(site.one, { path, method, body, headers: { cookie, origin: site.one, 'content-type': 'application/json', ...somebody(), ...headers } })
+
+/** Of what everything inherits a status would be that of every answer, and the others would be there where nothing is. */
+const DIRT = '{"status":510,"polluted":true,"toJSON":"x","then":"x","length":1}'
+const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
+  ['__proto__', `{"__proto__":${DIRT}}`],
+  ['constructor.prototype', `{"constructor":{"prototype":${DIRT}}}`],
+  ['__proto__ within __proto__', `{"__proto__":{"__proto__":${DIRT}}}`],
+  [
+    '__proto__ below what is known',
+    `{"utms":{"__proto__":${DIRT}},"data":{"__proto__":${DIRT}},"update":{"__proto__":${DIRT}},"context":{"__proto__":${DIRT}},"contact":{"__proto__":${DIRT}}}`,
+  ],
+  [
+    'constructor below what is known',
+    `{"utms":{"constructor":{"prototype":${DIRT}}},"data":{"constructor":{"prototype":${DIRT}}},"context":{"constructor":${DIRT}}}`,
+  ],
+  [
+    '__proto__ in lists',
+    `{"items":[{"__proto__":${DIRT}}],"events":[{"__proto__":${DIRT}}],"changes":[{"__proto__":${DIRT}}],"consents":[{"__proto__":${DIRT}}]}`,
+  ],
+  ['a list', `[{"__proto__":${DIRT}}]`],
+  [
+    'names that everything has',
+    '{"toString":1,"valueOf":2,"hasOwnProperty":3,"method":"constructor","name":"__proto__","id":"__proto__","key":"__proto__","form":"__proto__"}',
+  ],
+  ['the same name twice', '{"lang":"ru","lang":{"__proto__":{"status":510}}}'],
+]
+
+/** What would tell of it: the statuses of answers that name none, and a thing that is empty. */
+async function isDirty(): Promise<boolean> {
+  const answers = await Promise.all(['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => ask(site.one, path)))
+  return answers.some(({ status, body }, index) => status !== (index === 3 ? 404 : 200) || body.includes('polluted'))
+}
+
+describe('what everything inherits', () => {
+  it('would be tried in every call', () => expect(CALLS.length).toBeGreaterThan(30))
+
+  it.each(POLLUTIONS)('is not changed by a body with %s', async (_what, body) => {
+    for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path))) {
+      const { status } = await send(path, method, body)
+      expect([path, status < 500]).toEqual([path, true])
+    }
+    expect(await isDirty()).toBe(false)
+  })
+
+  it.each([
+    '__proto__.status=510',
+    '__proto__[status]=510',
+    'constructor.prototype.status=510',
+    'constructor[prototype][status]=510',
+    '__proto__=510&toString=1',
+  ])('is not changed by the question «%s»', async (query) => {
+    const embedded = encodeURIComponent(`/api/v3/content/page?apiKey=any&query.${query}&sort.${query}&options.page.query.${query}`)
+    for (const [variant, prefix] of VARIANTS)
+      for (const path of ['/', '/basket', '/basket/order', '/subscription', '/account/sign-in', '/orders-admin'].map((page) => prefix + page))
+        expect([path, (await ask(site[variant], `${path}?${query}`, { headers: { cookie: `${cookie}; __proto__=1; constructor=2` } })).status < 500]).toEqual([
+          path,
+          true,
+        ])
+    for (const path of ['/api/market', '/api/price/', '/api/check-promo/', '/api/consents', '/api/admin/orders', '/api/admin/marketing', '/api/chat/state'])
+      expect([path, (await ask(site.two, `${path}?${query}`, { headers: { cookie, ...somebody() } })).status < 500]).toEqual([path, true])
+    expect((await send('/api/builder', 'POST', JSON.stringify({ resource: decodeURIComponent(embedded) }))).status).toBeLessThan(500)
+    expect((await send('/api/subscription', 'POST', query, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBeLessThan(500)
+    expect(await isDirty()).toBe(false)
+  })
+})
+
+/** Small on the wire, 50 MB when it is unpacked. */
+const ZEROS = Buffer.alloc(50_000_000, '[')
+const PACKED: readonly (readonly [coding: string, body: Buffer])[] = [
+  ['gzip', gzipSync(ZEROS)],
+  ['deflate', deflateSync(ZEROS)],
+  ['br', brotliCompressSync(ZEROS)],
+  ['gzip, gzip', gzipSync(gzipSync(ZEROS))],
+  ['x-gzip', gzipSync(ZEROS)],
+]
+
+describe('a body', () => {
+  it.each(PACKED)('that is packed by %s is not unpacked', async (coding, body) => {
+    for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path) && call.path !== '/api/payments/stripe')) {
+      const headers = { cookie, origin: site.one, 'content-type': 'application/json', 'content-encoding': coding, ...somebody() }
+      const { status } = await fetch(site.one + path, { method, headers, body: new Uint8Array(body), redirect: 'manual' })
+      expect([path, status >= 400 && status < 500]).toEqual([path, true])
+    }
+  })
+
+  // Images, the chat and administrators have larger ones: tests/site/images.test.ts, tests/support/contract/chat-files-contract.ts, tests/site/prices-admin.test.ts.
+  const LIMITED = CALLS.filter(({ path }) => !ACCOUNT.test(path) && !/create-image|\/chat\/|admin\/(?:prices|orders)/.test(path))
+  it.each(LIMITED)('has its limit: $method $path', async ({ method, path }) => {
+    const type = path === '/api/subscription' || path === '/api/content-preview' ? 'application/x-www-form-urlencoded' : 'application/json'
+    const { status } = await send(path, method, `{"x":"${'x'.repeat(5_500_000)}"}`, { 'content-type': type })
+    // The way out of a preview reads no body.
+    expect(status).toBeOneOf(path === '/api/content-preview' ? [303, 413] : [400, 401, 413])
+  })
+
+  it.each([
+    ['deeper than any', '['.repeat(45_000) + ']'.repeat(45_000)],
+    ['an object deeper than any', '{"a":'.repeat(15_000) + '1' + '}'.repeat(15_000)],
+    ['of the largest numbers', `{"expectedTotal":1e309,"limit":-0,"seq":9007199254740993,"quantity":1e-400,"version":${'9'.repeat(40_000)}}`],
+    ['of half characters', String.raw`{"a":"\ud800","name":"\udfff\u0000","lang":"\u2028"}`],
+    ['that is no JSON', '{"a":NaN}'],
+    ['with a mark of its order', '\ufeff{}'],
+    ['of nothing', ''],
+    ['of null', 'null'],
+  ])('that is %s is understood or refused', async (_what, body) => {
+    for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path)))
+      expect([path, (await send(path, method, body)).status < 500]).toEqual([path, true])
+  })
+})
+
+describe('the head of a request', () => {
+  const line = (length: number) => 'a'.repeat(length)
+  it.each([
+    ['with a header that is too long', [`X: ${line(20_000)}`], 431],
+    ['with too many headers', Array.from({ length: 400 }, (_, index) => `X-${index}: ${line(50)}`), 431],
+    ['with cookies that are too long', [`Cookie: lang=${line(17_000)}`], 431],
+  ])('%s is refused', async (_what, lines, status) => {
+    for (const origin of [site.one, site.two])
+      expect(statusesOf(await sendRaw(origin, head('GET / HTTP/1.1', `Host: ${new URL(origin).host}`, ...lines, 'Connection: close')))).toEqual([status])
+  })
+
+  it('with an address that is too long is refused', async () => {
+    const { host } = new URL(site.one)
+    expect(statusesOf(await sendRaw(site.one, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close')))).toEqual([431])
+    expect((await ask(site.one, `/${line(10_000)}`)).status).toBe(404)
+  })
+})
+
+describe('what costs', () => {
+  const translated = (sourceArray: unknown) =>
+    ask(site.two, '/api/v1/translate', { method: 'POST', body: JSON.stringify({ sourceArray, lang: 'es' }), headers: { 'content-type': 'application/json' } })
+
+  it('is translated up to a number of texts, and a length of them', async () => {
+    expect((await translated(['x'])).status).toBe(200)
+    for (const many of [Array.from({ length: 101 }, () => 'x'), ['x'.repeat(100_000)], Array.from({ length: 100 }, () => 'x'.repeat(1500))])
+      expect([400, 413]).toContain((await translated(many)).status)
+  })
+
+  it.each([
+    ['a code is guessed', 30, '/api/check-promo/?promocode=G&1'],
+    ['prices are dropped by somebody outside', 6, '/api/reset-price/'],
+  ])('is counted where %s', async (_what, most, path) => {
+    const headers = somebody()
+    const statuses = []
+    for (let times = 0; times <= most; times += 1) statuses.push((await ask(site.one, path, { headers })).status)
+    expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429])
+    // Another address in front of the one that our proxy saw is nobody else.
+    expect((await ask(site.one, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status).toBe(429)
+  })
+
+  it('tells nothing by what it says of a code that is none', async () => {
+    const codes = ['NOTHING', 'NOTHING2', 'DNA1', 'DNA100']
+    const answers = await Promise.all(codes.map((code) => ask(site.one, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })))
+    expect(new Set(answers.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`)).size).toBe(1)
+  })
+})
+
+it('the site is as it was', async () => expect(await troubleOf(site)).toEqual([]))

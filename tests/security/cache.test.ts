@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+const HOSTS = { one: 'genarium.example', two: 'world.example' } as const
+type Variant = keyof typeof HOSTS
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ SITE_ENV: 'production', VARIANT_1_HOSTS: HOSTS.one, VARIANT_2_HOSTS: HOSTS.two })
+})
+afterAll(() => site.stop())
+
+/** Both hosts on one port: nothing but the host tells them apart. */
+const asked = (variant: Variant, path: string, { method = 'GET', ...headers }: Record<string, string> = {}) =>
+  ask(site.one, path, { method, headers: { host: HOSTS[variant], ...headers } })
+
+const MARK = 'poison.example'
+const RSC = { rsc: '1' }
+
+/** What could be kept of one request and sent to everybody (CVE-2024-46982, CVE-2025-57822, 57752, and the batches of May and October 2026). */
+const POISON: readonly (readonly [what: string, headers: Record<string, string>, query?: string])[] = [
+  ['the host of a proxy', { 'x-forwarded-host': MARK, 'x-forwarded-proto': 'http', 'x-forwarded-port': '81', 'x-forwarded-prefix': `/${MARK}` }],
+  ['another host of a proxy', { 'x-host': MARK, 'x-forwarded-server': MARK, 'x-http-host-override': MARK, forwarded: `host=${MARK};proto=http` }],
+  ['another path', { 'x-original-url': `/${MARK}`, 'x-rewrite-url': `/${MARK}`, 'x-forwarded-path': `/${MARK}` }],
+  ['another origin', { origin: `https://${MARK}`, referer: `https://${MARK}/` }],
+  [
+    'headers of the framework',
+    { 'x-nextjs-data': '1', 'x-now-route-matches': '1', 'x-matched-path': `/${MARK}`, 'x-invoke-status': '500', 'x-middleware-prefetch': '1' },
+  ],
+  ['answers of the framework', { location: `https://${MARK}/`, 'x-middleware-rewrite': `https://${MARK}/`, 'x-middleware-set-cookie': `x=${MARK}` }],
+  ['a policy', { 'content-security-policy': `script-src 'nonce-${MARK}'`, 'content-security-policy-report-only': `script-src 'nonce-${MARK}'` }],
+  ['a nonce that is markup', { 'content-security-policy': `script-src 'nonce-"><script src=https://${MARK}>'` }],
+  ['a language', { 'accept-language': 'it', cookie: 'lang=it; NEXT_LOCALE=it', 'x-next-intl-locale': 'it' }],
+  ['a draft', { cookie: `__prerender_bypass=${MARK}; __next_preview_data=${MARK}` }],
+  ['a trace', { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', baggage: `x=${MARK}` }],
+  ['advertising', {}, `utm_source=${MARK}&utm_campaign=%3Cscript%3E${MARK}&gclid=${MARK}`],
+  ['an unknown question', {}, `x=${MARK}&lng=it&nxtPlocale=it&nxtPvariant=variant-1&amp=1&__nextDataReq=1`],
+  ['parameters of the language and the market', {}, `lng=${MARK}&cy=RUB&country=RU&lang=it`],
+  ['data', RSC],
+  ['data, marked', RSC, '_rsc=x'],
+  ['data ahead', { ...RSC, 'next-router-prefetch': '1' }],
+  ['a part of the data', { ...RSC, 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }],
+  ['data for another page', { ...RSC, 'next-url': `/${MARK}` }],
+  ['the head alone', { method: 'HEAD' }],
+  ['a part alone', { range: 'bytes=0-9', 'if-range': 'x' }],
+  ['another form', { accept: 'application/json', 'accept-encoding': 'identity;q=0, x' }],
+  ['a refused method', { method: 'DELETE', 'x-http-method-override': 'GET' }],
+  ['a body', { method: 'POST', 'content-length': '0', 'x-http-method-override': 'GET' }],
+]
+
+const WAYS = POISON.map(([what, headers, query]) => ({ what, headers, query }))
+
+const LOCALES: Record<string, string> = { ru: 'ru', es: 'es', en: 'en', pt: 'pt-BR', lv: 'lv', it: 'it' }
+const languageOf = (path: string) => /^\/(ru|es|en|pt|lv|it)(?:\/|$)/.exec(path)?.[1] ?? 'ru'
+
+/** What is wrong with the page of an address as the next visitor gets it. */
+async function faultsOf(variant: Variant, path: string): Promise<string[]> {
+  const { status, headers, body } = await asked(variant, path)
+  const other = variant === 'one' ? HOSTS.two : HOSTS.one
+  const canonical = /<link rel="canonical" href="([^"]+)"/.exec(body)?.[1] ?? ''
+  const faults = [
+    [status !== 200, `status ${status}`],
+    [!String(headers['content-type']).startsWith('text/html'), `type ${headers['content-type']}`],
+    [JSON.stringify(headers).includes('poison') || body.includes('poison'), 'is poisoned'],
+    [headers['set-cookie'] !== undefined, 'sets a cookie'],
+    [!body.includes(`<html lang="${LOCALES[languageOf(path)]}"`), 'speaks another language'],
+    [body.includes('₽') && variant === 'two', 'has roubles'],
+    [/PEN|S\/|EUR/.test(body) && variant === 'one', 'has a foreign currency'],
+    [new URL(canonical, `https://${other}`).host !== HOSTS[variant], `is at ${canonical}`],
+    [!body.endsWith('</html>'), 'is cut off'],
+  ] as const
+  return faults.filter(([isFault]) => isFault).map(([, fault]) => `${path}: ${fault}`)
+}
+
+async function addresses(variant: Variant): Promise<string[]> {
+  const { body } = await asked(variant, '/sitemap.xml')
+  return [...body.matchAll(/<loc>https:\/\/[^/]+(\/[^<]*)/g)].map(([, path]) => String(path).replace(/\?.*/, ''))
+}
+
+describe('a page that is kept', () => {
+  it.each(['one', 'two'] as const)('of variant %s is nobody’s own, whoever asked for it first', async (variant) => {
+    const listed = await addresses(variant)
+    const step = Math.max(1, Math.floor(listed.length / POISON.length))
+    const pages = POISON.map((_, index) => listed[(index * step) % listed.length] ?? '/')
+    for (const [index, path] of pages.entries()) {
+      const [, headers, query] = POISON[index] as (typeof POISON)[number]
+      await asked(variant, query ? `${path}?${query}` : path, headers)
+    }
+    const faults = []
+    for (const path of pages) faults.push(...(await faultsOf(variant, path)))
+    expect(faults).toEqual([])
+  })
+
+  it.each(WAYS)('is not changed by $what that comes between two visitors', async ({ headers, query }) => {
+    for (const [variant, path] of [
+      ['one', '/'],
+      ['two', '/lv/'],
+    ] as const) {
+      const [before] = [await asked(variant, path), await asked(variant, query ? `${path}?${query}` : path, headers)]
+      const after = await asked(variant, path)
+      expect([after.status, after.headers['content-type'], after.body === before.body]).toEqual([200, 'text/html; charset=utf-8', true])
+      expect(await faultsOf(variant, path)).toEqual([])
+    }
+  })
+})
+
+describe('what is not kept', () => {
+  it.each(WAYS)('leads nowhere else by $what', async ({ headers, query }) => {
+    for (const [variant, path] of [
+      ['one', '/legal/'],
+      ['two', '/es'],
+      ['two', '/'],
+      ['two', '/nothing'],
+    ] as const) {
+      const answer = await asked(variant, query ? `${path}?${query}` : path, headers)
+      const { host } = new URL(answer.headers.location ?? '/', `https://${HOSTS[variant]}`)
+      expect([path, host]).toEqual([path, HOSTS[variant]])
+      // A query stays with its address; nothing else of the request does.
+      const said = JSON.stringify(answer.headers).replaceAll(/\?[^"]*/g, '')
+      expect([path, said.includes(MARK)]).toEqual([path, false])
+    }
+  })
+})
+
+/** An address of both hosts, and what tells whose answer it is. */
+const SAME: readonly (readonly [path: string, variant: Variant, sign: RegExp])[] = [
+  ['/', 'one', /<html lang="ru"[^]*₽/],
+  ['/legal', 'one', /<html lang="ru"/],
+  ['/robots.txt', 'one', /genarium\.example/],
+  ['/robots.txt', 'two', /world\.example/],
+  ['/sitemap.xml', 'one', /<loc>https:\/\/genarium\.example/],
+  ['/sitemap.xml', 'two', /<loc>https:\/\/world\.example/],
+  ['/llms.txt', 'one', /genarium\.example/],
+  ['/llms.txt', 'two', /world\.example/],
+  ['/nothing', 'one', /<html lang="ru"/],
+  ['/nothing', 'two', /<html lang="en"/],
+  ['/api/consents', 'one', /"href":"\/legal/],
+  ['/api/consents', 'two', /"href":"\/(?:ru|en|es)\/legal/],
+  ...['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [`/${language}/`, 'two', new RegExp(`<html lang="${LOCALES[language]}"[^]*PEN`)] as const),
+]
+const FOREIGN: Record<Variant, RegExp> = { one: /world\.example\/(?:sitemap|llms)|<loc>https:\/\/world|PEN/, two: /genarium\.example|₽/ }
+
+it('two hosts that are asked in turn, 200 times, never answer for each other (batch of October 2026)', async () => {
+  const ways = [{}, { 'accept-encoding': 'identity' }, { cookie: 'lang=en' }, { 'x-forwarded-host': MARK }]
+  const wrong: string[] = []
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const [path, variant, sign] = SAME[index % SAME.length] as (typeof SAME)[number]
+      // Data in between is what a cache without the kind in its key would send as a page.
+      if (index % 3 === 0) await asked(variant, path, RSC)
+      const { body } = await asked(variant, path, ways[index % ways.length])
+      if (!sign.test(body) || FOREIGN[variant].test(body)) wrong.push(`${HOSTS[variant]}${path}`)
+    }),
+  )
+  expect([...new Set(wrong)]).toEqual([])
+})

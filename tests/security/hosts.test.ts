@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledTo, troubleOf } from '../support/security/attempts.ts'
+import { head, sendRaw, statusesOf } from '../support/security/raw.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+const HOST = 'genarium.example'
+const SETTINGS = { SITE_ENV: 'production', VARIANT_1_HOSTS: HOST, VARIANT_2_HOSTS: 'world.example' }
+
+let site: Site
+/** The same where the framework makes every page itself. */
+let plain: Site
+beforeAll(async () => {
+  site = await startSite(SETTINGS)
+  plain = await startSite({ ...SETTINGS, PAGE_CACHE_MB: '0' })
+})
+afterAll(() => Promise.all([site.stop(), plain.stop()]))
+
+/** Names of hosts in production, and how a request for them is answered (CVE-2024-34351: a host decides where a call goes). */
+const HOSTS: readonly (readonly [host: string, status: number])[] = [
+  [HOST, 200],
+  [`www.${HOST}`, 200],
+  [`${HOST}:443`, 200],
+  [`${HOST}:1`, 200],
+  [HOST.toUpperCase(), 200],
+  ['evil.example', 421],
+  [`${HOST}.evil.example`, 421],
+  [`evil.example.${HOST}`, 421],
+  [`evil-${HOST}`, 421],
+  [`${HOST}.`, 421],
+  [`${HOST}:`, 421],
+  [`${HOST}:443:443`, 421],
+  [`${HOST}:99999`, 421],
+  [`${HOST}:-1`, 421],
+  [`${HOST}:80@evil.example`, 421],
+  [`evil.example@${HOST}`, 421],
+  [`user:word@${HOST}`, 421],
+  [`${HOST}/evil`, 421],
+  [`${HOST}?evil`, 421],
+  [`${HOST}#evil`, 421],
+  [`${HOST}\\evil`, 421],
+  [`${HOST},evil.example`, 421],
+  [`evil.example, ${HOST}`, 421],
+  [`${HOST} evil.example`, 421],
+  [`//${HOST}`, 421],
+  [`http://${HOST}`, 421],
+  ['169.254.169.254', 421],
+  ['0.0.0.0', 421],
+  ['[::ffff:169.254.169.254]', 421],
+  ['localhost.evil.example', 421],
+  ['back.genarium.example', 421],
+  ['__proto__', 421],
+  ['constructor', 421],
+]
+
+describe('a host', () => {
+  it.each(HOSTS)('«%s» is answered %i', async (host, status) => {
+    const origin = `https://${host.toLowerCase().replace(/:\d+$/, '')}`
+    for (const path of ['/', '/api/price/', '/icon.svg', '/account']) {
+      const answer = await ask(site.one, path, { headers: { host } })
+      const expected = status === 200 && path === '/account' ? 307 : status
+      expect([path, answer.status]).toEqual([path, expected])
+      if (answer.headers.location) expect(ledTo(answer, origin)).toBe('/account/sign-in')
+    }
+  })
+
+  it.each(['x-forwarded-host', 'x-host', 'x-original-host', 'x-http-host-override', 'x-forwarded-server', 'forwarded', 'x-real-host'])(
+    'that is named by «%s» counts for nothing',
+    async (name) => {
+      const value = name === 'forwarded' ? 'host=world.example' : 'world.example'
+      expect((await ask(site.one, '/', { headers: { host: 'evil.example', [name]: value } })).status).toBe(421)
+      expect((await ask(site.one, '/', { headers: { host: HOST, [name]: value } })).body).toContain('<html lang="ru"')
+    },
+  )
+})
+
+const get = (...lines: readonly string[]) => head('GET /api/health HTTP/1.1', ...lines)
+const post = (...lines: readonly string[]) => head('POST /api/quotes HTTP/1.1', `Host: ${HOST}`, ...lines)
+const INNER = head('GET /api/ready HTTP/1.1', `Host: ${HOST}`, 'Connection: close')
+const OWN = `Host: ${HOST}`
+
+/** Requests that two servers in a row could read differently: each is refused, and what is hidden in it is never answered (RFC 9112, section 11.2). */
+const AMBIGUOUS: readonly (readonly [what: string, sent: string])[] = [
+  ['two hosts', get(OWN, 'Host: evil.example', 'Connection: close')],
+  ['the same host twice', get(OWN, OWN, 'Connection: close')],
+  ['two hosts, the other in capital letters', get(OWN, 'HOST: evil.example', 'Connection: close')],
+  ['two hosts and a whole address', head(`GET http://${HOST}/api/health HTTP/1.1`, OWN, 'Host: evil.example', 'Connection: close')],
+  ['no host', get('Connection: close')],
+  ['a length and chunks', `${post('Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n${INNER}`],
+  ['chunks and a length', `${post('Transfer-Encoding: chunked', 'Content-Length: 4')}0\r\n\r\n${INNER}`],
+  ['two lengths', `${post('Content-Length: 0', `Content-Length: ${INNER.length}`)}${INNER}`],
+  ['two lengths in one', `${post(`Content-Length: 0, ${INNER.length}`)}${INNER}`],
+  ['a length with a sign', `${post('Content-Length: +0')}${INNER}`],
+  ['a length in hexadecimals', `${post('Content-Length: 0x0')}${INNER}`],
+  ['a length below nothing', `${post('Content-Length: -1')}${INNER}`],
+  ['a space before the colon', `${post('Content-Length : 0', 'Transfer-Encoding : chunked')}0\r\n\r\n${INNER}`],
+  ['an unknown coding', `${post('Transfer-Encoding: xchunked')}0\r\n\r\n${INNER}`],
+  ['chunks that are not the last coding', `${post('Transfer-Encoding: chunked, identity')}0\r\n\r\n${INNER}`],
+  ['chunks twice', `${post('Transfer-Encoding: chunked', 'Transfer-Encoding: identity')}0\r\n\r\n${INNER}`],
+  ['a chunk whose size is none', `${post('Transfer-Encoding: chunked')}z\r\nx\r\n0\r\n\r\n${INNER}`],
+  ['a chunk without its end', `${post('Transfer-Encoding: chunked')}1\r\nxx\r\n0\r\n\r\n${INNER}`],
+  ['lines that end with a feed alone', `GET /api/health HTTP/1.1\nHost: ${HOST}\n\n${INNER}`],
+  ['one line that ends with a feed alone', `GET /api/health HTTP/1.1\r\n${OWN}\nX: y\r\n\r\n${INNER}`],
+  ['a return alone in a value', `GET /api/health HTTP/1.1\r\n${OWN}\r\nX: a\rContent-Length: 5\r\n\r\n${INNER}`],
+  ['a folded line', get(OWN, 'X: a', ' Transfer-Encoding: chunked')],
+  ['a space before the first header', `GET /api/health HTTP/1.1\r\n ${OWN}\r\n\r\n${INNER}`],
+  ['a zero in a value', get(OWN, 'X: a\0b')],
+  ['a zero in a name', get(OWN, 'X\0: b')],
+  ['no name', get(OWN, ': b')],
+  ['a return in the target', `GET /es\rX:y HTTP/1.1\r\n${OWN}\r\n\r\n`],
+  ['a version that is none', `GET /api/health HTTP/9.9\r\n${OWN}\r\n\r\n${INNER}`],
+  ['the beginning of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['a method that is none', `BREW /api/health HTTP/1.1\r\n${OWN}\r\n\r\n`],
+  ['a greeting of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
+]
+
+describe('a request that can be read in two ways', () => {
+  it.each(AMBIGUOUS)('because it has %s is refused, with all that follows it', async (_what, sent) => {
+    for (const { one, two } of [site, plain]) {
+      expect(statusesOf(await sendRaw(one, sent))).toEqual([400])
+      expect(statusesOf(await sendRaw(two, sent))).toEqual([400])
+    }
+  })
+
+  it('would be read like this if it were right', async () => {
+    const right = `${post('Content-Length: 2')}{}${INNER}`
+    expect(statusesOf(await sendRaw(site.one, right))).toEqual([400, 200])
+    expect(statusesOf(await sendRaw(site.one, get(OWN, 'Connection: close')))).toEqual([200])
+  })
+
+  it.each([
+    ['CONNECT evil.example:443 HTTP/1.1', []],
+    ['TRACE / HTTP/1.1', [405]],
+    ['TRACK / HTTP/1.1', [400]],
+    ['PROPFIND / HTTP/1.1', [405]],
+    ['PURGE / HTTP/1.1', [405]],
+    ['DEBUG / HTTP/1.1', [400]],
+  ])('«%s» is no method of ours, and nothing of it comes back', async (line, statuses) => {
+    const received = await sendRaw(site.one, head(line, OWN, 'X-Secret: 42', 'Connection: close'))
+    expect([statusesOf(received), received.includes('42\r\n')]).toEqual([statuses, false])
+  })
+})
+
+const UPGRADE = ['Connection: Upgrade, close', 'Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13']
+
+describe('a connection', () => {
+  it.each([
+    ['to a page', 'GET / HTTP/1.1', OWN, 200],
+    ['to a page of administrators', 'GET /banner-admin HTTP/1.1', OWN, 307],
+    ['to what is not there', 'GET /_next/webpack-hmr HTTP/1.1', OWN, 404],
+    ['to another host', 'GET / HTTP/1.1', 'Host: evil.example', 421],
+    ['to a server inside (batch of May 2026)', 'GET http://169.254.169.254/latest/meta-data HTTP/1.1', OWN, 421],
+    ['to this machine', 'GET http://localhost:1/ HTTP/1.1', OWN, 200],
+  ])('is not upgraded: %s', async (_what, line, host, status) => {
+    for (const { one, two } of [plain, site])
+      for (const origin of [one, two]) {
+        // The framework would take connections over from the first request that it sees.
+        await ask(origin, '/api/health')
+        expect(statusesOf(await sendRaw(origin, head(line, host, ...UPGRADE)))).toEqual([status])
+      }
+  })
+
+  it('of whoever says what he wants too slowly is ended, in the head and in the body', async () => {
+    const slowly = [head('GET / HTTP/1.1', OWN).slice(0, -2), `${post('Content-Length: 100')}{`, `${post('Transfer-Encoding: chunked')}1\r\n{\r\n`, '', 'G']
+    // Each ends by the site alone: a connection that is left open is a test that never ends.
+    const [lines, ...others] = await Promise.all(slowly.map((sent) => sendRaw(site.one, sent)))
+    expect(statusesOf(lines ?? '')).toEqual([408])
+    expect(others.flatMap(statusesOf).filter((status) => status !== 408)).toEqual([])
+  })
+
+  it('leaves the process as it was', async () => expect([...(await troubleOf(site)), ...(await troubleOf(plain))]).toEqual([]))
+})

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
+import { attempt, ledTo, troubleOf } from '../support/security/attempts.ts'
+import { head, sendRaw } from '../support/security/raw.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
+})
+afterAll(() => site.stop())
+
+const EVIL = 'evil.example'
+/** Ways to write an address elsewhere as one of ours. */
+const ELSEWHERE = [
+  `//${EVIL}`,
+  `///${EVIL}`,
+  `////${EVIL}//`,
+  `/\\${EVIL}`,
+  `/\\/${EVIL}`,
+  `\\\\${EVIL}`,
+  `/%2f${EVIL}`,
+  `/%2F%2F${EVIL}`,
+  `/%5c${EVIL}`,
+  `/%09/${EVIL}`,
+  `/%0a/${EVIL}`,
+  `/%0d%0a/${EVIL}`,
+  `/%00/${EVIL}`,
+  `/.//${EVIL}`,
+  `/..//${EVIL}`,
+  `/%2e//${EVIL}`,
+  `/;//${EVIL}`,
+  `/?//${EVIL}`,
+  `//${EVIL}@localhost`,
+  `//localhost@${EVIL}`,
+  `/https://${EVIL}`,
+  `/https:${EVIL}`,
+  `/javascript:alert(1)`,
+  `/@${EVIL}`,
+  `/.${EVIL}`,
+  `/${encodeURIComponent('／')}${EVIL}`,
+  `/${encodeURIComponent('\u2215\u2215')}${EVIL}`,
+]
+/** Queries by which an address is chosen, or could be. */
+const NAMES = [
+  'lng',
+  'lang',
+  'isPlanningAvailable',
+  'next',
+  'url',
+  'redirect',
+  'return',
+  'returnTo',
+  'callbackUrl',
+  'country',
+  'cy',
+  'add',
+  'promocode',
+  'sign-in',
+]
+
+describe('nobody is led elsewhere', () => {
+  it.each(ELSEWHERE)('by the address «%s»', async (path) => {
+    for (const [origin, prefixes] of [
+      [site.one, ['', '/ru', '/b', '/legal', '/account', '/basket/order-status']],
+      [site.two, ['', '/es', '/es/b', '/lv/legal', '/lv/account', '/xx']],
+    ] as const)
+      for (const prefix of prefixes)
+        for (const end of ['', '/']) {
+          const answer = await ask(origin, prefix + path + end)
+          expect([prefix, answer.status < 500, ledTo(answer, origin) ?? '/']).toEqual([prefix, true, expect.stringMatching(/^\/(?![/\\])/)])
+        }
+  })
+
+  it.each(NAMES)('by the question «%s»', async (name) => {
+    for (const value of [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`, `%2f%2f${EVIL}`, `../../${EVIL}`, `es//${EVIL}`, `javascript:alert(1)`])
+      for (const [origin, path] of [
+        [site.one, '/ru/b'],
+        [site.one, '/account'],
+        [site.two, '/'],
+        [site.two, '/b'],
+        [site.two, '/es'],
+        [site.two, '/es/account'],
+      ] as const) {
+        const answer = await ask(origin, `${path}?${name}=${encodeURIComponent(value)}`)
+        expect([path, ledTo(answer, origin)]).toEqual([path, expect.stringMatching(/^\/(?![/\\])/)])
+      }
+  })
+
+  it.each(['/api/account/sign-in', '/api/account/sign-out', '/api/subscription'])('by the form of %s', async (path) => {
+    const headers = { origin: site.two, referer: `https://${EVIL}/`, 'content-type': 'application/x-www-form-urlencoded' }
+    for (const value of [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`]) {
+      const asked = Object.fromEntries([...NAMES, 'page', 'path', 'referer'].map((name) => [name, value]))
+      const body = String(new URLSearchParams({ ...asked, email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }))
+      const answer = await attempt(site.two, { path, method: 'POST', headers, body })
+      expect([value, answer.status, ledTo(answer, site.two)]).toEqual([value, 303, expect.stringMatching(/^\/(?![/\\])/)])
+    }
+  })
+})
+
+/** Files of the server, of the build and of its makers. */
+const FILES = [
+  '.env',
+  '.env.local',
+  '.env.production',
+  '.env.example',
+  '.git/config',
+  '.git/HEAD',
+  '.gitignore',
+  '.npmrc',
+  '.DS_Store',
+  'package.json',
+  'package-lock.json',
+  'next.config.mjs',
+  'middleware.ts',
+  'tsconfig.json',
+  'README.md',
+  'Dockerfile',
+  'docker-compose.yml',
+  'node_modules/next/package.json',
+  'lib/config/schema.ts',
+  'data/site.sqlite',
+  'site.sqlite',
+  'site.sqlite-wal',
+  'mail/',
+  'files/',
+  'last-good-prices.json',
+  '.next/BUILD_ID',
+  '.next/built-from',
+  '.next/required-server-files.json',
+  '.next/server/middleware-manifest.json',
+  '_next/BUILD_ID',
+  '_next/server/middleware.js',
+  '_next/static/chunks/main.js.map',
+  '_next/static/../server/app-paths-manifest.json',
+  '_next/static/%2e%2e/server/app-paths-manifest.json',
+  '_next/static/..%2fserver%2fapp-paths-manifest.json',
+  '_next/build-manifest.json',
+  '_next/source-maps/x',
+  'sw.js.map',
+  'public/icon.svg',
+  'metrics',
+  'server-status',
+  'phpinfo.php',
+  'wp-login.php',
+  'actuator/env',
+  'graphql',
+  'swagger.json',
+  'backup.zip',
+]
+const OUT = [
+  '..',
+  '../..',
+  '../../../../../../..',
+  '%2e%2e',
+  '%2e%2e/%2e%2e',
+  '..%2f..',
+  '..%5c..',
+  '..\\..',
+  '..;/..',
+  '.../...',
+  '%252e%252e',
+  '%c0%ae%c0%ae',
+  '....//..',
+  '..%00',
+]
+/** Addresses below which files are looked for by a name. */
+const ROOMS = [
+  '/',
+  '/fonts/',
+  '/drawings/',
+  '/assets/i18n/',
+  '/_next/static/',
+  '/_next/static/chunks/',
+  '/images/',
+  `/images/${'0'.repeat(32)}/`,
+  '/crawlers/',
+  '/opengraph/',
+  '/legal/',
+  '/api/chat/files/',
+  '/lv/',
+  '/demo/',
+]
+
+describe('no file is read that is not for everybody', () => {
+  it.each(FILES)('/%s', async (file) => {
+    for (const origin of [site.one, site.two])
+      for (const path of [`/${file}`, `/lv/${file}`, `/api/${file}`]) {
+        const answer = await ask(origin, path)
+        expect([path, answer.status]).toEqual([path, expect.toBeOneOf([404, 308, 307])])
+        if (answer.headers.location) expect((await ask(origin, new URL(answer.headers.location, origin).pathname)).status).toBe(404)
+      }
+  })
+
+  it.each(ROOMS)('on a way out of %s', async (room) => {
+    for (const origin of [site.one, site.two])
+      for (const out of OUT)
+        for (const file of ['package.json', 'etc/passwd']) {
+          const { status, body } = await ask(origin, `${room}${out}/${file}`)
+          expect([out, file, status >= 300 && status < 500, /"dependencies"|root:/.test(body)]).toEqual([out, file, true, false])
+        }
+  })
+
+  it('by the maps of scripts: none is sent, and no script names one', async () => {
+    const { body } = await ask(site.one, '/')
+    const scripts = [...new Set([...body.matchAll(/\/_next\/static\/[^"\\]+\.js/g)].map(([path]) => path))]
+    expect(scripts.length).toBeGreaterThan(3)
+    for (const script of [...scripts, '/service-worker.js', '/sw.js']) {
+      expect((await ask(site.one, `${script}.map`)).status).toBe(404)
+      expect((await ask(site.one, script)).body).not.toContain('sourceMappingURL')
+    }
+  })
+
+  it.each([
+    ['an image', '/api/v1/images/delete-image', (urn: string) => ({ img_urn: urn })],
+    ['an image that was deleted', '/api/v1/images/restore-image', (urn: string) => ({ img_urn: urn })],
+    ['a dictionary', '/api/v1/banner-admin', (urn: string) => ({ method: 'get', url: '/api/dicts/', name: urn })],
+    ['another address', '/api/v1/banner-admin', (urn: string) => ({ method: 'get', url: `/api/dicts/${urn}`, name: 'banners' })],
+  ])('by the name of %s', async (_what, path, bodyOf) => {
+    const call = await signedIn(site.one)
+    for (const urn of [
+      '../site.sqlite',
+      '..%2fsite.sqlite',
+      '/etc/passwd',
+      `${'0'.repeat(30)}/.`,
+      `${'0'.repeat(32)}\0`,
+      '__proto__',
+      'C:\\x',
+      'http://evil.example/',
+    ])
+      expect([urn, (await call(path, { method: 'POST', body: JSON.stringify(bodyOf(urn)), headers: { 'content-type': 'application/json' } })).status]).toEqual([
+        urn,
+        expect.toBeOneOf([400, 404]),
+      ])
+  })
+})
+
+const BREAKS = ['%0d%0a', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%00', '%0d%0a%09', '%23%0d%0a', '%c4%8a', '%u000a']
+
+describe('no line of a header is made of what was sent', () => {
+  it.each(BREAKS)('by %s', async (mark) => {
+    const line = `${mark}x-injected:${mark}1${mark}set-cookie:x=1${mark}${mark}<script>`
+    for (const origin of [site.one, site.two])
+      for (const path of [
+        `/ru/b?x=${line}`,
+        `/b/?${line}=x`,
+        `/es?lng=${line}`,
+        `/${line}`,
+        `/es/${line}`,
+        `/account?${line}`,
+        `/api/payments?order=${line}&sign=${line}`,
+        `/api/check-promo/?promocode=${line}`,
+        `/api/content-preview?entry=${line}&address=/${line}`,
+        `/_next/image?url=${line}&w=640&q=75`,
+        `/api/chat/files/${line}`,
+        `/basket/order-status/?order=${line}`,
+      ]) {
+        const answer = await ask(origin, path, { headers: { 'x-forwarded-for': '10.4.0.1' } })
+        expect([path, answer.status < 500, answer.headers['x-injected'], answer.headers['set-cookie']]).toEqual([path, true, undefined, undefined])
+        // A browser would leave them out, and be led elsewhere.
+        expect(answer.headers.location ?? '').not.toMatch(/[\r\n\0]/)
+      }
+  })
+
+  it.each([
+    ['a cookie', ['Cookie: lang=x\x0bx-injected: 1; session=\x01']],
+    ['a language', ['Accept-Language: \xff\xfe\x80, es']],
+    ['a key of an order', [`Idempotency-Key: ${randomUUID()}\x7f`]],
+    ['an event that was heard', ['Last-Event-ID: 1\x0b2']],
+    ['a type', ['Content-Type: text/html\x0b; charset=utf-7']],
+    ['a tag', ['If-None-Match: "\xff"']],
+  ])('by bytes of %s', async (_what, lines) => {
+    for (const path of ['/', '/es', '/api/price/', '/api/chat/state', '/account']) {
+      const received = await sendRaw(site.two, head(`GET ${path} HTTP/1.1`, `Host: ${new URL(site.two).host}`, ...lines, 'Connection: close'))
+      expect([path, /^HTTP\/1\.1 [2-4]/.test(received), /^(?:x-injected|set-cookie)/im.test(received.split('\r\n\r\n')[0] ?? '')]).toEqual([path, true, false])
+    }
+  })
+
+  it('and the site is as it was', async () => expect(await troubleOf(site)).toEqual([]))
+})

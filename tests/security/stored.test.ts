@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import { JSDOM } from 'jsdom'
+import PostalMime, { type Email } from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { orderAnswerSchema } from '../../lib/contract/orders.ts'
+import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { readCsv } from '../../lib/domain/csv-reading.ts'
+import { consentsInForce } from '../../lib/domain/consents.ts'
+import { entryAt, put } from '../support/content.ts'
+import { CONSENT } from '../support/contract/chat-consent.ts'
+import { Operator, textMessage, Visitor, type Caller } from '../support/contract/chat-place.ts'
+import { lettersIn } from '../support/letters.ts'
+import { sampleOrder } from '../support/sample-order.ts'
+import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
+import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+
+/** Closes what it stands in, by every kind of quote, and is an element that nothing of ours makes. */
+const MARKUP = '"\'`--><xss onload=alert(1)></script><script>alert(1)</script>'
+/** A cell that a spreadsheet would run. */
+const FORMULA = '=HYPERLINK("https://evil.example";"x")'
+const FORMULAS = [FORMULA, '+1+cmd|x', '-1+cmd|x', '@SUM(1)', '\t=1', '\uff1d1+1']
+
+let site: Site
+let call: Awaited<ReturnType<typeof signedIn>>
+let cookie: string
+let orderPage = ''
+let visitor: Visitor
+let operator: Operator
+
+let callers = 0
+const browserAt = (origin: string): ConstructorParameters<typeof Caller>[0] => ({
+  ask: (path, init = {}) => fetch(origin + path, { ...init, headers: { origin, 'x-forwarded-for': `10.6.0.${callers++ & 255}`, ...(init.headers as object) } }),
+})
+const json = { 'content-type': 'application/json' }
+const write = (body: object) =>
+  call('/api/v1/banner-admin', { method: 'POST', body: JSON.stringify({ method: 'put', url: '/api/dicts-insert/', ...body }), headers: json })
+
+async function order(fields: object, contact: object = {}): Promise<Answer> {
+  const body = sampleOrder({ ...fields, contact: { ...sampleOrder().contact, ...contact } })
+  const headers = { ...json, 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.6.1.${callers++ & 255}` }
+  return ask(site.one, '/api/orders', { method: 'POST', body: JSON.stringify(body), headers })
+}
+
+/** Everything that visitors and administrators can have kept, as hostile as it is taken. */
+beforeAll(async () => {
+  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1', OPERATOR_EMAIL: 'operator@centre.test' })
+  call = await signedIn(site.one)
+  cookie = await sessionCookie(site.two)
+  const item = { bitrixId: '1001', quantity: 1, gift: { recipient: MARKUP.slice(0, 60), message: MARKUP } }
+  const taken = await order(
+    {
+      items: [item],
+      city: MARKUP,
+      address: MARKUP,
+      comment: MARKUP,
+      utms: { utm_source: MARKUP, utm_term: FORMULA, [MARKUP]: MARKUP },
+      buckets: { [MARKUP]: 'x' },
+    },
+    { name: MARKUP },
+  )
+  expect([taken.status, taken.body]).toEqual([201, expect.any(String)])
+  orderPage = orderAnswerSchema.parse(JSON.parse(taken.body)).link
+  for (const formula of FORMULAS) expect((await order({ city: formula, address: formula, comment: formula }, { name: formula })).status).toBe(201)
+
+  visitor = new Visitor(browserAt(site.two))
+  await visitor.start({
+    contact: { name: MARKUP, email: 'julia@visitor.test', phone: '' },
+    page: `/${MARKUP.replaceAll(' ', '')}`,
+    utms: { utm_source: MARKUP },
+  })
+  for (const text of [MARKUP, `[x](javascript:alert(1)) [y](data:text/html,<xss>) *${MARKUP}* \`${MARKUP}\``, `> ${MARKUP}\n\`\`\`js\n${MARKUP}\n\`\`\``])
+    await visitor.says(text)
+  expect((await visitor.file(`${MARKUP.replaceAll('/', '')}.txt`, Buffer.from(`<html><xss onload=alert(1)>`))).status).toBeLessThan(500)
+  operator = new Operator(browserAt(site.two), cookie)
+  expect((await operator.profile({ name: MARKUP.slice(0, 60), position: MARKUP.slice(0, 60) })).status).toBe(200)
+  await operator.says(visitor.conversation, MARKUP)
+  await operator.on(visitor.conversation, 'close')
+  await visitor.act('vote', { vote: 'dislike', comment: MARKUP })
+  await visitor.act('log', { email: 'julia@visitor.test', consent: CONSENT, lang: 'es' })
+
+  const [newsletter] = consentsInForce().filter(({ required }) => required.includes('newsletter'))
+  const consents = newsletter && [{ document: newsletter.id, version: newsletter.version }]
+  const subscription = { email: '"<xss>"@visitor.test', name: MARKUP, lang: 'es', consent: true, consents, source: MARKUP, utms: { utm_source: MARKUP } }
+  await ask(site.two, '/api/newsletter_form/', { method: 'POST', body: JSON.stringify(subscription), headers: json })
+
+  const banner = { slot: 'home', title: MARKUP, text: MARKUP }
+  expect((await write({ name: 'banners', data: { ...banner, id: 'markup', href: `/legal?${encodeURIComponent(MARKUP)}` } })).status).toBe(200)
+  expect((await write({ name: 'banners', data: { ...banner, id: 'mine', personal: true } })).status).toBe(200)
+  expect((await write({ name: 'canned-replies', data: { id: 'markup', title: MARKUP, text: MARKUP } })).status).toBe(200)
+  expect((await write({ name: 'promo-codes', data: { code: '"><XSS/ONLOAD=ALERT(1)>', discountType: 'percent', discount: 5 } })).status).toBe(200)
+  expect((await write({ name: 'redirects', data: { from: '/old"><xss>', to: '/legal?x="><xss>' } })).status).toBe(200)
+  expect((await write({ name: 'redirects', data: { from: '/older', to: `/legal#"><xss>` } })).status).toBe(200)
+
+  const blocks = [{ component: { name: 'Text', options: { text: `<p>kept</p>${MARKUP}<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>` } } }]
+  expect(await put(site, entryAt('/hostile', { words: MARKUP, blocks, data: { title: MARKUP, description: MARKUP } }))).toMatchObject({ code: 0 })
+  await eventually(
+    () => ask(site.one, '/hostile'),
+    ({ status }) => status === 200,
+  )
+  await eventually(
+    () => ask(site.one, '/'),
+    ({ body }) => body.includes('&lt;xss'),
+  )
+})
+afterAll(() => site.stop())
+
+/** What a browser would make of markup that it should have been told as text. */
+function isUnescaped(html: string): boolean {
+  const { document } = new JSDOM(html).window
+  const isHostile = ({ tagName, attributes }: Element) =>
+    tagName === 'XSS' ||
+    [...attributes].some(
+      ({ name, value }) => name.startsWith('on') || (/^(?:href|src|action|formaction|poster|data)$/.test(name) && /^\s*(?:javascript|data:text)/i.test(value)),
+    )
+  const scripts = [...document.querySelectorAll('script')].map((script) => script.textContent)
+  return [...document.querySelectorAll('*')].some(isHostile) || scripts.some((script) => script.trimStart().startsWith('alert(1)'))
+}
+
+describe('what somebody has written is text', () => {
+  it('would be seen if it were not', () => {
+    for (const html of [
+      '<p><xss>',
+      '<img onerror=x>',
+      '<a href=" javascript:x">',
+      `<p>${MARKUP}`,
+      `<p title="${MARKUP}">`,
+      `<script>let x = "${MARKUP}"</script>`,
+    ])
+      expect([html, isUnescaped(html)]).toEqual([html, true])
+  })
+
+  const QUERY = ['lng', 'promocode', 'add', 'utm_source', 'genariumbot', 'country', 'cy', 'x'].map((name) => `${name}=${encodeURIComponent(MARKUP)}`).join('&')
+  const PAGES = [
+    '/',
+    '/basket',
+    '/basket/order',
+    '/basket/order?add=1001',
+    '/account/sign-in',
+    '/subscription',
+    '/subscription?confirm=x',
+    '/nothing',
+    '/legal',
+    '/hostile',
+  ]
+  it.each(PAGES)('on %s, with what the address says', async (page) => {
+    for (const [origin, prefix] of [
+      [site.one, ''],
+      [site.two, '/es'],
+    ] as const)
+      for (const path of [
+        prefix + page,
+        `${prefix}${page}${page.includes('?') ? '&' : '?'}${QUERY}`,
+        `${prefix}/${encodeURIComponent(MARKUP).replaceAll('%2F', '')}`,
+      ]) {
+        const typed = encodeURIComponent(JSON.stringify({ email: MARKUP, agreed: MARKUP, problems: ['email'] }))
+        const headers = {
+          cookie: `lang=${encodeURIComponent(MARKUP)}; personalBanner=${typed}; typed=${typed}; subscriptionTyped=${typed}`,
+          referer: `${origin}/${MARKUP.replaceAll(/[^\w<>=]/g, '')}`,
+        }
+        const { body, headers: answered } = await ask(origin, path, { headers })
+        expect([path, isUnescaped(body)]).toEqual([path, false])
+        expect(JSON.stringify(answered)).not.toContain('<xss')
+      }
+  })
+
+  it('on the page of an order, for its owner', async () => {
+    const { status, body } = await ask(site.one, orderPage)
+    expect([status, isUnescaped(body)]).toEqual([200, false])
+  })
+
+  it.each(ADMIN_PAGES.map(({ href }) => href))('on %s, for administrators', async (page) => {
+    for (const [origin, prefix] of [
+      [site.one, ''],
+      [site.two, '/es'],
+    ] as const) {
+      const own = await sessionCookie(origin)
+      const { status, body } = await ask(origin, `${prefix}${page}?search=${encodeURIComponent(MARKUP)}`, { headers: { cookie: own } })
+      expect([status, isUnescaped(body)]).toEqual([200, false])
+    }
+  })
+
+  it('where a redirect leads', async () => {
+    for (const path of ['/old%22%3E%3Cxss%3E', '/older']) {
+      const { headers, body } = await ask(site.one, path)
+      expect([path, headers.location?.includes('<'), body.includes('<xss')]).toEqual([path, expect.toBeOneOf([undefined, false]), false])
+    }
+  })
+
+  it('in the page of content, whose own words stay', async () => {
+    const { body } = await ask(site.one, '/hostile')
+    expect([body.includes('<p>kept</p>'), isUnescaped(body)]).toEqual([true, false])
+  })
+})
+
+describe('what is read by programs', () => {
+  it('is JSON that no browser takes for a page', async () => {
+    const paths = [
+      '/api/admin/orders',
+      `/api/admin/chat/conversations/${visitor.conversation}`,
+      '/api/admin/chat/conversations',
+      '/api/admin/chat/operators',
+      '/api/get-banners/',
+      '/api/price/',
+      `/api/check-promo/?promocode=${encodeURIComponent(MARKUP.slice(0, 30))}`,
+    ]
+    for (const path of paths) {
+      const { headers, body } = await call(path)
+      expect([path, headers['content-type'], headers['x-content-type-options']]).toEqual([
+        path,
+        expect.stringMatching(/^application\/(?:problem\+)?json/),
+        'nosniff',
+      ])
+      expect(() => JSON.parse(body) as unknown).not.toThrow()
+    }
+    const kept = await call('/api/admin/orders')
+    expect(kept.body).toContain('<xss')
+  })
+
+  it('is a text of a talk, and a file that is taken along', async () => {
+    const log = await visitor.get(`/api/chat/log?conversation=${visitor.conversation}&lang=es`)
+    expect([log.headers.get('content-type'), log.headers.get('content-disposition'), log.headers.get('x-content-type-options')]).toEqual([
+      expect.stringMatching(/^text\/plain/),
+      expect.stringMatching(/^attachment/),
+      'nosniff',
+    ])
+    const talk = (await (await visitor.get(`/api/chat/state?conversation=${visitor.conversation}`)).json()) as {
+      messages: { file?: { url: string; name: string } }[]
+    }
+    for (const { file } of talk.messages)
+      if (file) {
+        const answer = await fetch(site.two + file.url)
+        expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
+          expect.not.stringMatching(/html|svg|xml|javascript/),
+          'nosniff',
+        ])
+        expect(file.name).not.toMatch(/[<>/\\\r\n]/)
+      }
+  })
+
+  it('is a table that no spreadsheet runs', async () => {
+    const { headers, body } = await call('/api/admin/orders.csv')
+    expect([headers['content-type'], headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', expect.stringMatching(/^attachment/)])
+    const cells = readCsv(body).flatMap((row) => row.cells)
+    expect(cells.filter((cell) => cell.includes('HYPERLINK')).length).toBeGreaterThan(3)
+    expect(cells.filter((cell) => /^[\s]*[=+\-@\t\r＝＋－＠]/.test(cell) && !/^\+?\d+$/.test(cell))).toEqual([])
+  })
+})
+
+describe('a letter', () => {
+  it('says it as text, to nobody but whom it is for', async () => {
+    const letters = await eventually(
+      async () => lettersIn(site.dataDir),
+      (list) => list.length >= 15,
+    )
+    const parsed: Email[] = await Promise.all(letters.map((letter) => PostalMime.parse(letter)))
+    expect(parsed.some(({ html = '' }) => html.includes('xss'))).toBe(true)
+    for (const { html = '', to = [], subject = '', bcc, cc } of parsed) {
+      expect([subject, isUnescaped(html), bcc, cc]).toEqual([subject, false, undefined, undefined])
+      expect(to.map(({ address }) => address)).toEqual([expect.stringMatching(/^(?:anna@example\.com|operator@centre\.test|julia@visitor\.test)$/)])
+      expect(subject).not.toMatch(/[\r\n]/)
+    }
+  })
+})
+
+describe('what no field takes', () => {
+  it.each([
+    ['a banner that leads to a script', 'banners', { id: 'x', slot: 'home', title: 'x', href: 'javascript:alert(1)' }],
+    ['a banner that leads elsewhere in disguise', 'banners', { id: 'x', slot: 'home', title: 'x', href: '//evil.example' }],
+    ['a banner with the picture of a text', 'banners', { id: 'x', slot: 'home', title: 'x', image: 'data:image/svg+xml,<svg onload=alert(1)>' }],
+    ['a banner of an unknown look', 'banners', { id: 'x', slot: 'home', title: 'x', theme: 'x" onload="alert(1)' }],
+    ['a banner whose name is markup', 'banners', { id: '"><xss>', slot: 'home', title: 'x' }],
+    ['a redirect that leads elsewhere', 'redirects', { from: '/away', to: '//evil.example' }],
+    ['a redirect that leads elsewhere in disguise', 'redirects', { from: '/away', to: '/\\evil.example' }],
+    ['a redirect to a script', 'redirects', { from: '/away', to: 'javascript:alert(1)' }],
+    ['a redirect with a line of its own', 'redirects', { from: '/away', to: '/x\r\nset-cookie: x=1' }],
+    ['a promo code of two lines', 'promo-codes', { code: 'A\nB', discountType: 'percent', discount: 5 }],
+  ])('%s', async (_what, name, data) => {
+    expect((await write({ name, data })).status).toBe(400)
+  })
+
+  it('a message with more than it has', async () => {
+    expect((await visitor.send({ ...textMessage('x'), html: MARKUP, author: 'operator' })).status).toBeOneOf([400, 409])
+  })
+})
