@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { config, ConfigError } from '../config/config.ts'
 import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
+import { inTransaction } from '../embedded/database/transaction.ts'
 import { EntryError, listEntries, parseWritten, readEntry, removeEntry, setPublished, writeEntries } from '../embedded/content/writing.ts'
 import { previewLinks } from './preview-links.ts'
 
@@ -52,7 +53,7 @@ async function run(database: Database, [command, name]: readonly string[]): Prom
       return console.log(JSON.stringify(known(await readEntry(database, name), name), undefined, 2))
     case 'put': {
       const written = parseFile(readJson(name))
-      await database.transaction().execute((transaction) => writeEntries(transaction, written, new Date()))
+      await inTransaction(database, (transaction) => writeEntries(transaction, written, new Date()))
       return console.log(written.map(({ entry, published }) => `${entry.id} is ${published}`).join('\n'))
     }
     case 'preview':

@@ -52,6 +52,11 @@ const RULES: readonly Rule[] = [
     example: { path: 'lib/server/x.ts', text: "import { Kysely } from 'kysely'" },
   },
   {
+    name: 'a transaction begins in one place, which begins it anew where another was in its way',
+    breaks: (file) => /\.transaction\(\)/.test(file.text) && file.path !== 'lib/embedded/database/transaction.ts',
+    example: { path: 'lib/embedded/x.ts', text: 'await database.transaction().execute(act)' },
+  },
+  {
     name: 'the embedded backend knows nothing of Next or React',
     breaks: (file) => inRoom(file.path, 'lib/embedded') && imports(file, /^(?:next|react)(?:\/|$|-)/),
     example: { path: 'lib/embedded/x.ts', text: "import { unstable_cache } from 'next/cache'" },

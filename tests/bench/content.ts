@@ -5,6 +5,7 @@ import { contentFacts } from '../../lib/door/content-facts.ts'
 import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { indexPages } from '../../lib/domain/content-page.ts'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
+import { inTransaction } from '../../lib/embedded/database/transaction.ts'
 import { seededEntries } from '../../lib/embedded/content/seed.ts'
 import { writeEntries } from '../../lib/embedded/content/writing.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
@@ -38,7 +39,7 @@ async function store(dataDir: string, entries: ReturnType<typeof entriesOf>): Pr
   const database = openDatabase({ dataDir })
   await migrate(database)
   const written = entries.map((entry) => ({ model: 'page', published: 'published' as const, entry: { name: entry.id, variations: undefined, ...entry } }))
-  await database.transaction().execute((transaction) => writeEntries(transaction, written, new Date()))
+  await inTransaction(database, (transaction) => writeEntries(transaction, written, new Date()))
   await database.destroy()
 }
 

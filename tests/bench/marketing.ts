@@ -7,6 +7,7 @@ import type { TrackedEvent } from '../../lib/contract/tracking.ts'
 import { seeded } from '../../lib/domain/seeded.ts'
 import { DEVICES, VITAL_EVENT, VITALS } from '../../lib/domain/web-vitals.ts'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
+import { inTransaction } from '../../lib/embedded/database/transaction.ts'
 import { storeEvents } from '../../lib/embedded/events/repository.ts'
 import { addCounts } from '../../lib/embedded/marketing/counts.ts'
 import { factsOf, factsOfEvent } from '../../lib/embedded/marketing/facts.ts'
@@ -126,7 +127,7 @@ for (let index = 0; index < DAYS; index++) {
   fillEvents(index, tally)
   fillOrders(tally)
   fillVitals(tally)
-  await database.transaction().execute((transaction) => addCounts(transaction, dayAt(index), tally))
+  await inTransaction(database, (transaction) => addCounts(transaction, dayAt(index), tally))
   if (index % 10 === 9) console.error(`${stored} events after ${seconds(began)} s`)
 }
 raw.exec('pragma wal_checkpoint(truncate)')
@@ -190,7 +191,7 @@ const batch = (count: number) => {
 }
 const strangers = (count: number) => Array.from({ length: count }, () => eventOf('page_view', visitor()))
 const plainly = (events: readonly TrackedEvent[]) =>
-  database.transaction().execute((transaction) =>
+  inTransaction(database, (transaction) =>
     transaction
       .insertInto('events')
       .values(

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { emailSchema, newPasswordSchema } from '../../contract/account.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { hashPassword } from './passwords.ts'
 
 /** The role that may open the pages of administrators. */
@@ -50,7 +51,7 @@ export async function createAdmin(database: Database, email: string, password: s
 export async function setPassword(database: Database, email: string, password: string, keptSession?: string): Promise<void> {
   const { address, secret } = parsed(email, password)
   const password_hash = await hashPassword(secret)
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const user = await transaction.updateTable('users').set({ password_hash }).where('email', '=', address).returning('id').executeTakeFirst()
     if (!user) throw new UserError(`there is no user ${address}`)
     let sessions = transaction.deleteFrom('sessions').where('user_id', '=', user.id)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressesOf, contentEntrySchema, targetSchema, type ContentEntry } from '../../contract/content.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { isDeeperThan } from '../../contract/depth.ts'
 import { reviseContent } from './revision.ts'
 import { entryOf, type StoredEntry } from './rows.ts'
@@ -77,7 +78,7 @@ async function isPublished(transaction: Database, id: string): Promise<boolean> 
 
 /** Shows or hides an entry. @returns whether there is one */
 export function setPublished(database: Database, id: string, published: Published, now: Date): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const isSeen = published === 'published' || (await isPublished(transaction, id))
     const [{ numUpdatedRows = 0n } = {}] = await transaction
       .updateTable('contents')
@@ -91,7 +92,7 @@ export function setPublished(database: Database, id: string, published: Publishe
 
 /** Removes an entry. @returns whether there was one */
 export function removeEntry(database: Database, id: string): Promise<boolean> {
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     if (await isPublished(transaction, id)) await reviseContent(transaction)
     const [{ numDeletedRows = 0n } = {}] = await transaction.deleteFrom('contents').where('id', '=', id).execute()
     return numDeletedRows > 0n

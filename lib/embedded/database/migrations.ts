@@ -201,11 +201,11 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0009-subscriptions': { up: createSubscriptions },
   '0010-contents': { up: createContents },
   '0011-accounts': { up: createAccounts },
+  '0012-dictionaries': { up: createDictionaries },
   '0013-images': { up: createImages },
   '0014-marketing': { up: createMarketing },
   '0015-shop-admin': { up: createShopAdmin },
   '0016-chat': { up: createChat },
   '0017-vitals': { up: createVitals },
   '0018-chat-whereabouts': { up: addChatWhereabouts },
-  '0012-dictionaries': { up: createDictionaries },
 }

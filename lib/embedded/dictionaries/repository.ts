@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DICTIONARIES, type AnyItem, type DictionaryName } from '../../contract/dictionaries/table.ts'
 import type { Fault } from '../../http/faults.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { noteChange, versionOf, versionsOf, type Author } from './changes.ts'
 import { ADAPTERS, readItem, readItems, replaceItem } from './rows.ts'
 
@@ -67,7 +68,7 @@ async function tryOnce(database: Database, { name, id, version: seen }: Aim, pla
 async function change(database: Database, aim: Aim, plan: Plan, author: Author): Promise<Outcome> {
   for (let tried = 1; ; tried++) {
     try {
-      return await database.transaction().execute((transaction) => tryOnce(transaction, aim, plan, author))
+      return await inTransaction(database, (transaction) => tryOnce(transaction, aim, plan, author))
     } catch (error) {
       if (!(error instanceof Overtaken) || tried === TRIES) throw error
     }

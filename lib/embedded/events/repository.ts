@@ -1,5 +1,6 @@
 import type { TrackedEvent } from '../../contract/tracking.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { dayOf } from '../marketing/counts.ts'
 import { countEvents } from '../marketing/recording.ts'
 import { forgetVisits } from '../marketing/visits.ts'
@@ -21,7 +22,7 @@ export async function storeEvents(database: Database, events: readonly TrackedEv
     data: JSON.stringify(data),
     created_at: time,
   }))
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     await transaction.insertInto('events').values(rows).execute()
     await countEvents(transaction, dayOf(time), [events])
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ImportAnswer, PriceChange, PriceRow, PricesAdmin } from '../../contract/prices-admin.ts'
 import { readPricesFile } from '../../contract/prices-file.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { readPriceChanges, writePrices } from './changes.ts'
 import { takePrices } from './revision.ts'
 import { keyOf, readPriceRows, sameValues, valuesOnly } from './rows.ts'
@@ -55,9 +56,9 @@ async function applyIn(transaction: Database, { file, base, who }: { file: Uint8
 export function createPricesAdmin(database: Database): PricesAdmin {
   return {
     list: async () => (await readPriceRows(database)).rows,
-    change: (changes, who) => database.transaction().execute((transaction) => changeIn(transaction, changes, who)),
+    change: (changes, who) => inTransaction(database, (transaction) => changeIn(transaction, changes, who)),
     changes: (page) => readPriceChanges(database, page),
     compare: (file) => compareIn(database, file),
-    apply: (file, base, who) => database.transaction().execute((transaction) => applyIn(transaction, { file, base, who })),
+    apply: (file, base, who) => inTransaction(database, (transaction) => applyIn(transaction, { file, base, who })),
   }
 }

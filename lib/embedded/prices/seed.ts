@@ -2,6 +2,7 @@ import { CATALOGUE } from '../../domain/catalogue.ts'
 import { CURRENCIES, type Currency } from '../../domain/currencies.ts'
 import { toMinor } from '../../domain/money.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { BASE_CURRENCIES, CONSULTATION, PER_EURO, SEED } from './seed-data.ts'
 
 const SECOND_KIT = 0.8
@@ -23,7 +24,7 @@ function amountIn(row: readonly number[], currency: Currency): number {
 
 /** Fills a database that has no product with the demonstration catalogue; leaves any other alone. Two servers that seed at once insert the same rows. */
 export async function seedPrices(database: Database): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const present = await transaction.selectFrom('products').select('bitrix_id').limit(1).executeTakeFirst()
     if (present) return
     const rows = CATALOGUE.flatMap((entry, position) => {

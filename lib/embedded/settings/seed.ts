@@ -2,6 +2,7 @@ import { BANNER_SEEDS } from '../banners/seed.ts'
 import { COMPLEX_SET_SEEDS } from '../complex-sets/repository.ts'
 import { seedContent } from '../content/seed.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { PROMO_SEEDS } from '../promo/seed.ts'
 
 /** Short addresses that people guess or remember. */
@@ -55,7 +56,7 @@ const SEEDS: Readonly<Record<string, (database: Database) => Promise<unknown>>> 
 
 /** Fills redirects, flags, promo codes, complex sets, banners and content pages once in the life of a database: what an administrator removes stays removed. */
 export async function seedSettings(database: Database): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     for (const [mark, seed] of Object.entries(SEEDS)) {
       const [{ numInsertedOrUpdatedRows = 0n } = {}] = await transaction
         .insertInto('properties')

@@ -13,6 +13,7 @@ import { parseCurrency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
 import { nextStates } from '../../domain/order/states.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
 import { readOrderChanges, writeOrder } from './order-changes.ts'
 import { containing, searchedParts } from './search-text.ts'
@@ -95,6 +96,6 @@ export function createOrdersAdmin(database: Database): OrdersAdmin {
       const row = await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
       return row && answerOf(database, row)
     },
-    change: (number, change, who) => database.transaction().execute((transaction) => changeIn(transaction, number, change, who)),
+    change: (number, change, who) => inTransaction(database, (transaction) => changeIn(transaction, number, change, who)),
   }
 }

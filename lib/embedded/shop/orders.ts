@@ -4,6 +4,7 @@ import { promoKey } from '../../domain/order/promo.ts'
 import { paidState } from '../../domain/order/states.ts'
 import type { PaymentEvent } from '../../domain/payment.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
 import { countOrder } from '../marketing/recording.ts'
 import { enqueueMail } from '../outbox/repository.ts'
@@ -78,11 +79,11 @@ export function createOrderStore(database: Database, mailWaits: () => void): Ord
   const found = (row: Tables['orders'] | undefined) => row && toOrder(row)
   return {
     async place(order) {
-      const placed = await database.transaction().execute((transaction) => placeIn(transaction, order, new Date()))
+      const placed = await inTransaction(database, (transaction) => placeIn(transaction, order, new Date()))
       if (placed.outcome === 'placed') mailWaits()
       return placed
     },
-    applyPayment: (event) => database.transaction().execute((transaction) => applyIn(transaction, event, new Date())),
+    applyPayment: (event) => inTransaction(database, (transaction) => applyIn(transaction, event, new Date())),
     find: async (number) => found(await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()),
     async findByKey(key) {
       const row = await database.selectFrom('orders').selectAll().where('idempotency_key', '=', key).executeTakeFirst()

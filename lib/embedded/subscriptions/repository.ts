@@ -4,6 +4,7 @@ import type { SubscriptionStore } from '../../contract/subscription-store.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { CONFIRM_WITHIN, HONEYPOT, LETTER_PAUSE } from '../../domain/subscription.ts'
 import type { Database } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { countSubscription } from '../marketing/recording.ts'
 import { enqueueMail } from '../outbox/repository.ts'
 import { confirmationLetter, letterPlace } from './letter.ts'
@@ -37,7 +38,7 @@ export async function subscribe(database: Database, asked: Newsletter, now: Date
     asked_at: now.toISOString(),
     changed_at: now.toISOString(),
   }
-  return database.transaction().execute(async (transaction) => {
+  return inTransaction(database, async (transaction) => {
     const row = await transaction
       .insertInto('subscriptions')
       .values({ email, token: randomBytes(24).toString('base64url'), point_of_contact: null, ...given })
@@ -81,7 +82,7 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
     find,
     async take(step, token) {
       const now = new Date()
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         const update = transaction.updateTable('subscriptions').set({ changed_at: now.toISOString() }).where('token', '=', token)
         const taken =
           step === 'confirm'

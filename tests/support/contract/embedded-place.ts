@@ -2,6 +2,7 @@ import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { parseWritten, writeEntries } from '../../../lib/embedded/content/writing.ts'
 import { openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
+import { inTransaction } from '../../../lib/embedded/database/transaction.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import type { Fetch } from '../../../lib/http/call.ts'
 import { backendCommand } from './backends.ts'
@@ -67,7 +68,7 @@ export async function placeOfCommand(): Promise<EmbeddedPlace> {
 
 /** Writes entries as the command does, published ones where they say nothing of it. */
 export const write = (database: Database, entries: readonly object[], now = new Date()): Promise<void> =>
-  database.transaction().execute((transaction) =>
+  inTransaction(database, (transaction) =>
     writeEntries(
       transaction,
       entries.map((entry) => parseWritten({ published: 'published', ...entry })),

@@ -1,8 +1,9 @@
 import type { Database } from '../../../lib/embedded/database/open.ts'
+import { inTransaction } from '../../../lib/embedded/database/transaction.ts'
 
 /** A transaction that begins by reading: adds a row of its own and one to the shared count. */
 export async function readThenWrite(database: Database, name: string): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await inTransaction(database, async (transaction) => {
     const { value } = await transaction.selectFrom('properties').select('value').where('name', '=', 'count').executeTakeFirstOrThrow()
     await transaction
       .insertInto('properties')

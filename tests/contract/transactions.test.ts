@@ -1,0 +1,134 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
+import { inTransaction } from '../../lib/embedded/database/transaction.ts'
+import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
+
+const undo: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step()
+}, 30_000)
+
+/** A database with two counts, opened as often as asked. */
+async function opened(setup: () => Promise<EmptyDatabase>, handles: number): Promise<{ location: EmptyDatabase['location']; databases: Database[] }> {
+  const { location, remove } = await setup()
+  undo.push(remove)
+  const databases = Array.from({ length: handles }, () => openDatabase(location))
+  undo.push(async () => void (await Promise.all(databases.map((database) => database.destroy()))))
+  const [database] = databases as [Database, ...Database[]]
+  await migrate(database)
+  await database
+    .insertInto('properties')
+    .values(['one', 'two'].map((name) => ({ name, value: '0' })))
+    .execute()
+  return { location, databases }
+}
+
+const counts = async (database: Database) =>
+  Object.fromEntries((await database.selectFrom('properties').selectAll().orderBy('name').execute()).map(({ name, value }) => [name, value]))
+
+const read = async (database: Database, name: string) =>
+  Number((await database.selectFrom('properties').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value)
+
+const write = (database: Database, name: string, value: number) =>
+  database
+    .updateTable('properties')
+    .set({ value: String(value) })
+    .where('name', '=', name)
+    .execute()
+
+/** Two meet here once; who comes again goes on. */
+function meeting(): () => Promise<void> {
+  const both = Promise.withResolvers<void>()
+  let came = 0
+  return () => {
+    if (++came === 2) both.resolve()
+    return both.promise
+  }
+}
+
+describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_000 }, () => {
+  it('two that wait for each other are both done', async () => {
+    const { databases } = await opened(emptyPostgres, 2)
+    const meet = meeting()
+    let runs = 0
+    const addOne = (database: Database, order: readonly string[]) =>
+      inTransaction(database, async (transaction) => {
+        runs++
+        for (const name of order) {
+          await sql`update properties set value = cast(cast(value as integer) + 1 as text) where name = ${name}`.execute(transaction)
+          await meet()
+        }
+      })
+    const [first, second] = databases as [Database, Database]
+    await Promise.all([addOne(first, ['one', 'two']), addOne(second, ['two', 'one'])])
+    expect(await counts(first)).toEqual({ one: '2', two: '2' })
+    expect(runs).toBe(3)
+  })
+
+  it('two of which one has read what the other has changed since are both done', async () => {
+    const { databases } = await opened(emptyPostgres, 2)
+    const meet = meeting()
+    let runs = 0
+    const addOne = (database: Database) =>
+      inTransaction(database, async (transaction) => {
+        runs++
+        await sql`set transaction isolation level repeatable read`.execute(transaction)
+        const value = await read(transaction, 'one')
+        await meet()
+        await write(transaction, 'one', value + 1)
+      })
+    const [first, second] = databases as [Database, Database]
+    await Promise.all([addOne(first), addOne(second)])
+    expect(await counts(first)).toEqual({ one: '2', two: '0' })
+    expect(runs).toBe(3)
+  })
+
+  it('one that can never be done is given up with what PostgreSQL says of it', async () => {
+    const { databases } = await opened(emptyPostgres, 2)
+    const [first, second] = databases as [Database, Database]
+    let runs = 0
+    const never = inTransaction(first, async (transaction) => {
+      runs++
+      await sql`set transaction isolation level repeatable read`.execute(transaction)
+      const value = await read(transaction, 'one')
+      await write(second, 'one', value + 1)
+      await write(transaction, 'one', value + 1)
+    })
+    await expect(never).rejects.toMatchObject({ code: '40001' })
+    expect(await counts(second)).toEqual({ one: String(runs), two: '0' })
+    expect(runs).toBeGreaterThan(2)
+  })
+})
+
+describe('transactions: SQLite', () => {
+  it('one that finds the file held waits and is done', async () => {
+    const { location, databases } = await opened(emptyFile, 1)
+    const [database] = databases as [Database]
+    await sql`pragma busy_timeout = 1`.execute(database)
+    const holder = new DatabaseSync(join(location.dataDir ?? '', 'site.sqlite'))
+    undo.push(async () => holder.close())
+    holder.exec("begin immediate; update properties set value = '5' where name = 'one'")
+    await expect(database.transaction().execute((transaction) => read(transaction, 'one'))).rejects.toThrow(/locked/)
+    const added = inTransaction(database, async (transaction) => write(transaction, 'one', (await read(transaction, 'one')) + 1))
+    setTimeout(() => holder.exec('commit'), 50)
+    await added
+    expect(await counts(database)).toEqual({ one: '6', two: '0' })
+  })
+
+  it('what the work itself throws ends it at once', async () => {
+    const { databases } = await opened(emptyFile, 1)
+    const [database] = databases as [Database]
+    let runs = 0
+    const broken = inTransaction(database, async (transaction) => {
+      runs++
+      await write(transaction, 'one', 7)
+      throw new Error('no')
+    })
+    await expect(broken).rejects.toThrow('no')
+    expect([runs, await counts(database)]).toEqual([1, { one: '0', two: '0' }])
+  })
+})
