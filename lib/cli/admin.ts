@@ -33,8 +33,8 @@ async function run(database: Database, [command, email]: readonly string[], give
 }
 
 async function main(): Promise<void> {
-  const { databaseUrl, dataDir, admin } = config()
-  const database = openDatabase({ url: databaseUrl, dataDir })
+  const { database: place, admin } = config()
+  const database = openDatabase(place)
   try {
     await migrate(database)
     await run(database, process.argv.slice(2), admin.password)

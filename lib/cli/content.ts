@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   const settings = config()
   if (settings.builder.apiKey && process.argv[2] !== 'preview')
     throw new EntryError('BUILDER_API_KEY is set: content is edited in the page builder; "preview" works all the same')
-  const database = openDatabase({ url: settings.databaseUrl, dataDir: settings.dataDir })
+  const database = openDatabase(settings.database)
   try {
     await migrate(database)
     await run(database, process.argv.slice(2))

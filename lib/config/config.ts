@@ -1,4 +1,5 @@
 import { chatProblems, chatSettings, type ChatSettings } from './chat.ts'
+import { databaseSettings, type DatabaseSettings } from './database.ts'
 import { derivedAddress, underivable } from './derive.ts'
 import { s3Problems, s3Settings, type S3Settings } from './files.ts'
 import { paymentProblems, paymentSettings, type PaymentSettings } from './payment.ts'
@@ -32,7 +33,7 @@ export interface Config {
   /** Where traces are sent; `undefined` = there are none. */
   readonly traces: TraceSettings | undefined
   readonly dataDir: string
-  readonly databaseUrl: string | undefined
+  readonly database: DatabaseSettings
   /** Storage for files; `undefined` = a folder in the data folder. */
   readonly s3: S3Settings | undefined
   readonly seed: boolean
@@ -162,7 +163,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     metricsPort: e.METRICS_PORT,
     traces: traceSettings(e),
     dataDir: e.DATA_DIR,
-    databaseUrl: e.DATABASE_URL,
+    database: databaseSettings(e),
     s3: s3Settings(e),
     seed: e.SEED,
     backendUrl: system(e.BACKEND_URL, 'back'),

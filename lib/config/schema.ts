@@ -125,6 +125,8 @@ export const environmentSchema = z.object({
     (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
     'a postgresql:// address, or empty for the SQLite file in DATA_DIR',
   ),
+  DATABASE_POOL: z.coerce.number('a number of connections from 1 to 1000').int().min(1).max(1000).default(10),
+  DATABASE_TIMEOUT: z.coerce.number('a number of seconds from 1 to 600').int().min(1).max(600).default(10),
   S3_ENDPOINT: address,
   S3_REGION: text(60).refine((value) => value === undefined || /^[a-z0-9-]+$/.test(value), 'the name of a region, such as "eu-central-1"'),
   S3_BUCKET: text(63).refine(

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Failure } from './failure.ts'
+import { isFailure } from './failure.ts'
 import { faultOf } from './faults.ts'
 
 /** An error answer of our own routes (RFC 9457). `detail` is for the developer who reads it, never a stack trace. */
@@ -18,7 +18,7 @@ export function badRequest(error: z.ZodError): Response {
 
 /** What a visitor's call gets when the system behind it failed: 503 when it asks to come again later, 504 when slow, 502 else. */
 export function failureProblem(error: unknown): Response {
-  if (!(error instanceof Failure)) return problem(500, 'Internal error')
+  if (!isFailure(error)) return problem(500, 'Internal error')
   if (error.retryAfter !== undefined) {
     const seconds = Math.ceil(error.retryAfter / 1000)
     return problem(503, 'The system behind this address is too busy', `Try again in ${seconds} s`, { 'retry-after': String(seconds) })

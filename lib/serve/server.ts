@@ -46,7 +46,7 @@ export class PortTakenError extends Error {
 const STOP_WITHIN = 30_000
 /** Names the configuration, but for what no page shows, together with the database: what a prerendered page was made for. */
 const instanceName = (
-  { ports: _ports, metricsPort: _port, traces: _traces, pageCacheMegabytes: _memory, stopDelay: _delay, ...shown }: Config,
+  { ports: _ports, database: _database, metricsPort: _port, traces: _traces, pageCacheMegabytes: _memory, stopDelay: _delay, ...shown }: Config,
   databaseIdentity: string,
 ) =>
   createHash('sha256')
@@ -119,7 +119,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   }
   const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(join(config.dataDir, 'mail'), config.mailSender)
   const embedded = await startEmbedded(
-    { url: config.databaseUrl, dataDir: config.dataDir, s3: config.s3 },
+    { ...config.database, s3: config.s3 },
     { seed: config.seed, deliver, secure: config.strict, cookieSecret: config.cookieSecret, redisUrl: config.redisUrl, chat: config.chat },
   )
   running().backend = embedded

@@ -28,7 +28,7 @@ async function embeddedBackend(): Promise<EmbeddedBackend> {
   const { backend } = running()
   if (backend) return backend
   const settings = config()
-  embedded ??= startEmbedded(isBuild() ? {} : { url: settings.databaseUrl, dataDir: settings.dataDir, s3: settings.s3 }, {
+  embedded ??= startEmbedded(isBuild() ? {} : { ...settings.database, s3: settings.s3 }, {
     seed: isBuild() || settings.seed,
     secure: settings.strict,
     cookieSecret: settings.cookieSecret,

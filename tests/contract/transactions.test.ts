@@ -98,7 +98,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
       await write(second, 'one', value + 1)
       await write(transaction, 'one', value + 1)
     })
-    await expect(never).rejects.toMatchObject({ code: '40001' })
+    await expect(never).rejects.toMatchObject({ retryAfter: 5000, cause: { code: '40001' } })
     expect(await counts(second)).toEqual({ one: String(runs), two: '0' })
     expect(runs).toBeGreaterThan(2)
   })

@@ -1,10 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import pg from 'pg'
 import { bindableValues } from './bindable.ts'
 import { MIGRATIONS } from './migrations.ts'
+import { postgresDialect } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { traceQuery } from './traced.ts'
@@ -17,48 +17,53 @@ export interface DatabaseLocation {
   readonly url?: string | undefined
   /** Folder of the SQLite file; without it the database lives in memory. */
   readonly dataDir?: string | undefined
+  /** Of PostgreSQL: how many connections there may be at a time. */
+  readonly connections?: number | undefined
+  /** Of PostgreSQL: seconds after which a statement is ended; 0 = never. */
+  readonly timeout?: number | undefined
 }
 
-// PostgreSQL sends 64-bit integers as text; ours are amounts far below 2^53.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-
-function postgresPool(url: string): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, statement_timeout: 10_000 })
-  // A server that restarts cuts idle connections; the pool replaces them, and without a listener the process would end.
-  pool.on('error', (error) => console.warn(`database: an idle connection was lost, ${error.message}`))
-  // One that is at work tells whoever asks over it next; the pool listens to it only while it is idle.
-  pool.on('connect', (client) => void client.on('error', () => undefined))
-  return pool
-}
+/** Whether a database is PostgreSQL; the other is SQLite. */
+const isPostgres = (database: Database): boolean => database.getExecutor().adapter.supportsTransactionalDdl === true
 
 /** Opens a database; neither migrates nor seeds it. */
-export function openDatabase({ url, dataDir }: DatabaseLocation): Database {
+export function openDatabase({ url, dataDir, connections = 10, timeout = 10 }: DatabaseLocation): Database {
   const rest = { plugins: [bindableValues], log: traceQuery }
-  if (url) return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: postgresPool(url) }), ...rest })
+  if (url) return new Kysely<Tables>({ dialect: postgresDialect(url, { connections, timeout }), ...rest })
   if (dataDir) mkdirSync(dataDir, { recursive: true })
   return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? join(dataDir, 'site.sqlite') : ':memory:'), ...rest })
 }
 
-async function migrateToLatest(database: Kysely<Tables>): Promise<void> {
-  const { error } = await new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateToLatest()
+async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {
+  const { error, results = [] } = await new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateToLatest()
   if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
 }
 
-/** Brings a database to the present schema; does nothing to one that has it. Safe when several processes start at once. */
-export async function migrate(database: Database): Promise<void> {
-  // Kysely locks PostgreSQL while it migrates; SQLite is locked, and kept from half a schema, by one transaction.
-  if (database.getExecutor().adapter.supportsTransactionalDdl) return migrateToLatest(database)
-  await database.connection().execute(async (connection) => {
+/**
+ * Brings a database to the present schema; does nothing to one that has it. Safe when several processes start at once.
+ * @returns the names of what was applied
+ */
+export const migrate = (database: Database): Promise<string[]> =>
+  database.connection().execute(async (connection) => {
+    // Kysely locks PostgreSQL while it migrates: whoever waits for that, or changes large tables, may take any time.
+    if (isPostgres(database)) {
+      await sql`set statement_timeout = 0`.execute(connection)
+      const applied = await migrateToLatest(connection)
+      await sql`reset statement_timeout`.execute(connection)
+      return applied
+    }
+    // SQLite is locked, and kept from half a schema, by one transaction.
     await sql`begin immediate`.execute(connection)
     try {
-      await migrateToLatest(connection)
+      const applied = await migrateToLatest(connection)
       await sql`commit`.execute(connection)
+      return applied
     } catch (error) {
       await sql`rollback`.execute(connection)
       throw error
     }
   })
-}
 
 /** A property that is made once in the life of a database, whoever asks first. */
 async function madeOnce(database: Database, name: string, make: () => string): Promise<string> {

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect, type Dialect } from 'kysely'
+import { toldOf } from './unavailable.ts'
 
 /** SQLite does not wait for a lock when it changes the journal, so processes that open a new file together do it in turn. */
 function useWriteAheadLog(database: DatabaseSync): void {
@@ -14,6 +15,15 @@ function useWriteAheadLog(database: DatabaseSync): void {
   }
 }
 
+/** What SQLite does at once, or says why it cannot. */
+function told<T>(act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    throw toldOf(error)
+  }
+}
+
 /** A Kysely dialect over Node's own SQLite. `file` may be `:memory:`. */
 export function sqliteDialect(file: string): Dialect {
   const database = new DatabaseSync(file, { timeout: 5000 })
@@ -24,12 +34,12 @@ export function sqliteDialect(file: string): Dialect {
       close: () => database.close(),
       prepare(sql) {
         // A transaction that begins by reading could not become a writer while another process writes.
-        const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql)
+        const statement = told(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
         return {
           reader: statement.columns().length > 0,
-          all: (parameters) => statement.all(...values(parameters)).map((row) => ({ ...row })),
-          run: (parameters) => statement.run(...values(parameters)),
+          all: (parameters) => told(() => statement.all(...values(parameters)).map((row) => ({ ...row }))),
+          run: (parameters) => told(() => statement.run(...values(parameters))),
           *iterate(parameters) {
             for (const row of statement.iterate(...values(parameters))) yield { ...row }
           },

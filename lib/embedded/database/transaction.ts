@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from './open.ts'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** How often a transaction is tried, and milliseconds after its first beginning in which it may begin anew. */
 const TRIES = 8
@@ -14,7 +15,8 @@ const BUSY = new Set([5, 6])
 
 /** Another transaction was in the way: nothing of this one is done, and it may well succeed when it begins anew. */
 function isOvertaken(error: unknown): boolean {
-  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  if (!(error instanceof DatabaseUnavailable)) return false
+  const { code, errcode } = error.cause as { code?: unknown; errcode?: unknown }
   return typeof errcode === 'number' ? BUSY.has(errcode & 0xff) : typeof code === 'string' && OVERTAKEN.has(code)
 }
 

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failureProblem } from '../../lib/http/problem.ts'
+import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
+import { startEmbedded } from '../../lib/embedded/start.ts'
+import { emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
+import { expectProblem } from '../support/contract/problem-answer.ts'
+import { sampleNewOrder } from '../support/sample-order.ts'
+
+describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { timeout: 60_000 }, () => {
+  const undo: (() => Promise<void>)[] = []
+  let empty: EmptyDatabase
+  beforeEach(async () => {
+    // It says so in the log; the log of the tests stays clean.
+    for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
+    empty = await emptyPostgres()
+    undo.push(empty.remove)
+  }, 30_000)
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+    vi.restoreAllMocks()
+  }, 30_000)
+
+  it('a statement that takes too long is ended, and said to be worth another try; the connection serves on', async () => {
+    const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })
+    undo.push(() => database.destroy())
+    const error: unknown = await sql`select pg_sleep(60)`.execute(database).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ layer: 'timeout', retryable: true, cause: { code: '57014' } })
+    expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('a migration may take longer, and the limit holds after it', async () => {
+    const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })
+    undo.push(() => database.destroy())
+    const holder = openDatabase(empty.location)
+    undo.push(() => holder.destroy())
+    // The lock that Kysely takes while it migrates (its adapter's LOCK_ID), held for longer than a statement may take.
+    const locked = Promise.withResolvers<void>()
+    const held = holder.connection().execute(async (connection) => {
+      await sql`select pg_advisory_lock(3853314791062309107)`.execute(connection)
+      locked.resolve()
+      await sql`select pg_sleep(2)`.execute(connection)
+      await sql`select pg_advisory_unlock(3853314791062309107)`.execute(connection)
+    })
+    await locked.promise
+    expect((await migrate(database)).length).toBeGreaterThan(0)
+    await held
+    expect((await sql`show statement_timeout`.execute(database)).rows).toEqual([{ statement_timeout: '1s' }])
+  })
+
+  it('calls that find no connection free are answered with 503 and when to come again; after that all is as before', async () => {
+    const backend = await startEmbedded({ ...empty.location, connections: 1 }, { seed: true })
+    undo.push(() => backend.stop())
+    const free = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
+    const held = backend.database.connection().execute(async () => {
+      taken.resolve()
+      await free.promise
+    })
+    await taken.promise
+    const ask = () => backend.fetch(new Request('http://embedded.invalid/api/ready'))
+    const place = () => backend.orders.place(sampleNewOrder())
+    const [read, placed] = await Promise.all([ask(), place().catch((error: unknown) => failureProblem(error))])
+    for (const answer of [read, placed as Response]) {
+      expect(answer.headers.get('retry-after')).toBe('5')
+      await expectProblem(answer, 503)
+    }
+    free.resolve()
+    await held
+    expect((await ask()).status).toBe(200)
+    expect(await place()).toMatchObject({ outcome: 'placed' })
+  })
+})
