@@ -1,6 +1,7 @@
 // npm run prerender -- <base address>: opens every page of both sitemaps in prerender mode and says what is wrong with it.
 import { config, ConfigError } from '../../config/config.ts'
 import { variantOf, variantOfHost } from '../../variants/variants.ts'
+import { drawBar } from '../progress-bar.ts'
 import { walk, WalkError } from './walk.ts'
 
 const USAGE = `Usage: npm run prerender -- <base address> [<base address of the other variant>]
@@ -21,12 +22,6 @@ function baseAddresses(given: readonly string[]): string[] {
   const port = settings.ports.find((entry) => variantOfHost(`localhost:${entry.port}`, settings) === variantOf(other))?.port
   const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(new URL(first).hostname)
   return [first, isLoopback && port ? `http://localhost:${port}` : settings.origin[other]]
-}
-
-function drawBar(done: number, of: number): void {
-  if (!process.stderr.isTTY) return
-  const filled = Math.round((done / of) * 30)
-  process.stderr.write(`\r[${'#'.repeat(filled)}${' '.repeat(30 - filled)}] ${done}/${of}${done === of ? '\n' : ''}`)
 }
 
 const shortened = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1)}…` : text)

@@ -23,15 +23,18 @@ export interface DatabaseLocation {
   readonly timeout?: number | undefined
 }
 
+/** The file of SQLite in a data folder. */
+export const sqliteFile = (dataDir: string): string => join(dataDir, 'site.sqlite')
+
 /** Whether a database is PostgreSQL; the other is SQLite. */
-const isPostgres = (database: Database): boolean => database.getExecutor().adapter.supportsTransactionalDdl === true
+export const isPostgres = (database: Database): boolean => database.getExecutor().adapter.supportsTransactionalDdl === true
 
 /** Opens a database; neither migrates nor seeds it. */
 export function openDatabase({ url, dataDir, connections = 10, timeout = 10 }: DatabaseLocation): Database {
   const rest = { plugins: [bindableValues], log: traceQuery }
   if (url) return new Kysely<Tables>({ dialect: postgresDialect(url, { connections, timeout }), ...rest })
   if (dataDir) mkdirSync(dataDir, { recursive: true })
-  return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? join(dataDir, 'site.sqlite') : ':memory:'), ...rest })
+  return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? sqliteFile(dataDir) : ':memory:'), ...rest })
 }
 
 async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from './open.ts'
+import { sql } from 'kysely'
+import { isPostgres, type Database } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 /** How often a transaction is tried, and milliseconds after its first beginning in which it may begin anew. */
@@ -40,3 +41,14 @@ export async function inTransaction<T>(database: Database, act: (transaction: Da
     }
   }
 }
+
+/** Reads a database as it is in one moment, while others go on writing. `read` is given a connection that writes nothing. */
+export const inSnapshot = <T>(database: Database, read: (connection: Database) => Promise<T>): Promise<T> =>
+  database.connection().execute(async (connection) => {
+    await (isPostgres(database) ? sql`begin isolation level repeatable read read only` : sql`begin deferred`).execute(connection)
+    try {
+      return await read(connection)
+    } finally {
+      await sql`rollback`.execute(connection)
+    }
+  })

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { isFailure } from '../../http/failure.ts'
+import { MIGRATIONS } from './migrations.ts'
+import { migrate, type Database } from './open.ts'
+import { batchesOf, rowCounts, type Progress, type Row } from './rows.ts'
+import { TABLE_NAMES, type TableName } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+/** A database cannot be copied, from or to; the message says why. */
+export class CopyError extends Error {}
+
+const namesOf = async (database: Database): Promise<string[]> =>
+  (await database.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
+
+/**
+ * Looks whether a database has all that a copy is made of.
+ * @throws {CopyError}
+ */
+export async function checkSource(database: Database): Promise<void> {
+  if (!(await namesOf(database)).includes('kysely_migration')) throw new CopyError('the source holds no data of the site')
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)
+  if (rows.map(({ name }) => name).join() !== Object.keys(MIGRATIONS).join())
+    throw new CopyError('the source does not have the present schema: bring it there first with "npm run migrate"')
+}
+
+/** Whether a table has what no migration has put there. */
+async function isUsed(database: Database, table: TableName): Promise<boolean> {
+  const all = sql`select 1 from ${sql.table(table)}`
+  const { rows } = await (table === 'chat_clock' ? sql`${all} where seq > 0` : sql`${all} limit 1`).execute(database)
+  return rows.length > 0
+}
+
+/**
+ * Looks whether a database is empty; what is there is left as it is.
+ * @throws {CopyError}
+ */
+async function checkEmpty(database: Database): Promise<void> {
+  const present = await namesOf(database)
+  const foreign = present.filter((name) => !name.startsWith('kysely_migration') && !TABLE_NAMES.some((known) => known === name))
+  if (foreign.length) throw new CopyError(`the target must be empty, and has tables that are not the site's: ${foreign.join(', ')}`)
+  for (const table of TABLE_NAMES)
+    if (present.includes(table) && (await isUsed(database, table))) throw new CopyError(`the target must be empty, and has rows in ${table}`)
+}
+
+async function insert(transaction: Database, table: TableName, rows: readonly Row[]): Promise<void> {
+  // Rows of one table go into the same table.
+  const query = transaction.insertInto(table as 'properties').values(rows as never)
+  try {
+    await query.execute()
+  } catch (error) {
+    if (isFailure(error)) throw error
+    throw new CopyError(`the target does not take a row of ${table}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
+}
+
+/**
+ * Migrates an empty database and puts every row of another into it, all or none.
+ * @param from as {@link inSnapshot} gives it, so that all rows are those of one moment
+ * @returns how many rows there were, by table
+ * @throws {CopyError} where the target is not empty, or does not take a row; it has none then that it had not before
+ */
+export async function copyRows(from: Database, to: Database, progress: Progress = () => undefined): Promise<ReadonlyMap<TableName, number>> {
+  await checkSource(from)
+  await checkEmpty(to)
+  await migrate(to)
+  const counts = await rowCounts(from)
+  await inTransaction(to, async (transaction) => {
+    await transaction.deleteFrom('chat_clock').execute()
+    for (const [table, count] of counts) {
+      let done = 0
+      progress(table, done, count)
+      for await (const rows of batchesOf(from, table)) {
+        await insert(transaction, table, rows)
+        progress(table, (done += rows.length), count)
+      }
+    }
+  })
+  return counts
+}

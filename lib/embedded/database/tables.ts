@@ -1,0 +1,48 @@
+import type { Tables } from './schema.ts'
+
+type Keys = { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] }
+
+/** Every table with the columns of its key; one that refers to another stands after that. */
+const KEYS: Keys = {
+  properties: ['name'],
+  products: ['bitrix_id'],
+  prices: ['bitrix_id', 'currency'],
+  price_changes: ['id'],
+  redirects: ['from_path'],
+  flags: ['key'],
+  banners: ['id'],
+  promo_codes: ['code'],
+  discounts: ['id'],
+  complex_sets: ['id'],
+  dictionary_changes: ['id'],
+  orders: ['number'],
+  order_changes: ['id'],
+  payment_events: ['event_id'],
+  outbox: ['id'],
+  subscriptions: ['email'],
+  events: ['id'],
+  contents: ['id'],
+  content_paths: ['path', 'content_id'],
+  users: ['id'],
+  sessions: ['id'],
+  images: ['urn'],
+  marketing_counts: ['measure', 'dimension', 'kind', 'day', 'value'],
+  marketing_values: ['day', 'list', 'value'],
+  marketing_visits: ['day', 'session_id'],
+  marketing_vitals: ['dimension', 'day', 'value'],
+  chat_clock: ['id'],
+  chat_operators: ['id'],
+  chat_conversations: ['id'],
+  chat_files: ['id'],
+  chat_messages: ['conversation_id', 'id'],
+  canned_replies: ['id'],
+  working_hours: ['id'],
+}
+
+export type TableName = keyof Tables
+
+/** The tables in an order in which they can be filled. */
+export const TABLE_NAMES = Object.keys(KEYS) as readonly TableName[]
+
+/** The columns of a table's key. */
+export const keyOf = (table: TableName): readonly string[] => KEYS[table]

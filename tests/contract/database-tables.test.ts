@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
+import { keyOf, TABLE_NAMES } from '../../lib/embedded/database/tables.ts'
+
+/** What SQLite itself says of its schema, beside the list that a copy goes by. */
+describe('the list of tables', () => {
+  let database: Database
+  beforeAll(async () => {
+    database = openDatabase({})
+    await migrate(database)
+  })
+  afterAll(() => database.destroy())
+
+  it('has every table of the migrated schema', async () => {
+    const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'kysely_%'`.execute(database)
+    expect([...TABLE_NAMES].sort()).toEqual(rows.map(({ name }) => name).sort())
+  })
+
+  it.each(TABLE_NAMES)('%s: has the columns of its key', async (table) => {
+    const { rows } = await sql<{ name: string; pk: number }>`select name, pk from pragma_table_info(${table}) where pk > 0 order by pk`.execute(database)
+    expect(keyOf(table)).toEqual(rows.map(({ name }) => name))
+  })
+
+  it.each(TABLE_NAMES)('%s: stands after those that it refers to', async (table) => {
+    const { rows } = await sql<{ target: string }>`select "table" as target from pragma_foreign_key_list(${table})`.execute(database)
+    expect(rows.filter(({ target }) => !TABLE_NAMES.slice(0, TABLE_NAMES.indexOf(table)).some((earlier) => earlier === target))).toEqual([])
+  })
+})
