@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { inSnapshot } from '../../lib/embedded/database/transaction.ts'
+import { rowCounts } from '../../lib/embedded/database/rows.ts'
+import { openDatabase, type DatabaseLocation } from '../../lib/embedded/database/open.ts'
+import { openFiles } from '../../lib/embedded/files/open.ts'
+import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
+import { runFile } from '../support/contract/child-process.ts'
+import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import { POSTGRES } from '../support/contract/postgres.ts'
+import { tempFolder } from '../support/contract/temp-folder.ts'
+import { sampleNewOrder } from '../support/sample-order.ts'
+
+/** Orders one after the other until it is stopped, from several at once. */
+function takeOrders(backend: EmbeddedBackend): { taken: string[]; stop: () => Promise<unknown> } {
+  const taken: string[] = []
+  let goesOn = true
+  const visitor = async () => {
+    while (goesOn) {
+      const order = sampleNewOrder()
+      await backend.orders.place(order)
+      taken.push(order.number)
+      // The loop of events turns between two orders.
+      await new Promise(setImmediate)
+    }
+  }
+  const visitors = Promise.all([visitor(), visitor(), visitor()])
+  return {
+    taken,
+    stop: () => {
+      goesOn = false
+      return visitors
+    },
+  }
+}
+
+function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`backup and restore: ${name}`, { timeout: 120_000 }, () => {
+    const undo: (() => Promise<unknown>)[] = []
+    afterEach(async () => {
+      for (const step of undo.splice(0).reverse()) await step()
+    }, 30_000)
+
+    const folder = async () => {
+      const { path, remove } = await tempFolder()
+      undo.push(remove)
+      return path
+    }
+    /** A place for a site: a database, and a folder for the rest. */
+    async function place(): Promise<DatabaseLocation & { dataDir: string }> {
+      const { location, remove } = await setup()
+      undo.push(remove)
+      return { ...location, dataDir: location.dataDir ?? (await folder()) }
+    }
+    async function run(command: string, target: string, { url = '', dataDir }: DatabaseLocation & { dataDir: string }) {
+      const child = runFile('lib/cli/db/main.ts', { args: [command, target], env: { DATABASE_URL: url, DATA_DIR: dataDir } })
+      undo.push(() => child.stop())
+      expect(await child.ended, child.output()).toBe(0)
+      return child.output()
+    }
+    async function countsOf(location: DatabaseLocation) {
+      const database = openDatabase(location)
+      const counts = await inSnapshot(database, rowCounts)
+      await database.destroy()
+      return Object.fromEntries(counts)
+    }
+
+    it('one moment of a site that takes orders is kept whole, and put back with its files', async () => {
+      const [from, kept, to] = [await place(), `${await folder()}/today`, await place()]
+      const backend = await startEmbedded(from, { seed: true })
+      undo.push(() => backend.stop())
+      await openFiles({ dataDir: from.dataDir }).write('images/one/1.webp', new Uint8Array([1, 2, 3]), 'image/webp')
+      const { taken, stop } = takeOrders(backend)
+      while (taken.length < 20) await new Promise((resolve) => setTimeout(resolve, 10))
+      const before = [...taken]
+      expect(await run('backup', kept, from)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
+      const during = taken.length
+      await stop()
+      expect(during).toBeGreaterThan(before.length)
+
+      expect(await run('restore', kept, to)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
+      const [put, asKept] = [await countsOf(to), await countsOf({ dataDir: kept })]
+      expect(put).toEqual(asKept)
+
+      const restored = await startEmbedded(to, { seed: true })
+      undo.push(() => restored.stop())
+      const numbers = (await restored.database.selectFrom('orders').select('number').execute()).map(({ number }) => number)
+      expect(before.filter((number) => !numbers.includes(number))).toEqual([])
+      // An order and what is counted of it are written together: of no order is one there without the other.
+      const counted = restored.database.selectFrom('marketing_counts').select('count').where('measure', '=', 'orders').where('dimension', '=', 'all')
+      expect((await counted.execute()).reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length)
+      expect((await openFiles({ dataDir: to.dataDir }).read('images/one/1.webp'))?.bytes).toBe(3)
+      expect(await restored.orders.place(sampleNewOrder())).toMatchObject({ outcome: 'placed' })
+    })
+
+    it('a backup is not put over another, nor over a site', async () => {
+      const [from, kept] = [await place(), await folder()]
+      const backend = await startEmbedded(from, { seed: true })
+      await backend.stop()
+      await run('backup', kept, from)
+      for (const command of ['backup', 'restore']) {
+        const child = runFile('lib/cli/db/main.ts', { args: [command, kept], env: { DATABASE_URL: from.url ?? '', DATA_DIR: from.dataDir } })
+        expect(await child.ended).toBe(1)
+        expect(child.output()).toContain('the target must be empty')
+      }
+    })
+  })
+}
+
+backupContract('SQLite file', emptyFile)
+backupContract(POSTGRES.name, emptyPostgres, POSTGRES)
