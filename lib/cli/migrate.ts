@@ -1,6 +1,7 @@
 // npm run migrate: brings the configured database to the present schema. A start does so by itself; this does it before.
 import { config, ConfigError } from '../config/config.ts'
-import { migrate, openDatabase } from '../embedded/database/open.ts'
+import { DataFolderError, migrate, openDatabase } from '../embedded/database/open.ts'
+import { isFailure } from '../http/failure.ts'
 
 async function main(): Promise<void> {
   const database = openDatabase(config().database)
@@ -13,6 +14,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  console.error(error instanceof ConfigError || error instanceof DataFolderError || isFailure(error) ? error.message : error)
   process.exit(1)
 })

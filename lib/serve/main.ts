@@ -1,5 +1,7 @@
 import { config, ConfigError } from '../config/config.ts'
 import { variantNumberOfHost } from '../door/hosts.ts'
+import { DataFolderError } from '../embedded/database/open.ts'
+import { isFailure } from '../http/failure.ts'
 import { PortTakenError, startServer } from './server.ts'
 
 /** `npm start`, and `npm run dev` with `--dev`: the whole site in one process. */
@@ -17,7 +19,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof ConfigError) console.error(error.message)
+  if (error instanceof ConfigError || error instanceof DataFolderError || isFailure(error)) console.error(error.message)
   else if (error instanceof PortTakenError)
     console.error(`Port ${error.port} is already taken by another program. Stop it, or choose other ports, for example: PORTS=4300:1,4305:2 npm run up`)
   else console.error(error)

@@ -57,6 +57,17 @@ describe('a start that cannot succeed says why', () => {
     expect(log).not.toMatch(/\bat .*\.ts:\d+/)
   })
 
+  it('a data folder that cannot be: which one, and the remedy', async () => {
+    const folder = temporaryFolder()
+    writeFileSync(join(folder, 'file'), '')
+    const { code, log } = await exitOf({ PORTS: `${await freePort()}`, DATA_DIR: join(folder, 'file', 'data') })
+    expect(code).toBe(1)
+    expect(log).toContain(`The data folder ${join(folder, 'file', 'data')} cannot be used`)
+    expect(log).toContain('DATA_DIR')
+    expect(log).not.toMatch(/\bat .*\.ts:\d+/)
+    rmSync(folder, { recursive: true })
+  })
+
   it('a taken port: which one, and the remedy', async () => {
     const port = await freePort()
     const other = createServer().listen(port)

@@ -14,6 +14,7 @@ export interface Site {
   /** The build that it serves, and where it keeps the pages that it makes. */
   readonly build: string
   readonly log: () => string
+  readonly pid: number
   /** Sends the signals one after the other and waits for the end. */
   stop(...signals: NodeJS.Signals[]): Promise<number | null>
 }
@@ -93,6 +94,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     dataDir,
     build: join(ownProject(), BUILD),
     log,
+    pid: child.pid ?? NaN,
     async stop(...signals) {
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
       for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {

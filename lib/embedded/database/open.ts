@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Kysely, sql } from 'kysely'
+import { Kysely, sql, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { bindableValues } from './bindable.ts'
 import { MIGRATIONS } from './migrations.ts'
@@ -29,12 +29,28 @@ export const sqliteFile = (dataDir: string): string => join(dataDir, 'site.sqlit
 /** Whether a database is PostgreSQL; the other is SQLite. */
 export const isPostgres = (database: Database): boolean => database.getExecutor().adapter.supportsTransactionalDdl === true
 
-/** Opens a database; neither migrates nor seeds it. */
+/** The data folder cannot be used: `message` says why and what to do. */
+export class DataFolderError extends Error {}
+
+function openFile(dataDir: string): Dialect {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    return sqliteDialect(sqliteFile(dataDir))
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new DataFolderError(`The data folder ${dataDir} cannot be used: ${reason}. Let this process write there, or set DATA_DIR to another folder.`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Opens a database; neither migrates nor seeds it.
+ * @throws {DataFolderError}
+ */
 export function openDatabase({ url, dataDir, connections = 10, timeout = 10 }: DatabaseLocation): Database {
-  const rest = { plugins: [bindableValues], log: traceQuery }
-  if (url) return new Kysely<Tables>({ dialect: postgresDialect(url, { connections, timeout }), ...rest })
-  if (dataDir) mkdirSync(dataDir, { recursive: true })
-  return new Kysely<Tables>({ dialect: sqliteDialect(dataDir ? sqliteFile(dataDir) : ':memory:'), ...rest })
+  const dialect = () => (dataDir ? openFile(dataDir) : sqliteDialect(':memory:'))
+  return new Kysely<Tables>({ dialect: url ? postgresDialect(url, { connections, timeout }) : dialect(), plugins: [bindableValues], log: traceQuery })
 }
 
 async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {

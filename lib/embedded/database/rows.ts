@@ -20,12 +20,16 @@ async function* postgresBatches(connection: Database, table: TableName): AsyncGe
   const isText = await textColumns(connection, table)
   const order = keyOf(table).map((column) => (isText.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)))
   await sql`declare batches no scroll cursor for select * from ${sql.table(table)} order by ${sql.join(order)}`.execute(connection)
-  for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from batches`.execute(connection)
-    if (!rows.length) break
-    yield rows
+  try {
+    for (;;) {
+      const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from batches`.execute(connection)
+      if (!rows.length) break
+      yield rows
+    }
+  } finally {
+    // Whoever stops in the middle may begin again. A transaction that has failed has no cursor any more.
+    await sql`close batches`.execute(connection).catch(() => undefined)
   }
-  await sql`close batches`.execute(connection)
 }
 
 async function* sqliteBatches(connection: Database, table: TableName): AsyncGenerator<Row[]> {

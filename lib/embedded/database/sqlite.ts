@@ -2,6 +2,9 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { SqliteDialect, type Dialect } from 'kysely'
 import { toldOf } from './unavailable.ts'
 
+/** What SQLite says of a file that another process holds. */
+const BUSY = 5
+
 /** SQLite does not wait for a lock when it changes the journal, so processes that open a new file together do it in turn. */
 function useWriteAheadLog(database: DatabaseSync): void {
   const pause = new Int32Array(new SharedArrayBuffer(4))
@@ -9,7 +12,7 @@ function useWriteAheadLog(database: DatabaseSync): void {
     try {
       return database.exec('pragma journal_mode = wal')
     } catch (error) {
-      if (tries === 100) throw error
+      if (tries === 100 || (error as { errcode?: number }).errcode !== BUSY) throw error
       Atomics.wait(pause, 0, 0, 50)
     }
   }
