@@ -10,6 +10,7 @@ import { readBanners } from './banners/repository.ts'
 import { readComplexSets } from './complex-sets/repository.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Database } from './database/open.ts'
+import { DatabaseUnavailable } from './database/unavailable.ts'
 import { withMarket } from './events/market.ts'
 import { dictionaryRoutes } from './dictionaries/routes.ts'
 import { storeEvents } from './events/repository.ts'
@@ -107,7 +108,8 @@ export function createEmbeddedApp({ database, files, mailWaits, secure }: Embedd
 
   app.notFound(() => problem(404, 'No such address'))
   app.onError((error) => {
-    console.error('embedded backend:', error)
+    // What the database cannot do now is said where it is found out, once a minute.
+    if (!(error instanceof DatabaseUnavailable)) console.error('embedded backend:', error)
     return problem(503, 'The backend cannot answer now', undefined, { 'retry-after': '5' })
   })
   return async (request) => app.fetch(request)

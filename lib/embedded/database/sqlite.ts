@@ -39,10 +39,12 @@ export function sqliteDialect(file: string): Dialect {
         // A transaction that begins by reading could not become a writer while another process writes.
         const statement = told(() => database.prepare(sql === 'begin' ? 'begin immediate' : sql))
         const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
+        // What a full or broken disk ends, SQLite takes back by itself: that it is over already must not hide why.
+        const isOver = () => sql === 'rollback' && !database.isTransaction
         return {
           reader: statement.columns().length > 0,
           all: (parameters) => told(() => statement.all(...values(parameters)).map((row) => ({ ...row }))),
-          run: (parameters) => told(() => statement.run(...values(parameters))),
+          run: (parameters) => (isOver() ? { changes: 0, lastInsertRowid: 0 } : told(() => statement.run(...values(parameters)))),
           *iterate(parameters) {
             for (const row of statement.iterate(...values(parameters))) yield { ...row }
           },
