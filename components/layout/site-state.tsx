@@ -3,8 +3,8 @@ import { buttonLook } from '@/components/ui/button-link'
 import raised from '@/components/ui/raised.module.css'
 
 interface SiteStateProps {
-  /** Address of the service worker; `undefined` = none is registered. */
-  worker: string | undefined
+  /** The service worker, and the pages that it keeps from the start; `undefined` = none is registered. */
+  worker: { readonly address: string; readonly home: string; readonly offline: string } | undefined
 }
 
 /** Notices that a script shows: without a network, and when there is a new version of the site. */
@@ -14,7 +14,7 @@ export async function SiteState({ worker }: SiteStateProps) {
     <>
       <div className={raised.bar} role="status" data-gone={t('connection.gone')} data-back={t('connection.back')} hidden />
       {worker && (
-        <form className={raised.bar} aria-label={t('update.ready')} data-worker={worker} hidden>
+        <form className={raised.bar} aria-label={t('update.ready')} data-worker={worker.address} data-home={worker.home} data-offline={worker.offline} hidden>
           <p>{t('update.ready')}</p>
           <button className={buttonLook('quiet', true)}>{t('update.action')}</button>
         </form>

@@ -4,15 +4,14 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { dropOldShells, keepShell, readShell, SHELL } from './shell.ts'
-import { scope } from './scope.ts'
+import { markKept } from './kept-page.ts'
 import { kindOf, type Kind } from './kinds.ts'
+import { scope } from './scope.ts'
+import { dropOldShells, fromShell, keepShell, readShell, renewShells } from './shell.ts'
 
 /** Seconds after which a page that was kept is shown instead of one that does not come. */
 const PATIENCE = 4
 const DAY = 24 * 60 * 60
-
-const shell = readShell(scope.location)
 
 /** Only what everybody would get is kept, and by its address alone. */
 const forEverybody = {
@@ -21,11 +20,17 @@ const forEverybody = {
     Promise.resolve(response.ok && !response.redirected && !/no-store|private/.test(response.headers.get('cache-control') ?? '') ? response : null),
 }
 
+/** A page that is opened as it was kept says so. What is looked up in a cache is an address, which is opened by nobody. */
+const says = {
+  cachedResponseWillBeUsed: async ({ event, cachedResponse: page }: { event: object; cachedResponse?: Response }) =>
+    page && 'request' in event && (event.request as Request).mode === 'navigate' ? markKept(page) : page,
+}
+
 // The library's own types do not fit each other as strictly as ours do.
 const kept = (maxEntries: number, days: number) => new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true }) as WorkboxPlugin
 
 const STRATEGIES: Readonly<Record<Kind, NetworkFirst | CacheFirst>> = {
-  page: new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: PATIENCE, plugins: [forEverybody, kept(60, 30)] }),
+  page: new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: PATIENCE, plugins: [forEverybody, kept(60, 30), says] }),
   // Their names change with their bytes.
   build: new CacheFirst({ cacheName: 'build', plugins: [kept(200, 60)] }),
   font: new CacheFirst({ cacheName: 'fonts', plugins: [kept(20, 365)] }),
@@ -35,15 +40,14 @@ const STRATEGIES: Readonly<Record<Kind, NetworkFirst | CacheFirst>> = {
 for (const [kind, strategy] of Object.entries(STRATEGIES)) registerRoute(({ url, request }) => kindOf(url, request, scope.location.origin) === kind, strategy)
 
 // A page that is not kept gives way to the one that says why; everything else fails as it would without a worker.
-setCatchHandler(async ({ request, url }) => {
-  if (request.mode !== 'navigate' || !shell) return Response.error()
-  const inShell = (path: string) => caches.match(path, { cacheName: SHELL })
-  return (await inShell(url.pathname)) ?? (await inShell(shell.offline)) ?? Response.error()
-})
+setCatchHandler(async ({ request, url }) => (request.mode === 'navigate' && (await fromShell(url.pathname))) || Response.error())
 
-scope.addEventListener('install', (event) => event.waitUntil(keepShell(shell)))
+scope.addEventListener('install', (event) => event.waitUntil(renewShells()))
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))
-scope.addEventListener('message', ({ data }) => {
-  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void scope.skipWaiting()
+scope.addEventListener('message', (event) => {
+  const message = (event.data ?? {}) as { type?: unknown; payload?: object }
+  if (message.type === 'SKIP_WAITING') void scope.skipWaiting()
+  const shell = message.type === 'KEEP_SHELL' && readShell(message.payload ?? {})
+  if (shell) event.waitUntil(keepShell(shell))
 })
 clientsClaim()

@@ -9,7 +9,7 @@ interface Scope {
   readonly clients: { claim(): Promise<void> }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate' | 'fetch', listener: (event: Lasting) => void): void
-  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
+  addEventListener(type: 'message', listener: (event: Lasting & { readonly data: unknown }) => void): void
 }
 
 export const scope = globalThis as unknown as Scope

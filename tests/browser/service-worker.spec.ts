@@ -3,7 +3,7 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startSite, type Site } from '../support/site.ts'
 import { words } from './shop.ts'
-import { answerCookies, started, stir, test, violations } from './site.ts'
+import { answerCookies, follow, started, stir, test, violations } from './site.ts'
 
 let site: Site
 test.describe.configure({ mode: 'serial' })
@@ -59,6 +59,26 @@ for (const language of ['es', 'ru', 'lv'] as const)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(said('offline.title'))
   })
 
+test('another language is no new version: it is kept beside the first', async ({ page, context, quiet }) => {
+  quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|no answer/i)
+  for (const language of ['es', 'lv']) {
+    await visit(page, `/${language}/demo`)
+    await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining([`/${language}/`, `/${language}/offline`]))
+  }
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull()
+  await expect(page.getByRole('form', { name: words('lv')('update.ready') })).toBeHidden()
+  await context.setOffline(true)
+  for (const language of ['lv', 'es'] as const) {
+    await page.goto(`${site.two}/${language}/legal`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(language)('offline.title'))
+    await page.goto(`${site.two}/${language}/demo`)
+    await expect(page).toHaveTitle(new RegExp(`^${words(language)('title.demo').slice(0, 20).replaceAll(/\s/g, '\\s')}`))
+  }
+  // Of a language that nobody has read here nothing is kept: better another than none.
+  await page.goto(`${site.two}/it/legal`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('lv')('offline.title'))
+})
+
 test('a page that nobody has touched yet loads nothing for it', async ({ page }) => {
   const workers: string[] = []
   page.context().on('request', (request) => {
@@ -85,13 +105,50 @@ test('what is for one visitor, or of a moment, is never kept', async ({ page }) 
 })
 
 /** The same site at the same address, started anew: that takes its time. */
-async function restart(env: Record<string, string> = {}): Promise<void> {
+async function restart(env: Record<string, string> = {}, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   test.slow()
   const { one, two } = site
   await site.stop()
+  await meanwhile()
   const PORTS = `${new URL(one).port}:1,${new URL(two).port}:2`
   site = { ...(await startSite({ SITE_ENV: 'production', PORTS, ...env })), one, two }
 }
+
+/** The page is the one that was kept, and says so although the browser knows of a network. */
+async function expectKept(page: Page, path: string): Promise<void> {
+  await page.goto(site.two + path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: words('es')('connection.gone') })).toBeVisible()
+  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
+}
+
+test('a page that was kept says so where the site does not answer within seconds, until it does again', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to fetch|NetworkError|no answer/i)
+  await visit(page, '/es/demo')
+  site.freeze()
+  try {
+    await expectKept(page, '/es/demo')
+  } finally {
+    site.thaw()
+  }
+  await started(page)
+  await follow(page.locator('footer a[href^="/es/legal"]').first())
+  await expect(page).toHaveURL(/\/es\/legal/)
+  await expect(page.getByRole('status').filter({ hasText: words('es')('connection.gone') })).toBeHidden()
+  await page.goto(`${site.two}/es/demo`)
+  await stir(page)
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('status').filter({ hasText: words('es')('connection.gone') })).toBeHidden()
+})
+
+test('so does one of a site that is gone, and the home page that was never opened', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_CONNECTION_REFUSED|Failed to fetch|NetworkError|no answer/i)
+  await visit(page, '/es/demo')
+  await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining(['/es/']))
+  await restart({}, async () => {
+    for (const path of ['/es/demo', '/es/']) await expectKept(page, path)
+  })
+})
 
 test('a new version is offered, and comes when it is wanted', async ({ page, quiet }) => {
   quiet.allow.push(/ERR_CONNECTION_REFUSED|Failed to fetch/)

@@ -36,4 +36,26 @@ describe('the notice of the connection', () => {
     watchConnection(document)
     expect(notice().textContent).toBe('No network')
   })
+
+  it('says it of a page that was kept though there is a network, until the router shows another', async () => {
+    vi.useRealTimers()
+    document.body.innerHTML += '<main id="main"></main>'
+    document.documentElement.dataset['kept'] = ''
+    watchConnection(document)
+    expect([notice().hidden, notice().textContent]).toEqual([false, 'No network'])
+    document.getElementById('main')?.append(document.createElement('p'))
+    await vi.waitFor(() => expect(notice().hidden).toBe(true))
+    expect(document.documentElement.dataset['kept']).toBeUndefined()
+  })
+
+  it('goes on saying it of another page while there is no network', async () => {
+    vi.useRealTimers()
+    document.body.innerHTML += '<main id="main"></main>'
+    document.documentElement.dataset['kept'] = ''
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    watchConnection(document)
+    document.getElementById('main')?.append(document.createElement('p'))
+    await vi.waitFor(() => expect(document.documentElement.dataset['kept']).toBeUndefined())
+    expect([notice().hidden, notice().textContent]).toEqual([false, 'No network'])
+  })
 })

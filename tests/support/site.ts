@@ -15,6 +15,9 @@ export interface Site {
   readonly build: string
   readonly log: () => string
   readonly pid: number
+  /** It stays connected, and answers nothing. */
+  freeze(): void
+  thaw(): void
   /** Sends the signals one after the other and waits for the end. */
   stop(...signals: NodeJS.Signals[]): Promise<number | null>
 }
@@ -95,6 +98,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     build: join(ownProject(), BUILD),
     log,
     pid: child.pid ?? NaN,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async stop(...signals) {
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
       for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {

@@ -1,7 +1,12 @@
+import { onNewPage } from '../visitor/new-pages'
+
 /** Milliseconds for which a connection that is back is spoken of. */
 const BACK = 4000
 
-/** Says that there is no network while there is none, and that it is back (specification, section 9: pages that were kept are shown then). */
+/**
+ * Says that there is no network while there is none, and that it is back (specification, section 9: pages that were kept
+ * are shown then). A page that was kept is shown where the site does not answer, too: the service worker marks it (`data-kept`).
+ */
 export function watchConnection(page: Document): void {
   const notice = page.querySelector<HTMLElement>('[data-gone]')
   if (!notice) return
@@ -17,5 +22,12 @@ export function watchConnection(page: Document): void {
     say(back)
     timer = setTimeout(say, BACK)
   })
-  if (!navigator.onLine) say(gone)
+  const { dataset } = page.documentElement
+  if (!navigator.onLine || 'kept' in dataset) say(gone)
+  if ('kept' in dataset)
+    onNewPage(page, () => {
+      // What the router shows has come from the site.
+      delete dataset['kept']
+      if (navigator.onLine) say()
+    })
 }

@@ -73,8 +73,8 @@ const report = (error: unknown) => console.error(error)
 /** Milliseconds after which nobody's sign is waited for any more (specification, section 4). */
 const LATEST = 30_000
 
-/** Whether the page itself needs what comes after the start: to choose among its banners, to measure, to say that there is no network. */
-const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('main [data-part="banners"]')
+/** Whether the page itself needs what comes after the start: to choose among its banners, to measure, to say that there is no network, or none was there when it came. */
+const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-kept],main [data-part="banners"]')
 
 /** Acts at the first sign of life, when the network goes, or after half a minute. */
 function atSignOfLife(act: () => void): void {

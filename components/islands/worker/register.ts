@@ -11,12 +11,13 @@ const filesLoaded = (): string[] =>
 
 /**
  * Registers the service worker (specification, section 4): the page that is shown is kept with its files, as is every
- * page that the router shows later. A new worker waits until the visitor wants the new version.
- * @param update the form that offers the new version; it names the worker
+ * page that the router shows later, and home and the offline page of its language. A new worker waits until the visitor wants the new version.
+ * @param update the form that offers the new version; it names the worker and those two pages
  */
 export async function registerWorker(page: Document, update: HTMLFormElement): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const workbox = new Workbox(update.dataset['worker'] ?? '')
+  const { worker = '', home, offline } = update.dataset
+  const workbox = new Workbox(worker)
   const keep = (files: readonly string[] = []) => void workbox.messageSW({ type: 'CACHE_URLS', payload: { urlsToCache: [location.pathname, ...files] } })
   const offer = () => {
     update.hidden = false
@@ -34,6 +35,7 @@ export async function registerWorker(page: Document, update: HTMLFormElement): P
       if (registration.waiting && registration.active) offer()
     })
     await workbox.active
+    void workbox.messageSW({ type: 'KEEP_SHELL', payload: { home, offline } })
     keep(filesLoaded())
     onNewPage(page, () => keep())
   } catch (error) {
