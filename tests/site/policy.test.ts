@@ -135,6 +135,20 @@ describe('what is no page', () => {
   })
 })
 
+describe('the service worker', () => {
+  it('is registered in production only, one for all languages', async () => {
+    const named = async (origin: string, path: string) => {
+      const form = parse((await ask(origin, path, { headers: HTML })).body).querySelector('form[data-worker]')
+      return form && ['worker', 'home', 'offline'].map((name) => form.getAttribute(`data-${name}`))
+    }
+    expect(await named(measured.one, '/exome')).toEqual(['/sw-master.js', '/', '/offline'])
+    expect(await named(measured.two, '/es/demo')).toEqual(['/sw-master.js', '/es/', '/es/offline'])
+    expect(await named(measured.two, '/lv/demo')).toEqual(['/sw-master.js', '/lv/', '/lv/offline'])
+    for (const path of ['/', '/exome', '/basket']) expect(await named(site.one, path)).toBeNull()
+    expect(await named(site.two, '/es/')).toBeNull()
+  })
+})
+
 describe('reports of browsers', () => {
   const post = (body: string, type = 'application/csp-report') => ask(site.two, '/api/csp-report', { method: 'POST', body, headers: { 'content-type': type } })
   const report = {

@@ -14,9 +14,10 @@ const report = (error: unknown) => console.error(error)
 const OF_ANOTHER_POLICY = 'main :is(video, [data-part="builder"], img[src^="https:"])'
 const isOwnDocument = () => performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
 
-/** Milliseconds after which a page that is busy counts as idle. */
+/** Milliseconds of its life after which a page that is busy counts as idle. */
 const LATEST = 30_000
-const whenIdle = (act: () => void) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout: LATEST }) : setTimeout(act, 1))
+const whenIdle = (act: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: Math.max(1, LATEST - performance.now()) }) : setTimeout(act, 1)
 
 /**
  * What waits until a page can be used: the visitor's flags, the city of the address, the worker, and the parts that live once they are near.
