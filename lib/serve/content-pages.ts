@@ -41,9 +41,10 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
     console.warn(warned.size < MOST_WARNINGS ? message : 'content: there is more to say, and no more is said until the next start')
   }
   const memory = lastGoodPages(config, warn)
+  const contentFor = (variant: VariantNumber) => contentOf({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
   /** What an outside service said last stands in while it has not answered this process. */
   const listed = async (variant: VariantNumber): Promise<ContentPage[]> => {
-    const content = contentOf({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
+    const content = contentFor(variant)
     if (!isContentOutside(config)) return content.pages()
     const source = contentSource(config, variant)
     try {
@@ -64,7 +65,15 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
   }
   /** Variants that read the same service; they do unless it is asked by way of two backends. */
   const readers: readonly (readonly VariantNumber[])[] = config.backendUrl[1] === config.backendUrl[2] ? [VARIANTS] : VARIANTS.map((variant) => [variant])
-  const pagesNow = () => JSON.stringify(VARIANTS.map((variant) => [...(known.get(variant)?.byAddress.values() ?? [])]))
+  /** What pages have in them of an outside service beside what its list shows. Where it does not tell, what is known stays. */
+  const symbols = new Map<VariantNumber, string>()
+  const readSymbols = async (variant: VariantNumber) => {
+    const now = await contentFor(variant)
+      .symbols()
+      .catch((error: unknown) => warn(`content: a change of a symbol may be seen late, ${String(error)}`))
+    if (now !== undefined) symbols.set(variant, now)
+  }
+  const pagesNow = () => JSON.stringify(VARIANTS.map((variant) => [symbols.get(variant), ...(known.get(variant)?.byAddress.values() ?? [])]))
   let isTold = false
   /** Reads what there is; where a service fails, what is known of its pages stays, whatever becomes of the other. */
   const refresh = oneAtATime(async (): Promise<boolean> => {
@@ -72,7 +81,9 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
     isTold = false
     const results = await Promise.allSettled(
       readers.map(async (variants) => {
-        const index = await read(variants[0] ?? 1)
+        const [first = 1] = variants
+        const index = await read(first)
+        if (isContentOutside(config)) await readSymbols(first)
         for (const variant of variants) known.set(variant, index)
       }),
     )

@@ -12,6 +12,7 @@ import { running, startEmbedded } from '../embedded/start.ts'
 import { greetFirstAdmin } from './first-admin.ts'
 import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
+import { watchBackend } from './backend-watch.ts'
 import { watchContentPages } from './content-pages.ts'
 import { withDoorFacts, withStaticFiles, withTarget, type Handler } from './gates.ts'
 import { createMetrics } from './metrics.ts'
@@ -19,7 +20,6 @@ import { createPageCache } from './page-cache.ts'
 import { withKeptPages } from './kept-pages.ts'
 import { watchDatabase } from './database-watch.ts'
 import { PATIENCE, withPatience } from './patience.ts'
-import { watchPrices } from './price-watch.ts'
 import { secureResponse } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { siteAddresses } from './site-addresses.ts'
@@ -148,7 +148,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const addresses = siteAddresses(config, ports)
   const warmth = dev ? undefined : await warmUp(addresses, content, config)
   await standIns.load(addresses)
-  const watches = [watchPrices(addresses), watch]
+  const watches = [watchBackend(addresses), watch]
   return {
     ports,
     async stop() {

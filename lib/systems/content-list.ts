@@ -15,8 +15,15 @@ const FIELDS_OF_TESTS = [...FIELDS, 'variations']
 
 type Warn = (message: string) => void
 
+/** Which part of a list is asked for. */
+export interface ListPart {
+  readonly offset: number
+  readonly limit: number
+  readonly fields: readonly string[]
+}
+
 /** A part of the list. @throws {Failure} */
-type Ask = (part: { offset: number; limit: number; fields: readonly string[] }) => Promise<readonly unknown[]>
+type Ask = (part: ListPart) => Promise<readonly unknown[]>
 
 /** The entries among what is answered; what is none is left out and named. */
 export const entriesOf = (list: readonly unknown[], warn: Warn): ContentEntry[] =>
@@ -85,4 +92,18 @@ export async function listPages(ask: Ask, warn: Warn): Promise<ContentPage[]> {
     limit = Math.min(limit * 2, MAX_LIMIT)
   }
   return pages
+}
+
+/**
+ * When each symbol of a service was last changed, as text that is another when one is.
+ * @throws {Failure}
+ */
+export async function listSymbols(ask: Ask, warn: Warn): Promise<string> {
+  const symbols: unknown[] = []
+  for (let offset = 0; offset < MOST; offset += MAX_LIMIT) {
+    const results = await ask({ offset, limit: MAX_LIMIT, fields: ['id', 'lastUpdated'] })
+    symbols.push(...entriesOf(results, warn).map(({ id, lastUpdated }) => [id, lastUpdated]))
+    if (results.length < MAX_LIMIT) break
+  }
+  return JSON.stringify(symbols)
 }

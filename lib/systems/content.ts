@@ -5,7 +5,7 @@ import type { ContentPage } from '../domain/content-page.ts'
 import { batched } from '../http/batched.ts'
 import { call, type Fetch } from '../http/call.ts'
 import { Failure } from '../http/failure.ts'
-import { entriesOf, isUnread, listPages, pagesOf } from './content-list.ts'
+import { entriesOf, isUnread, listPages, listSymbols, pagesOf, type ListPart } from './content-list.ts'
 import type { PageBuilder } from './page-builder.ts'
 import type { Rest } from './rest.ts'
 
@@ -25,6 +25,8 @@ export interface Content {
   draft(id: string): Promise<{ entry: ContentEntry; pages: readonly ContentPage[] } | undefined>
   /** Every page, without what is in it. An entry that is none is left out and named. @throws {Failure} */
   pages(): Promise<ContentPage[]>
+  /** What there is of symbols: other text where one has changed, which no list of pages shows. @throws {Failure} */
+  symbols(): Promise<string>
 }
 
 interface Options extends Omit<BuilderSpace, 'apiKey'> {
@@ -45,7 +47,10 @@ export function createContent({ origin, apiKey, builder, rest, warn }: Options):
   }
   const ask = <Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema) =>
     rest.spare(() => call(new Request(`${origin}${path}?${new URLSearchParams(query)}`), { fetch, timeout: TIMEOUT, maxBytes: MAX_BUILDER_ANSWERED, schema }))
-  const contents = async (query: Record<string, string>) => (await ask('/api/v3/content/page', { apiKey, ...query }, contentAnswerSchema)).results
+  const contents = async (model: 'page' | 'symbol', query: Record<string, string>) =>
+    (await ask(`/api/v3/content/${model}`, { apiKey, ...query }, contentAnswerSchema)).results
+  const listed = (model: 'page' | 'symbol', { offset, limit, fields }: ListPart) =>
+    contents(model, { limit: String(limit), offset: String(offset), fields: fields.join(','), noTraverse: 'true', 'sort.createdDate': '1' })
   return {
     page: batched(MOST_AT_ONCE, isUnread, async (ids) => {
       const query = {
@@ -60,14 +65,10 @@ export function createContent({ origin, apiKey, builder, rest, warn }: Options):
     }),
     async draft(id) {
       const query = { limit: '1', includeRefs: 'true', includeUnpublished: 'true', noCache: 'true', 'query.id': JSON.stringify(id) }
-      const [entry] = entriesOf(await contents(query), warn)
+      const [entry] = entriesOf(await contents('page', query), warn)
       return entry && { entry, pages: pagesOf(entry, warn) }
     },
-    pages: () =>
-      listPages(
-        ({ offset, limit, fields }) =>
-          contents({ limit: String(limit), offset: String(offset), fields: fields.join(','), noTraverse: 'true', 'sort.createdDate': '1' }),
-        warn,
-      ),
+    pages: () => listPages((part) => listed('page', part), warn),
+    symbols: () => listSymbols((part) => listed('symbol', part), warn),
   }
 }

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../../lib/config/config.ts'
 import { CONTENT_TAG, droppedSince, processState } from '../../lib/config/process-state.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
@@ -65,4 +66,59 @@ it('a slow answer to an earlier question never takes the place of a later one', 
   for (const answer of held) answer()
   expect(await Promise.all([first, second])).toEqual([true, true])
   expect(addresses(watched)[0]).toEqual(['/late'])
+})
+
+describe('a service that says nothing by itself', () => {
+  const symbol = (lastUpdated: number) => ({ id: 'footer', model: 'symbol', lastUpdated, data: { blocks: [] } })
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  /** The first minute after something has changed. */
+  async function minute(): Promise<number> {
+    // What was dropped by then was dropped before.
+    await pause(2)
+    const since = Date.now()
+    vi.advanceTimersByTime(59_000)
+    expect(droppedSince(CONTENT_TAG, since)).toBe(false)
+    vi.advanceTimersByTime(1000)
+    return since
+  }
+
+  it('is asked once a minute', async () => {
+    const watched = await watch()
+    Object.assign(stubs[0] ?? {}, { entries: [entryAt('/story'), entryAt('/news')] })
+    const since = await minute()
+    await expect.poll(() => addresses(watched)[0]).toEqual(['/story', '/news'])
+    expect(droppedSince(CONTENT_TAG, since)).toBe(true)
+  })
+
+  it('is asked for its symbols too, which no list of pages shows', async () => {
+    Object.assign(stubs[1] ?? {}, { entries: [entryAt('/en/story'), symbol(1)] })
+    const watched = await watch()
+    Object.assign(stubs[1] ?? {}, { entries: [entryAt('/en/story'), symbol(2)] })
+    const since = await minute()
+    await expect.poll(() => droppedSince(CONTENT_TAG, since)).toBe(true)
+    expect(addresses(watched)).toEqual([['/story'], ['/en/story']])
+  })
+
+  it('drops nothing while nothing changes', async () => {
+    Object.assign(stubs[0] ?? {}, { entries: [entryAt('/story'), symbol(1)] })
+    const watched = await watch()
+    const since = await minute()
+    expect(await watched.look()).toBe(true)
+    expect(droppedSince(CONTENT_TAG, since)).toBe(false)
+  })
+
+  it('keeps its pages where it knows of no symbols', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const [stub] = stubs
+    if (stub)
+      stub.trouble = (response) =>
+        stub.calls.at(-1)?.url.pathname.endsWith('/symbol') ? void response.writeHead(404).end() : json(response, { results: stub.entries })
+    expect(addresses(await watch())[0]).toEqual(['/story'])
+    expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('a change of a symbol may be seen late')
+  })
 })

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { json, startStubBackend, type StubBackend } from './stub-backend.ts'
 
+const modelOf = (entry: unknown) => (entry as { model?: string } | null)?.model ?? 'page'
 const idOf = (entry: unknown) => (entry as { id?: string } | null)?.id ?? ''
 
 /** One call of the content API, as it came. */
@@ -37,7 +38,8 @@ export async function startStubBuilder(entries: readonly unknown[], port = 0): P
     const url = relayed ? new URL(relayed.resource) : own
     calls.push({ method: request.method ?? '', url, headers: request.headers, ...(relayed && { relayed }) })
     if (stub.trouble) return stub.trouble(response)
-    if (url.pathname.includes('/content/')) return json(response, { results: stub.entries })
+    if (url.pathname.includes('/content/'))
+      return json(response, { results: stub.entries.filter((entry) => modelOf(entry) === url.pathname.split('/').at(-1)) })
     const { id } = JSON.parse(url.searchParams.get('options.page.query') ?? '{}') as { id?: { $in: readonly string[] } }
     return json(response, { page: stub.entries.filter((entry) => id?.$in.includes(idOf(entry))) })
   }

@@ -32,6 +32,23 @@ export function contentClientContract({ place }: ContentSubject): void {
         warn: (message) => warnings.push(message),
       })
 
+    it('tells when a symbol has changed', async () => {
+      const part = (words: string) => ({
+        id: 'client-changing',
+        model: 'symbol',
+        data: { blocks: [{ component: { name: 'Text', options: { text: words } } }] },
+      })
+      const others = Array.from({ length: 100 }, (_, index) => ({ id: `client-other-${index}`, model: 'symbol', data: { blocks: [] } }))
+      await write(place().database, [part('first'), ...others], new Date('2026-01-01'))
+      const before = await client().symbols()
+      expect(await client().symbols()).toBe(before)
+      await write(place().database, [part('second')], new Date('2026-01-02'))
+      const after = await client().symbols()
+      expect(after).not.toBe(before)
+      await write(place().database, [part('third')], new Date('2026-01-03'))
+      expect(await client().symbols()).not.toBe(after)
+    })
+
     it('gets a page by its id, with what it refers to', async () => {
       const blocks = [{ component: { name: 'Symbol', options: { symbol: { entry: 'client-part' } } } }]
       await write(place().database, [

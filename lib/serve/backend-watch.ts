@@ -1,17 +1,24 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
-import { dropTag, PRICES_TAG } from '../config/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, dropTag, PRICES_TAG } from '../config/process-state.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
-/** Milliseconds between two looks at the prices. */
+/** Milliseconds between two looks. */
 const EVERY = 20_000
 
-/** What prices on pages depend on: the list, and the flag that turns discounts off. */
-const QUESTIONS = [
-  { method: 'GET', path: '/api/price/' },
-  { method: 'POST', path: '/ofrep/v1/evaluate/flags/discounts', body: '{}' },
-] as const
-type Question = { readonly method: string; readonly path: string; readonly body?: string }
+interface Question {
+  readonly method: string
+  readonly path: string
+  readonly body?: string
+}
+
+/** What pages show of the product backend and the flags, with what is dropped when it changes. Prices depend on a flag, too, which turns discounts off. */
+const QUESTIONS: readonly (readonly [question: Question, tag: string])[] = [
+  [{ method: 'GET', path: '/api/price/' }, PRICES_TAG],
+  [{ method: 'POST', path: '/ofrep/v1/evaluate/flags/discounts', body: '{}' }, PRICES_TAG],
+  [{ method: 'GET', path: '/api/get-banners/' }, BANNERS_TAG],
+  [{ method: 'GET', path: '/api/complex-sets/' }, COMPLEX_SETS_TAG],
+]
 
 /** A digest of an answer as the site passes it on, `undefined` while the system behind it fails. */
 function digest({ port, host }: SiteAddress, { body, ...question }: Question): Promise<string | undefined> {
@@ -27,19 +34,19 @@ function digest({ port, host }: SiteAddress, { body, ...question }: Question): P
 }
 
 /**
- * Looks at the prices of every variant three times a minute and drops the price tag when they have changed or are there
- * again, so that no page shows a price for longer than a minute after it changed, visited or not.
+ * Asks what pages show of every variant three times a minute, and drops what has changed or is there again, so that no
+ * page shows a price or a banner for longer than a minute after it changed, visited or not.
  */
-export function watchPrices(addresses: readonly SiteAddress[]): { stop(): void } {
+export function watchBackend(addresses: readonly SiteAddress[]): { stop(): void } {
   const last = new Map<string, string | undefined>()
   const look = async () => {
     for (const address of addresses)
-      for (const question of QUESTIONS) {
+      for (const [question, tag] of QUESTIONS) {
         const name = address.host + question.path
         const now = await digest(address, question)
         const changed = last.has(name) && now !== last.get(name)
         last.set(name, now)
-        if (changed && now !== undefined) dropTag(PRICES_TAG)
+        if (changed && now !== undefined) dropTag(tag)
       }
   }
   const timer = setInterval(() => void look(), EVERY)
