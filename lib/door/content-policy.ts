@@ -6,6 +6,8 @@ export interface PageNeeds {
   readonly inline: readonly string[]
   /** The outside scripts of measuring may load here. */
   readonly measured?: boolean
+  /** A form here may lead on to the page where the visitor pays. */
+  readonly payment?: boolean
   /** The chat of somebody else may load here. */
   readonly outsideChat?: boolean
   /** The page builder's own SDK may draw here; it writes its styles into the page. */
@@ -89,7 +91,7 @@ function account({ accountBackUrl }: Config): Sources {
   return { 'img-src': Object.values(accountBackUrl).flatMap((address) => (address ? [new URL(address).origin] : [])) }
 }
 
-/** A form of ours may lead on to the page where the visitor pays. */
+/** Where the visitor pays. */
 function payment({ payment: settings }: Config): Sources {
   if (settings.driver !== 'stripe') return {}
   return { 'form-action': ['https://checkout.stripe.com', ...(settings.apiUrl ? [settings.apiUrl] : [])] }
@@ -103,8 +105,8 @@ export function pagePolicy(needs: PageNeeds, config: Config): string {
   const parts: Sources[] = [
     OWN,
     { 'script-src': needs.inline },
-    payment(config),
     account(config),
+    ...(needs.payment ? [payment(config)] : []),
     ...(needs.measured ? measuring(config) : []),
     ...(needs.outsideChat ? [outsideChat(config)] : []),
     ...(needs.builder ? [BUILDER] : []),

@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import { ADMIN_PAGES } from '../domain/admin-pages.ts'
 import { parseVariant, rulesOf } from '../variants/variants.ts'
 import { pagePolicy, POLICY, REPORTING } from './content-policy.ts'
+import { FORM_PATH } from './fixed-paths.ts'
 
 /**
  * The policy of a page that is made for one visitor: the framework's scripts carry a nonce. Nobody sees what such a
@@ -12,7 +13,7 @@ import { pagePolicy, POLICY, REPORTING } from './content-policy.ts'
  */
 export function personalPolicy(target: string, config: Config): { readonly [POLICY]?: string } {
   if (!config.strict) return {}
-  const [, variant = '', , first = ''] = target.split('/')
+  const [, variant = '', , first = '', ...rest] = target.split('/')
   const known = parseVariant(variant)
   const isOutside = config.siteEnv === 'production' && !ADMIN_PAGES.some(({ href }) => href === `/${first}`)
   const isPreview = first === 'content-preview'
@@ -20,6 +21,8 @@ export function personalPolicy(target: string, config: Config): { readonly [POLI
     {
       inline: [...BOOT_HASHES, `'nonce-${btoa(crypto.randomUUID())}'`],
       measured: isOutside && known !== undefined && rulesOf(known).outsideScripts,
+      // Without scripts, the order form itself; with them it is no form that leads there.
+      payment: `/${[first, ...rest].join('/')}`.startsWith(FORM_PATH),
       outsideChat: isOutside && config.chat.driver === 'third-party',
       builder: isPreview,
       builderCode: isPreview,

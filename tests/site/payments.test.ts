@@ -82,6 +82,12 @@ async function shown({ link }: OrderAnswer): Promise<{ state: string | undefined
   }
 }
 
+it('the form that orders may lead to the payment system, and no other page', async () => {
+  const targets = async (path: string) => / form-action ([^;]*)/.exec(String((await get(path)).headers['content-security-policy']))?.[1]
+  expect(await targets('/basket/order')).toBe(`'self' https://checkout.stripe.com ${stripe.apiUrl}`)
+  for (const path of ['/', '/exome', '/basket', '/account/sign-in', '/legal']) expect([path, await targets(path)]).toEqual([path, "'self'"])
+})
+
 describe('a new order', () => {
   it('leads to the payment system, with its number, lines and pages', async () => {
     const order = await place(site, {
