@@ -27,13 +27,14 @@ const posterOf = (picture: string): string =>
   isUploaded(picture) ? (imageSources(picture)?.fallback ?? picture) : getImageProps({ src: picture, alt: '', width: 960, height: 540 }).props.src
 
 /** The picture as the page wants it where it is one of ours; one of the page builder comes by way of our optimiser. */
-export function ImageBlock({ block }: BlockProps) {
+export function ImageBlock({ block, page }: BlockProps) {
   const options = imageOptions.safeParse(block.options)
   if (!options.success) return null
   // The page builder writes a ratio of height to width.
   const { image, altText, width, height = Math.round(width * (options.data.aspectRatio ?? 0.625)) } = options.data
-  if (isUploaded(image)) return <Picture src={image} alt={altText} sizes={SIZES} className={styles.image} loading="lazy" {...{ width, height }} />
-  const { style: _style, ...props } = getImageProps({ src: image, alt: altText, width, height, sizes: SIZES }).props
+  const wanted = block.id === page.firstPicture ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
+  if (isUploaded(image)) return <Picture src={image} alt={altText} sizes={SIZES} className={styles.image} {...{ width, height, ...wanted }} />
+  const { style: _style, ...props } = getImageProps({ src: image, alt: altText, width, height, sizes: SIZES, ...wanted }).props
   return <img {...props} alt={altText} className={styles.image} />
 }
 

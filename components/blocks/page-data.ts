@@ -14,6 +14,8 @@ export interface PageData {
   readonly sampleHref: string
   /** The product that the page is about. */
   readonly product: ProductView | undefined
+  /** Id of the picture that a visitor sees first, if there is one. */
+  readonly firstPicture: string | undefined
 }
 
 /** A block in its page. */
@@ -21,6 +23,12 @@ export interface BlockProps {
   readonly block: ContentBlock
   readonly page: PageData
 }
+
+const isPicture = ({ name }: ContentBlock): boolean => name === 'Image'
+const withInner = (block: ContentBlock): readonly ContentBlock[] => [block, ...block.children.flatMap(withInner)]
+
+/** The id of the picture that a visitor sees first: the first one in the head of the page and the section behind it, which are the first screen. */
+export const firstPictureOf = (blocks: readonly ContentBlock[]): string | undefined => blocks.slice(0, 2).flatMap(withInner).find(isPicture)?.id
 
 /** The product that a block names, else that of the page. */
 export function productOf({ block, page }: BlockProps): ProductView | undefined {

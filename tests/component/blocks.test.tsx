@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { createTranslator } from 'next-intl'
 import { describe, expect, it, vi } from 'vitest'
 import { Blocks } from '@/components/blocks/blocks'
+import { firstPictureOf } from '@/components/blocks/page-data'
 import { badOptions, blockDefinition, isKnownBlock } from '@/components/blocks/registry'
 import { readBlocks } from '@/lib/contract/content-blocks'
 import { seededEntries } from '@/lib/embedded/content/seed'
@@ -15,7 +16,10 @@ vi.mock('next-intl/server', () => ({
 
 const block = (name: string, options: object = {}, children: readonly object[] = []) => ({ id: name.replace(':', '-'), component: { name, options }, children })
 /** Draws blocks as a page does, about a test or about none. */
-const draw = (blocks: readonly object[], about?: string) => rendered(<Blocks blocks={readBlocks(blocks, isKnownBlock).blocks} page={samplePage(about)} />)
+function draw(given: readonly object[], about?: string) {
+  const { blocks } = readBlocks(given, isKnownBlock)
+  return rendered(<Blocks blocks={blocks} page={{ ...samplePage(about), firstPicture: firstPictureOf(blocks) }} />)
+}
 const one = (name: string, options?: object, about?: string) => draw([block(name, options)], about)
 
 const text = (words: string) => block('Text', { text: `<p>${words}</p>` })
@@ -76,6 +80,25 @@ describe('what marketers write', () => {
   it('a picture whose address says how the page builder would make it small', async () => {
     await one('Image', { image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg?format=webp&width=2000', altText: 'A lab' })
     expect(screen.getByRole('img').getAttribute('src')).toMatch(/url=https%3A%2F%2Fcdn\.builder\.io%2Fapi%2Fv1%2Fimage%2Fassets%2Fx\.jpg&/)
+  })
+
+  it('the first picture of the first screen at once, before others, and every other when it comes near', async () => {
+    const picture = (altText: string, image = 'https://cdn.builder.io/api/v1/image/assets/x.jpg') => block('Image', { image, altText })
+    await draw([
+      block('PageHead'),
+      block('Core:Section', {}, [text('a'), { children: [picture('first', '/images/a/b.jpg'), picture('second')] }]),
+      picture('third'),
+    ])
+    const loaded = (name: string) => ['loading', 'fetchpriority'].map((attribute) => screen.getByRole('img', { name }).getAttribute(attribute))
+    expect(['first', 'second', 'third'].map(loaded)).toEqual([
+      ['eager', 'high'],
+      ['lazy', null],
+      ['lazy', null],
+    ])
+    await draw([picture('one of the page builder')])
+    expect(loaded('one of the page builder')).toEqual(['eager', 'high'])
+    await draw([block('PageHead'), text('a'), picture('below the first screen')])
+    expect(loaded('below the first screen')).toEqual(['lazy', null])
   })
 
   it('a video that loads nothing yet, with its subtitles, its place and its name', async () => {

@@ -39,4 +39,5 @@ export const samplePage = (about?: string): PageData => ({
   },
   sampleHref: '/en/demo?lng=en',
   product: products.find(({ key }) => key === about),
+  firstPicture: undefined,
 })

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Blocks } from '@/components/blocks/blocks'
+import { firstPictureOf } from '@/components/blocks/page-data'
 import { priceWords } from '@/components/sections/price-words'
 import { PreviewNote } from '@/components/sections/preview-note'
 import { StructuredData } from '@/components/sections/structured-data'
@@ -38,8 +39,10 @@ export async function ContentPage({ place, path, arm, page, data, preview }: Con
   ])
   const test = Object.keys(page.arms).length > 0 && { 'data-content': page.id, 'data-arms': JSON.stringify(page.arms), 'data-arm': arm }
   const blocks = contentView(page.id, data)
-  const [first, ...others] = hasHead(blocks) ? blocks : [HEAD, ...blocks]
-  const shown = { place, title, catalogue, words, form, product, sampleHref: siteFrame(place).links.sampleHref }
+  const whole = hasHead(blocks) ? blocks : [HEAD, ...blocks]
+  const [first, ...others] = whole
+  const firstPicture = firstPictureOf(whole)
+  const shown = { place, title, catalogue, words, form, product, firstPicture, sampleHref: siteFrame(place).links.sampleHref }
   return (
     <>
       {preview && <PreviewNote preview={preview} />}
