@@ -32,10 +32,11 @@ interface Answer {
 /** The longest rest that is believed: milliseconds. */
 const MAX_REST = 10 * 60_000
 
-/** Milliseconds for which a system asks to be left alone (`Retry-After` in seconds). */
+/** Milliseconds for which a system asks to be left alone (`Retry-After`: seconds, or the date of HTTP). */
 export function restOf(headers: Headers): number | undefined {
-  const seconds = /^\d{1,6}$/.exec(headers.get('retry-after') ?? '')
-  return seconds ? Math.min(Number(seconds[0]) * 1000, MAX_REST) : undefined
+  const said = headers.get('retry-after') ?? ''
+  const rest = /^\d{1,6}$/.test(said) ? Number(said) * 1000 : said.endsWith(' GMT') ? Date.parse(said) - Date.now() : Number.NaN
+  return rest >= 0 ? Math.min(rest, MAX_REST) : undefined
 }
 
 async function readJson(response: Response, maxBytes: number): Promise<unknown> {

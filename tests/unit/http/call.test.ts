@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from '../../../lib/http/call.ts'
 import { Failure } from '../../../lib/http/failure.ts'
@@ -90,17 +90,23 @@ describe('what breaks is named by its layer', () => {
 
 describe('a system that asks to be left alone', () => {
   const throttled =
-    (seconds: string): RequestListener =>
+    (said: string): RequestListener =>
     (_request, response) =>
-      void response.writeHead(429, { 'retry-after': seconds }).end()
+      void response.writeHead(429, { 'retry-after': said }).end()
+  afterEach(() => void vi.useRealTimers())
 
   it.each([
     ['30', 30_000],
     ['999999', 600_000],
-    ['Sat, 21 Nov 2026 12:00:00 GMT', undefined],
+    ['Sat, 21 Nov 2026 12:00:00 GMT', 45_000],
+    ['Sun, 22 Nov 2026 12:00:00 GMT', 600_000],
+    ['Sat, 21 Nov 2026 11:00:00 GMT', undefined],
+    ['Some, 99 Day 2026 12:00:00 GMT', undefined],
     ['-1', undefined],
-  ])('for "%s" is not tried again at once', async (seconds, retryAfter) => {
-    const { base, seen } = await backend(throttled(seconds))
+    ['9999999', undefined],
+  ])('for "%s" is not tried again at once', async (said, retryAfter) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T11:59:15Z') })
+    const { base, seen } = await backend(throttled(said))
     expect(await failureOf(ask(base, { retries: 1 }))).toMatchObject({ status: 429, retryAfter })
     expect(seen.length).toBe(retryAfter === undefined ? 2 : 1)
   })
