@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
+import { SAMPLE_SHEETS } from '../../lib/domain/sample-report.ts'
 import { count, line, test, words } from './shop.ts'
 import { follow, isSamePage, LANGUAGES, markPage, ONE, started, violations, watchPrices, watchShifts } from './site.ts'
 
@@ -43,6 +45,14 @@ for (const address of [`${ONE}/genetics/genome`, '/lv/pilns-genoms', '/it/chi-si
     await started(page)
     await expect(heading(page)).toHaveCount(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    expect(await violations(page)).toEqual([])
+  })
+
+for (const { key, tests } of SAMPLE_SHEETS)
+  test(`axe has nothing to say of the sheet "${key}" on the page of its test`, async ({ page }) => {
+    await page.goto(`/en/${SLUGS[tests[0]]?.en}`)
+    await started(page)
+    await expect(heading(page)).toHaveText(words('en')(`products.${tests[0]}.name`))
     expect(await violations(page)).toEqual([])
   })
 

@@ -21,6 +21,42 @@ for (const base of PLACES) {
   })
 }
 
+/** What the tests above have opened: what a policy keeps from a page is a word on the console too. */
+const OPENED: ReadonlySet<string> = new Set(['', ...LANGUAGES.map((language) => `/${language}`)].flatMap((base) => LISTED_PATHS.map((path) => base + path)))
+
+interface Violation {
+  readonly page: string
+  readonly directive: string
+  readonly blocked: string
+}
+
+for (const [name, origin] of [
+  ['1', ONE],
+  ['2', ''],
+] as const)
+  test(`no other page of the sitemap of variant ${name} holds what its policy keeps from it`, async ({ page, quiet }) => {
+    test.slow()
+    await answerCookies(page)
+    const seen: Violation[] = []
+    await page.exposeBinding('violated', (_source, violation: Violation) => void seen.push(violation))
+    await page.addInitScript(() =>
+      addEventListener('securitypolicyviolation', ({ documentURI, effectiveDirective, blockedURI }) =>
+        (window as unknown as { violated: (violation: Violation) => void }).violated({ page: documentURI, directive: effectiveDirective, blocked: blockedURI }),
+      ),
+    )
+    const sitemap = await (await page.request.get(`${origin}/sitemap.xml`)).text()
+    const paths = [...sitemap.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)/g)].map(([, path]) => String(path)).filter((path) => !OPENED.has(path))
+    expect(paths.length).toBeGreaterThan(25)
+    // What stands in a page is read by then, and its scripts have begun.
+    for (const path of paths) expect([path, (await page.goto(origin + path, { waitUntil: 'domcontentloaded' }))?.status()]).toEqual([path, 200])
+    await started(page)
+    expect(seen).toEqual([])
+    // They would have been seen.
+    quiet.allow.push(/evil\.invalid/)
+    await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://evil.invalid/x.png' })))
+    await expect.poll(() => seen.map(({ directive }) => directive)).toEqual(['img-src'])
+  })
+
 for (const [base, colorScheme] of [
   [ONE, 'light'],
   ['/en', 'dark'],
