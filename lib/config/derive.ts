@@ -5,7 +5,7 @@ const PUBLIC_SECOND_LEVEL =
   /^(?:(?:ac|biz|co|com|edu?|gen|go|gob|gouv|gov|gv|id|info|int|ltd|me|mil|msk|muni|ne|net|nhs|nom|or|org|plc|pp|sch|spb|web)\.[a-z]{2}|(?:amazonaws|azurewebsites|cloudfront|herokuapp|onrender|blogspot)\.com|(?:netlify|vercel|web)\.app|(?:fly|pages|workers|deno)\.dev|(?:github|gitlab)\.io)$/
 
 /** `example.com` of `www.example.com`; `undefined` where the second level is nobody's own, or the host has no second level. */
-function ownDomain(host: string): string | undefined {
+export function ownDomain(host: string): string | undefined {
   const [, domain] = /(?:^|\.)([^.]+\.[^.\d][^.]*)$/.exec(host) ?? []
   return domain === undefined || PUBLIC_SECOND_LEVEL.test(domain) ? undefined : domain
 }

@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts'
+import { ownDomain } from '../config/derive.ts'
 
 /** What a page runs and shows beyond what every page does. */
 export interface PageNeeds {
@@ -84,7 +85,8 @@ function outsideChat({ chat: { loaders } }: Config): Sources {
   return { ...Object.fromEntries(kinds.map((kind) => [kind, web])), 'connect-src': [...web, ...sockets], 'style-src': [...web, "'unsafe-inline'"] }
 }
 
-const domainOf = (host: string) => host.split('.').slice(-2).join('.')
+/** The domain that a host is of: under a name where anybody can have one it has a label more. */
+const domainOf = (host: string) => ownDomain(host) ?? host.split('.').slice(-3).join('.')
 
 /** An outside account backend keeps the images of administrators. */
 function account({ accountBackUrl }: Config): Sources {

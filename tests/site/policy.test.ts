@@ -7,7 +7,12 @@ let site: Site
 let measured: Site
 beforeAll(async () => {
   site = await startSite()
-  measured = await startSite({ SITE_ENV: 'production', METRIKA_ID: '12345678', CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js' })
+  measured = await startSite({
+    SITE_ENV: 'production',
+    METRIKA_ID: '12345678',
+    CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js',
+    CHAT_LOADER_PT: 'https://cdn.crm.com.br/loader.js',
+  })
 })
 afterAll(() => Promise.all([site.stop(), measured.stop()]))
 
@@ -109,6 +114,9 @@ describe('the policy of a page', () => {
     expect(await sources(measured.one, '/basket')).toContain('https://mc.yandex.ru')
     expect(await sources(measured.two, '/es/')).not.toContain('yandex')
     expect(await sources(measured.two, '/es/')).toContain('crm.example')
+    // Under a name where anybody can have a domain, only that of the script.
+    expect(await sources(measured.two, '/pt/')).toMatch(/script-src [^;]*https:\/\/cdn\.crm\.com\.br https:\/\/\*\.crm\.com\.br/)
+    expect(await sources(measured.two, '/pt/')).not.toContain('*.com.br')
     for (const path of ['/', '/basket']) expect(await sources(site.one, path)).not.toContain('https:')
   })
 })
