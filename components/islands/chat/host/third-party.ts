@@ -62,14 +62,21 @@ export function thirdPartyChat({ dialog }: ChatPlace): ChatHost {
     showFailure(dialog, false)
     if (!dialog.matches(':popover-open')) dialog.showPopover()
     loader = wanted
-    script = Object.assign(document.createElement('script'), { src: freshAddress(wanted, Date.now()), async: true, onerror: fail })
+    const own = document.createElement('script')
+    script = Object.assign(own, { src: freshAddress(wanted, Date.now()), async: true })
+    own.addEventListener('load', () => (own.dataset['loaded'] = ''))
+    own.addEventListener('error', () => own === script && fail())
     alarm = setTimeout(fail, PATIENCE)
     document.head.append(script)
   }
 
   addEventListener(READY, (event) => {
-    widget = widgetOf(event)
-    if (!widget) return
+    const ready = widgetOf(event)
+    if (!ready) return
+    // A script that was taken out of the page runs all the same. The present one says so while it runs, or later.
+    if (document.currentScript !== script && script?.dataset['loaded'] === undefined) return ready.close()
+    if (ready !== widget) widget?.close()
+    widget = ready
     clearTimeout(alarm)
     hear(widget)
     // Whoever has closed the dialog meanwhile does not want it any more.
