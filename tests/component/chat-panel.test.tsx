@@ -120,7 +120,7 @@ it.each([
 ] as const)('a file that is %s is said to be', async (of, word) => {
   const { say, set } = await openPanel({ state: state(talk) })
   await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: of, part: 0.4, at: '' }] })
-  const row = screen.getByText('leaf.png').closest('li')
+  const row = (await screen.findByText('leaf.png')).closest('li')
   expect(row).toHaveTextContent(say(word, { percent: '40%' }).replaceAll('\u00a0', ' '))
 })
 
@@ -131,7 +131,7 @@ it('menu and picker close on a press elsewhere', async () => {
     [say('msg.actions'), say('reaction.kiss')],
   ] as const) {
     await user.click(screen.getAllByRole('button', { name })[0] as HTMLElement)
-    expect(button(shown)).toBeVisible()
+    expect(await screen.findByRole('button', { name: shown })).toBeVisible()
     await user.click(screen.getByText('text 2'))
     expect(screen.queryByRole('button', { name: shown })).toBeNull()
   }

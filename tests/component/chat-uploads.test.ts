@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { createStore } from '../../components/islands/chat/wire/store.ts'
 import type { Waiting } from '../../components/islands/chat/wire/outbox.ts'
+import { UPLOAD_KIT } from '../../components/islands/chat/wire/upload-kit.ts'
 import { createUploads, type Upload } from '../../components/islands/chat/wire/uploads.ts'
 import { message } from '../unit/chat/samples.ts'
 
@@ -33,7 +34,7 @@ async function serverThat(...statuses: number[]) {
 
 function uploadsTo(address: string, more: Partial<Parameters<typeof createUploads>[0]> = {}) {
   const model = createStore<{ uploads: readonly Upload[] }>({ uploads: [] })
-  const uploads = createUploads({ model, limitMb: () => 1, addressOf: () => address, arrived: () => undefined, ...more })
+  const uploads = createUploads({ kit: UPLOAD_KIT, model, limitMb: () => 1, addressOf: () => address, arrived: () => undefined, ...more })
   const states = () => model.get().uploads.map(({ file, state }) => `${file.name} ${state}`)
   return { uploads, model, states }
 }

@@ -17,6 +17,9 @@ export interface HostFacts {
 /** What the check found; each but `ok` has its message (specification, section 8). With `oldView` and `oldBrowser` the chat opens all the same. */
 export type HostFinding = 'ok' | 'oldView' | 'outdatedView' | 'multisite' | 'otherWidget' | 'oldBrowser'
 
+/** Whether the chat cannot be opened. */
+export const isBlocked = (finding: HostFinding): boolean => !['ok', 'oldView', 'oldBrowser'].includes(finding)
+
 /** `2.10.3` as numbers that compare; `undefined` for what is no version. */
 function versionOf(text: unknown): readonly [number, number] | undefined {
   const [, major, minor] = (typeof text === 'string' && /^(\d{1,4})\.(\d{1,4})(?:\.|$)/.exec(text)) || []

@@ -1,10 +1,12 @@
+import { MESSAGE_LIMITS } from '@/lib/domain/chat/messages'
+import { refusalWord } from '../../chat/parts/refusal-word'
 import { UploadRow } from '../../chat/parts/upload-row'
 import { WaitingMessage } from '../../chat/parts/waiting-message'
 import { useDesk, useModel } from './view'
 
 /** What was written or chosen for a conversation and is not there yet. */
 export function OnItsWay({ conversation }: { conversation: string }) {
-  const { desk, say, fileMb } = useDesk()
+  const { desk, say, tag, fileMb } = useDesk()
   const { waiting, uploads, link } = useModel()
   return (
     <>
@@ -16,7 +18,12 @@ export function OnItsWay({ conversation }: { conversation: string }) {
             </WaitingMessage>
           ),
       )}
-      {uploads.map((one) => one.conversation === conversation && <UploadRow key={one.id} upload={one} uploads={desk.uploads} limitMb={fileMb} />)}
+      {uploads.map(
+        (one) =>
+          one.conversation === conversation && (
+            <UploadRow key={one.id} upload={one} uploads={desk.uploads} limitMb={fileMb} wordOf={refusalWord} say={say} tag={tag} />
+          ),
+      )}
     </>
   )
 }

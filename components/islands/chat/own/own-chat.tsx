@@ -1,13 +1,15 @@
 import { chatWordsSchema } from '@/lib/contract/chat-words-answer'
-import { checkHost } from '@/lib/domain/chat/host-check'
+import { checkHost, isBlocked } from '@/lib/domain/chat/host-check'
+import { pluralWord } from '@/lib/visitor/words'
 import { Boundary } from '../../boundary'
 import { onNewPage } from '../../visitor/new-pages'
 import type { ChatFacts, ChatHost } from '../host/chat-host'
 import { factsOfVisit } from '../host/facts'
 import { createHappenings } from '../host/happenings'
-import { Blocked, isBlocked } from '../panel/blocked'
+import { later } from '../parts/later'
 import { Panel } from '../panel/panel'
 import { ViewProvider, type View } from '../panel/view'
+import { ChatIcon } from '../parts/chat-icon'
 import { ReaderProvider, sayer } from '../parts/reader'
 import type { ChatPlace } from '../shell'
 import { isOpen } from '../talk/model'
@@ -16,6 +18,8 @@ import { watchAttention } from './attention'
 import { hostFacts } from './host-facts'
 import { loadStyle } from './load-style'
 import { watchSheet } from './sheet'
+
+const Blocked = later(async () => (await import('../panel/blocked')).Blocked)
 
 async function loadWords(language: string) {
   const response = await fetch(`/api/chat-words?${new URLSearchParams({ lng: language })}`)
@@ -51,7 +55,8 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
   watchSheet(dialog)
 
   const finding = checkHost(hostFacts(dialog))
-  const blocked = <Blocked words={words.words} finding={finding} close={close} />
+  const say = sayer(words.words)
+  const blocked = <Blocked say={say} finding={finding} close={close} icon={<ChatIcon name="close" />} />
   const talk = isBlocked(finding) ? undefined : createTalk({ tell, facts: () => facts })
   if (!talk) draw(panel, blocked)
   else {
@@ -61,7 +66,6 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
     if (!dialog.matches(':popover-open')) void talk.load()
     // The visitor may go on to other pages with the chat open.
     onNewPage(document, () => (facts = factsOfVisit(document)))
-    const say = sayer(words.words)
     const view: View = {
       side: 'visitor',
       say,

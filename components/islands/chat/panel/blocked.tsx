@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { ChatWord } from '@/lib/contract/chat-words'
-import type { ChatWords } from '@/lib/contract/chat-words-answer'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
-import { ChatIcon } from '../parts/chat-icon'
+import type { Reader } from '../parts/reader'
 
 /** What is said of a page on which the chat cannot be loaded (specification, section 8). */
 const WORDS: Readonly<Partial<Record<HostFinding, ChatWord>>> = {
@@ -10,23 +10,34 @@ const WORDS: Readonly<Partial<Record<HostFinding, ChatWord>>> = {
   otherWidget: 'chat.err.authFailed',
 }
 
-export const isBlocked = (finding: HostFinding): boolean => finding in WORDS
+/** What had the focus is under it. */
+const focus = (title: HTMLElement | null) => title?.focus()
 
-/** The chat where its page does not let it be loaded. */
-export function Blocked({ words, finding, close }: { words: ChatWords['words']; finding: HostFinding; close: () => void }) {
+interface BlockedProps {
+  readonly say: Reader['say']
+  readonly finding: HostFinding
+  readonly close: () => void
+  /** That of the button that closes it. */
+  readonly icon: ReactNode
+}
+
+/** The chat where its page does not let it be loaded, or where it broke. */
+export function Blocked({ say, finding, close, icon }: BlockedProps) {
   const word = WORDS[finding]
   return (
     <div className="chat-panel">
       <div className="chat-header">
-        <h2>{words['chat.title']}</h2>
-        <button type="button" aria-label={words['common.close']} onClick={close}>
-          <ChatIcon name="close" />
+        <h2 tabIndex={-1} ref={focus}>
+          {say('chat.title')}
+        </h2>
+        <button type="button" aria-label={say('common.close')} onClick={close}>
+          {icon}
         </button>
       </div>
       <div className="chat-body chat-blocked" role="alert">
-        <b>{words['chat.err.loadTitle']}</b>
-        {word && <p>{words[word]}</p>}
-        <p>{words['chat.err.loadText']}</p>
+        <b>{say('chat.err.loadTitle')}</b>
+        {word && <p>{say(word)}</p>}
+        <p>{say('chat.err.loadText')}</p>
       </div>
     </div>
   )

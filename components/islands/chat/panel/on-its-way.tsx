@@ -1,7 +1,12 @@
+import { useEffect } from 'react'
 import type { ChatWord } from '@/lib/contract/chat-words'
-import { UploadRow } from '../parts/upload-row'
+import { refusalWord } from '../parts/refusal-word'
 import { WaitingMessage } from '../parts/waiting-message'
+import { later } from '../parts/later'
 import { useModel, useView } from './view'
+
+const loadRow = async () => (await import('../parts/upload-row')).UploadRow
+const UploadRow = later(loadRow)
 
 /** Why a message is not there yet. */
 function useReason(): ChatWord | undefined {
@@ -13,14 +18,19 @@ function useReason(): ChatWord | undefined {
 
 /** What the visitor has written or chosen and is not there yet, in the order in which it goes. */
 export function OnItsWay() {
-  const { talk, say } = useView()
-  const { waiting, uploads, setting } = useModel()
+  const { talk, say, tag } = useView()
+  const { waiting, uploads, setting, conversation } = useModel()
   const reason = useReason()
+  const isBegun = conversation !== null
+  useEffect(() => {
+    // Files can be chosen without a network, too.
+    if (isBegun) loadRow().catch(() => undefined)
+  }, [isBegun])
   return [...waiting, ...uploads]
     .sort((a, b) => a.at.localeCompare(b.at))
     .map((one) =>
       'file' in one ? (
-        <UploadRow key={one.id} upload={one} uploads={talk.uploads} limitMb={setting?.limits.fileMb} />
+        <UploadRow key={one.id} upload={one} uploads={talk.uploads} limitMb={setting?.limits.fileMb} wordOf={refusalWord} say={say} tag={tag} />
       ) : (
         <WaitingMessage key={one.message.id} waiting={one} retry={talk.retry} drop={talk.drop}>
           {reason && (

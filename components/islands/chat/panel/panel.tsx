@@ -1,16 +1,16 @@
 import { useEffect, useState, type KeyboardEvent } from 'react'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
 import { ChatIcon } from '../parts/chat-icon'
+import { addressOf } from '../talk/calls'
 import { Consent } from './consent'
 import { useDropFiles } from '../parts/drop-files'
 import { Header } from './header'
 import { LinkBar } from '../parts/link-bar'
 import { localDate } from '../parts/local-time'
 import { usePressElsewhere } from '../parts/use-press-elsewhere'
-import { later } from './later'
+import { later } from '../parts/later'
 import { LogForm } from './log-form'
 import { isAway, mayWrite } from './may-write'
-import { Menu } from './menu'
 import { TalkView } from './talk-view'
 import { TroubleNote } from './trouble-note'
 import { useFocus } from './use-focus'
@@ -18,13 +18,15 @@ import { useModel, useView } from './view'
 
 type Shown = 'talk' | 'past' | 'log'
 
+const Menu = later(async () => (await import('./menu')).Menu)
 const PastTalks = later(async () => (await import('./past-talks')).PastTalks)
 
 /** The own chat: its window, whatever it shows. */
 export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
   const { talk, say, close } = useView()
   const model = useModel()
-  const { asking, failed, setting, link } = model
+  const { asking, failed, setting, link, conversation } = model
+  const log = conversation ? addressOf('log', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] }) : undefined
   const [shown, setShown] = useState<Shown>('talk')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { panel, title, field } = useFocus(dialog, setting !== undefined)
@@ -64,7 +66,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
     <div className={isOver ? 'chat-panel chat-over' : 'chat-panel'} ref={panel} onKeyDown={press} {...drop}>
       <div className="chat-content" inert={asking !== undefined}>
         <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
-        {isMenuOpen && <Menu showPast={show('past')} mailLog={show('log')} />}
+        {isMenuOpen && <Menu say={say} showPast={show('past')} mailLog={show('log')} log={log} />}
         <LinkBar link={link} reconnect={talk.reconnect} />
         <TroubleNote />
         {finding === 'oldView' && <p className="chat-warning">{say('chat.err.oldView')}</p>}

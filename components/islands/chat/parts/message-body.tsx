@@ -1,12 +1,15 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
-import { FileBody } from './file'
 import { Card } from './card'
+import { ChatIcon } from './chat-icon'
+import { later } from './later'
 import { Code, Markup } from './markup'
 import { useReader } from './reader'
 
+const FileBody = later(async () => (await import('./file')).FileBody)
+
 /** What a message says, by its kind (specification, section 3). */
 export function MessageBody({ message }: { message: ChatMessage }) {
-  const { say, authorOf } = useReader()
+  const { say, tag, renew, authorOf } = useReader()
   switch (message.kind) {
     case 'text':
       return <Markup text={message.text} />
@@ -29,6 +32,6 @@ export function MessageBody({ message }: { message: ChatMessage }) {
     case 'system':
       return <p>{say(`chat.note.${message.note}`, { name: message.name || say('chat.operatorName') })}</p>
     default:
-      return <FileBody message={message} />
+      return <FileBody {...{ say, tag, renew, message }} icon={<ChatIcon name="file" />} />
   }
 }

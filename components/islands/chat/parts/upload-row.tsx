@@ -1,24 +1,24 @@
 import type { Upload, Uploads } from '../wire/uploads'
-import { refusalWord } from './refusal-word'
-import { useReader } from './reader'
+import type { Reader } from './reader'
+import type { refusalWord } from './refusal-word'
 
 /** What another try cannot change. */
-const FINAL = ['fileSize', 'fileEmpty', 'fileType', 'fileName', 'fileScript', 'fileDamaged']
+const FINAL = /^file/
 
-interface UploadRowProps {
+interface UploadRowProps extends Pick<Reader, 'say' | 'tag'> {
   readonly upload: Upload
   readonly uploads: Pick<Uploads, 'cancel' | 'retry' | 'forget'>
   readonly limitMb: number | undefined
+  readonly wordOf: typeof refusalWord
 }
 
 /** A file on its way with how far it is, and what can be done about it. */
-export function UploadRow({ upload: { id, file, state, part, refusal }, uploads, limitMb }: UploadRowProps) {
-  const { say, tag } = useReader()
+export function UploadRow({ upload: { id, file, state, part, refusal }, uploads, limitMb, wordOf, say, tag }: UploadRowProps) {
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(part)
   const isOver = state === 'error' || state === 'cancelled'
   const isMoving = !isOver && state !== 'completed'
   // The token of the specification (section 5).
-  const reason = refusal?.code && say(refusalWord(refusal.code)).replace('#LIMIT#', String(limitMb))
+  const reason = refusal?.code && say(wordOf(refusal.code)).replace('#LIMIT#', String(limitMb))
   return (
     <li className="chat-upload" data-state={state} aria-live="off">
       <b className="chat-name">{file.name}</b>
@@ -31,7 +31,7 @@ export function UploadRow({ upload: { id, file, state, part, refusal }, uploads,
           {say('upload.cancel')}
         </button>
       )}
-      {isOver && !FINAL.includes(refusal?.code ?? '') && (
+      {isOver && !FINAL.test(refusal?.code ?? '') && (
         <button type="button" className="chat-link" onClick={() => uploads.retry(id)}>
           {say('common.retry')}
         </button>

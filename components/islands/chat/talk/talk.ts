@@ -9,6 +9,7 @@ import type { Link } from '../wire/link'
 import { merged } from '../wire/merged'
 import { createOutbox } from '../wire/outbox'
 import { createSending } from '../wire/sending'
+import { UPLOAD_KIT } from '../wire/upload-kit'
 import type { Uploads } from '../wire/uploads'
 import { addressOf, call } from './calls'
 import { createGate } from './consent'
@@ -111,6 +112,7 @@ export function createTalk({ tell, facts }: Options) {
   const uploads = () =>
     (started ??= import('../wire/uploads').then(({ createUploads }) =>
       createUploads({
+        kit: UPLOAD_KIT,
         model,
         limitMb: () => model.get().setting?.limits.fileMb ?? Infinity,
         addressOf({ id }) {

@@ -1,10 +1,9 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { UploadState } from '@/lib/contract/chat-words'
-import { sentMessageSchema } from '@/lib/contract/chat-state'
 import { sendWithProgress } from '../../send-with-progress'
-import { mayPass, refusalOf, refused, type Refusal } from './calls'
-import { newId } from './new-id'
+import type { Refusal } from './calls'
 import type { Waiting } from './outbox'
+import type { UploadKit } from './upload-kit'
 
 /** A file on its way (specification, section 4). */
 export interface Upload {
@@ -21,6 +20,7 @@ export interface Upload {
 }
 
 interface Options {
+  readonly kit: UploadKit
   readonly model: {
     get(): { readonly uploads: readonly Upload[] }
     set(change: { uploads: readonly Upload[] }): void
@@ -62,10 +62,6 @@ const FIRST_REST = 1000
 const LONGEST_REST = 4000
 const MB = 1024 * 1024
 
-/** What can be said of a file before it is sent. */
-const faultOf = ({ size }: File, limitMb: number): Refusal | undefined =>
-  size > limitMb * MB ? refused('fileSize') : size === 0 ? refused('fileEmpty') : undefined
-
 const MOVING: readonly UploadState[] = ['waiting', 'loading', 'saving']
 const isMoving = ({ state }: Upload) => MOVING.includes(state)
 
@@ -73,13 +69,16 @@ const isMoving = ({ state }: Upload) => MOVING.includes(state)
 const askToStay = (event: Event) => event.preventDefault()
 
 /** Sends files in their order, once there is a talk to send them to. */
-export function createUploads({ model, limitMb, addressOf, texts = () => [], settled, arrived, failed }: Options): Uploads {
+export function createUploads({ kit, model, limitMb, addressOf, texts = () => [], settled, arrived, failed }: Options): Uploads {
   let running: { readonly id: string; readonly cancel: () => void } | undefined
   let rest = FIRST_REST
   let timer: ReturnType<typeof setTimeout> | undefined
   const list = () => model.get().uploads
   const change = (id: string, part: Partial<Upload>) => model.set({ uploads: list().map((one) => (one.id === id ? { ...one, ...part } : one)) })
   const forget = (id: string) => model.set({ uploads: list().filter((one) => one.id !== id) })
+
+  /** What can be said of a file before it is sent. */
+  const faultOf = ({ size }: File): Refusal | undefined => (size > limitMb() * MB ? kit.refused('fileSize') : size === 0 ? kit.refused('fileEmpty') : undefined)
 
   async function send(upload: Upload, address: string): Promise<void> {
     const { id, file } = upload
@@ -91,19 +90,19 @@ export function createUploads({ model, limitMb, addressOf, texts = () => [], set
     const { status, json, retryAfter } = await sending.done
     // Whoever cancelled has said so already.
     if (running !== own) return
-    const answer = status >= 200 && status < 300 ? sentMessageSchema.safeParse(json).data : undefined
-    if (!answer) return fail(id, refusalOf(status, json, retryAfter))
+    const message = status >= 200 && status < 300 ? kit.sentMessage(json) : undefined
+    if (!message) return fail(id, kit.refusalOf(status, json, retryAfter))
     running = undefined
     rest = FIRST_REST
     change(id, { state: 'completed', part: 1 })
-    arrived(answer.message, upload)
+    arrived(message, upload)
     setTimeout(() => forget(id), SAID_FOR)
   }
 
   /** What may pass is tried again a little later, before what comes after it. */
   function fail(id: string, refusal: Refusal): void {
     running = undefined
-    if (!mayPass(refusal) || rest > LONGEST_REST) {
+    if (!kit.mayPass(refusal) || rest > LONGEST_REST) {
       rest = FIRST_REST
       change(id, { state: 'error', refusal })
       return failed?.(refusal)
@@ -141,8 +140,8 @@ export function createUploads({ model, limitMb, addressOf, texts = () => [], set
     add(files, conversation) {
       const at = new Date().toISOString()
       const added = files.map((file): Upload => {
-        const refusal = faultOf(file, limitMb())
-        return { id: newId(), file, conversation, at, state: refusal ? 'error' : 'waiting', part: 0, refusal }
+        const refusal = faultOf(file)
+        return { id: kit.newId(), file, conversation, at, state: refusal ? 'error' : 'waiting', part: 0, refusal }
       })
       model.set({ uploads: [...list(), ...added] })
     },

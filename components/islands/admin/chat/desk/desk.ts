@@ -5,6 +5,7 @@ import { openLink, toldOf, type Link } from '../../../chat/wire/link'
 import { createOutbox } from '../../../chat/wire/outbox'
 import { createSending, type Attempt } from '../../../chat/wire/sending'
 import { createStore } from '../../../chat/wire/store'
+import { UPLOAD_KIT } from '../../../chat/wire/upload-kit'
 import { createUploads } from '../../../chat/wire/uploads'
 import { createActs } from './acts'
 import { createAttention } from './attention'
@@ -55,6 +56,7 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
   const outbox = createOutbox(`deskQueue.${operators.me.id}`, addressedSchema, (waiting) => model.set({ waiting }))
   const sending = createSending({ outbox, attempt, lock: 'desk-send' })
   const uploads = createUploads({
+    kit: UPLOAD_KIT,
     model,
     limitMb: () => fileMb,
     addressOf: ({ id, conversation = '' }) => (model.get().link === 'online' ? calls.address(talkPath(conversation, 'files'), { id }) : undefined),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import type { Reader } from '../parts/reader'
+import type { Reader } from './reader'
 
 /** What such a part is given: what it imported of the chat would be kept apart from the chat for it. */
 type Given = Pick<Reader, 'say'>
