@@ -29,7 +29,7 @@ export function WaitingMessage({ waiting: { message, refused }, retry, drop, chi
       <div className="chat-bubble">
         <Written message={message} />
         {!refused && (
-          <span className="chat-when">
+          <span className="chat-when" role="img" aria-label={say('upload.waiting')}>
             <ChatIcon name="wait" />
           </span>
         )}

@@ -1,9 +1,9 @@
 import { chatStateSchema, sentMessageSchema, type ChatState } from '@/lib/contract/chat-state'
 import type { ChatMessage, VisitorMessage } from '@/lib/contract/chat-message'
 import type { ChatFacts, ChatVisitor } from '../host/chat-host'
-import type { Answered, Refusal } from '../wire/calls'
+import { isUnanswered, type Answered, type Refusal } from '../wire/calls'
 import type { Outbox } from '../wire/outbox'
-import type { Attempt } from '../wire/sending'
+import { inTurn, type Attempt } from '../wire/sending'
 import { call } from './calls'
 import type { Gate } from './consent'
 import { isOpen, type ModelStore, type Trouble } from './model'
@@ -34,8 +34,16 @@ interface Delivery {
 /** Takes what the visitor writes to the server, beginning a talk where there is none. */
 export function createDelivery({ model, gate, outbox, facts, begun, keptBack, arrived }: Parts): Delivery {
   let hasBegun = false
+  let last: Promise<unknown> = Promise.resolve()
 
-  async function begin(contact?: ChatVisitor): Promise<Answered<ChatState>> {
+  /** One call after the other, in all tabs: the answer to the first says who the visitor is, whom the others would have made anew. */
+  function begin(contact?: ChatVisitor): Promise<Answered<ChatState>> {
+    const begins = last.then(() => inTurn('chat-start', () => start(contact)))
+    last = begins.catch(() => undefined)
+    return begins
+  }
+
+  async function start(contact?: ChatVisitor): Promise<Answered<ChatState>> {
     const { language: lang, page, country, utms } = facts()
     const consent = gate.consent()
     const asked = await call(chatStateSchema, 'start', { consent, contact, lang, page, country, utms })
@@ -47,6 +55,8 @@ export function createDelivery({ model, gate, outbox, facts, begun, keptBack, ar
   }
 
   async function talk(): Promise<{ id: string } | { refusal: Refusal } | undefined> {
+    // One that is being begun is gone on with.
+    await last
     const { conversation } = model.get()
     if (isOpen(conversation) && conversation.consented) return conversation
     if (!gate.isAgreed()) return undefined
@@ -61,7 +71,7 @@ export function createDelivery({ model, gate, outbox, facts, begun, keptBack, ar
 
   /** What a refusal of a message leads to. */
   async function after(refusal: Refusal, message: VisitorMessage): Promise<Attempt> {
-    const { conversation, setting } = model.get()
+    const { conversation, setting, link } = model.get()
     switch (refusal.code) {
       case 'closed':
         // What was written belongs into a new talk.
@@ -87,6 +97,7 @@ export function createDelivery({ model, gate, outbox, facts, begun, keptBack, ar
       case 'tooMany':
         model.set({ trouble: 'tooMany' })
     }
+    if (isUnanswered(refusal) && link !== 'oldRevision') model.set({ link: 'offline' })
     return { refusal }
   }
 

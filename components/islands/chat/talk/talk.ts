@@ -94,6 +94,8 @@ export function createTalk({ tell, facts }: Options) {
     keptBack: async (id) => (await started?.catch(() => undefined))?.keepsBack(id) ?? false,
     arrived(message) {
       show(message)
+      // The server is there again: what it tells is heard anew.
+      if (model.get().link === 'offline') hearing.again()
       tell('visitorMessage')
     },
   })

@@ -26,8 +26,11 @@ export function refusalOf(status: number, json: unknown, retryAfter: string | nu
   return { status, code, errors, ...(seconds > 0 && { rest: seconds * 1000 }) }
 }
 
+/** Whether the server could not be reached, or cannot answer now. */
+export const isUnanswered = ({ status }: Refusal): boolean => status === 0 || status >= 500
+
 /** Whether the same call may be taken a little later. */
-export const mayPass = ({ status }: Refusal): boolean => status === 0 || status === 429 || status >= 500
+export const mayPass = (refusal: Refusal): boolean => refusal.status === 429 || isUnanswered(refusal)
 
 /** Calls the server of the chat. Never fails: what went wrong is part of what it gives. */
 export async function callAt<Schema extends z.core.$ZodType>(

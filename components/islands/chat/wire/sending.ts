@@ -13,7 +13,7 @@ const FIRST_REST = 1000
 const LONGEST_REST = 30_000
 
 /** One tab at a time: two that send the same messages would still send each once, but not in their order. */
-const inTurn = <T>(lock: string, act: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request(lock, act) : act())
+export const inTurn = <T>(lock: string, act: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request(lock, act) : act())
 
 interface Options<Message> {
   readonly outbox: Outbox<Message>

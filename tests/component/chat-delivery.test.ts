@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createTalk } from '../../components/islands/chat/talk/talk.ts'
+import { CHAT_REVISION } from '../../lib/contract/chat-state.ts'
+import { state } from '../support/component/chat-panel.tsx'
+import { conversation, message } from '../unit/chat/samples.ts'
+
+beforeEach(() => localStorage.clear())
+
+const CONTACT = { name: 'Anna', phone: '', email: 'anna@visitor.test' }
+const text = (n: number) => ({ kind: 'text' as const, id: `00000000-0000-4000-8000-00000000000${n}`, text: String(n) })
+
+type Answers = Readonly<Record<string, () => Response | Promise<Response>>>
+
+/** A visitor who has agreed and has no talk yet; `answers` are those of his server by the calls, which are noted. */
+async function newcomer(answers: Answers) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    const call = /^\/api\/chat\/([^?]+)/.exec(address)?.[1] ?? ''
+    asked.push(call)
+    return answers[call]?.() ?? Response.json(call === 'state' ? state() : { ok: true })
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const talk = createTalk({ tell: () => undefined, facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }) })
+  await talk.load()
+  talk.decide(true)
+  return { talk, asked }
+}
+const begun = (status: number) => Response.json(state({ conversation: conversation() }), { status })
+
+describe('a server that is away', () => {
+  it.each([0, 503])('is said while a first message waits, and no more once it has gone (%i)', async (status) => {
+    const answers = [() => (status ? new Response('', { status }) : Promise.reject(new TypeError('Failed to fetch')))]
+    const { talk } = await newcomer({ start: () => answers.shift()?.() ?? begun(201), messages: () => Response.json({ message: message(1) }, { status: 201 }) })
+    expect(talk.model.get().link).toBe('online')
+    talk.write(text(1))
+    await expect.poll(() => talk.model.get().link).toBe('offline')
+    vi.stubGlobal(
+      'EventSource',
+      class extends EventTarget {
+        close(): void {}
+      },
+    )
+    talk.flush()
+    await expect.poll(() => talk.model.get().waiting).toEqual([])
+    expect(talk.model.get().link).toBe('connecting')
+  })
+
+  it('is said of a message in a talk whose stream goes on, which is tried anew when it has gone', async () => {
+    const sources: EventTarget[] = []
+    vi.stubGlobal(
+      'EventSource',
+      class extends EventTarget {
+        constructor() {
+          super()
+          sources.push(this)
+        }
+        close(): void {}
+      },
+    )
+    const hello = () => {
+      const data = JSON.stringify({ revision: CHAT_REVISION, desk: state().desk })
+      sources.at(-1)?.dispatchEvent(new MessageEvent('hello', { data, lastEventId: '10' }))
+    }
+    const answers = [() => new Response('', { status: 503 })]
+    const { talk } = await newcomer({ state: () => begun(200), messages: () => answers.shift()?.() ?? Response.json({ message: message(1) }, { status: 201 }) })
+    hello()
+    expect(talk.model.get().link).toBe('online')
+    talk.write(text(1))
+    await expect.poll(() => talk.model.get().link).toBe('offline')
+    talk.flush()
+    await expect.poll(() => [talk.model.get().waiting, sources.length]).toEqual([[], 2])
+    hello()
+    expect(talk.model.get().link).toBe('online')
+  })
+})
+
+describe('a talk that is begun by several things at once', () => {
+  it('is begun by one call at a time, and gone on with by the others', async () => {
+    const first = Promise.withResolvers<Response>()
+    const starts = [() => first.promise, () => begun(200)]
+    let seq = 0
+    const { talk, asked } = await newcomer({
+      start: () => starts.shift()?.() ?? begun(200),
+      messages: () => Response.json({ message: message(++seq) }, { status: 201 }),
+    })
+    talk.write(text(1))
+    await expect.poll(() => asked).toContain('start')
+    const saved = talk.introduce(CONTACT)
+    // Whatever would go meanwhile has gone: the turn of the event loop comes after all that is ready.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(asked.filter((call) => call !== 'state')).toEqual(['start'])
+    first.resolve(begun(201))
+    expect(await saved).toBeUndefined()
+    await expect.poll(() => talk.model.get().waiting).toEqual([])
+    // The contact goes with a call of its own; the text needs none.
+    expect(asked.filter((call) => call !== 'state').sort()).toEqual(['messages', 'start', 'start'])
+  })
+})
