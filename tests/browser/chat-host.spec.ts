@@ -6,6 +6,13 @@ import { ONE, started } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
+/** Closes the chat by a key; the focus goes back to its button. */
+async function leave({ page, dialog, button }: Chat, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+}
+
 for (const { what, prepare, key, place } of [
   { what: 'an outdated view library', prepare: () => Object.assign(window, { __site: { view: '2.0.9' } }), key: 'chat.err.viewLibrary', place: RU },
   { what: 'a page without a view library', prepare: () => Object.assign(window, { __site: {} }), key: 'chat.err.viewLibrary', place: LV },
@@ -26,6 +33,12 @@ for (const { what, prepare, key, place } of [
     for (const always of ['chat.err.loadTitle', 'chat.err.loadText']) await expect(said).toContainText(chat.t(always))
     await expect(said).toContainText(chat.t(key))
     await expect(chat.field).toHaveCount(0)
+    await expect(chat.dialog.getByRole('heading', { name: chat.t('chat.title') })).toBeFocused()
+    await leave(chat, 'Escape')
+    await page.keyboard.press('Enter')
+    await expect(said).toBeVisible()
+    await leave(chat, 'Escape')
+    await chat.button.click()
     await chat.press('common.close')
     await expect(chat.dialog).toBeHidden()
     await expect(chat.button).toBeFocused()
@@ -101,20 +114,36 @@ test('scripts that cannot be loaded are said, and the next press tries again', a
   const chat = new Chat(page, words('lv'))
   await page.goto(LV.home)
   await started(page)
-  await page.route('**/api/chat-words*', (route) => route.abort())
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/chat-words*', (route) => promise.then(() => route.abort()))
+  const asked = page.waitForRequest('**/api/chat-words*')
   await chat.button.click()
+  await asked
+  // It can be left while it loads, and where it has failed.
+  await expect(chat.dialog.getByText(chat.t('common.loading'))).toBeVisible()
+  await leave(chat, 'Escape')
+  await page.keyboard.press('Enter')
+  resolve()
   await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadTitle'))
   await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadText'))
   await page.unroute('**/api/chat-words*')
-  await chat.press('common.close')
-  await chat.button.click()
+  await leave(chat, 'Escape')
+  await page.keyboard.press('Enter')
   await expect(chat.field).toBeFocused()
 })
 
 test('by keyboard: Escape closes what is on top, and the focus comes back', async ({ page }) => {
   const chat = await openChat(page, RU)
-  const { button, consent, dialog, field, messages, t } = chat
-  await chat.begin('раз')
+  const { button, consent, dialog, field, messages, waiting, t } = chat
+  await chat.write('раз')
+  await expect(consent).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(consent).toHaveCount(0)
+  await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.consentSave'))
+  await expect(field).toBeFocused()
+  await chat.press('chat.consent.title', waiting)
+  await chat.accept()
+  await expect(messages).toHaveCount(1)
   await field.press('Shift+Enter')
   await expect(field).toHaveValue('\n')
   await expect(messages).toHaveCount(1)

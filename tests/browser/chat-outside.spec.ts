@@ -179,7 +179,9 @@ test('in prerender mode nothing comes; what fails says so, and is tried again', 
   await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadTitle'))
   await expect(chat.dialog.getByRole('alert')).toContainText(chat.t('chat.err.loadText'))
   answer = 200
-  await chat.press('common.close')
+  await page.keyboard.press('Escape')
+  await expect(chat.dialog).toBeHidden()
+  await expect(chat.button).toBeFocused()
   await chat.button.click()
   await expect(chat.dialog).toBeHidden()
   await expect.poll(() => calls(page)).toEqual(['data', 'open'])

@@ -10,9 +10,23 @@ async function hostOf(place: ChatPlace): Promise<ChatHost> {
   return (await import('./host/third-party')).thirdPartyChat(place)
 }
 
+/**
+ * Escape closes the dialog, whatever it shows and does not use the key itself; who was in it when it closes comes back to
+ * its button. Twice does no harm: a start that fails is tried again.
+ */
+function watchLeaving({ dialog, button }: ChatPlace): void {
+  dialog.addEventListener('keydown', ({ key, isComposing }) => {
+    if (key === 'Escape' && !isComposing) dialog.hidePopover()
+  })
+  dialog.addEventListener('toggle', () => {
+    if (!dialog.matches(':popover-open') && document.activeElement?.matches('body, #chat *')) button.focus()
+  })
+}
+
 /** Starts the chat of a page: from now on its button opens it, and analytics hear of it. */
 export async function startChat(place: ChatPlace): Promise<void> {
   const { dialog } = place
+  watchLeaving(place)
   const host = await hostOf(place)
   tellGoals(host)
   const introduce = () => host.setVisitor(contactStore.get())

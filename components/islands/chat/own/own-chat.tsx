@@ -28,7 +28,7 @@ async function loadWords(language: string) {
 
 /** The site's own chat in its dialog. What it needs comes now, with the visitor's first opening. */
 export async function ownChat(place: ChatPlace): Promise<ChatHost> {
-  const { dialog, button, draw } = place
+  const { dialog, draw } = place
   const panel = dialog.querySelector('#chat-panel')
   let facts: ChatFacts = factsOfVisit(document)
   const [words] = await Promise.all([loadWords(facts.language), loadStyle('/assets/styles/chat.css')])
@@ -47,7 +47,6 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
     if (dialog.matches(':popover-open')) dialog.hidePopover()
     if (!isShown) return
     isShown = false
-    button.focus()
     tell('closed')
   }
   dialog.addEventListener('toggle', () => !dialog.matches(':popover-open') && close())
