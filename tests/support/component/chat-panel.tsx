@@ -32,7 +32,7 @@ function fillIn(): void {
   Element.prototype.scrollTo = () => undefined
 }
 
-/** The visitor's chat, opened; `answers` are those of its server by the calls. */
+/** The visitor's chat, opened; `answers` are those of its server by the calls: what it says, or whole ones. */
 export async function openPanel(answers: Readonly<Record<string, unknown>>) {
   const { words, tag } = await chatWords('en')
   const asked: { readonly call: string; readonly body: Record<string, unknown> }[] = []
@@ -40,7 +40,8 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
   vi.stubGlobal('fetch', async (address: string, { body }: RequestInit = {}) => {
     const call = /^\/api\/chat\/([^?]+)/.exec(address)?.[1] ?? ''
     asked.push({ call, body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {} })
-    return Response.json(answers[call] ?? { ok: true })
+    const answer = answers[call]
+    return answer instanceof Response ? answer.clone() : Response.json(answer ?? { ok: true })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
   const talk = createTalk({ tell: () => undefined, facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }) })
@@ -53,6 +54,7 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
     react: (...reaction) => void talk.react(...reaction),
     renew: () => undefined,
     talk,
+    unreadOf: (n) => `${n} unread`,
     close: () => undefined,
   }
   const dialog = Object.assign(document.createElement('div'), { matches: () => true })

@@ -1,6 +1,4 @@
-import type { ChatWords } from '@/lib/contract/chat-words-answer'
 import { unreadCount } from '@/lib/domain/chat/messages'
-import { pluralWord } from '@/lib/visitor/words'
 import { onNewPage } from '../../visitor/new-pages'
 import type { ChatPlace } from '../shell'
 import type { Talk } from '../talk/talk'
@@ -15,7 +13,7 @@ const countedTitle = (title: string, unread: number): string => (unread ? `(${un
  * Tells the visitor of answers that he does not see: in the button, in the title and by a sound; what he sees he has
  * read. Gives back what is to be called when an operator has answered.
  */
-export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { unread: forms, tag }: ChatWords): () => void {
+export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, unreadOf: (n: number) => string): () => void {
   const badge = document.createElement('b')
   badge.dataset['unread'] = ''
   badge.hidden = true
@@ -33,7 +31,7 @@ export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, { unre
     badge.textContent = String(unread)
     badge.hidden = unread === 0
     badge.role = 'img'
-    badge.ariaLabel = pluralWord(forms, unread, tag)
+    badge.ariaLabel = unreadOf(unread)
   }
 
   talk.model.subscribe(show)

@@ -59,7 +59,8 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
   const talk = isBlocked(finding) ? undefined : createTalk({ tell, facts: () => facts })
   if (!talk) draw(panel, blocked)
   else {
-    subscribe('operatorMessage', watchAttention(place, talk, words))
+    const unreadOf = (n: number) => pluralWord(words.unread, n, words.tag)
+    subscribe('operatorMessage', watchAttention(place, talk, unreadOf))
     // Whoever opens it again may find another desk.
     subscribe('opened', () => !isOpen(talk.model.get().conversation) && void talk.load())
     if (!dialog.matches(':popover-open')) void talk.load()
@@ -73,6 +74,7 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
       react: (...reaction) => void talk.react(...reaction),
       renew: talk.renew,
       talk,
+      unreadOf,
       close,
     }
     draw(

@@ -23,7 +23,7 @@ const PastTalks = later(async () => (await import('./past-talks')).PastTalks)
 
 /** The own chat: its window, whatever it shows. */
 export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
-  const { talk, say, close } = useView()
+  const { talk, say, unreadOf, close } = useView()
   const model = useModel()
   const { asking, failed, setting, link, conversation } = model
   const log = conversation ? addressOf('log', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] }) : undefined
@@ -87,7 +87,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
             </button>
           </div>
         ) : shown === 'past' ? (
-          <PastTalks say={say} list={talk.list} dateOf={localDate} choose={(id) => void talk.load(id).then(show('talk'))} />
+          <PastTalks say={say} list={talk.list} dateOf={localDate} unreadOf={unreadOf} choose={(id) => void talk.load(id).then(show('talk'))} />
         ) : shown === 'log' ? (
           <div className="chat-body chat-scroll">
             <LogForm />

@@ -10,15 +10,21 @@ interface PastTalksProps {
   readonly list: Talk['list']
   readonly dateOf: (iso: string) => string
   readonly choose: (id: string) => void
+  /** How many messages have not been read, in words. */
+  readonly unreadOf: (n: number) => string
 }
 
-function PastTalk({ summary: { id, startedAt, last, unread }, say, dateOf, choose }: PastTalksProps & { readonly summary: Summary }) {
+function PastTalk({ summary: { id, startedAt, last, unread }, say, dateOf, choose, unreadOf }: PastTalksProps & { readonly summary: Summary }) {
   return (
     <li>
       <button type="button" onClick={() => choose(id)}>
         <b>{say('chat.number', { number: id })}</b> <time dateTime={startedAt}>{dateOf(startedAt)}</time>
         {last && <span>{last.excerpt || say(`msg.${last.kind}`)}</span>}
-        {unread > 0 && <i className="chat-count">{unread}</i>}
+        {unread > 0 && (
+          <i className="chat-count" role="img" aria-label={unreadOf(unread)}>
+            {unread}
+          </i>
+        )}
       </button>
     </li>
   )

@@ -6,6 +6,8 @@ import type { Talk } from '../talk/talk'
 /** What every part of the visitor's chat has. */
 export interface View extends Reader {
   readonly talk: Talk
+  /** How many messages have not been read, in words. */
+  readonly unreadOf: (n: number) => string
   readonly close: () => void
 }
 
