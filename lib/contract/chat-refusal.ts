@@ -15,12 +15,15 @@ export function chatProblem(
 /** What is wrong with a message, where that is all that is wrong. */
 const MESSAGE_FAULTS: Readonly<Record<string, ChatProblemCode>> = { empty: 'empty', tooLong: 'tooLong' }
 
+/** Fields that a visitor writes at length into. */
+const TEXTS: readonly unknown[] = ['text', 'question', 'comment']
+
 function codeOf({ issues }: z.ZodError): ChatProblemCode {
   const [issue] = issues
   const field = issue?.path.at(-1)
   if (issues.length > 1 || !issue) return 'invalid'
   if (field === 'kind' && issue.code === 'invalid_union') return 'kind'
-  return (field === 'text' || field === 'question' ? MESSAGE_FAULTS[issue.message] : undefined) ?? 'invalid'
+  return (TEXTS.includes(field) ? MESSAGE_FAULTS[issue.message] : undefined) ?? 'invalid'
 }
 
 /** What a body gets that is not as it should be: each bad field is named, what visitors do by mistake has a code of its own. */

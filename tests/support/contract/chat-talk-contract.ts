@@ -142,6 +142,15 @@ export function chatTalkContract(place: () => ChatPlace): void {
       expect(await visitor.says('a\0b\u0007c\r\nd')).toMatchObject({ text: 'abc\nd' })
     })
 
+    it.each([4001, 100_000])('of %i characters is refused in the form and with the rating too', async (length) => {
+      const visitor = await started()
+      const long = 'ё'.repeat(length)
+      const question = { form: 'offline', id: randomUUID(), question: long, contact: { email: 'anna@visitor.test' }, consent: CONSENT, lang: 'ru' }
+      await expectRefusal(await visitor.post('/api/chat/form', question), 'tooLong')
+      await expectRefusal(await visitor.act('vote', { vote: 'dislike', comment: long }), 'tooLong')
+      expect(await visitor.state()).toMatchObject({ messages: [], conversation: { vote: null, comment: '', offline: false } })
+    })
+
     it.each<[string, object, ChatProblemCode]>([
       ['nothing', { kind: 'text', id: randomUUID(), text: ' \n\t ' }, 'empty'],
       ['4001 characters', { kind: 'text', id: randomUUID(), text: 'x'.repeat(4001) }, 'tooLong'],

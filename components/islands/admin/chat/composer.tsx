@@ -24,8 +24,9 @@ interface ComposerProps {
 
 /** Where an operator writes: Enter sends, Shift and Enter begin a line, a slash in the empty field opens the canned replies, and is a slash after all if they are left by Escape. */
 export function Composer({ conversation, field, quoted, dropQuote }: ComposerProps) {
-  const { desk, words, say, tag } = useDesk()
-  const { authorOf } = useReader()
+  const { desk, words, say } = useDesk()
+  const reader = useReader()
+  const { authorOf } = reader
   const [text, setText] = useDraft(`desk.${conversation.id}`)
   const [fault, setFault] = useState('')
   const [tool, setTool] = useState<Tool>()
@@ -36,9 +37,9 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
     const message = text.trim() && messageOf(newId(), text.trim(), quoted?.id)
     if (!message) return
     const limit = MESSAGE_LIMITS[message.kind === 'code' ? 'code' : 'text']
-    const n = message.text.length
-    setFault(n > limit ? tooLong(say, tag, n, limit) : '')
-    if (n > limit) return
+    const long = tooLong(reader, message.text, limit)
+    setFault(long)
+    if (long) return
     desk.write(message)
     setText('')
     dropQuote()

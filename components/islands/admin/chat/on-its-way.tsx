@@ -13,7 +13,7 @@ export function OnItsWay({ conversation }: { conversation: string }) {
       {waiting.map(
         ({ message, ...one }) =>
           message.conversation === conversation && (
-            <WaitingMessage key={message.id} waiting={{ ...one, message: message.written }} retry={desk.retry} drop={desk.drop}>
+            <WaitingMessage key={message.id} waiting={{ ...one, message: message.written }} retry={desk.retry} drop={desk.drop} limits={MESSAGE_LIMITS}>
               {link !== 'online' && say('conn.queued')}
             </WaitingMessage>
           ),

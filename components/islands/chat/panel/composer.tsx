@@ -17,7 +17,8 @@ interface ComposerProps {
 
 /** Where the visitor writes: Enter sends, Shift and Enter begin a line. */
 export function Composer({ field, quoted, dropQuote }: ComposerProps) {
-  const { talk, say, tag, authorOf } = useView()
+  const view = useView()
+  const { talk, say, authorOf } = view
   const { setting } = useModel()
   const [text, setText] = useDraft('message')
   const [fault, setFault] = useState('')
@@ -26,9 +27,9 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
     const message = text.trim() && messageOf(newId(), text.trim(), quoted?.id)
     if (!message || !setting) return
     const limit = setting.limits[message.kind === 'code' ? 'code' : 'text']
-    const n = message.text.length
-    setFault(n > limit ? tooLong(say, tag, n, limit) : '')
-    if (n > limit) return
+    const long = tooLong(view, message.text, limit)
+    setFault(long)
+    if (long) return
     talk.write(message)
     setText('')
     dropQuote()

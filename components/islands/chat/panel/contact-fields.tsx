@@ -3,7 +3,7 @@ import type { ChatVisitor } from '../host/chat-host'
 import { useDraft } from '../parts/use-draft'
 import type { ContactFaults, ContactField } from './contact-faults'
 import { Field } from './field'
-import { useModel } from './view'
+import { useModel, useView } from './view'
 
 const FIELDS: Readonly<Record<ContactField, { readonly type: string; readonly autoComplete: string }>> = {
   name: { type: 'text', autoComplete: 'name' },
@@ -19,9 +19,19 @@ interface ContactInputProps {
 
 /** One of the fields; what is known of the visitor stands in it. */
 export function ContactInput({ name, faults, required }: ContactInputProps) {
+  const { say } = useView()
   const { conversation, visitor } = useModel()
+  const fault = faults[name]
   const [text, setText] = useDraft(name, conversation?.contact[name] || visitor?.[name])
-  return <Field {...{ name, text, setText, required }} word={`chat.intro.${name}`} fault={faults[name]} maxLength={CONTACT_LIMITS[name]} line={FIELDS[name]} />
+  return (
+    <Field
+      {...{ name, text, setText, required }}
+      word={`chat.intro.${name}`}
+      fault={fault && say(fault)}
+      maxLength={CONTACT_LIMITS[name]}
+      line={FIELDS[name]}
+    />
+  )
 }
 
 /** How the visitor is called and reached. */

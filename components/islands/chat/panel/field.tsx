@@ -4,11 +4,12 @@ import { useView } from './view'
 interface FieldProps {
   readonly name: string
   readonly word: ChatWord
-  readonly fault: ChatWord | undefined
+  /** What is wrong with it, in a sentence. */
+  readonly fault: string | undefined
   readonly text: string
   readonly setText: (text: string) => void
   readonly required: boolean
-  readonly maxLength: number | undefined
+  readonly maxLength?: number
   /** What only a field of one line has; without it there are several. */
   readonly line?: { readonly type: string; readonly autoComplete: string }
 }
@@ -23,7 +24,7 @@ export function Field({ name, word, fault, text, setText, required, maxLength, l
     maxLength,
     value: text,
     'aria-required': required,
-    'aria-invalid': fault !== undefined,
+    'aria-invalid': Boolean(fault),
     'aria-describedby': fault && `${id}-fault`,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => setText(currentTarget.value),
   }
@@ -33,7 +34,7 @@ export function Field({ name, word, fault, text, setText, required, maxLength, l
       {line ? <input {...field} {...line} /> : <textarea {...field} rows={4} />}
       {fault && (
         <span className="chat-fault" id={`${id}-fault`}>
-          {say(fault)}
+          {fault}
         </span>
       )}
     </p>

@@ -2,6 +2,7 @@ import { newId } from '../wire/new-id'
 import { contactFaults, type ContactFaults } from './contact-faults'
 import { ContactFields, contactOf } from './contact-fields'
 import { localDateTime } from '../parts/local-time'
+import { tooLong } from '../parts/too-long'
 import { useDraft } from '../parts/use-draft'
 import { Field } from './field'
 import { FormEnd } from './form-end'
@@ -22,16 +23,24 @@ function Away() {
   )
 }
 
+const TOO_LONG = 'chat.err.tooLong'
+
 /** Takes a question outside working hours; it is answered by e-mail. */
 export function OfflineForm() {
-  const { talk, say } = useView()
-  const limit = useModel().setting?.limits.text
+  const view = useView()
+  const { talk, say } = view
+  const limit = useModel().setting?.limits.text ?? Infinity
   // The same question, however often it is sent.
   const [id, keepId] = useDraft('questionId')
   // What was begun while somebody answered is asked now.
   const [question, setQuestion] = useDraft('message')
+  const long = tooLong(view, question.trim(), limit)
   const { faults, state, submit } = useForm({
-    check: (form): ContactFaults => ({ ...contactFaults(contactOf(form), true), ...(!question.trim() && { question: 'chat.offline.questionEmpty' }) }),
+    check: (form): ContactFaults => ({
+      ...contactFaults(contactOf(form), true),
+      ...(!question.trim() && { question: 'chat.offline.questionEmpty' }),
+      ...(long && { question: TOO_LONG }),
+    }),
     async send(form) {
       const own = id || newId()
       keepId(own)
@@ -42,10 +51,18 @@ export function OfflineForm() {
       return undefined
     },
   })
+  const fault = faults.question
   return (
     <form className="chat-form" noValidate aria-label={say('chat.offline.title')} onSubmit={submit}>
       <Away />
-      <Field name="question" word="chat.offline.question" fault={faults.question} text={question} setText={setQuestion} required maxLength={limit} />
+      <Field
+        name="question"
+        word="chat.offline.question"
+        fault={fault === TOO_LONG ? long : fault && say(fault)}
+        text={question}
+        setText={setQuestion}
+        required
+      />
       <ContactFields faults={faults} needsEmail />
       <FormEnd word="chat.send" {...{ faults, state }} />
     </form>

@@ -32,7 +32,7 @@ export function OnItsWay() {
       'file' in one ? (
         <UploadRow key={one.id} upload={one} uploads={talk.uploads} limitMb={setting?.limits.fileMb} wordOf={refusalWord} say={say} tag={tag} />
       ) : (
-        <WaitingMessage key={one.message.id} waiting={one} retry={talk.retry} drop={talk.drop}>
+        <WaitingMessage key={one.message.id} waiting={one} retry={talk.retry} drop={talk.drop} limits={setting?.limits}>
           {reason && (
             <>
               {say(reason)}{' '}

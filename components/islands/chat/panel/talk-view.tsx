@@ -3,11 +3,12 @@ import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { HostFinding } from '@/lib/domain/chat/host-check'
 import { store, stored } from '@/lib/visitor/storage'
 import { MessageList } from '../parts/message-list'
+import { tooLong } from '../parts/too-long'
 import { Typing } from '../parts/typing'
 import { useDraft } from '../parts/use-draft'
 import { Foot } from './foot'
 import { IntroForm } from './intro-form'
-import { later } from './later'
+import { later } from '../parts/later'
 import { mayWrite, isAway } from './may-write'
 import { OfflineForm } from './offline-form'
 import { OnItsWay } from './on-its-way'
@@ -25,7 +26,8 @@ interface TalkViewProps {
 
 /** The talk, or the form that takes a question while nobody answers. */
 export function TalkView({ finding, field }: TalkViewProps) {
-  const { say, talk } = useView()
+  const view = useView()
+  const { say, talk } = view
   const model = useModel()
   const { setting, conversation, messages, earlier, waiting, uploads, typing } = model
   const [quotedId, setQuoted] = useDraft('quote')
@@ -75,7 +77,15 @@ export function TalkView({ finding, field }: TalkViewProps) {
           </p>
         )}
         {isPast && (
-          <Vote key={conversation.id} say={say} vote={talk.vote} conversation={conversation} later={putOff} comment={comment} limit={setting.limits.text} />
+          <Vote
+            key={conversation.id}
+            say={say}
+            vote={talk.vote}
+            conversation={conversation}
+            later={putOff}
+            comment={comment}
+            tooLong={(text) => tooLong(view, text, setting.limits.text)}
+          />
         )}
       </MessageList>
       <Typing name={typing} />

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Conversation } from '@/lib/contract/chat-state'
 import type { Reader } from '../parts/reader'
 import type { Talk } from '../talk/talk'
@@ -12,23 +13,39 @@ interface VoteProps {
   readonly later: Draft
   /** What could be better. */
   readonly comment: Draft
-  readonly limit: number | undefined
+  /** What is wrong with the length of a text. */
+  readonly tooLong: (text: string) => string
 }
 
 /** Asks what could be better. */
-function Comment({ say, vote, comment: [text, setText], limit }: VoteProps) {
+function Comment({ say, vote, comment: [text, setText], tooLong }: VoteProps) {
+  const [fault, setFault] = useState('')
   return (
     <form
       className="chat-form"
       onSubmit={(event) => {
         event.preventDefault()
-        void vote('dislike', text.trim()).then((isDone) => isDone && setText(''))
+        const [said, long] = [text.trim(), tooLong(text.trim())]
+        setFault(long)
+        if (!long) void vote('dislike', said).then((isDone) => isDone && setText(''))
       }}
     >
       <label className="chat-field">
         {say('chat.vote.sorry')}
-        <textarea rows={3} maxLength={limit} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+        <textarea
+          rows={3}
+          value={text}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value)
+            setFault('')
+          }}
+        />
       </label>
+      {fault && (
+        <p className="chat-fault" role="alert">
+          {fault}
+        </p>
+      )}
       {text.trim() && <button className="chat-button">{say('chat.send')}</button>}
     </form>
   )

@@ -1,7 +1,8 @@
 import type { Reader } from './reader'
 
-/** That a text has more letters than are taken. */
-export function tooLong(say: Reader['say'], tag: string, n: number, limit: number): string {
+/** That a text has more letters than are taken; empty of one that has not. */
+export function tooLong({ say, tag }: Pick<Reader, 'say' | 'tag'>, { length }: string, limit: number): string {
+  if (length <= limit) return ''
   const { format } = new Intl.NumberFormat(tag)
-  return say('chat.err.tooLong', { n: format(n), limit: format(limit) })
+  return say('chat.err.tooLong', { n: format(length), limit: format(limit) })
 }

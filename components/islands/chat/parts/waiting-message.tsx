@@ -6,6 +6,7 @@ import { ChatIcon } from './chat-icon'
 import { Code, Markup } from './markup'
 import { useReader } from './reader'
 import { refusalWord } from './refusal-word'
+import { tooLong } from './too-long'
 
 function Written({ message }: { message: WrittenMessage }) {
   if (message.kind === 'code') return <Code text={message.text} language={message.language} />
@@ -16,13 +17,16 @@ interface WaitingMessageProps {
   readonly waiting: Waiting<WrittenMessage>
   readonly retry: (id: string) => void
   readonly drop: (id: string) => void
+  /** Letters that a message may have. */
+  readonly limits: { readonly text: number; readonly code: number } | undefined
   /** Why it is not there yet. */
   readonly children?: ReactNode
 }
 
 /** A message on its way, shown where it will stand. */
-export function WaitingMessage({ waiting: { message, refused }, retry, drop, children }: WaitingMessageProps) {
-  const { say, side, authorOf } = useReader()
+export function WaitingMessage({ waiting: { message, refused }, retry, drop, limits, children }: WaitingMessageProps) {
+  const reader = useReader()
+  const { say, side, authorOf } = reader
   return (
     <li className="chat-message chat-own chat-waiting">
       <span className="visually-hidden">{authorOf({ author: side, name: '' })}</span>
@@ -37,7 +41,7 @@ export function WaitingMessage({ waiting: { message, refused }, retry, drop, chi
       {!refused && children && <p className="chat-quiet">{children}</p>}
       {refused && (
         <p className="chat-fault">
-          {say('msg.notSent')}. {say(refusalWord(refused))}{' '}
+          {say('msg.notSent')}. {(limits && tooLong(reader, message.text, limits[message.kind === 'code' ? 'code' : 'text'])) || say(refusalWord(refused))}{' '}
           <button type="button" className="chat-link" onClick={() => retry(message.id)}>
             {say('common.retry')}
           </button>{' '}
