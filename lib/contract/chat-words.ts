@@ -84,6 +84,7 @@ export const CHAT_WORDS = [
   'chat.err.fileScript',
   'chat.err.fileDamaged',
   'chat.err.tooMany',
+  'chat.err.tooOften',
   'chat.err.failed',
   'msg.reply',
   'msg.noQuote',

@@ -38,6 +38,46 @@ describe('outside working hours', () => {
   })
 })
 
+it('a question that is too long is said to be, whole as it is, until it fits', async () => {
+  const { say, asked } = await openPanel({ state: state({ desk: { open: false, opensAt: null, operators: [] } }) })
+  const question = field(say('chat.offline.question'))
+  fireEvent.change(question, { target: { value: 'a'.repeat(4001) } })
+  await user.type(field(say('chat.intro.email')), CONTACT.email)
+  await user.click(button(say('chat.send')))
+  expect(question).toHaveAccessibleDescription(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '))
+  expect([question.value.length, question.getAttribute('maxlength')]).toEqual([4001, null])
+  fireEvent.change(question, { target: { value: 'a'.repeat(4000) } })
+  expect(question).toHaveAccessibleDescription('')
+  expect(asked.filter(({ call }) => call === 'form')).toEqual([])
+})
+
+it('a form that is refused for being sent too often says so, and that nothing is on its way', async () => {
+  const tooMany = Response.json({ code: 'tooMany' }, { status: 429, headers: { 'retry-after': '60' } })
+  const { say } = await openPanel({ state: state(talk), log: tooMany })
+  await user.click(button(say('chat.menu')))
+  await user.click(await screen.findByRole('button', { name: say('chat.log.send') }))
+  await user.type(field(say('chat.intro.email')), CONTACT.email)
+  await user.click(button(say('chat.log.send')))
+  expect(await screen.findByRole('alert')).toHaveTextContent(say('chat.err.tooOften').replaceAll('\u00a0', ' '))
+})
+
+it('who is there before an answer is said in words', async () => {
+  const anna = { id: '1', name: 'Anna', position: '', initials: 'A', presence: 'away' as const }
+  const operators = [anna, { ...anna, id: '2', name: '', initials: '', presence: 'online' as const }]
+  const { say } = await openPanel({ state: state({ desk: { open: true, opensAt: null, operators } }) })
+  for (const name of [`Anna, ${say('presence.away')}`, `${say('chat.operatorName')}, ${say('presence.online')}`])
+    expect(screen.getByRole('img', { name: name.replaceAll('\u00a0', ' ') })).toBeVisible()
+})
+
+it('what has not been read of a past talk is counted in words', async () => {
+  const { contact: _contact, ...past } = conversation()
+  const conversations = [{ ...past, contact: CONTACT, unread: 3, last: null }]
+  const { say } = await openPanel({ state: state(talk), conversations: { conversations } })
+  await user.click(button(say('chat.menu')))
+  await user.click(await screen.findByRole('button', { name: say('chat.past') }))
+  expect(await screen.findByRole('img', { name: '3 unread' })).toHaveTextContent('3')
+})
+
 describe('the form that asks who the visitor is', () => {
   it('leaves its room to the messages, and stays closed once it was', async () => {
     const first = await openPanel({ state: state() })
@@ -137,6 +177,26 @@ it('menu and picker close on a press elsewhere', async () => {
   }
 })
 
+it('a file that waits because there were too many says so', async () => {
+  const { say, set } = await openPanel({ state: state(talk) })
+  const refusal = { status: 429, code: 'tooMany', errors: [] }
+  await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: 'waiting', part: 0, at: '', refusal }] })
+  const row = (await screen.findByText('leaf.png')).closest('li')
+  expect(row).toHaveTextContent(say('chat.err.tooMany').replaceAll('\u00a0', ' '))
+  await set({ uploads: [{ id: 'a', file: new File(['x'], 'leaf.png'), state: 'error', part: 0, at: '', refusal }] })
+  expect(row).toHaveTextContent(say('chat.err.tooOften').replaceAll('\u00a0', ' '))
+})
+
+it('a message on its way says that it waits, and one that is refused as too long how long it is', async () => {
+  const { say, set } = await openPanel({ state: state(talk) })
+  const waiting = { message: { kind: 'text' as const, id: '1', text: 'b'.repeat(4001) }, at: '2026-11-21T10:00:00.000Z' }
+  await set({ waiting: [waiting] })
+  expect(screen.getByRole('img', { name: say('upload.waiting') })).toBeVisible()
+  await set({ waiting: [{ ...waiting, refused: 'tooLong' }] })
+  expect(screen.queryByRole('img', { name: say('upload.waiting') })).toBeNull()
+  expect(screen.getByText(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '), { exact: false })).toBeVisible()
+})
+
 describe('a talk that is over', () => {
   const over = (vote: 'dislike' | null) => ({ ...talk, conversation: conversation({ state: 'closed', vote }) })
 
@@ -155,5 +215,15 @@ describe('a talk that is over', () => {
       ['dislike', undefined],
       ['dislike', 'Slow'],
     ])
+  })
+
+  it('says of a comment that it is too long, and sends none', async () => {
+    const { say, asked } = await openPanel({ state: state(over('dislike')) })
+    const comment = await screen.findByRole('textbox', { name: say('chat.vote.sorry').replaceAll('\u00a0', ' ') })
+    fireEvent.change(comment, { target: { value: 'a'.repeat(4001) } })
+    await user.click(button(say('chat.send')))
+    expect(await screen.findByRole('alert')).toHaveTextContent(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '))
+    expect([comment, asked.filter(({ call }) => call === 'vote')]).toEqual([expect.objectContaining({ value: 'a'.repeat(4001) }), []])
+    fireEvent.change(comment, { target: { value: '' } })
   })
 })

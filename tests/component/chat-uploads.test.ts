@@ -7,6 +7,9 @@ import { UPLOAD_KIT } from '../../components/islands/chat/wire/upload-kit.ts'
 import { createUploads, type Upload } from '../../components/islands/chat/wire/uploads.ts'
 import { message } from '../unit/chat/samples.ts'
 
+/** What is said with a status. */
+const CODES: Readonly<Record<number, string>> = { 415: 'fileType', 429: 'tooMany' }
+
 let server: Server | undefined
 afterEach(() => void server?.close())
 
@@ -24,7 +27,7 @@ async function serverThat(...statuses: number[]) {
       const status = statuses.shift() ?? 201
       setTimeout(() => {
         seen.open--
-        response.writeHead(status, headers).end(JSON.stringify(status === 201 ? { message: message(1) } : { code: status === 415 ? 'fileType' : 'busy' }))
+        response.writeHead(status, headers).end(JSON.stringify(status === 201 ? { message: message(1) } : { code: CODES[status] ?? 'busy' }))
       }, 30)
     })
   })
@@ -57,6 +60,16 @@ it('what may pass is tried again, before what comes after it; what the server wi
   await expect.poll(states).toEqual(['a waiting', 'b waiting'])
   await expect.poll(states, { timeout: 5000 }).toEqual(['a error', 'b completed'])
   expect(seen.names).toEqual(['a', 'a', 'b'])
+})
+
+it('one that was one too many says why it waits, until it goes', async () => {
+  const { seen, address } = await serverThat(429)
+  const { uploads, model, states } = uploadsTo(address)
+  uploads.add(files('a'))
+  const why = () => model.get().uploads.map(({ state, refusal }) => [state, refusal?.code])
+  await expect.poll(why).toEqual([['waiting', 'tooMany']])
+  await expect.poll(states, { timeout: 5000 }).toEqual(['a completed'])
+  expect([why(), seen.names]).toEqual([[['completed', undefined]], ['a', 'a']])
 })
 
 it('one that waits for another try can be cancelled, and keeps nothing back', async () => {

@@ -122,6 +122,16 @@ describe('the chat of a whole site', () => {
     expect(many.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
+  it('counts the files of one visitor, and takes the next when it says', async () => {
+    const visitor = await visitorAt(site.two)
+    const sent = (index: number) => visitor.file(`${index}.txt`, Buffer.from(`text ${index}`))
+    for (let index = 0; index < 20; index++) expect((await sent(index)).status).toBe(201)
+    const late = await sent(20)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectRefusal(late, 'tooMany')
+    expect((await visitor.state()).messages).toHaveLength(20)
+  })
+
   it('is closed to foreign pages, foreign hosts and other methods', async () => {
     const { port } = new URL(site.two)
     const body = JSON.stringify(START)

@@ -17,6 +17,7 @@ export function UploadRow({ upload: { id, file, state, part, refusal }, uploads,
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(part)
   const isOver = state === 'error' || state === 'cancelled'
   const isMoving = !isOver && state !== 'completed'
+  const isHeldUp = state === 'waiting' && refusal?.code === 'tooMany'
   // The token of the specification (section 5).
   const reason = refusal?.code && say(wordOf(refusal.code)).replace('#LIMIT#', String(limitMb))
   return (
@@ -24,7 +25,7 @@ export function UploadRow({ upload: { id, file, state, part, refusal }, uploads,
       <b className="chat-name">{file.name}</b>
       {isMoving && <progress aria-label={file.name} max={1} value={state === 'saving' ? undefined : part} />}
       <span className={state === 'error' ? 'chat-fault' : 'chat-quiet'} role={state === 'error' ? 'alert' : undefined}>
-        {state === 'error' && reason ? `${say('chat.err.upload')}. ${reason}` : say(`upload.${state}`, { percent })}
+        {state === 'error' && reason ? `${say('chat.err.upload')}. ${reason}` : say(isHeldUp ? 'chat.err.tooMany' : `upload.${state}`, { percent })}
       </span>
       {isMoving && (
         <button type="button" className="chat-link" onClick={() => uploads.cancel(id)}>

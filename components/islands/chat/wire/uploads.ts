@@ -113,7 +113,7 @@ export function createUploads({ kit, model, limitMb, addressOf, texts = () => []
       timer = undefined
       next()
     }, timeout)
-    change(id, { state: 'waiting', part: 0 })
+    change(id, { state: 'waiting', part: 0, refusal })
   }
 
   function next(): void {
