@@ -4,6 +4,8 @@ import type { ChatPlace } from '../shell'
 import type { Talk } from '../talk/talk'
 import { isMuted } from './sound'
 
+/** Milliseconds after which the addresses of files may end soon. */
+const HOUR = 3_600_000
 const COUNTED = /^\(\d+\) /
 
 /** The title with how much is unread. */
@@ -23,7 +25,10 @@ export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, unread
 
   function show(): void {
     const { messages, conversation, elsewhere } = talk.model.get()
-    if (isSeen()) talk.read()
+    if (isSeen()) {
+      talk.read()
+      talk.renew(HOUR)
+    }
     const unread = elsewhere + (isSeen() ? 0 : unreadCount(messages, 'visitor', conversation?.read.visitor ?? 0))
     if (document.title !== countedTitle(document.title, unread)) document.title = countedTitle(document.title, unread)
     if (unread === shown) return

@@ -45,6 +45,7 @@ export function createTalk({ tell, facts }: Options) {
 
   function took(state: ChatState): void {
     model.set(withState(model.get(), state))
+    renewedAt = Date.now()
     hearer.catchUp()
     outbox.remove(...state.messages.map(({ id }) => id))
     const { conversation } = state
@@ -202,9 +203,9 @@ export function createTalk({ tell, facts }: Options) {
       if (gate.isAgreed()) gate.answer(true)
       model.set({ conversation: null, messages: [], earlier: false, trouble: undefined })
     },
-    /** Addresses of files have ended: asks for new ones, not more than once a minute. */
-    renew(): void {
-      if (Date.now() - renewedAt < MINUTE) return
+    /** Addresses of files have ended, or will soon: asks for new ones, unless these are not older than a minute, or as many milliseconds. */
+    renew(age = MINUTE): void {
+      if (Date.now() - renewedAt < age) return
       renewedAt = Date.now()
       void load(model.get().conversation?.id)
     },

@@ -120,6 +120,8 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
     addEventListener('online', link.again, ended)
     const look = () => {
       acts.read()
+      // Whoever comes back after hours finds addresses of files that have ended.
+      if (document.visibilityState === 'visible') talks.renew()
       sending.flush()
     }
     document.addEventListener('visibilitychange', look, ended)

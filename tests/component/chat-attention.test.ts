@@ -1,0 +1,35 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { watchAttention } from '../../components/islands/chat/own/attention.ts'
+import { createTalk } from '../../components/islands/chat/talk/talk.ts'
+import { state } from '../support/component/chat-panel.tsx'
+import { conversation, message } from '../unit/chat/samples.ts'
+
+const HOUR = 3_600_000
+
+it('whoever comes back to the chat after hours has new addresses of files', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const file = { id: 'f', name: 'result.pdf', type: 'application/pdf', bytes: 1, url: '/api/chat/files/f?until=1' }
+  const { text: _text, ...sent } = message(1) as Extract<ReturnType<typeof message>, { kind: 'text' }>
+  let loads = 0
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.startsWith('/api/chat/state')) return Response.json({ ok: true })
+    const messages = [{ ...sent, kind: 'file' as const, file: { ...file, url: `/api/chat/files/f?until=${++loads}` } }]
+    return Response.json(state({ conversation: conversation({ state: 'closed' }), messages }))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const talk = createTalk({ tell: () => undefined, facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }) })
+  await talk.load()
+  const dialog = Object.assign(document.createElement('dialog'), { matches: () => true })
+  watchAttention({ dialog, button: document.createElement('button'), draw: () => undefined }, talk, String)
+  const addresses = () => talk.model.get().messages.map((one) => 'file' in one && one.file.url)
+
+  vi.setSystemTime(Date.now() + HOUR - 1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(loads).toBe(1)
+  vi.setSystemTime(Date.now() + 1)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(addresses).toEqual(['/api/chat/files/f?until=2'])
+  dialog.dispatchEvent(new Event('toggle'))
+  expect(loads).toBe(2)
+})
