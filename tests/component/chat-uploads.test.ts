@@ -100,6 +100,20 @@ it('a file goes after the texts before it, and keeps back those after it until i
   expect([kept(), seen.names, settled]).toEqual([[false, false], ['a'], 1])
 })
 
+it('a file goes after the texts before it in its own talk only', async () => {
+  const { address } = await serverThat()
+  let texts: Waiting<{ readonly id: string; readonly conversation?: string }>[] = [
+    { at: new Date(Date.now() - 60_000).toISOString(), message: { id: '1', conversation: 'one' } },
+  ]
+  const { uploads, model, states } = uploadsTo(address, { texts: () => texts })
+  uploads.add(files('a'), 'one')
+  uploads.add(files('b'), 'two')
+  await expect.poll(states).toEqual(['a waiting', 'b completed'])
+  texts = []
+  model.set({})
+  await expect.poll(states).toEqual(['a completed', 'b completed'])
+})
+
 it('whoever leaves before a file is sent is asked', async () => {
   const { address } = await serverThat()
   const { uploads, states } = uploadsTo(address)

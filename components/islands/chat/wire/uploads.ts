@@ -29,8 +29,8 @@ interface Options {
   readonly limitMb: () => number
   /** Where a file is sent now; `undefined` while it has to wait. */
   readonly addressOf: (upload: Upload) => string | undefined
-  /** Texts that wait: a file goes after those that were written before it. */
-  readonly texts?: () => readonly Waiting<{ readonly id: string }>[]
+  /** Texts that wait: a file goes after those that were written before it for the same talk. */
+  readonly texts?: () => readonly Waiting<{ readonly id: string; readonly conversation?: string | undefined }>[]
   /** Told that one is on its way no more, however that went. */
   readonly settled?: () => void
   /** Told the message that a file has become. */
@@ -119,7 +119,9 @@ export function createUploads({ kit, model, limitMb, addressOf, texts = () => []
   function next(): void {
     if (running || timer) return
     for (const upload of list()) {
-      const mayGo = upload.state === 'waiting' && !texts().some(({ at, refused: why }) => why === undefined && at < upload.at)
+      const isBefore = ({ at, refused: why, message }: ReturnType<typeof texts>[number]) =>
+        why === undefined && message.conversation === upload.conversation && at < upload.at
+      const mayGo = upload.state === 'waiting' && !texts().some(isBefore)
       const address = mayGo ? addressOf(upload) : undefined
       if (address !== undefined) return void send(upload, address).then(next)
     }

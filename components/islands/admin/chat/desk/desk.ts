@@ -60,6 +60,7 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
     model,
     limitMb: () => fileMb,
     addressOf: ({ id, conversation = '' }) => (model.get().link === 'online' ? calls.address(talkPath(conversation, 'files'), { id }) : undefined),
+    texts: outbox.list,
     arrived: (message, { conversation = '' }) => talks.put(conversation, message),
     failed: (refusal) => isSignedOut(refusal) && model.set({ trouble: 'signedOut' }),
   })
