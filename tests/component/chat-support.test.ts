@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { watchSupport } from '../../components/islands/chat/support.ts'
 
 const PAGE = `
@@ -6,6 +6,51 @@ const PAGE = `
   <dialog id="chat" popover="manual">
     <p role="status">Loading</p><p role="alert" hidden>Not loaded</p><button popovertarget="chat" popovertargetaction="hide">Close</button>
   </dialog>`
+
+/** The page, in a browser that has what is asked for: this one here has not. `isOpen`: the button has been pressed. */
+function pageThat(isOpen: boolean) {
+  Object.defineProperty(HTMLElement.prototype, 'popover', { value: '', configurable: true })
+  Object.defineProperty(document, 'readyState', { value: 'loading', configurable: true })
+  vi.useFakeTimers()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+    Reflect.deleteProperty(document, 'readyState')
+  })
+  document.body.innerHTML = PAGE
+  const dialog = document.querySelector('dialog') as HTMLDialogElement
+  Object.assign(dialog, { matches: () => isOpen })
+  const loading = dialog.querySelector<HTMLElement>('[role=status]')
+  if (loading) loading.hidden = true
+  watchSupport(document, () => undefined)
+  // What it says when it begins to load.
+  return { dialog, hasBegun: () => loading?.hidden === false }
+}
+
+describe('where it can, the chat', () => {
+  it('listens 500 ms after the load of the page and not before, and loads when it is opened', () => {
+    const { dialog, hasBegun } = pageThat(false)
+    vi.advanceTimersByTime(5000)
+    dialog.dispatchEvent(new Event('toggle'))
+    dispatchEvent(new Event('load'))
+    vi.advanceTimersByTime(499)
+    dialog.dispatchEvent(new Event('toggle'))
+    expect(hasBegun()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(hasBegun()).toBe(false)
+    dialog.dispatchEvent(new Event('toggle'))
+    expect(hasBegun()).toBe(true)
+  })
+
+  it('that was opened before loads then', () => {
+    const { hasBegun } = pageThat(true)
+    dispatchEvent(new Event('load'))
+    vi.advanceTimersByTime(499)
+    expect(hasBegun()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(hasBegun()).toBe(true)
+  })
+})
 
 // This one here is such a browser.
 it('where the browser cannot open a dialog by itself, the button says that it is out of date', async () => {

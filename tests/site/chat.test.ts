@@ -212,4 +212,22 @@ describe('a site with another chat, or none', () => {
     for (const address of [`${site.one}/`, `${site.two}/es/`]) expect(await (await fetch(address)).text()).not.toMatch(/popovertarget="chat"/i)
     await site.stop()
   })
+
+  it('names the script of an outside one in production only', async () => {
+    const names = async (SITE_ENV: string) => {
+      const site = await startSite({ SITE_ENV, CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js', CHAT_LOADER_PE: 'https://cdn.crm.example/pe.js' })
+      const pages = await Promise.all([`${site.one}/`, `${site.two}/es/`].map(async (address) => (await fetch(address)).text()))
+      await site.stop()
+      return pages.map((page) => [page.includes('data-driver="third-party"'), /data-loader[\w-]*=/.test(page), page.includes('crm.example')])
+    }
+    expect(await names('production')).toEqual([
+      [true, true, true],
+      [true, true, true],
+    ])
+    for (const environment of ['test', 'development'])
+      expect(await names(environment)).toEqual([
+        [true, false, false],
+        [true, false, false],
+      ])
+  })
 })
