@@ -5,42 +5,41 @@ import { hand, sampleImage } from './chat-samples.ts'
 const PDF = { name: 'result.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhello') }
 const large = (name: string, bytes: number) => ({ name, mimeType: 'application/pdf', buffer: Buffer.concat([PDF.buffer, Buffer.alloc(bytes)]) })
 
-for (const place of PLACES)
-  test(`${place.language}: files by chooser, paste and drop; what is wrong with one is said before it is sent`, async ({ page, quiet }) => {
-    quiet.allow.push(/415/)
-    const chat = await openChat(page, place)
-    const { dialog, messages, uploads, consent, t } = chat
-    const choose = dialog.getByLabel(t('chat.attach'), { exact: true })
+test('files come by chooser, paste and drop; what is wrong with one is said before it is sent', async ({ page, quiet }) => {
+  quiet.allow.push(/415/)
+  const chat = await openChat(page, PLACES[0])
+  const { dialog, messages, uploads, consent, t } = chat
+  const choose = dialog.getByLabel(t('chat.attach'), { exact: true })
 
-    // What cannot be sent asks for nothing.
-    await choose.setInputFiles([large('large.pdf', 3 * 1024 * 1024), { ...PDF, name: 'empty.pdf', buffer: Buffer.alloc(0) }])
-    await expect(uploads.nth(0)).toContainText(t('chat.err.fileSize').replace('#LIMIT#', '2'))
-    await expect(uploads.nth(1)).toContainText(t('chat.err.fileEmpty'))
-    await expect(uploads.getByRole('button', { name: t('common.retry') })).toHaveCount(0)
-    await expect(consent).toHaveCount(0)
-    await chat.press('common.close', uploads.nth(0))
-    await chat.press('common.close', uploads.first())
-    await expect(uploads).toHaveCount(0)
+  // What cannot be sent asks for nothing.
+  await choose.setInputFiles([large('large.pdf', 3 * 1024 * 1024), { ...PDF, name: 'empty.pdf', buffer: Buffer.alloc(0) }])
+  await expect(uploads.nth(0)).toContainText(t('chat.err.fileSize').replace('#LIMIT#', '2'))
+  await expect(uploads.nth(1)).toContainText(t('chat.err.fileEmpty'))
+  await expect(uploads.getByRole('button', { name: t('common.retry') })).toHaveCount(0)
+  await expect(consent).toHaveCount(0)
+  await chat.press('common.close', uploads.nth(0))
+  await chat.press('common.close', uploads.first())
+  await expect(uploads).toHaveCount(0)
 
-    // A file is a first message too; without the consent it is not sent, and not lost.
-    await choose.setInputFiles(PDF)
-    await chat.press('chat.consent.decline')
-    await expect(uploads).toContainText(t('chat.err.consentSave'))
-    await chat.press('common.retry', uploads)
-    await chat.accept()
-    await expect(messages).toHaveCount(1)
-    await expect(messages.getByRole('link', { name: t('msg.download', { name: 'result.pdf' }) })).toHaveAttribute('download', 'result.pdf')
+  // A file is a first message too; without the consent it is not sent, and not lost.
+  await choose.setInputFiles(PDF)
+  await chat.press('chat.consent.decline')
+  await expect(uploads).toContainText(t('chat.err.consentSave'))
+  await chat.press('common.retry', uploads)
+  await chat.accept()
+  await expect(messages).toHaveCount(1)
+  await expect(messages.getByRole('link', { name: t('msg.download', { name: 'result.pdf' }) })).toHaveAttribute('download', 'result.pdf')
 
-    await hand(chat.field, 'paste', 'pasted.png', await sampleImage())
-    const image = messages.nth(1).getByRole('img', { name: 'pasted.png' })
-    await expect(image).toBeVisible()
-    await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100)
-    await hand(dialog.locator('.chat-log'), 'drop', 'dropped.txt', Buffer.from('a text'))
-    await expect(messages.nth(2)).toContainText('dropped.txt')
+  await hand(chat.field, 'paste', 'pasted.png', await sampleImage())
+  const image = messages.nth(1).getByRole('img', { name: 'pasted.png' })
+  await expect(image).toBeVisible()
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100)
+  await hand(dialog.locator('.chat-log'), 'drop', 'dropped.txt', Buffer.from('a text'))
+  await expect(messages.nth(2)).toContainText('dropped.txt')
 
-    await choose.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90 a program') })
-    await expect(uploads.filter({ hasText: 'picture.png' })).toContainText(t('chat.err.upload'))
-  })
+  await choose.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from('MZ\x90 a program') })
+  await expect(uploads.filter({ hasText: 'picture.png' })).toContainText(t('chat.err.upload'))
+})
 
 test('a file is cancelled on its way, fails on it, and is sent by another try', async ({ page, context, quiet }) => {
   quiet.allow.push(/ERR_FAILED/)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { lettersIn } from '../support/letters.ts'
+import { deskIn, log, messageOf, operatorOf } from './desk.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
 
 declare global {
@@ -15,18 +16,22 @@ test.beforeAll(() => operator('operators/me', { name: 'Anna Liepa', position: 'G
 
 for (const place of PLACES)
   test.describe(place.language, () => {
-    test('a talk, from the consent to the vote and the log', async ({ page, context }) => {
+    test('a visitor and an operator, each in a browser of his own: from the consent to the vote and the log', async ({ page, context, browser, quiet }) => {
+      quiet.allow.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
       const chat = await openChat(page, place)
       const { dialog, field, consent, messages, waiting, t } = chat
+      const desk = deskIn(place.language)
+      const answering = await operatorOf(browser, new URL('chat-admin', page.url()).href)
+      const first = `Señor Ёлкин, ģenētika? ${place.language} ${Date.now()}`
       await expect(field).toBeFocused()
 
       // Nothing is kept before the visitor has agreed, and nothing that he wrote is lost.
-      await chat.write('Señor Ёлкин, ģenētika?')
+      await chat.write(first)
       await expect(consent).toContainText(t('chat.consent.text'))
       await expect(consent.getByRole('link')).toHaveAttribute('href', /\/legal\/privacy-policy/)
       await chat.press('chat.consent.decline')
       await expect(dialog.getByRole('alert')).toHaveText(t('chat.err.consentSave'))
-      await expect(waiting).toContainText(['Señor Ёлкин, ģenētika?'])
+      await expect(waiting).toContainText([first])
       await expect(waiting).toContainText([t('chat.saved')])
       await expect(field).toBeFocused()
       expect(await context.cookies(new URL('/api/chat', page.url()).href)).not.toContainEqual(expect.objectContaining({ name: 'chat' }))
@@ -37,16 +42,17 @@ for (const place of PLACES)
       await expect(dialog.getByRole('alert')).toHaveCount(0)
       await expect(messages.getByRole('img', { name: t('msg.sent') })).toBeVisible()
 
-      // The operator reads it, types and answers.
+      // The operator sees it come, reads it, types and answers.
       const number = await chat.talk()
-      await chat.operates('typing')
+      await expect(desk.entry(answering, first)).toContainText(t('admin.chat.states.waiting'))
+      await desk.openTalk(answering, first)
+      await expect(messages.first().getByRole('img', { name: t('msg.read') })).toBeVisible()
+      await desk.field(answering).fill('*Hola!* https://example.com/a?b=c')
       await expect(dialog.getByText(t('chat.typing', { name: 'Anna Liepa' }))).toBeVisible()
-      const { seq } = await chat.answer({ text: '*Hola!* https://example.com/a?b=c' })
+      await desk.field(answering).press('Enter')
       await expect(messages.nth(1)).toContainText('Hola!')
       await expect(messages.nth(1).getByRole('link', { name: 'https://example.com/a?b=c' })).toBeVisible()
       await expect(dialog.getByText(t('chat.typing', { name: 'Anna Liepa' }))).toHaveCount(0)
-      await chat.operates('read', { seq })
-      await expect(messages.first().getByRole('img', { name: t('msg.read') })).toBeVisible()
       await expect(dialog.getByText(t('chat.note.joined', { name: 'Anna Liepa' }))).toBeVisible()
       await expect(dialog.getByText(t('chat.operator', { position: 'Genetic counsellor', number }))).toBeVisible()
       await expect(dialog.getByText(t('presence.mobile'))).toBeVisible()
@@ -62,6 +68,8 @@ for (const place of PLACES)
       await expect(field).toBeFocused()
       await chat.write('Gracias')
       await expect(messages.nth(2).locator('blockquote')).toContainText('Anna Liepa')
+      await expect(log(answering).locator('blockquote')).toContainText('Hola!')
+      await expect(log(answering).getByText(`${t('reaction.wonder')}: ${t('admin.chat.visitor')}`)).toBeAttached()
       await field.fill('```ts')
       await field.press('Shift+Enter')
       await field.pressSequentially('let a = 1')
@@ -73,6 +81,43 @@ for (const place of PLACES)
       await expect(messages).toHaveCount(5)
       await operator(`conversations/${number}/messages/${id}`, undefined, 'DELETE')
       await expect(messages.nth(4)).toContainText(t('msg.deleted'))
+      await expect(log(answering).getByText(t('msg.deleted'))).toBeVisible()
+
+      // Files go both ways.
+      const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhello') })
+      await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles(pdf('question.pdf'))
+      await expect(log(answering).getByRole('link', { name: t('msg.download', { name: 'question.pdf' }) })).toBeVisible()
+      await answering.locator('.desk').getByLabel(t('chat.attach'), { exact: true }).setInputFiles(pdf('answer.pdf'))
+      await expect(messages.nth(6).getByRole('link', { name: t('msg.download', { name: 'answer.pdf' }) })).toBeVisible()
+
+      // Without a network messages wait, and go once and in their order when it is back; what was answered comes too.
+      await context.setOffline(true)
+      await expect(dialog.getByText(t('chat.err.noServer'))).toBeVisible()
+      for (const key of ['chat.reload', 'chat.reconnect']) await expect(dialog.getByRole('button', { name: t(key) })).toBeVisible()
+      for (const text of ['uno', 'dos', 'tres']) await chat.write(text)
+      await expect(waiting).toHaveText([/^.*uno/, /^.*dos/, /^.*tres/])
+      await expect(waiting.first()).toContainText(t('conn.queued'))
+      await desk.say(answering, 'Are you there?')
+      await expect(messageOf(answering, 'Are you there?')).toBeVisible()
+      // It is said for some seconds only.
+      const isBack = expect(dialog.getByText(t('conn.online'))).toBeVisible()
+      await context.setOffline(false)
+      await isBack
+      for (const side of [messages, answering.locator('[data-id]')])
+        await expect(side).toContainText([
+          /Ёлкин/,
+          /Hola/,
+          /Gracias/,
+          /let a = 1/,
+          t('msg.deleted'),
+          /question/,
+          /answer/,
+          /Are you there/,
+          /uno/,
+          /dos/,
+          /tres/,
+        ])
+      await expect(waiting).toHaveCount(0)
 
       // Who he is; the log goes to his address.
       const email = `${number}@visitor.test`
@@ -92,11 +137,12 @@ for (const place of PLACES)
       await chat.press('chat.back')
       await chat.press('chat.menu')
       const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: t('chat.log.download') }).click()])
-      expect(readFileSync(await download.path(), 'utf8')).toContain('Señor Ёлкин, ģenētika?')
+      expect(readFileSync(await download.path(), 'utf8')).toContain(first)
       await page.keyboard.press('Escape')
 
       // It is over: the vote, the talks of the past, another talk.
-      await chat.operates('close')
+      await desk.closeTalk(answering)
+      await answering.context().close()
       await expect(field).toHaveCount(0)
       await chat.press('chat.vote.like')
       await expect(dialog.getByText(t('chat.vote.thanks'))).toBeVisible()
@@ -108,7 +154,7 @@ for (const place of PLACES)
       await chat.menu('chat.past')
       await expect(dialog.getByRole('list', { name: t('chat.past') }).getByRole('listitem')).toHaveCount(2)
       await dialog.getByRole('button', { name: t('chat.number', { number }) }).click()
-      await expect(messages).toHaveCount(5)
+      await expect(messages).toHaveCount(11)
       await expect(dialog.getByText(t('chat.vote.thanks'))).toBeVisible()
       await chat.press('chat.back')
       await expect(messages).toHaveText([/Otra vez/])

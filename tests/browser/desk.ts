@@ -2,42 +2,53 @@ import { expect, type Browser, type BrowserContext, type Locator, type Page } fr
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chatStateSchema } from '../../lib/contract/chat-state.ts'
+import type { Language } from '../../lib/domain/languages.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
-import { ADMIN } from '../support/signed-in.ts'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { test, words } from './shop.ts'
 import { answerCookies, started } from './site.ts'
 
-export const t = words('en')
 export const OTHER = { email: 'other@example.com', password: 'another long phrase' }
 
 export const log = (page: Page): Locator => page.getByRole('log')
-export const field = (page: Page): Locator => page.getByRole('textbox', { name: t('chat.placeholder') })
-export const press = (page: Page | Locator, key: string): Promise<void> => page.getByRole('button', { name: t(key), exact: true }).click()
 export const messageOf = (page: Page, text: string): Locator => page.locator('[data-id]').filter({ hasText: text })
-export async function say(page: Page, text: string): Promise<void> {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-}
 
-/** A conversation in the operator's list. */
-export const entry = (page: Page, text: string): Locator =>
-  page
-    .getByRole('region', { name: t('admin.chat.list'), exact: true })
-    .getByRole('button')
-    .filter({ hasText: text })
-export async function openTalk(page: Page, text: string): Promise<void> {
-  await entry(page, text).click()
-  await expect(log(page).getByText(text)).toBeVisible()
+/** What is done at a desk in a language, and in part by its visitors. */
+export function deskIn(language: Language) {
+  const t = words(language)
+  const field = (page: Page): Locator => page.getByRole('textbox', { name: t('chat.placeholder') })
+  const press = (page: Page | Locator, key: string): Promise<void> => page.getByRole('button', { name: t(key), exact: true }).click()
+  /** A conversation in the operator's list. */
+  const entry = (page: Page, text: string): Locator =>
+    page
+      .getByRole('region', { name: t('admin.chat.list'), exact: true })
+      .getByRole('button')
+      .filter({ hasText: text })
+  return {
+    t,
+    field,
+    press,
+    entry,
+    async say(page: Page, text: string): Promise<void> {
+      await field(page).fill(text)
+      await field(page).press('Enter')
+    },
+    async openTalk(page: Page, text: string): Promise<void> {
+      await entry(page, text).click()
+      await expect(log(page).getByText(text)).toBeVisible()
+    },
+    /** Opens the list behind a filter. */
+    filter: (page: Page, name: string): Promise<void> => page.getByRole('button', { name: new RegExp(`^${t(`admin.chat.filters.${name}`)}`) }).click(),
+    /** Ends the conversation that is shown. */
+    async closeTalk(page: Page): Promise<void> {
+      await press(page, 'admin.chat.close')
+      await press(page.getByRole('dialog'), 'admin.chat.close')
+      await expect(page.getByText(t('admin.chat.closed'))).toBeVisible()
+    },
+  }
 }
-/** Opens the list behind a filter. */
-export const filter = (page: Page, name: string): Promise<void> => page.getByRole('button', { name: new RegExp(`^${t(`admin.chat.filters.${name}`)}`) }).click()
-/** Ends the conversation that is shown. */
-export async function closeTalk(page: Page): Promise<void> {
-  await press(page, 'admin.chat.close')
-  await press(page.getByRole('dialog'), 'admin.chat.close')
-  await expect(page.getByText(t('admin.chat.closed'))).toBeVisible()
-}
+export const { t, field, press, entry, say, openTalk, filter, closeTalk } = deskIn('en')
 
 let people = 0
 /** An address that nobody else has. */
@@ -50,6 +61,16 @@ export async function somebody(browser: Browser, more: Parameters<Browser['newCo
   const page = await context.newPage()
   await answerCookies(page)
   return { page, context }
+}
+
+/** The desk of the operator of a site, in a browser of his own. @param address of its page */
+export async function operatorOf(browser: Browser, address: string): Promise<Page> {
+  const { page, context } = await somebody(browser)
+  const { origin } = new URL(address)
+  const [name = '', value = ''] = (await sessionCookie(origin)).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: origin }])
+  await page.goto(address)
+  return page
 }
 
 /** A site of its own with two operators. */
