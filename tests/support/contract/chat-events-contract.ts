@@ -85,8 +85,8 @@ export function chatEventsContract(place: () => ChatPlace): void {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       await operator.on(visitor.conversation, 'take')
       const { conversation } = await visitor.state()
-      const sent = await Promise.all(Array.from({ length: 230 }, (_, index) => operator.says(visitor.conversation, `message ${index}`)))
-      const order = [...sent].sort((a, b) => a.seq - b.seq).map(({ id }) => id)
+      const order: string[] = []
+      while (order.length < 230) order.push((await operator.says(visitor.conversation, `message ${order.length}`)).id)
       const reader = await visitor.events(String(conversation?.seq))
       const heard: string[] = []
       while (heard.length < order.length) heard.push(...(await nextChange(reader)).messages.map(({ id }) => id))
