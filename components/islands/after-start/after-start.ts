@@ -6,6 +6,7 @@ import { findCity } from './city'
 import { watchConnection } from './connection'
 import { startFlags } from './flags'
 import { giveWay } from './give-way'
+import { watchBuild } from './new-build'
 import { showBanners, watchParts } from './parts'
 
 const report = (error: unknown) => console.error(error)
@@ -24,6 +25,7 @@ const whenIdle = (act: () => void) =>
  * @param life the first sign of life of the visitor, or half a minute (specification, section 4): what the worker fetches would take the page's start from it
  */
 export function afterStart(page: Document, draw: Draw, life: Promise<void>): void {
+  watchBuild(page)
   startFlags(page)
   watchConnection(page)
   const worker = page.querySelector<HTMLFormElement>('form[data-worker]')

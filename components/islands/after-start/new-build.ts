@@ -1,0 +1,28 @@
+/** File because of which the page was loaded anew; kept for the visit. */
+const KEY = 'missingFile'
+
+/** Remembers a file that is missing; false where it was already, or where nothing can be remembered. */
+function isNews(file: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) === file) return false
+    sessionStorage.setItem(KEY, file)
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function renewWithout(file: string): Promise<void> {
+  const { status } = await fetch(file, { method: 'HEAD', cache: 'no-store' })
+  if (status === 404 && isNews(file)) location.reload()
+}
+
+/** Loads a page anew, once, when a part of it cannot be loaded because the server has another build by now. */
+export function watchBuild(page: Document): void {
+  const missed = ({ target }: Event) => {
+    // Where it is the network that fails, nothing is known of the build.
+    if (target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/_next/static/`)) renewWithout(target.src).catch(() => undefined)
+  }
+  // What fails to load says so where it is, and nowhere above.
+  page.addEventListener('error', missed, { capture: true })
+}
