@@ -19,7 +19,7 @@ function guarded({ fetch }: EmbeddedBackend, trustedProxies: number) {
 
 async function main(): Promise<void> {
   const settings = config()
-  const backend = await startEmbedded({ ...settings.database, s3: settings.s3 }, { seed: settings.seed, secure: settings.strict })
+  const backend = await startEmbedded({ ...settings.database, s3: settings.s3 }, { seed: settings.seed, secure: settings.strict, keepDays: settings.keepDays })
   const server = serve({ fetch: guarded(backend, settings.trustedProxies), port: settings.backendPort }, ({ port }) =>
     console.log(`backend: http://localhost:${port}/`),
   )

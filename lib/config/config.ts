@@ -3,6 +3,7 @@ import { databaseSettings, type DatabaseSettings } from './database.ts'
 import { derivedAddress, underivable } from './derive.ts'
 import { s3Problems, s3Settings, type S3Settings } from './files.ts'
 import { paymentProblems, paymentSettings, type PaymentSettings } from './payment.ts'
+import { retentionSettings, type RetentionSettings } from './retention.ts'
 import { environmentSchema, isLoopback, type Environment } from './schema.ts'
 import { traceSettings, type TraceSettings } from './traces.ts'
 
@@ -34,6 +35,7 @@ export interface Config {
   readonly traces: TraceSettings | undefined
   readonly dataDir: string
   readonly database: DatabaseSettings
+  readonly keepDays: RetentionSettings
   /** Storage for files; `undefined` = a folder in the data folder. */
   readonly s3: S3Settings | undefined
   readonly seed: boolean
@@ -164,6 +166,7 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     traces: traceSettings(e),
     dataDir: e.DATA_DIR,
     database: databaseSettings(e),
+    keepDays: retentionSettings(e),
     s3: s3Settings(e),
     seed: e.SEED,
     backendUrl: system(e.BACKEND_URL, 'back'),

@@ -90,6 +90,9 @@ const traceHeaders = text(4000).transform((value, context) => {
   return z.NEVER
 })
 
+/** How long something is kept. */
+const days = (standard: number) => z.coerce.number('a number of days from 0 to 36500; 0 = for ever').int().min(0).max(36_500).default(standard)
+
 /** An id that an outside service gave to the site: it stands in the addresses of its script. */
 const serviceId = text(64).refine((value) => value === undefined || /^[\w-]{4,64}$/.test(value), 'an id of 4 to 64 letters, digits, "-" or "_"')
 
@@ -127,6 +130,10 @@ export const environmentSchema = z.object({
   ),
   DATABASE_POOL: z.coerce.number('a number of connections from 1 to 1000').int().min(1).max(1000).default(10),
   DATABASE_TIMEOUT: z.coerce.number('a number of seconds from 1 to 600').int().min(1).max(600).default(10),
+  KEEP_EVENTS_DAYS: days(90),
+  KEEP_CHATS_DAYS: days(0),
+  KEEP_LETTERS_DAYS: days(30),
+  KEEP_SUBSCRIPTIONS_DAYS: days(0),
   S3_ENDPOINT: address,
   S3_REGION: text(60).refine((value) => value === undefined || /^[a-z0-9-]+$/.test(value), 'the name of a region, such as "eu-central-1"'),
   S3_BUCKET: text(63).refine(

@@ -3,6 +3,7 @@ import type { OrderStore } from '../contract/order-store.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
+import type { RetentionSettings } from '../config/retention.ts'
 import type { WorkingHours } from '../config/working-hours.ts'
 import { shared } from '../config/process-state.ts'
 import { countTogether } from '../http/limiter.ts'
@@ -12,11 +13,11 @@ import { sharedSignals } from './chat/shared-signals.ts'
 import { localSignals } from './chat/signals.ts'
 import { createEmbeddedApp } from './app.ts'
 import { databaseIdentity, databaseSecret, migrate, openDatabase, type Database, type DatabaseLocation } from './database/open.ts'
-import { startPurging } from './events/repository.ts'
 import { openFiles, type FilesLocation } from './files/open.ts'
 import { startPurgingImages } from './images/purge.ts'
 import { createMarketingStore } from './marketing/store.ts'
 import { startOutbox, type Deliver } from './outbox/worker.ts'
+import { startPurging } from './privacy/purging.ts'
 import { createPricesAdmin } from './prices/admin.ts'
 import { seedPrices } from './prices/seed.ts'
 import { seedSettings } from './settings/seed.ts'
@@ -56,9 +57,11 @@ interface StartOptions {
   readonly redisUrl?: string | undefined
   /** Megabytes of a file in the chat, and when somebody answers there. */
   readonly chat?: { readonly fileLimitMb: number; readonly workingHours: WorkingHours | undefined }
+  readonly keepDays?: RetentionSettings
 }
 
 const USUAL_CHAT = { fileLimitMb: 20, workingHours: undefined }
+const USUAL_DAYS = { events: 90, chats: 0, letters: 30, subscriptions: 0 }
 
 /** What several servers of a site tell each other, and count together, where they share a Redis. */
 async function joinOthers(redisUrl: string | undefined) {
@@ -72,7 +75,7 @@ async function joinOthers(redisUrl: string | undefined) {
 /** Opens, migrates and (where asked, and empty) seeds the database, and puts the application over it. */
 export async function startEmbedded(
   location: DatabaseLocation & FilesLocation,
-  { seed, deliver, secure = false, cookieSecret, redisUrl, chat: chatSettings = USUAL_CHAT }: StartOptions,
+  { seed, deliver, secure = false, cookieSecret, redisUrl, chat: chatSettings = USUAL_CHAT, keepDays = USUAL_DAYS }: StartOptions,
 ): Promise<EmbeddedBackend> {
   const database = openDatabase(location)
   await migrate(database)
@@ -80,8 +83,8 @@ export async function startEmbedded(
     await seedPrices(database)
     await seedSettings(database)
   }
-  const purging = await startPurging(database)
   const files = openFiles(location)
+  const stopPurging = await startPurging({ database, files }, keepDays)
   const stopPurgingImages = startPurgingImages({ database, files })
   const [identity, secret] = [await databaseIdentity(database), cookieSecret ?? (await databaseSecret(database))]
   const outbox = deliver && startOutbox({ database, deliver })
@@ -102,7 +105,7 @@ export async function startEmbedded(
     chat,
     bus,
     async stop() {
-      clearInterval(purging)
+      await stopPurging()
       await stopPurgingImages()
       await chat.stop()
       bus?.stop()

@@ -46,7 +46,16 @@ export class PortTakenError extends Error {
 const STOP_WITHIN = 30_000
 /** Names the configuration, but for what no page shows, together with the database: what a prerendered page was made for. */
 const instanceName = (
-  { ports: _ports, database: _database, metricsPort: _port, traces: _traces, pageCacheMegabytes: _memory, stopDelay: _delay, ...shown }: Config,
+  {
+    ports: _ports,
+    database: _database,
+    metricsPort: _port,
+    traces: _traces,
+    pageCacheMegabytes: _memory,
+    stopDelay: _delay,
+    keepDays: _keep,
+    ...shown
+  }: Config,
   databaseIdentity: string,
 ) =>
   createHash('sha256')
@@ -120,7 +129,15 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(join(config.dataDir, 'mail'), config.mailSender)
   const embedded = await startEmbedded(
     { ...config.database, s3: config.s3 },
-    { seed: config.seed, deliver, secure: config.strict, cookieSecret: config.cookieSecret, redisUrl: config.redisUrl, chat: config.chat },
+    {
+      seed: config.seed,
+      deliver,
+      secure: config.strict,
+      cookieSecret: config.cookieSecret,
+      redisUrl: config.redisUrl,
+      chat: config.chat,
+      keepDays: config.keepDays,
+    },
   )
   running().backend = embedded
   await greetFirstAdmin(embedded, config)

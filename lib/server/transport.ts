@@ -34,6 +34,7 @@ async function embeddedBackend(): Promise<EmbeddedBackend> {
     cookieSecret: settings.cookieSecret,
     redisUrl: isBuild() ? undefined : settings.redisUrl,
     chat: settings.chat,
+    keepDays: settings.keepDays,
   })
   // A database that was away when it was first needed is tried again by the next caller.
   embedded.catch(() => {

@@ -18,6 +18,14 @@ const keyOf = ({ id, extension }: Pick<FileRow, 'id' | 'extension'>) => `chat/${
 const previewKeyOf = ({ id }: Pick<FileRow, 'id'>) => `chat/${id}-preview.webp`
 const PREVIEW_TYPE = 'image/webp'
 
+/** Where a file is kept, and the smaller one of a picture. */
+export const fileKeys = (row: FileRow): string[] => [keyOf(row), ...(row.width === null ? [] : [previewKeyOf(row)])]
+
+/** Removes files; does nothing where there are none. */
+export async function removeFiles(files: FileStore, rows: readonly FileRow[]): Promise<void> {
+  for (const key of rows.flatMap(fileKeys)) await files.remove(key)
+}
+
 /** Milliseconds after which what nobody sees is removed. */
 const KEEP = 60 * 60_000
 
@@ -81,8 +89,7 @@ export async function purgeFiles({ database, files }: ChatFiles, now: Date): Pro
   const before = new Date(now.getTime() - KEEP).toISOString()
   const rows = await database.selectFrom('chat_files').selectAll().where('deleted_at', '<', before).execute()
   for (const row of rows) {
-    await files.remove(keyOf(row))
-    await files.remove(previewKeyOf(row))
+    await removeFiles(files, [row])
     await database.deleteFrom('chat_files').where('id', '=', row.id).execute()
   }
 }

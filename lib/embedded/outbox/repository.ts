@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Mail } from '../../contract/order-store.ts'
+import { inBatches } from '../database/in-batches.ts'
 import type { Database } from '../database/open.ts'
 
 /** A mail that this process alone may send until its lease ends. */
@@ -74,5 +75,9 @@ export async function settleMail(database: Database, { id, lease }: ClaimedMail,
 
 /** Forgets mail that was sent before a time: a person is in it, and it is of no more use. What waits or was given up stays. */
 export async function purgeSent(database: Database, before: number): Promise<void> {
-  await database.deleteFrom('outbox').where('sent_at', '<=', iso(before)).execute()
+  await inBatches(async (most) => {
+    const old = database.selectFrom('outbox').select('id').where('sent_at', '<=', iso(before)).limit(most)
+    const { numDeletedRows } = await database.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/open.ts'
-import { claimMail, nextDue, purgeSent, settleMail, type ClaimedMail, type Outcome } from './repository.ts'
+import { claimMail, nextDue, settleMail, type ClaimedMail, type Outcome } from './repository.ts'
 import { nextTry } from './retry.ts'
 
 /** Hands a mail over to whoever carries it. Rejects with {@link PermanentRefusal} where another try would be refused alike. */
@@ -43,9 +43,6 @@ const POLL = 30_000
 const BREATH = 100
 const DATABASE_AWAY = 5000
 const STOP_WITHIN = 10_000
-const DAY = 24 * 60 * 60_000
-/** How long a mail that was sent can still be looked up. */
-const KEEP_SENT = 30 * DAY
 
 /** An address is personal data; the whole error stands in the database. */
 const forLog = (error: unknown) => String(error).replaceAll(/(?<![^\s<>"])[^\s<>"]+@[^\s<>"]+/g, '<address>')
@@ -58,7 +55,6 @@ export function startOutbox({ database, deliver, clock = systemClock }: { databa
   const cut = new AbortController()
   let stopped = false
   let woken = false
-  let purgedAt = -Infinity
   let rouse = () => {}
 
   const rest = (milliseconds: number) =>
@@ -106,11 +102,6 @@ export function startOutbox({ database, deliver, clock = systemClock }: { databa
     woken = false
     const mail = await claimMail(database, clock.now(), LEASE)
     if (mail) return settled(mail, await outcomeOf(mail))
-    const now = clock.now()
-    if (now - purgedAt >= DAY) {
-      await purgeSent(database, now - KEEP_SENT)
-      purgedAt = now
-    }
     const due = await nextDue(database)
     if (!woken && !stopped) await rest(due === undefined ? POLL : Math.min(Math.max(due - clock.now(), BREATH), POLL))
   }

@@ -3,6 +3,7 @@ import type { Automation, Newsletter } from '../../contract/subscription.ts'
 import type { SubscriptionStore } from '../../contract/subscription-store.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { CONFIRM_WITHIN, HONEYPOT, LETTER_PAUSE } from '../../domain/subscription.ts'
+import { inBatches } from '../database/in-batches.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { countSubscription } from '../marketing/recording.ts'
@@ -71,6 +72,14 @@ export async function noteContact(database: Database, { customer, pointOfContact
     .where('point_of_contact', 'is', null)
     .execute()
 }
+
+/** Deletes subscriptions that were never confirmed, or were ended, where nothing has happened since a time. */
+export const purgeSubscriptions = (database: Database, since: Date): Promise<void> =>
+  inBatches(async (most) => {
+    const old = database.selectFrom('subscriptions').select('email').where('state', '!=', 'confirmed').where('changed_at', '<', since.toISOString()).limit(most)
+    const { numDeletedRows } = await database.deleteFrom('subscriptions').where('email', 'in', old).executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 
 /** The subscriptions of this database, for whoever has the links of a letter. */
 export function createSubscriptionStore(database: Database): SubscriptionStore {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
+import { storeEvents } from '../../../lib/embedded/events/repository.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { trackRequestSchema } from '../../../lib/contract/tracking.ts'
 import type { EmptyDatabase } from './databases.ts'
@@ -57,14 +57,6 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
       const [stored] = await rows()
       expect(JSON.parse(stored?.data ?? '')).toMatchObject({ userAttributes: { a: 1, country: 'US' } })
       expect(JSON.stringify(stored)).not.toContain('8.8.8.8')
-    })
-
-    it('is deleted after 90 days, and not before', async () => {
-      const { events } = trackRequestSchema.parse({ events: [event] })
-      const now = new Date()
-      for (const days of [0, 89, 91, 400]) await storeEvents(backend.database, events, new Date(now.getTime() - days * DAY))
-      await purgeEvents(backend.database, now)
-      expect((await rows()).map(({ created_at }) => Math.round((now.getTime() - Date.parse(created_at)) / DAY))).toEqual([89, 0])
     })
 
     it('old ones are gone when a server starts', async () => {

@@ -17,6 +17,7 @@ import { MIGRATIONS } from '../../../lib/embedded/database/migrations.ts'
 import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
 import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
 import { createMarketingStore } from '../../../lib/embedded/marketing/store.ts'
+import { forgetVisits } from '../../../lib/embedded/marketing/visits.ts'
 import { createOrderStore } from '../../../lib/embedded/shop/orders.ts'
 import { createSubscriptionStore, subscribe } from '../../../lib/embedded/subscriptions/repository.ts'
 import { SAMPLE_FORM, sampleNewOrder } from '../sample-order.ts'
@@ -284,7 +285,8 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await storeEvents(database, told(['page_view'], { attributes: { utm_source: 'x' } }), long)
       await storeEvents(database, told(['page_view']), new Date())
       const before = [sorted(await kept(database, 'events', 'utm_source')), sorted(await kept(database, 'visits', 'all'))]
-      await purgeEvents(database, new Date())
+      await purgeEvents(database, new Date(Date.now() - 90 * DAY))
+      await forgetVisits(database, new Date())
       expect([sorted(await kept(database, 'events', 'utm_source')), sorted(await kept(database, 'visits', 'all'))]).toEqual(before)
       expect(before[0]).toHaveLength(2)
       expect(await database.selectFrom('events').select('id').execute()).toHaveLength(1)

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { claimMail, enqueueMail, settleMail } from '../../../lib/embedded/outbox/repository.ts'
-import { PermanentRefusal } from '../../../lib/embedded/outbox/worker.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { MAIL, MINUTE, outboxPlace, SENDER } from './outbox-place.ts'
-
-const DAY = 24 * 60 * MINUTE
 
 /** What the outbox promises while all goes well, whichever engine keeps its rows. */
 export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
@@ -76,35 +73,6 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       await expect(put({ to })).rejects.toThrow(TypeError)
       await expect(put({ replyTo: to })).rejects.toThrow(TypeError)
       expect(await database.selectFrom('outbox').selectAll().execute()).toEqual([])
-    })
-
-    it('what was sent is kept for thirty days, what was not for good', async () => {
-      const { database, started, put, pass, until } = await place()
-      const outbox = started(async ({ subject }) => {
-        if (subject === 'refused') throw new PermanentRefusal('nobody has that address')
-        if (subject === 'waiting') throw new Error('later')
-      })
-      const kept = async () =>
-        (await database.selectFrom('outbox').select('subject').orderBy('created_at').orderBy('subject').execute()).map((mail) => mail.subject)
-      const tried = () =>
-        until(async () => {
-          const mails = await database.selectFrom('outbox').select(['attempts', 'lease']).execute()
-          expect(mails.every(({ attempts, lease }) => attempts > 0 && lease === null)).toBe(true)
-        })
-      await put({ subject: 'refused' })
-      await put({ subject: 'sent' })
-      outbox.wake()
-      await tried()
-      pass(outbox, 29 * DAY)
-      await put({ subject: 'sent later' })
-      await put({ subject: 'waiting' })
-      outbox.wake()
-      await tried()
-      expect(await kept()).toEqual(['refused', 'sent', 'sent later', 'waiting'])
-      pass(outbox, DAY)
-      await until(async () => expect(await kept()).toEqual(['refused', 'sent later', 'waiting']))
-      for (let days = 0; days < 60; days++) pass(outbox, DAY)
-      await until(async () => expect(await kept()).toEqual(['refused', 'waiting']))
     })
 
     describe('a stop', () => {

@@ -176,7 +176,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       const now = new Date('2026-12-30T12:00:00Z')
       for (const days of [0, 89, 92]) await storeEvents(database, toldVitals([{ metric: 'TTFB', value: 100 + days }]), new Date(now.getTime() - days * DAY))
       await storeEvents(database, told(['page_view']), new Date(now.getTime() - 92 * DAY))
-      await purgeEvents(database, now)
+      await purgeEvents(database, new Date(now.getTime() - 90 * DAY))
       expect(await database.selectFrom('events').select('type').execute()).toHaveLength(2)
       const left = await database.selectFrom('marketing_vitals').select(['dimension', 'steps']).orderBy('dimension').orderBy('day').execute()
       expect(left).toEqual(

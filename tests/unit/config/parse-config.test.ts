@@ -19,6 +19,7 @@ describe('without any value', () => {
       traces: undefined,
       dataDir: 'data',
       database: { url: undefined, dataDir: 'data', connections: 10, timeout: 10 },
+      keepDays: { events: 90, chats: 0, letters: 30, subscriptions: 0 },
       s3: undefined,
       seed: true,
       backendUrl: { 1: undefined, 2: undefined },
@@ -63,6 +64,10 @@ describe('without any value', () => {
     'DATABASE_URL',
     'DATABASE_POOL',
     'DATABASE_TIMEOUT',
+    'KEEP_EVENTS_DAYS',
+    'KEEP_CHATS_DAYS',
+    'KEEP_LETTERS_DAYS',
+    'KEEP_SUBSCRIPTIONS_DAYS',
     'SEED',
     'BACKEND_URL',
     'LK_URL',
@@ -108,6 +113,11 @@ describe('good values', () => {
     ['65535', [{ port: 65_535 }]],
   ])('PORTS=%s', (PORTS, ports) => {
     expect(parseConfig({ PORTS }).ports).toEqual(ports)
+  })
+
+  it('KEEP_*: days, 0 = for ever', () => {
+    const values = { KEEP_EVENTS_DAYS: '0', KEEP_CHATS_DAYS: '365', KEEP_LETTERS_DAYS: '7', KEEP_SUBSCRIPTIONS_DAYS: '30' }
+    expect(parseConfig(values).keepDays).toEqual({ events: 0, chats: 365, letters: 7, subscriptions: 30 })
   })
 
   it('hosts are trimmed and in lower case, their first is the origin', () => {
@@ -198,6 +208,9 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['DATABASE_POOL', 'many', 'a number of connections'],
     ['DATABASE_TIMEOUT', '0', '1'],
     ['DATABASE_TIMEOUT', '10s', 'a number of seconds'],
+    ['KEEP_EVENTS_DAYS', '-1', '0'],
+    ['KEEP_CHATS_DAYS', 'for ever', 'a number of days'],
+    ['KEEP_LETTERS_DAYS', '1.5', 'a number of days'],
     ['SEED', 'yes', '"on"'],
     ['BACKEND_URL', 'back.example.com', 'an address, "derive", or empty'],
     ['BACKEND_URL', 'javascript:alert(1)', 'an address'],

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
+import { keepFile } from '../../../lib/embedded/chat/files.ts'
+import type { Tables } from '../../../lib/embedded/database/schema.ts'
+import type { EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import type { FileStore } from '../../../lib/embedded/files/store.ts'
+import { searchText } from '../../../lib/embedded/shop/search-text.ts'
+import { MAIL } from './outbox-place.ts'
+import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
+import { sampleNewOrder, SAMPLE_FORM } from '../sample-order.ts'
+
+/** Somebody of whom every word has his tag in it, so that what is left of him can be looked for. */
+export interface Somebody {
+  readonly tag: string
+  /** As he types it. */
+  readonly email: string
+  /** As it is compared. */
+  readonly compared: string
+  readonly visitor: string
+  readonly talk: string
+}
+
+/** What is counted of a campaign is nobody's: it stays. */
+const UTMS = { utm_source: 'letters' }
+
+export const somebody = (tag: string, talk: string): Somebody => ({
+  tag,
+  email: `${tag.toUpperCase()}@Visitor.test`,
+  compared: `${tag}@visitor.test`,
+  visitor: `browser-${talk}`,
+  talk,
+})
+
+export const talkRow = ({ tag, visitor }: Somebody, id: string, email: string, seq: number): Tables['chat_conversations'] => ({
+  id,
+  visitor_id: visitor,
+  state: 'closed',
+  started_at: '2026-01-01T10:00:00.000Z',
+  last_at: '2026-01-01T10:10:00.000Z',
+  closed_at: '2026-01-01T10:20:00.000Z',
+  operator_id: null,
+  variant: 'variant-1',
+  language: 'ru',
+  page: '/exome',
+  country: 'RU',
+  market: null,
+  utms: JSON.stringify(UTMS),
+  consents: '[]',
+  name: tag,
+  phone: tag,
+  email,
+  search: searchText(id, { name: tag, phone: tag, email }),
+  vote: null,
+  comment: tag,
+  changed: seq,
+  visitor_read: 0,
+  operator_read: 0,
+  offline: 1,
+})
+
+async function talks({ database }: EmbeddedBackend, files: FileStore, who: Somebody, seq: number): Promise<void> {
+  const { tag, talk, email } = who
+  await database
+    .insertInto('chat_operators')
+    .values({ id: randomUUID(), account: who.compared, name: tag, position: tag, presence: 'online', seen_at: null })
+    .execute()
+  // In the second one, of the same browser, nobody has said who he is.
+  for (const row of [talkRow(who, talk, email, seq), talkRow(who, `${talk}0`, '', seq + 1)]) {
+    await database.insertInto('chat_conversations').values(row).execute()
+    const file = { name: `${tag}.txt`, type: 'text/plain', extension: 'txt', bytes: new Uint8Array([1]), kind: 'file' as const }
+    const file_id = await keepFile({ database, files }, row.id, file, new Date())
+    const said = { at: row.last_at, author: 'visitor' as const, operator_id: null, kind: 'text' as const, reactions: '[]', file_id }
+    await database
+      .insertInto('chat_messages')
+      .values({ conversation_id: row.id, id: randomUUID(), seq: row.changed, changed: row.changed, content: JSON.stringify({ text: tag }), ...said })
+      .execute()
+  }
+  await enqueueMail(database, { ...MAIL, to: 'friend@elsewhere.test', subject: `Site: talk ${talk}`, text: tag, html: tag })
+}
+
+async function shop({ database, orders, ordersAdmin }: EmbeddedBackend, { tag, email, visitor }: Somebody): Promise<string> {
+  const form = { ...SAMPLE_FORM, name: tag, email, phone: tag, city: tag, address: tag, comment: tag }
+  const items = [{ bitrixId: '1001', quantity: 1, gift: { recipient: tag, message: tag } }]
+  const letters = [
+    { ...MAIL, to: email, text: tag },
+    { ...MAIL, to: 'operator@site.test', replyTo: email, text: tag },
+  ]
+  const order = sampleNewOrder({ fingerprint: `of ${tag}`, mails: letters, details: { form, items, utms: UTMS, firstUtms: UTMS, buckets: { hero: 'b' } } })
+  await orders.place(order)
+  await ordersAdmin.change(order.number, { state: 'inProgress', note: `call ${tag}`, version: 1 }, 'admin@site.test')
+  await orders.applyPayment({ eventId: `paid-${order.number}`, order: order.number, kind: 'paid', amount: 19_900, currency: 'RUB' } as Parameters<
+    typeof orders.applyPayment
+  >[0])
+  const now = '2026-01-02T10:00:00.000Z'
+  const event = (type: string, session: string, metadata: object) => {
+    const ids = { session_id: session, visitor_id: visitor }
+    return { id: randomUUID(), type, content_id: null, ...ids, data: JSON.stringify({ sessionId: session, visitorId: visitor, metadata }), created_at: now }
+  }
+  await database
+    .insertInto('events')
+    .values([event('page_view', `${tag}-1`, {}), event('generate_lead', `${tag}-2`, { transaction_id: order.number })])
+    .execute()
+  await database
+    .insertInto('marketing_visits')
+    .values(['1', '2'].map((number) => ({ day: '2026-01-02', session_id: `${tag}-${number}`, step: 1, facts: '[]' })))
+    .execute()
+  return order.number
+}
+
+/** Puts somebody into every table that keeps anything of persons. @returns the number of his order */
+export async function putEverywhere(backend: EmbeddedBackend, files: FileStore, who: Somebody, seq: number): Promise<string> {
+  const { database } = backend
+  const { tag, compared } = who
+  const at = '2026-01-01T10:00:00.000Z'
+  const number = await shop(backend, who)
+  await talks(backend, files, who, seq)
+  const subscription = { state: 'confirmed' as const, language: 'ru', variant: 'variant-1', utms: '{}', consents: '[]' }
+  await database
+    .insertInto('subscriptions')
+    .values({ ...subscription, email: compared, token: `${tag}-token`, name: tag, source: tag, point_of_contact: tag, asked_at: at, changed_at: at })
+    .execute()
+  const id = randomUUID()
+  await database.insertInto('users').values({ id, email: compared, password_hash: 'hash', roles: 'admin', created_at: at }).execute()
+  await openSession(database, id, new Date())
+  await database
+    .insertInto('price_changes')
+    .values({ id: randomUUID(), act: 'a', position: 0, bitrix_id: '1001', currency: 'RUB', at, who: compared, before: null, after: '{}' })
+    .execute()
+  await database
+    .insertInto('dictionary_changes')
+    .values({ id: randomUUID(), dictionary: 'flags', item_id: tag.slice(0, 1), version: seq, who: compared, at, before: null, after: '{}', revert_of: null })
+    .execute()
+  return number
+}

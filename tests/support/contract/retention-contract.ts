@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Tables } from '../../../lib/embedded/database/schema.ts'
+import { keepFile } from '../../../lib/embedded/chat/files.ts'
+import { openFiles } from '../../../lib/embedded/files/open.ts'
+import { purgeOld } from '../../../lib/embedded/privacy/purging.ts'
+import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import type { EmptyDatabase } from './databases.ts'
+import { MAIL } from './outbox-place.ts'
+import { somebody, talkRow } from './person-in-every-table.ts'
+import { tempFolder } from './temp-folder.ts'
+
+const DAY = 24 * 60 * 60_000
+const NOW = new Date('2026-06-30T12:00:00Z')
+const FOR_EVER = { events: 0, chats: 0, letters: 0, subscriptions: 0 }
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY).toISOString()
+
+const EVENT = { type: 'click', content_id: null, session_id: 's', visitor_id: 'v', data: '{}' }
+const eventRow = (created_at: string): Tables['events'] => ({ ...EVENT, id: randomUUID(), created_at })
+
+/** What is kept for how long. */
+export function retentionContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`retention: ${name}`, { timeout: 60_000 }, () => {
+    const undo: (() => Promise<unknown>)[] = []
+    let backend: EmbeddedBackend
+    let dataDir: string
+    let location: EmptyDatabase['location']
+    beforeEach(async () => {
+      const empty = await setup()
+      const folder = await tempFolder()
+      dataDir = folder.path
+      location = empty.location
+      undo.push(empty.remove, folder.remove)
+      backend = await startEmbedded(location, { seed: false })
+      undo.push(() => backend.stop())
+    }, 30_000)
+    afterEach(async () => {
+      for (const step of undo.splice(0).reverse()) await step()
+    }, 30_000)
+
+    const purge = (keepDays: Partial<typeof FOR_EVER>) =>
+      purgeOld({ database: backend.database, files: openFiles({ dataDir }) }, { ...FOR_EVER, ...keepDays }, NOW)
+
+    it('events are kept so many days, however many there are', async () => {
+      const { database } = backend
+      for (let some = 0; some < 5; some++)
+        await database
+          .insertInto('events')
+          .values(Array.from({ length: 500 }, () => eventRow(ago(31))))
+          .execute()
+      await database
+        .insertInto('events')
+        .values([eventRow(ago(29)), eventRow(ago(0))])
+        .execute()
+      const kept = async () => (await database.selectFrom('events').select('created_at').orderBy('created_at').execute()).map(({ created_at }) => created_at)
+      await purge({})
+      expect(await kept()).toHaveLength(2502)
+      await purge({ events: 30 })
+      expect(await kept()).toEqual([ago(29), ago(0)])
+    })
+
+    it('letters are kept so many days after they were sent; those that wait or were given up stay', async () => {
+      const { database } = backend
+      const mail = { recipient: MAIL.to, reply_to: null, text: '', html: '', attempts: 1, last_error: null, lease: null, unsubscribe: null }
+      const letter = (subject: string, sent_at: string | null, next_at: string | null): Tables['outbox'] => ({
+        ...mail,
+        id: randomUUID(),
+        created_at: ago(99),
+        next_at,
+        sent_at,
+        subject,
+      })
+      const letters = [letter('old', ago(31), null), letter('new', ago(29), null), letter('waits', null, ago(-99)), letter('given up', null, null)]
+      await database.insertInto('outbox').values(letters).execute()
+      const kept = async () => (await database.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject).sort()
+      await purge({})
+      expect(await kept()).toHaveLength(4)
+      await purge({ letters: 30 })
+      expect(await kept()).toEqual(['given up', 'new', 'waits'])
+    })
+
+    it('talks go with their messages and files so many days after the last message', async () => {
+      const { database } = backend
+      const files = openFiles({ dataDir })
+      const who = somebody('anna', '1')
+      for (const [id, days] of [
+        ['11111111', 400],
+        ['22222222', 300],
+      ] as const) {
+        await database
+          .insertInto('chat_conversations')
+          .values({ ...talkRow(who, id, who.email, days), started_at: ago(500), last_at: ago(days) })
+          .execute()
+        const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', kind: 'file' as const, bytes: new Uint8Array([1]) }
+        const file_id = await keepFile({ database, files }, id, file, NOW)
+        const message = { id: 'm', seq: days, changed: days, at: ago(days), author: 'visitor' as const, operator_id: null, kind: 'file' as const }
+        await database
+          .insertInto('chat_messages')
+          .values({ conversation_id: id, ...message, content: '{}', reactions: '[]', file_id })
+          .execute()
+      }
+      const kept = async () => {
+        const counts = []
+        for (const table of ['chat_conversations', 'chat_messages', 'chat_files'] as const)
+          counts.push((await database.selectFrom(table).selectAll().execute()).length)
+        return [...counts, (await readdir(join(dataDir, 'files/chat'))).length]
+      }
+      await purge({})
+      expect(await kept()).toEqual([2, 2, 2, 2])
+      await purge({ chats: 365 })
+      expect(await kept()).toEqual([1, 1, 1, 1])
+      expect(await database.selectFrom('chat_conversations').select('id').execute()).toEqual([{ id: '22222222' }])
+    })
+
+    it('subscriptions that nobody has confirmed, or that were ended, are kept so many days; the others stay', async () => {
+      const { database } = backend
+      const place = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null }
+      const subscription = { ...place, utms: '{}', consents: '[]', asked_at: ago(99) }
+      for (const state of ['pending', 'unsubscribed', 'confirmed'] as const)
+        for (const days of [29, 31])
+          await database
+            .insertInto('subscriptions')
+            .values({ ...subscription, email: `${state}-${days}@b.test`, token: `${state}-${days}`, state, changed_at: ago(days) })
+            .execute()
+      await purge({})
+      await purge({ subscriptions: 30 })
+      const kept = await database.selectFrom('subscriptions').select('token').orderBy('token').execute()
+      expect(kept.map(({ token }) => token)).toEqual(['confirmed-29', 'confirmed-31', 'pending-29', 'unsubscribed-29'])
+    })
+
+    it('a server that starts goes by its own times', async () => {
+      const days = (from: number) => new Date(Date.now() - from * DAY).toISOString()
+      await backend.database
+        .insertInto('events')
+        .values([eventRow(days(1)), eventRow(days(5)), eventRow(days(120))])
+        .execute()
+      const restarted = async (keepDays?: typeof FOR_EVER) => {
+        await backend.stop()
+        backend = await startEmbedded(location, { seed: false, ...(keepDays && { keepDays }) })
+        return (await backend.database.selectFrom('events').select('id').execute()).length
+      }
+      expect([await restarted(FOR_EVER), await restarted(), await restarted({ ...FOR_EVER, events: 2 })]).toEqual([3, 2, 1])
+    })
+  })
+}
