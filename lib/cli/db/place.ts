@@ -42,7 +42,12 @@ async function opened({ name, location }: Place): Promise<Database> {
   }
 }
 
-async function withOne<T>(place: Place, act: (database: Database) => Promise<T>): Promise<T> {
+/** Says where a data folder has no database: opening would make one. @throws {CopyError} */
+function checkThere({ name, location: { url, dataDir = '' } }: Place): void {
+  if (!url && !existsSync(sqliteFile(dataDir))) throw new CopyError(`there is no database in ${name}`)
+}
+
+async function opening<T>(place: Place, act: (database: Database) => Promise<T>): Promise<T> {
   const database = await opened(place)
   try {
     return await act(database)
@@ -52,12 +57,19 @@ async function withOne<T>(place: Place, act: (database: Database) => Promise<T>)
 }
 
 /**
+ * Opens a database for as long as `act` takes.
+ * @throws {CopyError} where it is not there, or cannot be opened
+ */
+export async function withOne<T>(place: Place, act: (database: Database) => Promise<T>): Promise<T> {
+  checkThere(place)
+  return opening(place, act)
+}
+
+/**
  * Opens two databases for as long as `act` takes.
  * @throws {CopyError} where the first is not there, one cannot be opened, or both are one
  */
 export async function withBoth<T>(from: Place, to: Place, act: (from: Database, to: Database) => Promise<T>): Promise<T> {
   if (addressOf(from) === addressOf(to)) throw new CopyError(`${from.name} and ${to.name} are the same database`)
-  const { url, dataDir = '' } = from.location
-  if (!url && !existsSync(sqliteFile(dataDir))) throw new CopyError(`there is no database in ${from.name}`)
-  return withOne(from, (source) => withOne(to, (target) => act(source, target)))
+  return withOne(from, (source) => opening(to, (target) => act(source, target)))
 }

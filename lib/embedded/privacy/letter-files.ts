@@ -1,0 +1,36 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The addresses that a letter goes to, or is answered to, in small letters. */
+function peopleOf(letter: string): string[] {
+  const [header = ''] = letter.split(/\r?\n\r?\n/, 1)
+  const lines = header
+    .replace(/\r?\n[ \t]/g, ' ')
+    .toLowerCase()
+    .split(/\r?\n/)
+  return lines.filter((line) => /^(?:to|reply-to):/.test(line)).flatMap((line) => line.split(/[\s<>,;"]/))
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** The letters of a folder that go to an address, or are answered to it: their paths. There are such where no mail server is configured. */
+export async function letterFiles(folder: string, email: string): Promise<string[]> {
+  const found: string[] = []
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name)
+    if (peopleOf(await readFile(path, 'utf8')).includes(email)) found.push(path)
+  }
+  return found
+}
+
+/** Removes them. */
+export async function removeLetters(paths: readonly string[]): Promise<void> {
+  for (const path of paths) await rm(path, { force: true })
+}

@@ -1,0 +1,170 @@
+import { writeFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { batchesOf, type Row } from '../../../lib/embedded/database/rows.ts'
+import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { TABLE_NAMES, type TableName } from '../../../lib/embedded/database/tables.ts'
+import { inSnapshot } from '../../../lib/embedded/database/transaction.ts'
+import { openFiles } from '../../../lib/embedded/files/open.ts'
+import { HELD_TABLES, HOLDINGS } from '../../../lib/embedded/privacy/holdings.ts'
+import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import { runFile } from './child-process.ts'
+import type { EmptyDatabase } from './databases.ts'
+import { putEverywhere, somebody, talkRow } from './person-in-every-table.ts'
+import { tempFolder } from './temp-folder.ts'
+
+type Dump = Readonly<Record<string, readonly string[]>>
+type Exported = Record<string, Record<string, unknown>[]>
+
+const ANNA = somebody('qzanna', '11111111')
+const BORIS = somebody('qzboris', '22222222')
+
+const letter = (header: string) => `${header}\r\nSubject: x\r\n\r\nTo: ${ANNA.email}\r\n`
+/** Letters as the site writes them where no server takes any; the last is Boris's own, though Anna is in its text. */
+const LETTERS = {
+  'a.eml': letter(`To: ${ANNA.email}`),
+  'b.eml': letter(`To: op@site.test\r\nReply-To:\r\n ${ANNA.email}`),
+  'c.eml': letter(`To: ${BORIS.email}`),
+}
+
+/** What the command gives of a person, and leaves of him. */
+export function privacyContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`npm run privacy: ${name}`, { timeout: 120_000 }, () => {
+    const undo: (() => Promise<unknown>)[] = []
+    let place: DatabaseLocation & { dataDir: string }
+    let backend: EmbeddedBackend
+    let order: string
+    let other: string
+    beforeEach(async () => {
+      const { location, remove } = await setup()
+      const folder = await tempFolder()
+      undo.push(folder.remove, remove)
+      place = { ...location, dataDir: location.dataDir ?? folder.path }
+      backend = await startEmbedded(place, { seed: true })
+      undo.push(() => backend.stop())
+      const files = openFiles(place)
+      order = await putEverywhere(backend, files, ANNA, 1)
+      other = await putEverywhere(backend, files, BORIS, 10)
+      await mkdir(join(place.dataDir, 'mail'))
+      for (const [file, text] of Object.entries(LETTERS)) await writeFile(join(place.dataDir, 'mail', file), text)
+    }, 60_000)
+    afterEach(async () => {
+      for (const step of undo.splice(0).reverse()) await step()
+    }, 30_000)
+
+    async function run(...args: string[]): Promise<{ code: number | NodeJS.Signals | null; output: string }> {
+      const child = runFile('lib/cli/privacy.ts', { args, env: { DATABASE_URL: place.url ?? '', DATA_DIR: place.dataDir, OPERATOR_EMAIL: 'Op@site.test' } })
+      undo.push(() => child.stop())
+      return { code: await child.ended, output: child.output() }
+    }
+    async function done(...args: string[]): Promise<string> {
+      const { code, output } = await run(...args)
+      expect(code, output).toBe(0)
+      return output
+    }
+    const dumped = (): Promise<Dump> =>
+      inSnapshot(backend.database, async (connection) => {
+        const rowsOf = async (table: TableName) => (await Array.fromAsync(batchesOf(connection, table))).flat().map((row: Row) => JSON.stringify(row))
+        const dump: Record<string, readonly string[]> = {}
+        for (const table of TABLE_NAMES) dump[table] = await rowsOf(table)
+        return dump
+      })
+    const naming = (dump: Dump, tag: string) =>
+      Object.entries(dump)
+        .filter(([, rows]) => rows.some((row) => row.toLowerCase().includes(tag)))
+        .map(([table]) => table)
+    const files = async (folder: string) => (await readdir(join(place.dataDir, folder))).sort()
+
+    it('gives what there is in every table that holds something of persons, and nothing of another person', async () => {
+      const text = await done('export', ` ${ANNA.email} `)
+      const document = JSON.parse(text) as Exported
+      expect(HELD_TABLES.filter((table) => !document[table]?.length)).toEqual([])
+      expect(document['orders']?.map(({ number, details }) => [number, (details as { form: { comment: string } }).form.comment])).toEqual([[order, 'qzanna']])
+      expect(document['chat_conversations']?.map(({ id }) => id)).toEqual(['11111111', '111111110'])
+      expect(document['events']).toHaveLength(2)
+      expect(document['outbox']?.map(({ recipient }) => recipient).sort()).toEqual([ANNA.email, 'friend@elsewhere.test', 'operator@site.test'].sort())
+      const kept = document['chat_files']?.flatMap(({ kept_at }) => kept_at as string[]) ?? []
+      const stored = await files('files/chat')
+      expect([kept.length, kept.filter((key) => !stored.includes(key.replace('chat/', '')))]).toEqual([2, []])
+      expect(document['letter_files']).toEqual(['a.eml', 'b.eml'].map((file) => join(place.dataDir, 'mail', file)))
+      expect(text.toLowerCase()).not.toContain('qzboris')
+      for (const secret of ['password_hash', 'fingerprint', 'idempotency_key', 'qzanna-token']) expect(text).not.toContain(secret)
+    })
+
+    it('of an order of somebody else, what was done is told, and not what stands in it', async () => {
+      await backend.ordersAdmin.change(other, { note: 'of qzboris himself', version: 2 }, ANNA.compared)
+      const text = await done('export', ANNA.compared)
+      expect((JSON.parse(text) as Exported)['order_changes']?.map(({ number }) => number)).toContain(other)
+      expect(text).not.toContain('qzboris')
+    })
+
+    it('writes into a new file that only its owner reads, and over none', async () => {
+      const file = join(place.dataDir, 'anna.json')
+      expect(await done('export', ANNA.email, '--to', file)).toBe('')
+      expect(await run('export', ANNA.email, '--to', file)).toMatchObject({ code: 1, output: expect.stringContaining('cannot be written') })
+    })
+
+    it('erases nothing before it is asked twice, and says what it would', async () => {
+      const before = await dumped()
+      const { code, output } = await run('erase', ANNA.email)
+      expect(code).toBe(2)
+      expect(output).toContain(`order ${order}: inProgress\n`)
+      for (const line of ['chat_messages: 2, deleted', 'outbox: 3, deleted', 'letters in files: 2, deleted', 'add --yes']) expect(output).toContain(line)
+      expect(await dumped()).toEqual(before)
+    })
+
+    it('leaves no word of a person, every byte of another, and every amount', async () => {
+      // Whoever else sits at the same computer is somebody else.
+      const guest = { ...talkRow(ANNA, '33333333', 'guest@visitor.test', 20), name: '', phone: '', comment: '', search: 'qzboris' }
+      await backend.database.insertInto('chat_conversations').values(guest).execute()
+      const before = await dumped()
+      expect(naming(before, 'qzanna').length).toBeGreaterThan(8)
+      const output = await done('erase', ANNA.compared, '--yes')
+      for (const table of HELD_TABLES) expect(output).toMatch(new RegExp(`^${table}: \\d+, `, 'm'))
+      const after = await dumped()
+      expect(naming(after, 'qzanna')).toEqual([])
+      expect(naming(after, 'qzboris')).toEqual(naming(before, 'qzboris'))
+      for (const table of TABLE_NAMES.filter((held) => held !== 'chat_clock')) {
+        const [was, is] = [before[table] ?? [], after[table] ?? []]
+        if (HOLDINGS[table] === 'none' || HOLDINGS[table] === 'kept') expect(is, table).toEqual(was)
+        const its = (rows: readonly string[]) => rows.filter((row) => row.includes('qzboris') || row.includes(other))
+        expect(its(is), table).toEqual(its(was))
+        if (HOLDINGS[table] === 'cleared') expect(is.length, table).toBe(was.length)
+      }
+      const admin = await backend.ordersAdmin.find(order)
+      expect(admin?.order).toMatchObject({ state: 'inProgress', total: 19_900, country: 'RU', name: '', email: '', phone: '', city: '', note: '' })
+      expect(admin?.changes.map(({ who }) => who)).toEqual(['admin@site.test'])
+      expect(after['chat_conversations']).toHaveLength(3)
+      expect(await files('files/chat')).toHaveLength(2)
+      expect(await files('mail')).toEqual(['c.eml'])
+
+      expect(await done('erase', ANNA.email, '--yes')).toBe('Nothing is kept of this person.\n')
+      const again = await dumped()
+      expect({ ...again, chat_clock: [] }).toEqual({ ...after, chat_clock: [] })
+      expect(await done('erase', ANNA.email)).toBe('Nothing is kept of this person.\n')
+    })
+
+    it('says what it cannot do, and does nothing', async () => {
+      const before = await dumped()
+      const said = async (...args: string[]) => {
+        const { code, output } = await run(...args)
+        expect(code, output).toBe(1)
+        expect(output).not.toMatch(/\n\s+at /)
+        return output
+      }
+      expect(await said('erase', 'nobody', '--yes')).toContain('"nobody" is no e-mail address')
+      expect(await said('erase', '%@visitor.test', '--yes')).toContain('is no e-mail address')
+      expect(await said('erase', 'op@site.test', '--yes')).toContain("the operator's own address")
+      for (const args of [
+        [],
+        ['erase'],
+        ['forget', ANNA.email],
+        ['erase', ANNA.email, '--to', 'x'],
+        ['export', ANNA.email, '--to'],
+        ['export', ANNA.email, '--yes'],
+      ])
+        expect(await said(...args)).toContain('Usage:')
+      expect(await dumped()).toEqual(before)
+    })
+  })
+}
