@@ -31,7 +31,23 @@ const hosts = text(2000)
 /** True where nothing leaves this machine. */
 export const isLoopback = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+/** Whoever is spoken to by HTTP takes no name and password of an address, and such an address would stand in errors. */
+const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !new URL(value).username && !new URL(value).password
+
+function decodes(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Of one with a name and no host, which is a socket of this machine, the client makes something all the same. */
+const isPostgresAddress = (value: string) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@socket/'))
+
+/** An address with a log-in, which its client can read. */
+const isServerAddress = (value: string, scheme: RegExp) =>
+  scheme.test(value) && URL.canParse(value) && decodes(new URL(value).username) && decodes(new URL(value).password)
 
 const address = text()
   .refine((value) => value === undefined || isWebAddress(value), 'an address that starts with https:// (or http:// on loopback)')
@@ -45,7 +61,7 @@ const system = text()
   .transform((value) => (value === 'derive' ? value : value?.replace(/\/+$/, '')))
 
 /** Only scheme, log-in, host and port: a query could turn the encryption off. */
-const isSmtpAddress = (value: string) => /^smtps?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+\/?$/.test(value) && URL.canParse(value)
+const isSmtpAddress = (value: string) => isServerAddress(value, /^smtps?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+\/?$/)
 
 const smtp = text().refine(
   (value) => value === undefined || isSmtpAddress(value),
@@ -125,8 +141,8 @@ export const environmentSchema = z.object({
   PAGE_CACHE_MB: z.coerce.number('a number of megabytes from 0 to 4096').int().min(0).max(4096).default(64),
   DATA_DIR: text().transform((value) => value ?? 'data'),
   DATABASE_URL: text().refine(
-    (value) => value === undefined || /^postgres(ql)?:\/\//.test(value),
-    'a postgresql:// address, or empty for the SQLite file in DATA_DIR',
+    (value) => value === undefined || isPostgresAddress(value),
+    'a postgresql:// address, with %40 and the like for special characters, or empty for the SQLite file in DATA_DIR',
   ),
   DATABASE_POOL: z.coerce.number('a number of connections from 1 to 1000').int().min(1).max(1000).default(10),
   DATABASE_TIMEOUT: z.coerce.number('a number of seconds from 1 to 600').int().min(1).max(600).default(10),
@@ -203,7 +219,10 @@ export const environmentSchema = z.object({
   CHAT_LOADER_IT: bareAddress,
   CHAT_FILE_LIMIT_MB: z.coerce.number('a number of megabytes from 1 to 100').int().min(1).max(100).default(20),
   WORKING_HOURS: workingHours,
-  REDIS_URL: text().refine((value) => value === undefined || (/^rediss?:\/\//.test(value) && URL.canParse(value)), 'a redis:// or rediss:// address'),
+  REDIS_URL: text().refine(
+    (value) => value === undefined || (isServerAddress(value, /^rediss?:\/\//) && /^\/?\d*$/.test(new URL(value).pathname)),
+    'a redis:// or rediss:// address',
+  ),
   COOKIE_SECRET: text(500).refine((value) => value === undefined || value.length >= 32, '32 characters or more, or empty for one that the database keeps'),
   TRUSTED_PROXIES: z.coerce.number('a number of proxies from 0 to 10').int().min(0).max(10).default(0),
 })

@@ -1,9 +1,25 @@
 import 'server-only'
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
 import { shared } from '../config/process-state.ts'
+import { concealed } from '../http/concealed.ts'
+
+/** By these somebody is let in, wherever they stand in what is logged. */
+const SECRETS = ['authorization', 'cookie', '["set-cookie"]', 'password', 'secret', 'token', 'accessKey', 'secretKey', 'cookieSecret']
+const within = (parent: string) => (name: string) => (name.startsWith('[') ? parent + name : `${parent}.${name}`)
+
+/** A log in which secrets have no place: what brings one all the same is concealed. */
+export const createLog = (to: DestinationStream = pino.destination(1)) =>
+  pino(
+    {
+      base: null,
+      redact: { paths: [...SECRETS, ...SECRETS.map(within('*')), ...SECRETS.map(within('*.*'))], censor: '***' },
+      hooks: { streamWrite: concealed },
+    },
+    to,
+  )
 
 /** The log of the site's own code. */
-export const log = pino({ base: null })
+export const log = createLog()
 
 const lastSaid = shared('log.lastSaid', () => new Map<string, number>())
 

@@ -1,6 +1,8 @@
 import 'server-only'
 import { visitorAddressOf } from '../door/visitor-address.ts'
 import { limitPer } from '../http/call-limit.ts'
+import { shortAddress } from '../http/short-address.ts'
+import { warnOncePerMinute } from './log.ts'
 
 /** The answer to a call that is one too many; `undefined` to any other. */
 export type Limit = (request: Request) => Promise<Response | undefined>
@@ -8,7 +10,12 @@ export type Limit = (request: Request) => Promise<Response | undefined>
 /** A limit of so many calls a minute and address. */
 function perMinute(name: string, points: number): Limit {
   const limit = limitPer('minute', name, points)
-  return (request) => limit(visitorAddressOf(request) ?? 'unknown')
+  return async (request) => {
+    const address = visitorAddressOf(request) ?? 'unknown'
+    const refused = await limit(address)
+    if (refused) warnOncePerMinute(`limit "${name}": more than ${points} calls a minute`, shortAddress(address))
+    return refused
+  }
 }
 
 /** How often one address may try what costs, or what tells something. */

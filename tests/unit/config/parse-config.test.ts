@@ -98,7 +98,36 @@ describe('without any value', () => {
   })
 })
 
+describe('a secret', () => {
+  it.each([
+    ['DATABASE_URL', 'postgresql://site:HIDDEN@db:port/site'],
+    ['DATABASE_URL', 'mysql://site:HIDDEN@db/site'],
+    ['REDIS_URL', 'redis://:HIDDEN%E0@cache'],
+    ['SMTP_URL', 'smtp://site:HIDDEN@mail.example.com?x'],
+    ['S3_SECRET_KEY', 'HIDDEN'.repeat(50)],
+    ['S3_ACCESS_KEY', 'HIDDEN'.repeat(50)],
+    ['COOKIE_SECRET', 'HIDDEN'],
+    ['ADMIN_PASSWORD', 'HIDDEN'],
+    ['CONTENT_WEBHOOK_SECRET', 'HIDDEN'],
+    ['STRIPE_SECRET_KEY', 'HIDDEN'],
+    ['STRIPE_WEBHOOK_SECRET', 'HIDDEN'],
+    ['BACKEND_URL', 'https://site:HIDDEN@back.example.com'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization HIDDEN'],
+  ])('%s that is no good is named, and not repeated', (name, value) => {
+    expect(() => parseConfig({ [name]: value })).toThrow(new RegExp(`- ${name}: (?!.*HIDDEN)`))
+  })
+})
+
 describe('good values', () => {
+  it.each([
+    'postgresql://site@db/site',
+    'postgres://site:a%40b@db:5433/site?sslmode=require',
+    'postgresql://site@/site?host=/run/postgresql',
+    'postgresql:///site',
+  ])('DATABASE_URL=%s', (DATABASE_URL) => {
+    expect(parseConfig({ DATABASE_URL }).database.url).toBe(DATABASE_URL)
+  })
+
   it.each<[string, { port: number; variant?: number }[]]>([
     ['80', [{ port: 80 }]],
     [
@@ -245,6 +274,10 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['OPERATOR_EMAIL', 'info@', 'an e-mail address'],
     ['OPERATOR_LICENCE_DATE', '31.02.2024', 'a date as DD.MM.YYYY'],
     ['OPERATOR_LICENCE_DATE', '2024-02-01', 'a date as DD.MM.YYYY'],
+    ['DATABASE_URL', 'postgresql://site@db:port/site', 'postgresql://'],
+    ['REDIS_URL', 'redis://cache/first', 'redis://'],
+    ['REDIS_URL', 'redis://:a%E0@cache', 'redis://'],
+    ['BACKEND_URL', 'https://name:password@back.example.com', 'an address'],
     ['TRUSTED_PROXIES', 'all', 'a number of proxies'],
     ['TRUSTED_PROXIES', '11', 'from 0 to 10'],
     ['TRUSTED_PROXIES', '-1', 'from 0 to 10'],

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { concealed } from '../../../lib/http/concealed.ts'
+import { shortAddress } from '../../../lib/http/short-address.ts'
+
+describe('an address of the network in a log', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.0'],
+    ['203.0.113.0', '203.0.113.0'],
+    ['::ffff:203.0.113.77', '203.0.113.0'],
+    ['::FFFF:203.0.113.77', '203.0.113.0'],
+    ['2001:db8:12:3456:789a:bcde:f012:3456', '2001:db8:12::'],
+    ['2001:0DB8:0012::1', '2001:db8:12::'],
+    ['2001:db8::1', '2001:db8::'],
+    ['fe80::1%eth0', 'fe80::'],
+    ['::1', '::'],
+    ['203.0.113', undefined],
+    ['203.0.113.777', undefined],
+    ['caller 1', undefined],
+    ['', undefined],
+  ])('%s is %s', (address, short) => {
+    expect(shortAddress(address)).toBe(short)
+  })
+})
+
+describe('addresses in a text', () => {
+  it.each([
+    ['connect to postgresql://site:WORD@db.example/site failed', 'connect to postgresql://***@db.example/site failed'],
+    ['rediss://:WORD@cache:6379', 'rediss://***@cache:6379'],
+    ['{"a":"https://WORD@one.example/","b":"https://x:WORD@two.example"}', '{"a":"https://***@one.example/","b":"https://***@two.example"}'],
+    ['https://one.example/@name, anna@example.com', 'https://one.example/@name, anna@example.com'],
+    ['{"a":"https://","b":"c@d"}', '{"a":"https://","b":"c@d"}'],
+  ])('%s', (text, told) => {
+    expect(concealed(text)).toBe(told)
+  })
+})

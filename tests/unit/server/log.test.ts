@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { createLog } from '../../../lib/server/log.ts'
+
+/** What is written of something that is logged. */
+function written(what: object, words = 'said'): Record<string, unknown> {
+  const lines: string[] = []
+  createLog({ write: (line) => void lines.push(line) }).warn(what, words)
+  expect(lines).toHaveLength(1)
+  return JSON.parse(lines[0] ?? '') as Record<string, unknown>
+}
+
+describe('the log', () => {
+  it.each(['authorization', 'cookie', 'set-cookie', 'password', 'secret', 'token', 'accessKey', 'secretKey', 'cookieSecret'])(
+    'conceals %s, at the top and below',
+    (name) => {
+      const line = JSON.stringify(written({ [name]: 'HIDDEN', headers: { [name]: 'HIDDEN', path: '/x' }, request: { headers: { [name]: 'HIDDEN' } } }))
+      expect(line).not.toContain('HIDDEN')
+      expect(line).toContain('"path":"/x"')
+    },
+  )
+
+  it('conceals the log-in of an address, in a value, in words and in an error', () => {
+    const error = new Error('postgresql://site:HIDDEN@db/site is away')
+    const line = written({ detail: 'redis://:HIDDEN@cache', error: error.message, err: error }, 'smtp://site:HIDDEN@mail')
+    expect(JSON.stringify(line)).not.toContain('HIDDEN')
+    expect(line).toMatchObject({ detail: 'redis://***@cache', error: 'postgresql://***@db/site is away', msg: 'smtp://***@mail' })
+  })
+})
