@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { runFile } from '../support/contract/child-process.ts'
+import { stubServer } from '../support/contract/stub-server.ts'
+import { tempFolder } from '../support/contract/temp-folder.ts'
+
+/** What a registry says of any package. */
+const packageOf = (path: string) => {
+  const [name, version] = [decodeURIComponent(path.slice(1)), '1.0.0']
+  return { name, versions: { [version]: { name, version } }, 'dist-tags': { latest: version } }
+}
+
+/** npm itself, asking a registry that says this of holes. */
+describe('the audit of dependencies', { timeout: 60_000 }, () => {
+  const undo: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const step of undo.splice(0).reverse()) await step()
+  })
+
+  async function audited(status: number, holes: object): Promise<{ code: unknown; output: string }> {
+    const [registry, cache] = [
+      await stubServer((request, response) => {
+        const isAsked = request.url?.endsWith('/advisories/bulk')
+        const answer = isAsked ? holes : packageOf(request.url ?? '')
+        response.writeHead(isAsked ? status : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer))
+      }),
+      await tempFolder(),
+    ]
+    undo.push(cache.remove, registry.close)
+    const child = runFile('lib/cli/audit.mjs', { env: { npm_config_registry: registry.baseUrl, npm_config_cache: cache.path, HOME: cache.path } })
+    undo.push(() => child.stop())
+    return { code: await child.ended, output: child.output() }
+  }
+  const hole = (severity: string) => ({ hono: [{ id: 1, url: 'https://example.test/1', title: 'A hole', severity, vulnerable_versions: '>=0' }] })
+
+  it('passes where nothing is known, or nothing grave', async () => {
+    expect(await audited(200, {})).toEqual({ code: 0, output: 'audit: 0 high or critical of 0 known holes in dependencies\n' })
+    expect(await audited(200, hole('low'))).toMatchObject({ code: 0, output: expect.stringMatching(/^audit: 0 high or critical of [1-9]/) })
+  })
+
+  it.each(['high', 'critical'])('fails for a hole that is %s, and names it', async (severity) => {
+    const { code, output } = await audited(200, hole(severity))
+    expect([code, output]).toEqual([1, expect.stringMatching(new RegExp(`audit: hono .*: ${severity}\\n`))])
+  })
+
+  it.each([405, 404, 503])('says that a registry cannot be asked (%d), and passes', async (status) => {
+    const { code, output } = await audited(status, {})
+    expect([code, output]).toEqual([0, expect.stringMatching(/^audit: the registry could not be asked \(\d{3} /)])
+  })
+})
