@@ -9,6 +9,6 @@ const NAME = /^[\p{L}\p{N} .’'-]{1,60}$/u
 export function parseAddress(value: unknown): Address | null | undefined {
   if (value === null) return null
   const { city, city_type: cityType, where } = Object(value) as Record<string, unknown>
-  const isAddress = typeof city === 'string' && NAME.test(city) && typeof cityType === 'string' && cityType.length <= 20 && typeof where === 'string'
+  const isAddress = typeof city === 'string' && NAME.test(city) && typeof cityType === 'string' && [...cityType].length <= 20 && typeof where === 'string'
   return isAddress ? { city, city_type: cityType, where } : undefined
 }

@@ -36,7 +36,11 @@ describe('an answer of the suggestion service', () => {
 })
 
 it('the small parser of the first load agrees with the schema', () => {
-  const texts = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('Казань', 'Орёл', 'г', 'в Казани', '<b>', '\u0000', 'К'.repeat(61)))
+  const texts = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('Казань', 'Орёл', 'г', 'в Казани', '<b>', '\u0000', 'К'.repeat(61), '𐀀'.repeat(20)),
+  )
   const things = fc.oneof(texts, fc.constant(null), fc.integer(), fc.array(texts))
   const answers = fc.oneof(fc.anything(), fc.record({ city: things, city_type: things, where: things }, { requiredKeys: [] }))
   fc.assert(
