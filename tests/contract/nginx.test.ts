@@ -1,0 +1,201 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { connect } from 'node:http2'
+import { request } from 'node:https'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { countedServer, type CountedServer } from '../support/contract/counted-server.ts'
+import { NGINX, ownNginx } from '../support/contract/nginx.ts'
+
+const HOST = 'genarium.example'
+const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'rsc, next-router-state-tree, Accept-Encoding' }
+
+/** Holds every answer back until it is opened. */
+function gate() {
+  let open = (): void => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
+describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, () => {
+  let servers: CountedServer[]
+  let nginx: Awaited<ReturnType<typeof ownNginx>>
+  /** How the server of an index answers; the rest is a page. */
+  let answers: ((index: number, request: IncomingMessage, response: ServerResponse) => unknown) | undefined
+  const page = (response: ServerResponse, headers: OutgoingHttpHeaders = HTML) => response.writeHead(200, headers).end('a page')
+  const start = (index: number, port = 0) => countedServer((asked, response) => void (answers ? answers(index, asked, response) : page(response)), port)
+
+  beforeAll(async () => {
+    servers = [await start(0), await start(1), await start(2)]
+    const [one, two, three] = servers.map(({ port }) => port) as [number, number, number]
+    nginx = await ownNginx([one, two, three])
+  })
+  beforeEach(() => {
+    answers = undefined
+    for (const { asked } of servers) asked.length = 0
+  })
+  afterAll(() => Promise.all([nginx.stop(), ...servers.map((server) => server.stop())]))
+
+  const asked = () => servers.flatMap((server) => server.asked)
+  function open(path: string, { method = 'GET', headers = {} }: { method?: string; headers?: OutgoingHttpHeaders } = {}) {
+    const options = { host: '127.0.0.1', port: nginx.ports.https, servername: HOST, rejectUnauthorized: false, agent: false }
+    return request({ ...options, path, method, headers: { host: HOST, ...headers } })
+  }
+  async function ask(path: string, { body, ...rest }: { method?: string; headers?: OutgoingHttpHeaders; body?: string | Buffer } = {}) {
+    const sent = open(path, rest)
+    sent.end(body)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    return { status: answer.statusCode, headers: answer.headers, body: (await answer.toArray()).join('') }
+  }
+
+  it('is accepted by nginx -t', () => {
+    expect(nginx.checked).toEqual({ status: 0, said: expect.stringContaining('test is successful') })
+    expect(nginx.checked.said).not.toContain('[warn]')
+  })
+
+  it('speaks HTTP/2, leads from http to https, and shows no certificate to a stranger', async () => {
+    const session = connect(`https://127.0.0.1:${nginx.ports.https}`, { servername: HOST, rejectUnauthorized: false })
+    const stream = session.request({ ':path': '/two', ':authority': HOST })
+    const [headers] = await once(stream, 'response')
+    session.destroy()
+    expect([headers[':status'], asked()[0]?.headers.host]).toEqual([200, HOST])
+    const plain = await fetch(`http://127.0.0.1:${nginx.ports.http}/es/?a=1`, { redirect: 'manual' })
+    expect([plain.status, plain.headers.get('location')]).toEqual([308, 'https://127.0.0.1/es/?a=1'])
+    const stranger = connect(`https://127.0.0.1:${nginx.ports.https}`, { servername: 'other.example', rejectUnauthorized: false })
+    const [error] = await once(stranger, 'error')
+    expect(String(error)).toMatch(/unrecognized name/i)
+  })
+
+  it('asks once for a page that fifty want at the same time', async () => {
+    const held = gate()
+    answers = (_index, _request, response) => held.opened.then(() => page(response))
+    const many = Array.from({ length: 50 }, () => ask('/fifty', { headers: { 'accept-encoding': 'gzip, deflate, br' } }))
+    while (!asked().length) await new Promise((resolve) => setTimeout(resolve, 10))
+    held.open()
+    expect(new Set((await Promise.all(many)).map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 a page']))
+    // Fifty handshakes may outlast the second or two for which a page is kept.
+    expect(asked().length).toBeLessThanOrEqual(3)
+    expect(asked()[0]?.headers['accept-encoding']).toBe('br')
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['an administrator', '/', { cookie: 'lang=ru; session=abc' }],
+    ['who looks at what is not published', '/', { cookie: 'contentPreview=abc' }],
+    ['a visitor with an arm of a test of content', '/', { cookie: 'a=1; builder.tests.9a=arm' }],
+    ['an address with a query', '/?genariumbot=refresh', {}],
+    ['a router that says what none does', '/', { rsc: 'yes' }],
+    ['data without its mark', '/', { rsc: '1' }],
+    ['an answer to a question', '/api/market', {}],
+  ])('keeps nothing for %s, and gives nothing that is kept', async (_who, path, headers) => {
+    await ask('/')
+    const before = asked().length
+    await ask(path, { headers })
+    await ask(path, { headers })
+    expect(asked().length - before).toBe(2)
+    expect(asked().filter(({ headers: seen }) => Object.entries(headers).every(([name, value]) => seen[name] === value)).length).toBeGreaterThanOrEqual(2)
+  })
+
+  it.each<[string, OutgoingHttpHeaders]>([
+    ['no-store', { ...HTML, 'cache-control': 'no-store' }],
+    ['private', { ...HTML, 'cache-control': 'private, max-age=60' }],
+    ['nothing of keeping', { 'content-type': 'text/html' }],
+    ['a cookie', { ...HTML, 'set-cookie': 'a=1' }],
+  ])('keeps no answer that says %s', async (name, headers) => {
+    answers = (_index, _request, response) => page(response, headers)
+    const path = `/said-${name.replaceAll(' ', '-')}`
+    await ask(path)
+    await ask(path)
+    expect(asked()).toHaveLength(2)
+  })
+
+  it('keeps apart host, kind and packing, and not what the router says freely', async () => {
+    answers = (_index, { headers: { host, rsc, 'accept-encoding': packing } }, response) =>
+      response.writeHead(200, HTML).end(`${host} ${rsc ?? 'document'} ${packing ?? 'plain'}`)
+    const bodies = async (path: string, headers: Record<string, string>) => (await ask(path, { headers })).body
+    const data = { rsc: '1', 'next-router-state-tree': '%5B%22a%22%5D' }
+    expect(await bodies('/apart', {})).toBe(`${HOST} document plain`)
+    expect(await bodies('/apart', { 'accept-encoding': 'gzip;q=1, br;q=0' })).toBe(`${HOST} document plain`)
+    expect(await bodies('/apart', { 'accept-encoding': 'gzip' })).toBe(`${HOST} document gzip`)
+    expect(await bodies('/apart', { host: 'world.example' })).toBe('world.example document plain')
+    expect(await bodies('/apart?_rsc=1a2b', data)).toBe(`${HOST} 1 plain`)
+    const before = asked().length
+    await Promise.all(Array.from({ length: 20 }, (_, index) => bodies(`/apart?_rsc=${index}`, { ...data, 'next-router-state-tree': `%5B${index}%5D` })))
+    expect(asked().length - before).toBeLessThanOrEqual(3)
+  })
+
+  it('passes events on as they come', async () => {
+    answers = (_index, _request, response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n')
+    for (const path of ['/api/chat/events', '/api/admin/chat/events?after=1']) {
+      const sent = open(path)
+      sent.end()
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      const [chunk] = await once(answer, 'data')
+      expect(String(chunk)).toBe('data: one\n\n')
+      sent.destroy()
+    }
+  })
+
+  it('says who the visitor is, whatever he says himself', async () => {
+    await ask('/api/market', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(asked()[0]?.headers['x-forwarded-for']).toBe('127.0.0.1')
+  })
+
+  it('takes large bodies for uploads only', async () => {
+    answers = (_index, incoming, response) => void incoming.resume().on('end', () => response.writeHead(201).end())
+    const body = Buffer.alloc(2_000_000)
+    const statuses = ['/api/chat/files', '/api/v1/images/create-image', '/api/admin/prices/import', '/api/orders', '/'].map(
+      async (path) => (await ask(path, { method: 'POST', body })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([201, 201, 201, 413, 413])
+  })
+
+  it('brings a question that a starting server refuses to another, and what is written to nobody twice', async () => {
+    answers = (index, _request, response) => (index === 1 ? response.writeHead(503).end('starting') : page(response))
+    const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/starting-${index}`)))
+    expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
+    for (const server of servers) server.asked.length = 0
+    const written = await Promise.all(Array.from({ length: 9 }, () => ask('/api/orders', { method: 'POST', body: '{}' })))
+    expect(asked()).toHaveLength(9)
+    expect(written.filter(({ status, body }) => status === 503 && body === 'starting').length).toBe(servers[1]?.asked.length)
+  })
+
+  it('passes on what all servers refuse, and asks them again the next time', async () => {
+    answers = (_index, _request, response) => response.writeHead(503, { 'content-type': 'application/problem+json' }).end('{"status":503}')
+    for (let time = 0; time < 6; time += 1) expect(await ask('/api/market')).toMatchObject({ status: 503, body: '{"status":503}' })
+    answers = undefined
+    expect((await ask('/after-all')).status).toBe(200)
+  })
+
+  it('finds files of another build in the folder', async () => {
+    answers = (_index, { url }, response) => (url === '/_next/static/new.js' ? page(response) : response.writeHead(404).end('none'))
+    const old = join(nginx.files, '_next/static/chunks/old.js')
+    await mkdir(dirname(old), { recursive: true })
+    await writeFile(old, 'let old')
+    expect((await ask('/_next/static/new.js')).body).toBe('a page')
+    expect(await ask('/_next/static/chunks/old.js')).toMatchObject({
+      status: 200,
+      body: 'let old',
+      headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
+    })
+    expect((await ask('/_next/static/never.js')).status).toBe(404)
+  })
+
+  it('leaves out a server that is dead, also for what is written', async () => {
+    const dead = servers[2] as CountedServer
+    await dead.stop()
+    const many = Array.from({ length: 12 }, (_, index) => ask(index % 2 ? '/api/orders' : `/dead-${index}`, index % 2 ? { method: 'POST', body: '{}' } : {}))
+    expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]))
+    servers[2] = await start(2, dead.port)
+  })
+
+  it('asks another where a server breaks off, and writes nothing a second time', async () => {
+    answers = (index, _request, response) => (index === 1 ? response.destroy() : page(response))
+    const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/broken-${index}`)))
+    expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
+    answers = (_index, _request, response) => response.destroy()
+    for (const server of servers) server.asked.length = 0
+    expect((await ask('/api/orders', { method: 'POST', body: '{}' })).status).toBe(502)
+    expect(asked()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,91 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../site.ts'
+import { tempFolder } from './temp-folder.ts'
+
+const has = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
+
+/** What a suite that needs nginx says where it cannot have it. */
+export const NGINX = { name: has ? 'nginx' : 'nginx (skipped: nginx or openssl is not installed)', skip: !has }
+
+const HOST = 'genarium.example'
+
+interface OwnNginx {
+  /** Ports of https and http. */
+  readonly ports: { readonly https: number; readonly http: number }
+  /** Where files of other builds are looked for. */
+  readonly files: string
+  /** What `nginx -t` says of the configuration. */
+  readonly checked: { readonly status: number | null; readonly said: string }
+  stop(): Promise<void>
+}
+
+/** Puts something else in the place of a text that has to be there: a test of a file that has changed fails by name. */
+function exchange(text: string, from: string, to: string): string {
+  if (!text.includes(from)) throw new Error(`the configuration of nginx has no "${from}"`)
+  return text.replaceAll(from, to)
+}
+
+/**
+ * Starts nginx with the configuration of `deploy/nginx`, but for its places on the machine: ports, folders, servers and a
+ * certificate of its own.
+ * @param servers ports of the servers on loopback, in place of 4201 to 4203
+ */
+export async function ownNginx(servers: readonly [number, number, number]): Promise<OwnNginx> {
+  const folder = await tempFolder()
+  // Its workers are nobody's.
+  await chmod(folder.path, 0o755)
+  const place = (name: string) => join(folder.path, name)
+  const [https, http] = [await freePort(), await freePort()]
+  await cp('deploy/nginx', folder.path, { recursive: true })
+  await Promise.all(['cache', 'files', 'temp'].map((name) => mkdir(place(name))))
+  await Promise.all(['cache', 'temp'].map((name) => chmod(place(name), 0o777)))
+  const certificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`]
+  execFileSync('openssl', [...certificate, '-keyout', place('site.key'), '-out', place('site.pem')], { stdio: 'ignore' })
+
+  const change = async (name: string, ...changes: readonly (readonly [string, string])[]) => {
+    const text = await readFile(join('deploy/nginx', name), 'utf8')
+    await writeFile(
+      place(name),
+      changes.reduce((now, [from, to]) => exchange(now, from, to), text),
+    )
+  }
+  await change(
+    'nginx.conf',
+    ['/run/nginx.pid', place('nginx.pid')],
+    ['/dev/stdout', place('access.log')],
+    ['/var/cache/nginx/pages', place('cache')],
+    ['worker_processes auto', 'worker_processes 2'],
+    ['worker_rlimit_nofile 65536;', ''],
+    ['worker_connections 16384', 'worker_connections 1024'],
+    ['http {', `http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place('temp')};`).join(' ')}`],
+  )
+  await change('servers.conf', ...([4201, 4202, 4203] as const).map((port, index) => [`127.0.0.1:${port}`, `127.0.0.1:${servers[index]}`] as const))
+  await change('site.conf', ['/srv/genarium/static', place('files')])
+  await change(
+    'hosts.conf',
+    ['/etc/nginx/tls/', `${folder.path}/`],
+    ['  listen [::]:80 default_server;\n', ''],
+    ['  listen [::]:443 ssl http2;\n', ''],
+    ['  listen [::]:443 ssl http2 default_server;\n', ''],
+    ['listen 80', `listen 127.0.0.1:${http}`],
+    ['listen 443', `listen 127.0.0.1:${https}`],
+  )
+  const args = ['-p', folder.path, '-c', place('nginx.conf'), '-e', place('nginx.log')]
+  const { status, stderr } = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' })
+  const child = spawn('nginx', [...args, '-g', 'daemon off;'], { stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  // It writes the file of its number when it listens.
+  while (child.exitCode === null && !(await readFile(place('nginx.pid'), 'utf8').catch(() => ''))) await new Promise((resolve) => setTimeout(resolve, 20))
+  return {
+    ports: { https, http },
+    files: place('files'),
+    checked: { status, said: stderr },
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await folder.remove()
+    },
+  }
+}
