@@ -6,6 +6,7 @@ import { paymentProblems, paymentSettings, type PaymentSettings } from './paymen
 import { retentionSettings, type RetentionSettings } from './retention.ts'
 import { environmentSchema, isLoopback, type Environment } from './schema.ts'
 import { traceSettings, type TraceSettings } from './traces.ts'
+import { withFiles } from './value-files.ts'
 
 /** Which of the two site variants (specification, section 1). */
 export type VariantNumber = 1 | 2
@@ -128,13 +129,14 @@ const operatorFacts = (e: Environment) => ({
  */
 export function parseConfig(values: Record<string, string | undefined>): Config {
   // An empty value counts as not set: that is how .env.example writes it.
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
+  const { values: given, problems: unread } = withFiles(values)
   const parsed = environmentSchema.safeParse(given)
   const issues = parsed.error?.issues ?? []
   // What is wrong between values is looked for among those that are right by themselves.
   const e =
     parsed.data ?? environmentSchema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !issues.some((issue) => issue.path[0] === name))))
   const wrong = [
+    ...unread,
     ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message.includes('expected') ? issue.message : `expected ${issue.message}`}`),
     ...problems(e),
   ]
