@@ -54,7 +54,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   await change(
     'nginx.conf',
     ['/run/nginx.pid', place('nginx.pid')],
-    ['/dev/stdout', place('access.log')],
+    ['/var/log/nginx/access.log', place('access.log')],
     ['/var/cache/nginx/pages', place('cache')],
     ['worker_processes auto', 'worker_processes 2'],
     ['worker_rlimit_nofile 65536;', ''],
