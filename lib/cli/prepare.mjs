@@ -53,5 +53,6 @@ export function ensureBuild() {
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' }
   run(NODE, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], env)
   run(NODE, [join('lib', 'cli', 'service-worker.ts')])
+  run(NODE, [join('lib', 'serve', 'pack.ts')])
   writeFileSync(BUILT, hash)
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { POLICY, WORKER } from '../door/content-policy.ts'
 import { sendKept, type KeptAnswer } from './kept-answer.ts'
+import { createPacking } from './packing.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -49,23 +48,15 @@ async function pathsBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
 }
 
-/** Bytes up to which the best compression is worth its time at every start. */
-const SMALL = 100_000
-
-async function readStatic(file: string, path: string): Promise<KeptAnswer> {
+async function readStatic(file: string, path: string, pack: Awaited<ReturnType<typeof createPacking>>): Promise<KeptAnswer> {
   const type = TYPES[extname(path)] ?? ANY_TYPE
   const body = await readFile(file)
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 20)
   const loose = LOOSE.test(type)
-  const bodies = loose
-    ? {
-        identity: body,
-        br: await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: body.length < SMALL ? 11 : 9 } }),
-        gzip: await promisify(gzip)(body, { level: 9 }),
-      }
-    : { identity: body }
+  const bodies = { identity: body, ...(loose && (await pack(body, digest))) }
   const lifetime = LIFETIMES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ''
   const policy = /worker[^/]*\.js$|^\/sw-master\.js$/.test(path) && { [POLICY]: WORKER }
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 20)}"`
+  const etag = `"${digest}"`
   const headers = { 'content-type': type, 'cache-control': lifetime, etag, ...policy, ...(loose && { vary: 'Accept-Encoding' }) }
   // What pages are made of, a dozen files each: nobody opens them by themselves, and there is nothing secret in them.
   return lifetime === FOREVER ? { bodies, headers: { ...headers, 'x-content-type-options': 'nosniff' }, isComplete: true } : { bodies, headers }
@@ -86,7 +77,8 @@ export async function createStaticFiles(root: string, { build, worker }: Options
   const publicPaths = await pathsBelow(join(root, 'public'))
   const built = build ? await pathsBelow(join(root, '.next/static')) : []
   const files = new Map<string, KeptAnswer>()
-  const load = async (file: string, path: string) => files.set(path, await readStatic(file, path))
+  const pack = await createPacking(join(root, '.next/packed'))
+  const load = async (file: string, path: string) => files.set(path, await readStatic(file, path, pack))
   if (build)
     await Promise.all([
       ...publicPaths.map((path) => load(join(root, 'public', path), path)),
