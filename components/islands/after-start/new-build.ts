@@ -1,11 +1,9 @@
-/** File because of which the page was loaded anew; kept for the visit. */
-const KEY = 'missingFile'
-
-/** Remembers a file that is missing; false where it was already, or where nothing can be remembered. */
+/** Remembers for the visit that a file is missing; false where that is known, or where nothing can be remembered. */
 function isNews(file: string): boolean {
+  const key = `missing ${file}`
   try {
-    if (sessionStorage.getItem(KEY) === file) return false
-    sessionStorage.setItem(KEY, file)
+    if (sessionStorage.getItem(key)) return false
+    sessionStorage.setItem(key, '1')
     return true
   } catch {
     return false
@@ -17,7 +15,7 @@ async function renewWithout(file: string): Promise<void> {
   if (status === 404 && isNews(file)) location.reload()
 }
 
-/** Loads a page anew, once, when a part of it cannot be loaded because the server has another build by now. */
+/** Loads a page anew, once for each file, when a part of it cannot be loaded because the server has another build by now. */
 export function watchBuild(page: Document): void {
   const missed = ({ target }: Event) => {
     // Where it is the network that fails, nothing is known of the build.
