@@ -20,9 +20,10 @@ const AUDITS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blo
 /** Milliseconds in which a site that has just started opens its pages in the background. */
 const SETTLING = 180_000
 
+const scored = z.object({ score: z.number().nullable() })
 const reportSchema = z.object({
   runtimeError: z.object({ code: z.string() }).optional(),
-  categories: z.record(z.enum(CATEGORIES), z.object({ score: z.number().nullable() })),
+  categories: z.object({ performance: scored, accessibility: scored, 'best-practices': scored, seo: scored }),
   audits: z.record(z.string(), z.object({ numericValue: z.number().optional() })),
 })
 type Report = z.infer<typeof reportSchema>
@@ -37,8 +38,9 @@ function look(address: string): Report | undefined {
     })
     const report = reportSchema.parse(JSON.parse(text.slice(text.indexOf('{'))))
     return report.runtimeError ? undefined : report
-  } catch {
+  } catch (error) {
     // Chromium does not always write down when it left the page before: such a run says nothing.
+    console.error(`${address}: ${error instanceof Error ? error.message.slice(0, 300) : String(error)}`)
     return undefined
   }
 }
