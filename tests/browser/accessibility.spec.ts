@@ -1,15 +1,15 @@
 import { expect } from '@playwright/test'
-import { ONE, started, test, violations } from './site.ts'
+import { ONE, PHONE, started, test, violations } from './site.ts'
 
 const SIZES = [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
+  ['desktop', { viewport: { width: 1440, height: 900 } }],
+  ['phone', PHONE],
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [name, viewport] of SIZES) {
+  for (const [name, size] of SIZES) {
     test.describe(`${colorScheme}, ${name}`, () => {
-      test.use({ colorScheme, viewport, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
+      test.use({ colorScheme, ...size, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
 
       for (const address of [`${ONE}/`, '/es/', '/lv/', '/ru/']) {
         test(`${address} has nothing for axe to say`, async ({ page }) => {

@@ -6,7 +6,7 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { SOON, startSite, type Site } from '../support/site.ts'
 import { test, words } from './shop.ts'
-import { violations } from './site.ts'
+import { PHONE, violations } from './site.ts'
 
 const t = words('en')
 const SOON_ENOUGH = { timeout: SOON * 1000 }
@@ -253,7 +253,7 @@ test('prices are imported from the file that was taken along, and are seen on th
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+    test.use({ colorScheme, ...(colorScheme === 'dark' && PHONE) })
     test('axe has nothing to say about any page of administrators', async ({ page }) => {
       await page.goto(`${site.two}/en/account/sign-in`)
       expect(await violations(page)).toEqual([])

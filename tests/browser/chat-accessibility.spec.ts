@@ -2,15 +2,15 @@ import { expect } from '@playwright/test'
 import { Chat, openChat, operator, PLACES, test } from './chat.ts'
 import { sampleImage, sampleSound } from './chat-samples.ts'
 import { words } from './shop.ts'
-import { violations } from './site.ts'
+import { PHONE, violations } from './site.ts'
 
 const FILE = { name: 'result.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
 
 for (const { name, use, place } of [
   { name: 'desktop, light', use: { colorScheme: 'light', viewport: { width: 1440, height: 900 } }, place: PLACES[0] },
   { name: 'desktop, dark', use: { colorScheme: 'dark', viewport: { width: 1440, height: 900 } }, place: PLACES[1] },
-  { name: 'phone, light', use: { colorScheme: 'light', viewport: { width: 390, height: 844 } }, place: PLACES[1] },
-  { name: 'phone, dark', use: { colorScheme: 'dark', viewport: { width: 390, height: 844 } }, place: PLACES[2] },
+  { name: 'phone, light', use: { colorScheme: 'light', ...PHONE }, place: PLACES[1] },
+  { name: 'phone, dark', use: { colorScheme: 'dark', ...PHONE }, place: PLACES[2] },
 ] as const)
   test.describe(name, () => {
     test.use(use)

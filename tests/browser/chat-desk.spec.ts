@@ -188,7 +188,8 @@ test('a canned reply for the language of the visitor is put in by keyboard', asy
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+    // A tablet in the dark.
+    test.use({ colorScheme, hasTouch: colorScheme === 'dark' })
     test('axe has nothing to say about list and talk, nothing moves, and a telephone shows one after the other', async ({ page, browser }) => {
       const shifts = await watchShifts(page)
       await desk.signIn(page)

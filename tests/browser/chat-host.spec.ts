@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { sessionCookie } from '../support/signed-in.ts'
 import { Chat, openChat, PLACES, test } from './chat.ts'
 import { words } from './shop.ts'
-import { ONE, started } from './site.ts'
+import { ONE, PHONE, started } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -168,7 +168,7 @@ test('by keyboard: Escape closes what is on top, and the focus comes back', asyn
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  test.use(PHONE)
 
   test('it covers the page, whose rest cannot be reached; its button gives way to what orders', async ({ page }) => {
     const chat = new Chat(page, words('lv'))

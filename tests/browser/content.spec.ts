@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
 import { SAMPLE_SHEETS } from '../../lib/domain/sample-report.ts'
 import { count, line, test, words } from './shop.ts'
-import { follow, isSamePage, LANGUAGES, markPage, ONE, started, violations, watchPrices, watchShifts } from './site.ts'
+import { follow, isSamePage, LANGUAGES, markPage, ONE, PHONE, started, violations, watchPrices, watchShifts } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
@@ -11,7 +11,6 @@ const PAGES = [
   { address: `${ONE}/exome`, language: 'ru', sign: /₽$/ },
   ...LANGUAGES.map((language) => ({ address: EXOME[language], language, sign: /€/ }) as const),
 ] as const
-const PHONE = { width: 390, height: 844 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const price = (page: Page) => page.locator('main [data-slot="exome.now"]').first()
@@ -20,9 +19,9 @@ const bar = (page: Page) => page.locator('main > [data-product="exome"]').last()
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const { address, language, sign } of PAGES)
-    for (const viewport of ['lv', 'it'].includes(language) ? [undefined, PHONE] : [undefined])
-      test.describe(`${colorScheme}${viewport ? ', phone' : ''}`, () => {
-        test.use({ colorScheme, ...(viewport && { viewport }) })
+    for (const phone of ['lv', 'it'].includes(language) ? [undefined, PHONE] : [undefined])
+      test.describe(`${colorScheme}${phone ? ', phone' : ''}`, () => {
+        test.use({ colorScheme, ...phone })
 
         test(`${address} has one heading, the visitor's price, nothing that moves and nothing for axe to say`, async ({ page }) => {
           const seen = await watchPrices(page)
@@ -86,7 +85,7 @@ for (const { address, language } of PAGES.filter((page) => page.language === 'ru
   })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, isMobile: true, hasTouch: true })
+  test.use(PHONE)
 
   test('price and order stay in sight from the first screen to the foot, and never lie over it', async ({ page }) => {
     await page.goto('/it/esoma')

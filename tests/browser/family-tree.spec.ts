@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { answerCookies, LANGUAGES, started, test, violations, watchShifts } from './site.ts'
+import { answerCookies, LANGUAGES, PHONE, started, test, violations, watchShifts } from './site.ts'
 
 // A country that is certain: nothing asks about it over the tree.
 test.use({ timezoneId: 'Europe/Riga' })
@@ -154,7 +154,7 @@ test.describe('by keyboard', () => {
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  test.use(PHONE)
 
   test('one finger scrolls the page past the tree until the tree is tapped; two fingers zoom it', async ({ page }) => {
     await open(page)

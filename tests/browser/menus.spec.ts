@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { follow, ONE, started, test } from './site.ts'
+import { follow, ONE, PHONE, started, test } from './site.ts'
 
 test('desktop: the tests menu opens by click and keyboard, closes by Escape, beside and after a choice', async ({ page }) => {
   await page.goto(ONE)
@@ -22,7 +22,7 @@ test('desktop: the tests menu opens by click and keyboard, closes by Escape, bes
 })
 
 test.describe('phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  test.use(PHONE)
 
   test('the menu is a sheet: focus stays inside, the page does not scroll, Escape and a choice close it', async ({ page }) => {
     await page.goto(ONE)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answerCookies, follow, isSamePage, markPage, ONE, started, test } from './site.ts'
+import { answerCookies, follow, isSamePage, markPage, ONE, PHONE, started, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
@@ -131,7 +131,7 @@ test('islands of the new page live: the family tree grows', async ({ page }) => 
 })
 
 test.describe('phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  test.use(PHONE)
 
   test('a touch is enough, and the sheet is closed on the new page', async ({ page }) => {
     await open(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { ONE, started, test, violations, watchPrices, watchShifts } from './site.ts'
+import { ONE, PHONE, started, test, violations, watchPrices, watchShifts } from './site.ts'
 
 const words = (language: string) => JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Messages
 const BOT_ADDRESS = 'https://t.me/example_bot?start=site'
@@ -15,14 +15,14 @@ const PAGES = [
 ] as const
 
 const PLACES = [
-  { language: 'ru', base: ONE, sign: /₽$/, colorScheme: 'light' },
-  { language: 'es', base: '/es', sign: /€/, colorScheme: 'dark' },
-  { language: 'lv', base: '/lv', sign: /€/, colorScheme: 'light' },
+  { language: 'ru', base: ONE, sign: /₽$/, colorScheme: 'light', more: {} },
+  { language: 'es', base: '/es', sign: /€/, colorScheme: 'dark', more: {} },
+  { language: 'lv', base: '/lv', sign: /€/, colorScheme: 'light', more: PHONE },
 ] as const
 
-for (const { language, base, sign, colorScheme } of PLACES) {
+for (const { language, base, sign, colorScheme, more } of PLACES) {
   test.describe(`${base}, ${colorScheme}`, () => {
-    test.use({ timezoneId: 'Europe/Riga', colorScheme, reducedMotion: 'reduce' })
+    test.use({ timezoneId: 'Europe/Riga', colorScheme, reducedMotion: 'reduce', ...more })
 
     for (const { path, title, prices } of PAGES) {
       test(`${path} has its title, one heading, the visitor's prices, and nothing for axe to say`, async ({ page }) => {

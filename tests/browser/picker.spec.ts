@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answerCookies, started, test, watchPrices } from './site.ts'
+import { answerCookies, PHONE, started, test, watchPrices } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
@@ -98,7 +98,7 @@ test('the question about the country leads to the picker, and its answer is reme
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+  test.use(PHONE)
 
   test('fills the screen and can be left', async ({ page }) => {
     await page.goto('/en/')

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { ANNA, ANNE, fillIn, formReady, keepBasket, line, one, placed, send, test, words, type Stored, total } from './shop.ts'
-import { ONE, started, violations, watchShifts } from './site.ts'
+import { ONE, PHONE, started, violations, watchShifts } from './site.ts'
 
 const SIZES = [
-  ['desktop', { width: 1440, height: 900 }],
-  ['phone', { width: 390, height: 844 }],
+  ['desktop', { viewport: { width: 1440, height: 900 } }],
+  ['phone', PHONE],
 ] as const
 /** All that a basket can show: a gift, a code, a changed price, a test that is sold no more. */
 const FULL: Stored = {
@@ -22,9 +22,9 @@ const VARIANTS = [
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [size, viewport] of SIZES) {
-    test.describe(`${colorScheme}, ${size}`, () => {
-      test.use({ colorScheme, viewport, timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
+  for (const [name, size] of SIZES) {
+    test.describe(`${colorScheme}, ${name}`, () => {
+      test.use({ colorScheme, ...size, timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
       for (const { name, root, t, person } of VARIANTS) {
         test(`${name}: axe has nothing to say of a full basket, nor of one that is empty`, async ({ page }) => {
@@ -86,9 +86,9 @@ test.describe('320 pixels', () => {
     })
 })
 
-for (const [size, viewport] of SIZES)
-  test.describe(`${size}, the first prices`, () => {
-    test.use({ viewport, timezoneId: 'Europe/Riga' })
+for (const [place, size] of SIZES)
+  test.describe(`${place}, the first prices`, () => {
+    test.use({ ...size, timezoneId: 'Europe/Riga' })
 
     for (const { name, root, t } of VARIANTS)
       for (const path of ['/basket', '/basket/order'])

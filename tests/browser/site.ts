@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
+import { smallTargets } from './targets.ts'
 
 /** Origin of variant 1; variant 2 is the base address of every test. */
 export const ONE = 'http://localhost:4511'
@@ -101,16 +102,21 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe has to say about the page and its frames, or about a part of it. */
+/** A telephone in a hand. */
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+/** What axe has to say about the page and its frames, or about a part of it, and on touch what a finger misses. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
   for (const frame of page.frames()) await frame.evaluate(axe.source)
-  return page.evaluate(
+  const found = await page.evaluate(
     async ([tags, selector]) => {
-      const { violations: found } = await (window as unknown as { axe: typeof axe }).axe.run(selector, { runOnly: tags, resultTypes: ['violations'] })
-      return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(selector, { runOnly: tags, resultTypes: ['violations'] })
+      return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
     },
     [TAGS, part] as const,
   )
+  const isTouched = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+  return isTouched ? [...found, ...(await smallTargets(page, part))] : found
 }
 
 /** A visitor who has answered the question about cookies: nothing lies over the page. */

@@ -15,14 +15,16 @@ export function SwitchCell({ label, isOn, save }: SwitchCellProps) {
   const described = useId()
   return (
     <>
-      <input
-        type="checkbox"
-        aria-label={label}
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : described}
-        checked={isOn}
-        onChange={({ currentTarget }) => void save(currentTarget.checked).then((unsaved) => setFault(unsaved?.text))}
-      />
+      <label className="admin-switch">
+        <input
+          type="checkbox"
+          aria-label={label}
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault === undefined ? undefined : described}
+          checked={isOn}
+          onChange={({ currentTarget }) => void save(currentTarget.checked).then((unsaved) => setFault(unsaved?.text))}
+        />
+      </label>
       {fault !== undefined && <CellFault id={described} text={fault} />}
     </>
   )
