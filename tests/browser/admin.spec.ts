@@ -6,7 +6,7 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { SOON, startSite, type Site } from '../support/site.ts'
 import { test, words } from './shop.ts'
-import { PHONE, violations } from './site.ts'
+import { answerCookies, follow, isSamePage, markPage, PHONE, started, violations } from './site.ts'
 
 const t = words('en')
 const SOON_ENOUGH = { timeout: SOON * 1000 }
@@ -146,6 +146,42 @@ test('a banner that is changed stands on the page in two languages soon', async 
   await expect(page.getByRole('button', { name: `${t('admin.common.undo')}: spring` })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: `${t('admin.common.edit')}: spring` })).toBeFocused()
+})
+
+test('a picture from elsewhere in a banner is shown also to whoever comes from a page whose policy does not know it', async ({ page, browser, quiet }) => {
+  const image = 'https://pictures.example/autumn.png'
+  await signIn(page)
+  const banner = {
+    method: 'put',
+    url: '/api/dicts-insert/',
+    name: 'banners',
+    data: { id: 'pictured', slot: 'home', title: 'With a picture', image, order: -200 },
+  }
+  expect((await page.request.post(`${site.two}/api/v1/banner-admin`, { data: banner, headers: { origin: site.two } })).status()).toBe(200)
+  const visitor = await browser.newPage()
+  const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0b6b5d' } })
+    .png()
+    .toBuffer()
+  await visitor.route('https://pictures.example/**', (route) => route.fulfill({ body: buffer, contentType: 'image/png' }))
+  await answerCookies(visitor)
+  const picture = visitor.locator(`main img[src="${image}"]`)
+  await expect(async () => {
+    await visitor.goto(`${site.two}/en/`)
+    await expect(picture).toHaveCount(1, PRESENTLY)
+  }).toPass(SOON_ENOUGH)
+  await visitor.goto(`${site.two}/en/legal`)
+  await started(visitor)
+  await markPage(visitor)
+  // Said by the browser before the page is loaded anew under its own policy.
+  quiet.allow.push(/Content Security Policy/)
+  await follow(visitor.getByRole('banner').getByRole('link', { name: 'Genarium' }))
+  const seenWidth = () =>
+    picture.evaluate((element: HTMLImageElement) => {
+      element.scrollIntoView()
+      return element.naturalWidth
+    })
+  await expect.poll(() => seenWidth().catch(() => 0)).toBe(90)
+  expect(await isSamePage(visitor)).toBe(false)
 })
 
 test.describe('on a phone, while cookies are not decided on', () => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { sessionCookie } from '../support/signed-in.ts'
 import { Chat, openChat, PLACES, test } from './chat.ts'
 import { words } from './shop.ts'
-import { ONE, PHONE, started } from './site.ts'
+import { ONE, PHONE, started, violations } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -70,6 +70,27 @@ test('an employee who is signed in is told to use the portal', async ({ page, co
   await chat.button.click()
   await expect(chat.dialog.getByText(chat.t('chat.err.employee'))).toBeVisible()
   await expect(chat.field).toHaveCount(0)
+})
+
+test('a chat that breaks while it is open says so, closes, and leaves the page as it was', async ({ page, quiet }) => {
+  quiet.allow.push(/broken on purpose/)
+  const chat = await openChat(page, LV)
+  await chat.begin('pirms')
+  // What draws the time of the next message fails.
+  await page.evaluate(() => {
+    Date.prototype.getTimezoneOffset = () => {
+      throw new Error('broken on purpose')
+    }
+  })
+  await chat.answer({ text: 'atbilde' })
+  const broken = chat.dialog.getByRole('alert')
+  await expect(broken).toContainText(chat.t('chat.err.loadTitle'))
+  expect(await violations(page, '#chat')).toEqual([])
+  await chat.press('common.close')
+  await expect(chat.dialog).toBeHidden()
+  await page.reload()
+  await chat.button.click()
+  await expect(chat.messages).toHaveText([/pirms/, /atbilde/])
 })
 
 test('in prerender mode its button does nothing', async ({ page }) => {

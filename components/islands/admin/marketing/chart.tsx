@@ -41,6 +41,8 @@ export function Chart({ label, columns, series }: ChartProps) {
       },
       options: {
         animation: false,
+        locale: document.documentElement.lang,
+        font: { family: getComputedStyle(element).fontFamily },
         maintainAspectRatio: false,
         scales: { x: axis, y: { ...axis, beginAtZero: true } },
         plugins: { legend: { labels: { color: ink } } },
