@@ -47,6 +47,22 @@ for (const address of [`${ONE}/genetics/genome`, '/lv/pilns-genoms', '/it/chi-si
     expect(await violations(page)).toEqual([])
   })
 
+for (const address of [`${ONE}/ancestry`, `${ONE}/psychiatric-drugs`, '/pt/genoma-completo', '/pt/parentes-por-dna'])
+  test(`${address}: no heading runs into the text beside it`, async ({ page }) => {
+    await page.goto(address)
+    const gaps = await page.locator('main h2').evaluateAll((headings) =>
+      headings.flatMap((heading) => {
+        const text = document.createRange()
+        text.selectNodeContents(heading)
+        const beside = heading.closest('[class*=head]')?.nextElementSibling?.getBoundingClientRect()
+        const { right, bottom } = text.getBoundingClientRect()
+        return beside && beside.top < bottom ? [beside.left - right] : []
+      }),
+    )
+    expect(gaps.length).toBeGreaterThan(2)
+    expect(Math.min(...gaps)).toBeGreaterThan(24)
+  })
+
 for (const { key, tests } of SAMPLE_SHEETS)
   test(`axe has nothing to say of the sheet "${key}" on the page of its test`, async ({ page }) => {
     await page.goto(`/en/${SLUGS[tests[0]]?.en}`)
