@@ -14,6 +14,9 @@ interface Rule {
   readonly example: Pick<SourceFile, 'path' | 'text'>
 }
 
+/** Who may write to the disk of one server: a letter where no mail server is, and what is made again where it is missing. */
+const WRITERS = ['lib/embedded/outbox/delivery.ts', 'lib/systems/last-good.ts', 'lib/serve/packing.ts']
+
 const imports = (file: SourceFile, pattern: RegExp) => specifiersOf(file.text).some((specifier) => pattern.test(specifier))
 
 const RULES: readonly Rule[] = [
@@ -55,6 +58,15 @@ const RULES: readonly Rule[] = [
     name: 'a transaction begins in one place, which begins it anew where another was in its way',
     breaks: (file) => /\.transaction\(\)/.test(file.text) && file.path !== 'lib/embedded/database/transaction.ts',
     example: { path: 'lib/embedded/x.ts', text: 'await database.transaction().execute(act)' },
+  },
+  {
+    name: 'files go through their port: what another server may need is on no server’s own disk',
+    breaks: (file) =>
+      inRoom(file.path, 'app', 'lib') &&
+      !inRoom(file.path, 'lib/cli') &&
+      /\b(?:writeFile|appendFile|createWriteStream|copyFile)(?:Sync)?\(/.test(file.text) &&
+      !WRITERS.includes(file.path),
+    example: { path: 'lib/embedded/x.ts', text: 'await writeFile(join(dataDir, name), bytes)' },
   },
   {
     name: 'the embedded backend knows nothing of Next or React',

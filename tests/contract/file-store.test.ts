@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openFiles } from '../../lib/embedded/files/open.ts'
 import type { FileStore } from '../../lib/embedded/files/store.ts'
-import { startEmbedded } from '../../lib/embedded/start.ts'
+import { running, startEmbedded } from '../../lib/embedded/start.ts'
+import { chatInProcess, sentMessage, Visitor } from '../support/contract/chat-place.ts'
+import { emptyFile } from '../support/contract/databases.ts'
 import { asAdmin, imageCalls } from '../support/contract/images-place.ts'
 import { expectProblem } from '../support/contract/problem-answer.ts'
 import { S3_KEYS, s3Server, type S3Server } from '../support/contract/s3-server.ts'
@@ -88,6 +91,20 @@ describe('S3-compatible storage', () => {
     ])
     expect(await calls.bytes(`/images/${image.urn}/50.webp`)).toEqual(server.objects.get(path('50.webp'))?.bytes)
     await backend.stop()
+  })
+
+  it('has every file that another server may be asked for: none of them is in the data folder', async () => {
+    const { location, remove } = await emptyFile()
+    const place = await chatInProcess({ location: { ...location, s3: settings(server) }, remove })
+    const visitor = new Visitor(place)
+    await visitor.start()
+    const { file } = (await sentMessage(await visitor.file('report.pdf', Buffer.from('%PDF-1.7')))) as { file: { url: string } }
+    const other = await startEmbedded({ ...location, s3: settings(server) }, { seed: false })
+    running().backend = other
+    expect(await (await place.ask(file.url)).text()).toBe('%PDF-1.7')
+    expect((await readdir(location.dataDir ?? '')).filter((name) => !name.startsWith('site.sqlite'))).toEqual([])
+    await other.stop()
+    await place.close()
   })
 
   it('with wrong keys, or away, is a failure and no absence; nothing is left behind', async () => {

@@ -11,6 +11,7 @@ import { VISITOR_ADDRESS_HEADER } from '../../../lib/door/visitor-address.ts'
 import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
 import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
 import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import type { FilesLocation } from '../../../lib/embedded/files/open.ts'
 import { running, startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { CONSENT } from './chat-consent.ts'
 import { routed } from './app-routes.ts'
@@ -28,7 +29,7 @@ export interface ChatPlace {
 let callers = 0
 const fromSomewhere = (): Record<string, string> => ({ [VISITOR_ADDRESS_HEADER]: seal(`caller ${++callers}`, doorKey() ?? '') })
 
-async function backendAt(location: DatabaseLocation): Promise<EmbeddedBackend> {
+async function backendAt(location: DatabaseLocation & FilesLocation): Promise<EmbeddedBackend> {
   const backend = await startEmbedded(location, { seed: false })
   running().backend = backend
   makeDoorKey()
@@ -39,8 +40,8 @@ async function backendAt(location: DatabaseLocation): Promise<EmbeddedBackend> {
 const ORIGIN = 'http://localhost:4205'
 const HOST = { host: new URL(ORIGIN).host }
 
-/** The handlers in this process, over a database. */
-export async function chatInProcess({ location, remove }: EmptyDatabase): Promise<ChatPlace> {
+/** The handlers in this process, over a database, and over S3 where the place names one. */
+export async function chatInProcess({ location, remove }: EmptyDatabase & { readonly location: FilesLocation }): Promise<ChatPlace> {
   const backend = await backendAt(location)
   return {
     backend,
