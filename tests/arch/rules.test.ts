@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sourceFiles, specifiersOf, type SourceFile } from '../support/source-files.ts'
 
@@ -149,6 +149,32 @@ describe('size and shape', () => {
   it('half of the files have at most 50 lines, nine of ten at most 150', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(50)
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(150)
+  })
+})
+
+/** Suites over one engine, and why. */
+const ONE_ENGINE: Readonly<Record<string, string>> = {
+  'sqlite-database': 'is about SQLite',
+  'read-only-folder': 'is about the folder of SQLite',
+  'database-tables': 'asks SQLite of the schema, which one list of migrations makes on both',
+  'embedded-over-http': 'is about the way to it; embedded-in-process has the same contract on both',
+  'backend-watch': 'is about another instance that is asked over HTTP',
+  'builder-sdk': 'is about a client of the content service, whose own suite runs on both',
+  'openfeature-client': 'is about a client of flags, whose own suite runs on both',
+  'chat-redis': 'is about Redis',
+  'content-watch': 'is about a service outside',
+  'file-store': 'is about files',
+  'price-loader': 'is about prices from outside',
+}
+
+describe('the contract suites', () => {
+  const suites = readdirSync('tests/contract').filter((file) =>
+    /startEmbedded|openDatabase|empty(?:Memory|File)|placeIn|placeOver|chatInProcess|embedded(?:In|Over)/.test(readFileSync(`tests/contract/${file}`, 'utf8')),
+  )
+
+  it('that open the embedded backend do so on SQLite and PostgreSQL', () => {
+    const one = suites.filter((file) => !/onBothEngines|[a-z]Postgres\b/.test(readFileSync(`tests/contract/${file}`, 'utf8')))
+    expect(one.map((file) => file.replace('.test.ts', '')).sort()).toEqual(Object.keys(ONE_ENGINE).sort())
   })
 })
 

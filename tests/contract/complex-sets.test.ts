@@ -4,6 +4,7 @@ import { COMPLEX_SETS } from '../../lib/domain/complex-sets.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { createProductBackend } from '../../lib/systems/product-backend.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 import { sendJson, stubServer, type Stub } from '../support/contract/stub-server.ts'
 
 const ordered = (hrefs: readonly string[]) => hrefs.map((href) => ({ href, bitrixId: `id-${href}` }))
@@ -28,11 +29,15 @@ async function orderedOn(variant: 1 | 2, hrefs: readonly string[]): Promise<stri
   return backendIds(variantOf(variant), ordered(hrefs))
 }
 
-it('the embedded backend tells the sets of section 3', async () => {
-  const backend = await startEmbedded({}, { seed: true })
-  expect(await createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }).complexSets()).toEqual(COMPLEX_SETS)
-  await backend.stop()
-})
+onBothEngines('the embedded backend', (empty) =>
+  it('tells the sets of section 3', async () => {
+    const { location, remove } = await empty()
+    const backend = await startEmbedded(location, { seed: true })
+    expect(await createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }).complexSets()).toEqual(COMPLEX_SETS)
+    await backend.stop()
+    await remove()
+  }),
+)
 
 it('the sets of a backend decide, in whatever order the tests stand', async () => {
   answer = (_request, response) => sendJson(response, { sets: [{ id: 77, hrefs: ['exome', 'heart'] }], more: true })

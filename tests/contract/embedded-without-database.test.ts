@@ -1,20 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import { createProductBackend } from '../../lib/systems/product-backend.ts'
+import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 import { expectProblem } from '../support/contract/problem-answer.ts'
 
-describe('the embedded backend whose database is gone', () => {
+onBothEngines('the embedded backend whose database is gone', (setup) => {
   let backend: EmbeddedBackend
+  let empty: EmptyDatabase
   const ask = (path: string) => backend.fetch(new Request(`http://embedded.invalid${path}`))
   const client = () => createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' })
 
   beforeEach(async () => {
     // It says so in the log; the log of the tests stays clean.
     vi.spyOn(console, 'error').mockReturnValue()
-    backend = await startEmbedded({}, { seed: true })
+    empty = await setup()
+    backend = await startEmbedded(empty.location, { seed: true })
     await backend.database.destroy()
   })
-  afterEach(() => vi.restoreAllMocks())
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await empty.remove()
+  })
 
   it.each(['/api/ready', '/api/price/'])('%s says that it cannot serve now, and when to ask again', async (path) => {
     const response = await ask(path)

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
 import { startEmbedded } from '../../lib/embedded/start.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 
-it.each(['constructor', '__proto__', 'toString'])('a group of the database may be called %s', async (name) => {
-  const { database, fetch } = await startEmbedded({}, { seed: false })
-  for (const href of ['one', 'two'])
-    await database.insertInto('products').values({ bitrix_id: href, href, name: href, group_key: name, position: 1, demo: 0 }).execute()
-  const answer = (await (await fetch(new Request('http://backend.invalid/api/price/'))).json()) as object
-  expect(Object.entries(answer)).toMatchObject([[name, [{ href: 'one' }, { href: 'two' }]]])
-  await database.destroy()
-})
+onBothEngines('a group of the database', (empty) =>
+  it('may be called as what everything inherits', async () => {
+    const { location, remove } = await empty()
+    const { database, fetch, stop } = await startEmbedded(location, { seed: false })
+    const names = ['constructor', '__proto__', 'toString']
+    for (const name of names)
+      for (const href of [`${name}-one`, `${name}-two`])
+        await database.insertInto('products').values({ bitrix_id: href, href, name: href, group_key: name, position: 1, demo: 0 }).execute()
+    const answer = (await (await fetch(new Request('http://backend.invalid/api/price/'))).json()) as object
+    expect(Object.entries(answer).sort()).toMatchObject(names.sort().map((name) => [name, [{ href: `${name}-one` }, { href: `${name}-two` }]]))
+    await stop()
+    await remove()
+  }),
+)

@@ -1,11 +1,13 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createEmbeddedApp } from '../../lib/embedded/app.ts'
 import { openFiles } from '../../lib/embedded/files/open.ts'
 import type { FileStore } from '../../lib/embedded/files/store.ts'
 import { purgeImages } from '../../lib/embedded/images/purge.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
+import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 import { asAdmin, imageCalls } from '../support/contract/images-place.ts'
 import { expectProblem } from '../support/contract/problem-answer.ts'
 import { sample } from '../support/contract/sample-images.ts'
@@ -13,11 +15,12 @@ import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 
 const DAY = 24 * 60 * 60_000
 
-describe('the storage of images', () => {
+onBothEngines('the storage of images', (setup) => {
   let folder: TempFolder
+  let empty: EmptyDatabase
   let backend: EmbeddedBackend
   const start = async () => {
-    backend = await startEmbedded({ dataDir: folder.path }, { seed: false })
+    backend = await startEmbedded({ ...empty.location, dataDir: folder.path }, { seed: false })
   }
   const calls = async () => imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
   const files = () => readdir(join(folder.path, 'files/images')).catch(() => [])
@@ -26,12 +29,14 @@ describe('the storage of images', () => {
 
   beforeEach(async () => {
     folder = await tempFolder()
+    empty = await setup()
     await start()
   })
   afterEach(async () => {
     vi.restoreAllMocks()
     await backend.stop()
     await folder.remove()
+    await empty.remove()
   })
 
   it('outlives the process', async () => {

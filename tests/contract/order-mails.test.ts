@@ -2,18 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Mail, NewOrder } from '../../lib/contract/order-store.ts'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
-import { emptyMemory, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
-import { POSTGRES } from '../support/contract/postgres.ts'
+import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 const mail = (to: string): Mail => ({ to, subject: 'Order', text: 'Thanks', html: '<p>Thanks</p>' })
 const ORDER = sampleNewOrder({ key: 'key-1', mails: [mail('anna@visitor.test'), mail('operator@site.test')] })
 
-describe.each([
-  { name: 'SQLite', skip: false, setup: emptyMemory },
-  { ...POSTGRES, setup: emptyPostgres },
-])('orders and their mail: $name', ({ skip, setup }) => {
-  describe.skipIf(skip)('an order', () => {
+onBothEngines('orders and their mail', (setup) => {
+  describe('an order', () => {
     let database: Database
     let empty: EmptyDatabase
     let told: number

@@ -2,16 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { recordPaymentEvent } from '../../lib/embedded/payments/repository.ts'
 import type { PaymentEvent } from '../../lib/domain/payment.ts'
-import { emptyMemory, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
-import { POSTGRES } from '../support/contract/postgres.ts'
+import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 
 const EVENT: PaymentEvent = { eventId: 'evt_1', order: 'G-1', kind: 'paid', amount: 179.5, currency: 'EUR' }
 
-describe.each([
-  { name: 'SQLite', skip: false, setup: emptyMemory },
-  { ...POSTGRES, setup: emptyPostgres },
-])('payment events: $name', ({ skip, setup }) => {
-  describe.skipIf(skip)('an event', () => {
+onBothEngines('payment events', (setup) => {
+  describe('an event', () => {
     let database: Database
     let empty: EmptyDatabase
     beforeEach(async () => {

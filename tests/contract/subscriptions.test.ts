@@ -3,18 +3,15 @@ import { newsletterSchema, type NewsletterRequest } from '../../lib/contract/sub
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { createSubscriptionStore, noteContact, subscribe } from '../../lib/embedded/subscriptions/repository.ts'
-import { emptyMemory, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
-import { POSTGRES } from '../support/contract/postgres.ts'
+import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
 const FORM: NewsletterRequest = { email: ' Anna@Visitor.TEST ', name: 'Anna', lang: 'lv', consent: true, source: 'Genarium home', utms: { rs: 'x', bad: '1' } }
 
-describe.each([
-  { name: 'SQLite', skip: false, setup: emptyMemory },
-  { ...POSTGRES, setup: emptyPostgres },
-])('subscriptions: $name', ({ skip, setup }) => {
-  describe.skipIf(skip)('a subscription', () => {
+onBothEngines('subscriptions', (setup) => {
+  describe('a subscription', () => {
     let database: Database
     let empty: EmptyDatabase
     const ask = (changes: Partial<NewsletterRequest> = {}, now = new Date()) => subscribe(database, newsletterSchema.parse({ ...FORM, ...changes }), now)
