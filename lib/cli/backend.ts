@@ -1,6 +1,7 @@
 // npm run backend: the embedded backend alone, for another site's BACKEND_URL and LK_BACK_URL.
 import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
 import { config, ConfigError } from '../config/config.ts'
+import { outliveFullLog } from '../config/output.ts'
 import { startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
 import { isForeign } from '../http/origin.ts'
 import { problem } from '../http/problem.ts'
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', stop)
 }
 
+outliveFullLog()
 main().catch((error: unknown) => {
   console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)

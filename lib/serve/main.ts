@@ -1,4 +1,5 @@
 import { config, ConfigError } from '../config/config.ts'
+import { outliveFullLog } from '../config/output.ts'
 import { variantNumberOfHost } from '../door/hosts.ts'
 import { DataFolderError } from '../embedded/database/open.ts'
 import { isFailure } from '../http/failure.ts'
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop())
 }
 
+outliveFullLog()
 main().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof DataFolderError || isFailure(error)) console.error(error.message)
   else if (error instanceof PortTakenError)

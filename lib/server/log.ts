@@ -7,8 +7,11 @@ import { concealed } from '../http/concealed.ts'
 const SECRETS = ['authorization', 'cookie', '["set-cookie"]', 'password', 'secret', 'token', 'accessKey', 'secretKey', 'cookieSecret']
 const within = (parent: string) => (name: string) => (name.startsWith('[') ? parent + name : `${parent}.${name}`)
 
+/** The output as the rest of the process has it (`outliveFullLog`): a destination of the library's own ends the process where there is no room. */
+const output: DestinationStream = { write: (line) => void process.stdout.write(line) }
+
 /** A log in which secrets have no place: what brings one all the same is concealed. */
-export const createLog = (to: DestinationStream = pino.destination(1)) =>
+export const createLog = (to: DestinationStream = output) =>
   pino(
     {
       base: null,

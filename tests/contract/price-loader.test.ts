@@ -18,9 +18,7 @@ let folder: TempFolder
 let clock = 0
 let said: string[] = []
 
-vi.mock('pino', () => ({
-  default: Object.assign(() => ({ warn: (_fields: object, subject: string) => void said.push(subject) }), { destination: () => process.stdout }),
-}))
+vi.mock('pino', () => ({ default: () => ({ warn: (_fields: object, subject: string) => void said.push(subject) }) }))
 
 /** The loader as a bundle of its own has it. */
 async function bundle() {

@@ -59,10 +59,14 @@ const running = new Set<ChildProcess>()
 // A test that was ended in the middle leaves no site behind.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** Starts the server process and gives it back at once, with what it printed so far. */
-export function spawnSite(env: Record<string, string>): { child: ChildProcess; log: () => string } {
+/**
+ * Starts the server process and gives it back at once, with what it printed so far.
+ * @param to an open file that it prints to instead
+ */
+export function spawnSite(env: Record<string, string>, to: number | 'pipe' = 'pipe'): { child: ChildProcess; log: () => string } {
   const child = spawn('node_modules/node/bin/node', ['lib/serve/main.ts'], {
     cwd: ownProject(),
+    stdio: ['ignore', to, to],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env } as NodeJS.ProcessEnv,
   })
   running.add(child)
