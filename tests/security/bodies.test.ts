@@ -1,34 +1,29 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { attempt, troubleOf, VARIANTS } from '../support/security/attempts.ts'
 import { head, sendRaw, statusesOf } from '../support/security/raw.ts'
-import { callsBelow } from '../support/security/routes.ts'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { changingCalls } from '../support/security/routes.ts'
+import { triedSite } from '../support/security/tried-site.ts'
+import { ask } from '../support/site.ts'
 
-let site: Site
-let cookie: string
-beforeAll(async () => {
-  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1', CONTENT_WEBHOOK_SECRET: 'a secret that is long enough' })
-  cookie = await sessionCookie(site.one)
-})
-afterAll(() => site.stop())
+const tried = triedSite()
 
 let callers = 0
 /** Limits are by address. */
 const somebody = () => ({ 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ & 255}` })
 
-const RELAYED = ['newsletter_form/', 'mindbox_subscription/', 'v1/translate', 'v1/track', 'v1/banner-admin', 'v1/images/create-image', 'v1/images/delete-image']
 /** Every call that has a body. */
-const CALLS = [
-  ...[...callsBelow('app/api'), ...callsBelow('app/ofrep')].filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method)),
-  ...RELAYED.map((path) => ({ method: 'POST', path: `/api/${path}` })),
-]
+const CALLS = changingCalls().filter(({ method }) => method !== 'DELETE')
 /** Changes the password of the account that the others are tried with, or ends its session. */
 const ACCOUNT = /^\/api\/account\//
 
 const send = (path: string, method: string, body: string, headers: Record<string, string> = {}) =>
-  attempt(site.one, { path, method, body, headers: { cookie, origin: site.one, 'content-type': 'application/json', ...somebody(), ...headers } })
+  attempt(tried.site.one, {
+    path,
+    method,
+    body,
+    headers: { cookie: tried.cookie, origin: tried.site.one, 'content-type': 'application/json', ...somebody(), ...headers },
+  })
 
 /** Of what everything inherits a status would be that of every answer, and the others would be there where nothing is. */
 const DIRT = '{"status":510,"polluted":true,"toJSON":"x","then":"x","length":1}'
@@ -58,7 +53,7 @@ const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
 
 /** What would tell of it: the statuses of answers that name none, and a thing that is empty. */
 async function isDirty(): Promise<boolean> {
-  const answers = await Promise.all(['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => ask(site.one, path)))
+  const answers = await Promise.all(['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => ask(tried.site.one, path)))
   return answers.some(({ status, body }, index) => status !== (index === 3 ? 404 : 200) || body.includes('polluted'))
 }
 
@@ -83,12 +78,12 @@ describe('what everything inherits', () => {
     const embedded = encodeURIComponent(`/api/v3/content/page?apiKey=any&query.${query}&sort.${query}&options.page.query.${query}`)
     for (const [variant, prefix] of VARIANTS)
       for (const path of ['/', '/basket', '/basket/order', '/subscription', '/account/sign-in', '/orders-admin'].map((page) => prefix + page))
-        expect([path, (await ask(site[variant], `${path}?${query}`, { headers: { cookie: `${cookie}; __proto__=1; constructor=2` } })).status < 500]).toEqual([
+        expect([
           path,
-          true,
-        ])
+          (await ask(tried.site[variant], `${path}?${query}`, { headers: { cookie: `${tried.cookie}; __proto__=1; constructor=2` } })).status < 500,
+        ]).toEqual([path, true])
     for (const path of ['/api/market', '/api/price/', '/api/check-promo/', '/api/consents', '/api/admin/orders', '/api/admin/marketing', '/api/chat/state'])
-      expect([path, (await ask(site.two, `${path}?${query}`, { headers: { cookie, ...somebody() } })).status < 500]).toEqual([path, true])
+      expect([path, (await ask(tried.site.two, `${path}?${query}`, { headers: { cookie: tried.cookie, ...somebody() } })).status < 500]).toEqual([path, true])
     expect((await send('/api/builder', 'POST', JSON.stringify({ resource: decodeURIComponent(embedded) }))).status).toBeLessThan(500)
     expect((await send('/api/subscription', 'POST', query, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBeLessThan(500)
     expect(await isDirty()).toBe(false)
@@ -108,8 +103,8 @@ const PACKED: readonly (readonly [coding: string, body: Buffer])[] = [
 describe('a body', () => {
   it.each(PACKED)('that is packed by %s is not unpacked', async (coding, body) => {
     for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path) && call.path !== '/api/payments/stripe')) {
-      const headers = { cookie, origin: site.one, 'content-type': 'application/json', 'content-encoding': coding, ...somebody() }
-      const { status } = await fetch(site.one + path, { method, headers, body: new Uint8Array(body), redirect: 'manual' })
+      const headers = { cookie: tried.cookie, origin: tried.site.one, 'content-type': 'application/json', 'content-encoding': coding, ...somebody() }
+      const { status } = await fetch(tried.site.one + path, { method, headers, body: new Uint8Array(body), redirect: 'manual' })
       expect([path, status >= 400 && status < 500]).toEqual([path, true])
     }
   })
@@ -145,20 +140,24 @@ describe('the head of a request', () => {
     ['with too many headers', Array.from({ length: 400 }, (_, index) => `X-${index}: ${line(50)}`), 431],
     ['with cookies that are too long', [`Cookie: lang=${line(17_000)}`], 431],
   ])('%s is refused', async (_what, lines, status) => {
-    for (const origin of [site.one, site.two])
+    for (const origin of [tried.site.one, tried.site.two])
       expect(statusesOf(await sendRaw(origin, head('GET / HTTP/1.1', `Host: ${new URL(origin).host}`, ...lines, 'Connection: close')))).toEqual([status])
   })
 
   it('with an address that is too long is refused', async () => {
-    const { host } = new URL(site.one)
-    expect(statusesOf(await sendRaw(site.one, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close')))).toEqual([431])
-    expect((await ask(site.one, `/${line(10_000)}`)).status).toBe(404)
+    const { host } = new URL(tried.site.one)
+    expect(statusesOf(await sendRaw(tried.site.one, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close')))).toEqual([431])
+    expect((await ask(tried.site.one, `/${line(10_000)}`)).status).toBe(404)
   })
 })
 
 describe('what costs', () => {
   const translated = (sourceArray: unknown) =>
-    ask(site.two, '/api/v1/translate', { method: 'POST', body: JSON.stringify({ sourceArray, lang: 'es' }), headers: { 'content-type': 'application/json' } })
+    ask(tried.site.two, '/api/v1/translate', {
+      method: 'POST',
+      body: JSON.stringify({ sourceArray, lang: 'es' }),
+      headers: { 'content-type': 'application/json' },
+    })
 
   it('is translated up to a number of texts, and a length of them', async () => {
     expect((await translated(['x'])).status).toBe(200)
@@ -172,17 +171,17 @@ describe('what costs', () => {
   ])('is counted where %s', async (_what, most, path) => {
     const headers = somebody()
     const statuses = []
-    for (let times = 0; times <= most; times += 1) statuses.push((await ask(site.one, path, { headers })).status)
+    for (let times = 0; times <= most; times += 1) statuses.push((await ask(tried.site.one, path, { headers })).status)
     expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429])
     // Another address in front of the one that our proxy saw is nobody else.
-    expect((await ask(site.one, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status).toBe(429)
+    expect((await ask(tried.site.one, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status).toBe(429)
   })
 
   it('tells nothing by what it says of a code that is none', async () => {
     const codes = ['NOTHING', 'NOTHING2', 'DNA1', 'DNA100']
-    const answers = await Promise.all(codes.map((code) => ask(site.one, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })))
+    const answers = await Promise.all(codes.map((code) => ask(tried.site.one, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })))
     expect(new Set(answers.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`)).size).toBe(1)
   })
 })
 
-it('the site is as it was', async () => expect(await troubleOf(site)).toEqual([]))
+it('the site is as it was', async () => expect(await troubleOf(tried.site)).toEqual([]))

@@ -1,35 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callsBelow } from '../support/security/routes.ts'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { describe, expect, it } from 'vitest'
+import { changingCalls } from '../support/security/routes.ts'
+import { triedSite } from '../support/security/tried-site.ts'
+import { ask } from '../support/site.ts'
 
-let site: Site
-let cookie: string
-beforeAll(async () => {
-  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1', CONTENT_WEBHOOK_SECRET: 'a secret that is long enough' })
-  cookie = await sessionCookie(site.one)
-})
-afterAll(() => site.stop())
+const tried = triedSite()
 
 /** Called by other servers, which are believed by a signature or a secret, or by a browser about any page: whose cookies come along does not matter. */
 const BY_OTHERS = ['/api/payments/stripe', '/api/content-changed', '/api/csp-report']
 /** Asks, by a body that would be too long for an address. */
 const QUESTIONS = ['/api/quotes']
-/** The calls of section 7, which one handler passes on. */
-const RELAYED = [
-  '/api/newsletter_form/',
-  '/api/mindbox_subscription/',
-  '/api/v1/translate',
-  '/api/v1/track',
-  '/api/v1/banner-admin',
-  '/api/v1/images/create-image',
-  '/api/v1/images/delete-image',
-  '/api/v1/images/restore-image',
-]
-const CALLS = [
-  ...[...callsBelow('app/api'), ...callsBelow('app/ofrep')].filter(({ method, path }) => method !== 'GET' && ![...BY_OTHERS, ...QUESTIONS].includes(path)),
-  ...RELAYED.map((path) => ({ method: 'POST', path })),
-]
+const CALLS = changingCalls().filter(({ path }) => ![...BY_OTHERS, ...QUESTIONS].includes(path))
 const FORMS = /^\/api\/(?:account\/|subscription$|content-preview$)/
 
 /** Where a call may come from that is not a page of ours (CVE-2026-27978: `null` passes). */
@@ -51,15 +31,19 @@ describe('whatever changes something', () => {
     const address = `10.0.0.${FOREIGN.findIndex(([name]) => name === from)}`
     for (const { method, path } of CALLS) {
       const type = FORMS.test(path) ? 'application/x-www-form-urlencoded' : 'application/json'
-      const headers = { cookie, 'content-type': type, 'x-forwarded-for': address, ...headersOf(new URL(site.one).host) }
-      const answer = await ask(site.one, path, { method, headers, ...(method !== 'DELETE' && { body: FORMS.test(path) ? '' : '{}' }) })
+      const headers = { cookie: tried.cookie, 'content-type': type, 'x-forwarded-for': address, ...headersOf(new URL(tried.site.one).host) }
+      const answer = await ask(tried.site.one, path, { method, headers, ...(method !== 'DELETE' && { body: FORMS.test(path) ? '' : '{}' }) })
       expect([method, path, answer.status, answer.headers['set-cookie']]).toEqual([method, path, 403, undefined])
     }
   })
 
   // What Stripe says is in tests/site/payments.test.ts, where it is configured.
   it.each(BY_OTHERS.slice(1))('%s believes nobody by his cookies', async (path) => {
-    const answer = await ask(site.one, path, { method: 'POST', headers: { cookie, origin: site.one, 'content-type': 'application/json' }, body: '{}' })
+    const answer = await ask(tried.site.one, path, {
+      method: 'POST',
+      headers: { cookie: tried.cookie, origin: tried.site.one, 'content-type': 'application/json' },
+      body: '{}',
+    })
     expect([400, 401, 403]).toContain(answer.status)
   })
 })

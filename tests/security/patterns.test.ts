@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { SESSION_COOKIE } from '../../lib/contract/account.ts'
 import { sourceFiles } from '../support/source-files.ts'
 
 /** What is read of what comes from outside; commands and what draws the site's own catalogue are not. */
@@ -18,9 +19,33 @@ const LITERAL = /(?<=(?:[(,=>:[!&|?]|\breturn)\s*)\/(?![*/])(?<source>(?:\\.|\[(
 const patternsOf = (file: string, text: string): Pattern[] =>
   [...text.matchAll(LITERAL)].map(({ groups }) => ({ file, source: groups?.['source'] ?? '', flags: groups?.['flags'] ?? '' }))
 
-const PATTERNS = sourceFiles()
-  .filter(({ path }) => READERS.test(path) && !OWN.test(path))
-  .flatMap(({ path, text }) => patternsOf(path, text))
+const FILES = sourceFiles().filter(({ path }) => READERS.test(path) && !OWN.test(path))
+const PATTERNS = FILES.flatMap(({ path, text }) => patternsOf(path, text))
+
+/** Files that put expressions together, each with how often. */
+const JOINERS = FILES.map(({ path, text }) => [path, [...text.matchAll(/\bRegExp\(/g)].length] as const).filter(([, count]) => count > 0)
+/** What comes out where it is done within a function; the rest is seen while the files are loaded. */
+const WITHIN: Readonly<Record<string, readonly (readonly [source: string, flags: string])[]>> = {
+  'lib/domain/csv-reading.ts': [',', ';'].map((separator) => [`[^${separator}\\r\\n]*`, 'y']),
+  'lib/server/account/employee.ts': [[`(?:^|; )${SESSION_COOKIE}=`, '']],
+}
+
+/** The expressions that a file puts together when it is loaded. */
+async function joinedBy(file: string): Promise<Pattern[]> {
+  const made: Pattern[] = []
+  const construct = (target: typeof RegExp, [source, flags = '']: [string, string?]) => {
+    if (new Error().stack?.includes(file)) made.push({ file, source, flags })
+    return new target(source, flags)
+  }
+  vi.stubGlobal('RegExp', new Proxy(RegExp, { construct }))
+  await import(/* @vite-ignore */ `../../${file}`)
+  vi.unstubAllGlobals()
+  return made
+}
+
+const LOADED = JOINERS.filter(([file]) => !Object.hasOwn(WITHIN, file))
+const JOINED = (await Array.fromAsync(LOADED, ([file]) => joinedBy(file))).flat()
+const TRIED = [...PATTERNS, ...JOINED, ...Object.entries(WITHIN).flatMap(([file, list]) => list.map(([source, flags]) => ({ file, source, flags })))]
 
 /** Characters that a text may hold: more than a body may have of most kinds, so that work that grows with their square is seen. */
 const LENGTH = 100_000
@@ -59,7 +84,12 @@ function answers({ source, flags }: Pattern): Promise<boolean> {
 describe('a regular expression that reads what comes from outside', () => {
   it('is one of many', () => expect(PATTERNS.length).toBeGreaterThan(100))
 
-  it.each(PATTERNS)('$file: /$source/$flags answers to any text', async (pattern) => expect(await answers(pattern)).toBe(true))
+  it('is here too where it is put together', () => {
+    expect(LOADED.map(([file]) => [file, JOINED.filter((joined) => joined.file === file).length])).toEqual(LOADED)
+    expect(JOINERS.length - LOADED.length).toBe(Object.keys(WITHIN).length)
+  })
+
+  it.each(TRIED)('$file: /$source/$flags answers to any text', async (pattern) => expect(await answers(pattern)).toBe(true))
 
   it('would be found if it did not', async () => {
     const worker = new Worker(`/^(a+)+$/.exec('a'.repeat(${LENGTH}) + '!')`, { eval: true })

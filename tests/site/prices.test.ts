@@ -67,6 +67,10 @@ describe('prices of the embedded backend', () => {
     const refused = await ask(site.two, '/api/reset-price/')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    // Said once a minute, however often it is exceeded, and of whom only the network.
+    expect(site.log().match(/"detail":"[^"]*","msg":"limit \\"reset-price\\": more than 6 calls a minute"/g)).toEqual([
+      expect.stringMatching(/"(?:127\.0\.0\.0|::)"/),
+    ])
   })
 })
 

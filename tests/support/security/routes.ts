@@ -23,3 +23,20 @@ export function callsBelow(folder: string): Call[] {
       return [...readFileSync(join(folder, file), 'utf8').matchAll(METHODS)].map(([, own, taken]) => ({ method: own ?? taken ?? '', path }))
     })
 }
+
+const RELAYED = [
+  'newsletter_form/',
+  'mindbox_subscription/',
+  'v1/translate',
+  'v1/track',
+  'v1/banner-admin',
+  'v1/images/create-image',
+  'v1/images/delete-image',
+  'v1/images/restore-image',
+]
+
+/** Every call of the site that may change something: those of the tree, and those of section 7, which one handler passes on. */
+export const changingCalls = (): Call[] => [
+  ...[...callsBelow('app/api'), ...callsBelow('app/ofrep')].filter(({ method }) => method !== 'GET'),
+  ...RELAYED.map((path) => ({ method: 'POST', path: `/api/${path}` })),
+]
