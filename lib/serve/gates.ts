@@ -81,11 +81,15 @@ export function withStaticFiles(handler: Handler, files: StaticFiles, config: Co
   }
 }
 
+/** Made once and kept; the framework answers this method with nothing, and fails to keep that. */
+const isKeptFile = (path: string): boolean => /^(?:\/[a-z]{2})?\/opengraph\//.test(path)
+
 /** What is not understood as a request for an address goes no further. */
 export function withTarget(handler: Handler): Handler {
   return async (request, response) => {
     if (!METHODS.includes(request.method ?? '')) return void response.writeHead(405, { allow: METHODS.join(', ') }).end()
     if (!readTarget(request)) return refuse(response, 400, 'Bad request: the target is no address.\n')
+    if (request.method === 'OPTIONS' && isKeptFile(request.url ?? '')) return void response.writeHead(204, { allow: 'GET, HEAD' }).end()
     if (!isRouterLike(request)) return refuse(response, 400, 'Bad request: no router says that.\n')
     await handler(request, response)
   }

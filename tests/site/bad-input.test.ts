@@ -198,7 +198,17 @@ describe('bad input', () => {
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'])('the method %s', async (method) => {
-    for (const path of ['/', '/es/', '/nothing', '/api/price/', '/api/market', '/api/nothing', '/icon.svg']) {
+    for (const path of [
+      '/',
+      '/es/',
+      '/nothing',
+      '/api/price/',
+      '/api/market',
+      '/api/nothing',
+      '/icon.svg',
+      '/opengraph/substgbot.png',
+      '/es/opengraph/substgbot.png',
+    ]) {
       expect([path, ...(await check(site.one, path, { method })), ...(await check(site.two, path, { method }))]).toEqual([path])
     }
   })
