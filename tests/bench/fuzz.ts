@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { CHAT_COOKIE } from '../../lib/contract/chat.ts'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { CONSENTS, sampleOrder } from '../support/sample-order.ts'
+import { ask, freePort, startSite } from '../support/site.ts'
+import { fuzzRequests, type Facts, type FuzzRequest } from './fuzz-requests.ts'
+
+/**
+ * Requests made by chance of what the contract asks and of its neighbours, to the built site on both variants: how many
+ * are answered how, each answer of 5xx with the request that got it, crashes, and the memory of the server on the way.
+ * Every request comes from an address of its own, half of those to handlers with an administrator's session and a talk.
+ * Run after a build: node tests/bench/fuzz.ts [requests, 100000] [minutes at most, 20] [seed, 1]
+ */
+const [REQUESTS = 100_000, MINUTES = 20, SEED = 1] = process.argv.slice(2).map(Number)
+const AT_ONCE = 24
+/** Requests of one seed, and those after which the memory is said. */
+const BATCH = 500
+const STEP = 10_000
+const WAIT = 60_000
+
+const folder = mkdtempSync(join(tmpdir(), 'fuzz-'))
+const metrics = await freePort()
+const site = await startSite({
+  ...ADMIN,
+  DATA_DIR: folder,
+  TRUSTED_PROXIES: '1',
+  METRICS_PORT: String(metrics),
+  CONTENT_WEBHOOK_SECRET: 'a secret that is long enough',
+})
+const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+  ask(site.one, path, { method: 'POST', body: JSON.stringify(body), headers: { origin: site.one, 'content-type': 'application/json', ...headers } })
+
+async function factsOf(): Promise<Facts> {
+  const consent = CONSENTS.find(({ document }) => document === 'privacy-policy')
+  const talk = await post('/api/chat/start', { lang: 'ru', consent })
+  const order = await post('/api/orders', sampleOrder(), { 'idempotency-key': 'fuzz-order-000001' })
+  const chat = (talk.headers['set-cookie'] ?? []).find((line) => line.startsWith(`${CHAT_COOKIE}=`))?.split(';', 1)[0]
+  const { conversation } = JSON.parse(talk.body) as { conversation?: { id: string } }
+  const { number } = JSON.parse(order.body) as { number?: string }
+  if (!chat || !conversation || !number) throw new Error(`${talk.status} ${talk.body}\n${order.status} ${order.body}`)
+  return { session: await sessionCookie(site.one), chat, conversation: conversation.id, order: number }
+}
+
+const agents = { one: new Agent({ keepAlive: true, maxSockets: AT_ONCE }), two: new Agent({ keepAlive: true, maxSockets: AT_ONCE }) }
+
+/** The status of an answer that was read to its end, or why there is none. A stream has no end: its head is enough. */
+function statusOf(sent: FuzzRequest, number: number): Promise<number | string> {
+  const { variant, method, path, headers, body } = sent
+  const { hostname, port, origin } = new URL(site[variant])
+  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+  return new Promise((resolve) => {
+    const outgoing = request(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        agent: agents[variant],
+        timeout: WAIT,
+        maxHeaderSize: 100_000,
+        headers: { origin, 'x-forwarded-for': address, 'content-length': body?.length ?? 0, ...headers },
+      },
+      (answer) => {
+        const { statusCode = 0 } = answer
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+          resolve(statusCode)
+          outgoing.destroy()
+        } else
+          answer
+            .resume()
+            .on('end', () => resolve(statusCode))
+            .on('error', (error) => resolve(String(error)))
+      },
+    )
+    // A connection that is kept may be closed by the site while the next request is on its way.
+    const again = (error: NodeJS.ErrnoException) => (outgoing.reusedSocket && error.code === 'ECONNRESET' ? statusOf(sent, number) : String(error))
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${WAIT / 1000} s`))).on('error', (error) => resolve(again(error)))
+    outgoing.end(body)
+  })
+}
+
+const megabytes = async () => {
+  const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+  return (Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20).toFixed(0)
+}
+const shown = ({ body, ...rest }: FuzzRequest) => JSON.stringify({ ...rest, body: body?.toString('latin1').slice(0, 600) }).slice(0, 2000)
+
+const classes = new Map<string, number>()
+const faults = new Map<string, number>()
+function count(answer: number | string, sent: FuzzRequest, seed: number): void {
+  const kind = typeof answer === 'string' ? answer : `${Math.trunc(answer / 100)}xx`
+  classes.set(kind, (classes.get(kind) ?? 0) + 1)
+  if (typeof answer === 'number' && answer < 500) return
+  const what = `${answer} ${sent.method} ${sent.path.split('?', 1)[0]?.slice(0, 60)}`
+  faults.set(what, (faults.get(what) ?? 0) + 1)
+  if (faults.get(what) === 1) console.log(`! ${answer}, seed ${seed}: ${shown(sent)}`)
+}
+
+const isAlive = () =>
+  ask(site.one, '/api/health').then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+let done = 0
+const began = performance.now()
+const until = began + MINUTES * 60_000
+const minutes = () => ((performance.now() - began) / 60_000).toFixed(1)
+
+try {
+  const arbitrary = fuzzRequests(await factsOf())
+  console.log(`seed ${SEED}; ${await megabytes()} MB after the start`)
+  for (let batch = 0; done < REQUESTS && performance.now() < until; batch++) {
+    const seed = SEED * 1_000_000 + batch
+    const requests = fc.sample(arbitrary, { seed, numRuns: BATCH })
+    const first = done
+    let next = 0
+    const worker = async () => {
+      for (let index = next++; index < requests.length; index = next++) {
+        const one = requests[index] as FuzzRequest
+        count(await statusOf(one, first + index), one, seed)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    done += BATCH
+    if (!(await isAlive())) throw new Error(`the site is gone after seed ${seed}:\n${site.log().slice(-3000)}`)
+    if (done % STEP === 0) console.log(`${done} requests, ${minutes()} minutes: ${await megabytes()} MB, ${JSON.stringify(Object.fromEntries(classes))}`)
+  }
+  const rate = done / ((performance.now() - began) / 1000)
+  await pause(10_000)
+  console.log(`${done} requests in ${minutes()} minutes, ${rate.toFixed(0)} a second; ${await megabytes()} MB ten seconds after them`)
+  console.log(`answers: ${JSON.stringify(Object.fromEntries([...classes].sort()))}`)
+  console.log(`faults: ${JSON.stringify(Object.fromEntries(faults))}`)
+  const said = site
+    .log()
+    .split('\n')
+    .filter((line) => /⨯|\bError\b|Unhandled/.test(line) && line !== 'Error: aborted')
+  console.log(`lines of the log with an error: ${said.length}\n${[...new Set(said)].slice(0, 20).join('\n').slice(0, 4000)}`)
+} finally {
+  for (const agent of Object.values(agents)) agent.destroy()
+  await site.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exitCode = faults.size ? 1 : 0
