@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import next from 'next'
@@ -70,11 +71,22 @@ function fail(error: unknown, response: ServerResponse): void {
   response.end()
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function listen(server: Server, port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error))
-    server.listen(port, () => resolve((server.address() as AddressInfo).port))
+    server.listen({ port, ...(host && { host }) }, () => resolve((server.address() as AddressInfo).port))
   })
+}
+
+/** Whether another program answers on a port. It is not tried by opening it: whoever came in that moment would be cut off. */
+async function isTaken(port: number): Promise<boolean> {
+  const socket = connect(port, 'localhost')
+  const answers = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return answers
 }
 
 async function close(servers: readonly Server[]): Promise<void> {
@@ -95,37 +107,16 @@ async function close(servers: readonly Server[]): Promise<void> {
 }
 
 /**
- * Starts the site on every configured port: database, address table, Next.
- * @throws {PortTakenError} before anything but the ports was touched, with every port free again. Any other failure
- * leaves the ports open: the caller ends the process.
+ * Starts the site: database, address table, Next, and when all can answer the configured ports. Until then a connection is
+ * refused, so that whoever balances the load asks another server, also with what is written.
+ * @throws {PortTakenError} before anything was touched, where another program has a port by then. After any failure the
+ * caller ends the process.
  */
 export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
-  let isStopping = false
-  let handler: Handler = async (_request, response) => void response.writeHead(503, { 'retry-after': '5' }).end('The site is starting.\n')
-  const standIns = createStandIns(config)
-  const answers = { ServerResponse: secureResponse(config), ...PATIENCE }
+  for (const { port } of config.ports) if (port && (await isTaken(port))) throw new PortTakenError(port)
   const cache = createPageCache(config.pageCacheMegabytes)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(cache)
   const tracing = config.traces || !config.strict ? (await import('./tracing.ts')).startTracing(config) : undefined
-  const servers = config.ports.map(() =>
-    createServer(answers, (request, response) => {
-      metrics?.watch(request, response)
-      standIns.stand(request, response)
-      if (isStopping && sayStopping(request, response)) return
-      const answer = () => handler(request, response)
-      void (tracing ? tracing.follow(request, response, answer) : answer()).catch((error: unknown) => fail(error, response))
-    }),
-  )
-  const open = metrics ? [...servers, metrics.server] : servers
-  const ports: number[] = []
-  try {
-    // The ports first: a taken one is said before the database is touched.
-    for (const [index, server] of servers.entries()) ports.push(await listen(server, config.ports[index]?.port ?? 0))
-    if (metrics) await listen(metrics.server, config.metricsPort ?? 0)
-  } catch (error) {
-    await close(open)
-    throw error
-  }
   const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(join(config.dataDir, 'mail'), config.mailSender)
   const embedded = await startEmbedded(
     { ...config.database, s3: config.s3 },
@@ -156,16 +147,33 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   // It would upgrade connections of the server that it first hears of, whatever host they name: this one never listens.
   const app = next({ dev, dir: root, httpServer: createServer() })
   await app.prepare()
-  // Hot reload is the only thing that upgrades a connection.
-  if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
   const keepsPages = !dev && config.pageCacheMegabytes > 0
   const pages = withDoorFacts(app.getRequestHandler(), table, config)
   const answered = withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config)
-  handler = withPatience(withTarget(withStaticFiles(answered, files, config)))
-  const addresses = siteAddresses(config, ports)
+  const handler: Handler = withPatience(withTarget(withStaticFiles(answered, files, config)))
+
+  let isStopping = false
+  const standIns = createStandIns(config)
+  const listener: RequestListener = (request, response) => {
+    metrics?.watch(request, response)
+    standIns.stand(request, response)
+    if (isStopping && sayStopping(request, response)) return
+    const answer = () => handler(request, response)
+    void (tracing ? tracing.follow(request, response, answer) : answer()).catch((error: unknown) => fail(error, response))
+  }
+  const answers = { ServerResponse: secureResponse(config), ...PATIENCE }
+  // Here the site asks itself, before anybody else can.
+  const own = createServer(answers, listener)
+  const addresses = siteAddresses(config, await listen(own, 0, '127.0.0.1'))
   const warmth = dev ? undefined : await warmUp(addresses, content, config)
   await standIns.load(addresses)
   const watches = [watchBackend(addresses), watch]
+  if (metrics) await listen(metrics.server, config.metricsPort ?? 0)
+  const servers = config.ports.map(() => createServer(answers, listener))
+  // Hot reload is the only thing that upgrades a connection.
+  if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
+  const ports: number[] = []
+  for (const [index, server] of servers.entries()) ports.push(await listen(server, config.ports[index]?.port ?? 0))
   return {
     ports,
     async stop() {
@@ -177,7 +185,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
       content.stop()
       // Streams would be waited for.
       await embedded.chat.stop()
-      await close(open)
+      await close([...servers, own, ...(metrics ? [metrics.server] : [])])
       await app.close()
       await embedded.stop()
       await tracing?.stop()

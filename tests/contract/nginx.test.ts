@@ -150,14 +150,14 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(await Promise.all(statuses)).toEqual([201, 201, 201, 413, 413])
   })
 
-  it('brings a question that a starting server refuses to another, and what is written to nobody twice', async () => {
-    answers = (index, _request, response) => (index === 1 ? response.writeHead(503).end('starting') : page(response))
-    const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/starting-${index}`)))
+  it('brings a question that a server refuses with 503 to another, and what is written to nobody twice', async () => {
+    answers = (index, _request, response) => (index === 1 ? response.writeHead(503).end('refused') : page(response))
+    const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/refused-${index}`)))
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
     for (const server of servers) server.asked.length = 0
     const written = await Promise.all(Array.from({ length: 9 }, () => ask('/api/orders', { method: 'POST', body: '{}' })))
     expect(asked()).toHaveLength(9)
-    expect(written.filter(({ status, body }) => status === 503 && body === 'starting').length).toBe(servers[1]?.asked.length)
+    expect(written.filter(({ status, body }) => status === 503 && body === 'refused').length).toBe(servers[1]?.asked.length)
   })
 
   it('passes on what all servers refuse, and asks them again the next time', async () => {

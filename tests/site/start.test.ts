@@ -79,6 +79,29 @@ describe('a start that cannot succeed says why', () => {
   })
 })
 
+describe('a port', () => {
+  it('opens when the site can answer: who comes earlier is refused, and goes to another server', async () => {
+    const port = await freePort()
+    const { child, log } = spawnSite({ PORTS: `${port}:1`, DATA_DIR: temporaryFolder() })
+    const met = new Set<number | string>()
+    const meet = async () => {
+      met.add(
+        await ask(`http://localhost:${port}`, '/').then(
+          ({ status }) => status,
+          (error: NodeJS.ErrnoException) => error.code ?? 'no code',
+        ),
+      )
+    }
+    while (!log().includes('Ready.') && child.exitCode === null) {
+      await meet()
+      await pause(20)
+    }
+    await meet()
+    child.kill('SIGKILL')
+    expect([...met]).toEqual(['ECONNREFUSED', 200])
+  })
+})
+
 describe('a stop', () => {
   it('is said to what balances the load, while pages are still answered', async () => {
     const site = await startSite({ STOP_DELAY: '3' })
