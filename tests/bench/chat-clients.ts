@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, get, request, type ClientRequest } from 'node:http'
+import { Agent, get, request, type ClientRequest, type RequestOptions } from 'node:http'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 
 interface Answer {
@@ -29,6 +29,12 @@ export function post(origin: string, path: string, body: object, headers: Record
   })
 }
 
+/** How a stream reaches the site, where that is not straight, and who hears that it could not begin. */
+interface Way {
+  readonly options?: RequestOptions
+  readonly refused?: (why: string) => void
+}
+
 /** A stream that connects again by itself, as `EventSource` does. */
 export class Stream {
   lastId: string | undefined
@@ -39,9 +45,11 @@ export class Stream {
   readonly #path: string
   readonly #cookie: string
   readonly #heard: (name: string, data: string) => void
+  readonly #way: Way
 
-  constructor(origin: string, path: string, cookie: string, heard: (name: string, data: string) => void) {
+  constructor(origin: string, path: string, cookie: string, heard: (name: string, data: string) => void, way: Way = {}) {
     this.#origin = origin
+    this.#way = way
     this.#path = path
     this.#cookie = cookie
     this.#heard = heard
@@ -49,8 +57,15 @@ export class Stream {
   }
 
   #connect(): void {
-    const { hostname, port } = new URL(this.#origin)
-    const headers = { cookie: this.#cookie, accept: 'text/event-stream', 'x-forwarded-for': somewhere(), ...(this.lastId && { 'last-event-id': this.lastId }) }
+    const { hostname, port, protocol } = new URL(this.#origin)
+    const { options, refused } = this.#way
+    const headers = {
+      cookie: this.#cookie,
+      accept: 'text/event-stream',
+      'x-forwarded-for': somewhere(),
+      ...(this.lastId && { 'last-event-id': this.lastId }),
+      ...options?.headers,
+    }
     const again = () => {
       this.connected = false
       if (!this.#closed) setTimeout(() => this.#connect(), 2000)
@@ -60,8 +75,9 @@ export class Stream {
       if (!ended) again()
       ended = true
     }
-    this.#request = get({ hostname, port, path: this.#path, headers, agent: false }, (response) => {
+    this.#request = get({ hostname, port, protocol, path: this.#path, agent: false, ...options, headers }, (response) => {
       this.connected = response.statusCode === 200
+      if (!this.connected) refused?.(String(response.statusCode))
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
@@ -72,7 +88,10 @@ export class Stream {
       })
       response.on('close', once).on('error', once)
     })
-    this.#request.on('error', once)
+    this.#request.on('error', (error) => {
+      if (!this.connected && !this.#closed) refused?.(error.message)
+      once()
+    })
   }
 
   #take(block: string): void {

@@ -15,7 +15,7 @@ describe('a log that is a file', () => {
 
   async function start(logFile: string): Promise<{ origin: string; child: ChildProcess }> {
     const [port, dataDir] = [await freePort(), temporaryFolder()]
-    const { child } = spawnSite({ PORTS: `${port}:1`, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' }, openSync(logFile, 'a'))
+    const { child } = spawnSite({ PORTS: `${port}:1`, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' }, { to: openSync(logFile, 'a') })
     undo.push(
       () => rmSync(dataDir, { recursive: true, force: true }),
       () => void child.kill('SIGKILL'),

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 /** A whole site as a process of its own, built once, started with an environment. */
 export interface Site {
@@ -31,6 +31,18 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
+/** A port that the system gives nobody by itself, so that whoever leaves it for a while can take it again. */
+export async function lastingPort(): Promise<number> {
+  const port = 20_000 + Math.trunc(Math.random() * 12_000)
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false)).listen(port, () => resolve(true))
+  })
+  if (!isFree) return lastingPort()
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))
 
 const BUILD = '.next'
@@ -40,18 +52,22 @@ const LEFT_OUT_OF_BUILD = new Set([join(BUILD, 'cache'), join(BUILD, 'diagnostic
 
 const builtFrom = (folder: string) => (existsSync(join(folder, BUILD, 'built-from')) ? readFileSync(join(folder, BUILD, 'built-from'), 'utf8') : undefined)
 
+/** Lays a folder out anew as a copy of a project: the same files, but a build of its own. */
+export function layOut(folder: string, project = process.cwd()): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(project)) if (!LEFT_OUT.has(name)) symlinkSync(join(project, name), join(folder, name))
+  cpSync(join(project, BUILD), join(folder, BUILD), { recursive: true, filter: (path) => !LEFT_OUT_OF_BUILD.has(relative(project, path)) })
+}
+
 /**
- * The project as this worker of the tests has it: the same files, but a build of its own, since a site writes the pages
- * that it makes into its build, and two of them would throw each other's away.
+ * The project as this worker of the tests has it, since a site writes the pages that it makes into its build, and two of
+ * them would throw each other's away.
  */
 export function ownProject(): string {
   const worker = process.env['VITEST_POOL_ID'] ?? `browser-${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`
   const folder = join(process.cwd(), 'test-results', 'projects', worker)
-  if (builtFrom(folder) === builtFrom('.')) return folder
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync('.')) if (!LEFT_OUT.has(name)) symlinkSync(join(process.cwd(), name), join(folder, name))
-  cpSync(BUILD, join(folder, BUILD), { recursive: true, filter: (path) => !LEFT_OUT_OF_BUILD.has(path) })
+  if (builtFrom(folder) !== builtFrom('.')) layOut(folder)
   return folder
 }
 
@@ -59,13 +75,17 @@ const running = new Set<ChildProcess>()
 // A test that was ended in the middle leaves no site behind.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/**
- * Starts the server process and gives it back at once, with what it printed so far.
- * @param to an open file that it prints to instead
- */
-export function spawnSite(env: Record<string, string>, to: number | 'pipe' = 'pipe'): { child: ChildProcess; log: () => string } {
+interface Spawning {
+  /** Folder of a built project; the tests' own by default. */
+  readonly project?: string
+  /** An open file that it prints to instead. */
+  readonly to?: number | 'pipe'
+}
+
+/** Starts the server process and gives it back at once, with what it printed so far. */
+export function spawnSite(env: Record<string, string>, { project = ownProject(), to = 'pipe' }: Spawning = {}): { child: ChildProcess; log: () => string } {
   const child = spawn('node_modules/node/bin/node', ['lib/serve/main.ts'], {
-    cwd: ownProject(),
+    cwd: project,
     stdio: ['ignore', to, to],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env } as NodeJS.ProcessEnv,
   })

@@ -16,6 +16,8 @@ interface OwnNginx {
   readonly ports: { readonly https: number; readonly http: number }
   /** Where files of other builds are looked for. */
   readonly files: string
+  /** Takes servers out of the list, and all others in, as an operator does (docs/operations.md). */
+  leaveOut(...ports: readonly number[]): Promise<void>
   /** What `nginx -t` says of the configuration. */
   readonly checked: { readonly status: number | null; readonly said: string }
   stop(): Promise<void>
@@ -78,7 +80,15 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   const ended = new Promise((resolve) => child.once('exit', resolve))
   // It writes the file of its number when it listens.
   while (child.exitCode === null && !(await readFile(place('nginx.pid'), 'utf8').catch(() => ''))) await new Promise((resolve) => setTimeout(resolve, 20))
+  const list = await readFile(place('servers.conf'), 'utf8')
   return {
+    async leaveOut(...ports) {
+      await writeFile(
+        place('servers.conf'),
+        ports.reduce((now, port) => exchange(now, `:${port} max_fails`, `:${port} down max_fails`), list),
+      )
+      child.kill('SIGHUP')
+    },
     ports: { https, http },
     files: place('files'),
     checked: { status, said: stderr },

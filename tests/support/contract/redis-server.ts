@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { freePort } from '../site.ts'
+import { lastingPort } from '../site.ts'
 import { tempFolder } from './temp-folder.ts'
 
 // In CI a server that is missing is a failure.
@@ -24,7 +24,7 @@ export interface OwnRedis {
 
 /** Starts a Redis that keeps nothing. */
 export async function ownRedis(): Promise<OwnRedis> {
-  const [folder, port] = [await tempFolder(), await freePort()]
+  const [folder, port] = [await tempFolder(), await lastingPort()]
   let server: ChildProcess | undefined
   async function start(): Promise<void> {
     const started = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder.path])

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+import { isRead, runChaos } from './chaos/run.ts'
+import { READS } from './chaos/visitors.ts'
+
+/**
+ * Three servers of the site behind nginx, with a PostgreSQL and a Redis of their own, and visitors of both sites who
+ * read, buy and talk while a price changes, a server is killed, PostgreSQL restarts, Redis is away and all servers are
+ * replaced: what fails, and what was acknowledged and is lost or doubled.
+ * Run after a build, as root or as a user who may run nginx and PostgreSQL:
+ * node tests/bench/chaos.ts [--minutes 10] [--crowd 3] [--newer <checkout with the build that replaces this one>] [--log <file>]
+ */
+const option = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const minutes = Number(option('--minutes') ?? 10)
+const newer = option('--newer')
+const report = await runChaos({
+  seconds: minutes * 60,
+  crowd: Number(option('--crowd') ?? 3),
+  redisAway: Math.min(30, minutes * 8),
+  freshWithin: 5000,
+  ...(newer && { newer }),
+  say: console.log,
+})
+const log = option('--log')
+if (log) writeFileSync(log, [report.log, ...report.failed.map((failed) => JSON.stringify(failed))].join('\n'))
+
+const failedReads = report.failed.filter(isRead)
+const reads = READS.reduce((sum, kind) => sum + (report.asked.get(kind) ?? 0), 0)
+const share = failedReads.length / reads
+console.log(`${report.seconds.toFixed(0)} s\n| what | asked | failed | during |\n| --- | --- | --- | --- |`)
+for (const [kind, asked] of report.asked) {
+  const failed = report.failed.filter((one) => one.kind === kind)
+  const counts = Map.groupBy(failed, ({ during }) => during ?? 'otherwise')
+  console.log(`| ${kind} | ${asked} | ${failed.length} | ${[...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')} |`)
+}
+for (const [what, list] of Map.groupBy(report.failed, ({ during, kind, what: said }) => `${during ?? 'otherwise'}, ${kind}, ${said.slice(0, 160)}`))
+  console.log(`${list.length} × ${what}`)
+console.log(`reads failed: ${(share * 100).toFixed(3)} %, sent again over a connection that was just closed: ${report.resent}`)
+console.log(`acknowledged and stored: ${report.orders} orders, ${report.messages} messages`)
+console.log(`a price is on every server after ${report.seen.map((took) => `${took.toFixed(0)} ms`).join(', ')}`)
+for (const name of ['lost', 'doubled', 'strangers', 'unheard', 'stale'] as const) {
+  console.log(`${name}: ${report[name].length}`)
+  for (const line of report[name].slice(0, 10)) console.log(`  ${line}`)
+}
+const isFaultless = (['lost', 'doubled', 'strangers', 'unheard', 'stale'] as const).every((name) => report[name].length === 0)
+const isBounded = share < 0.001 && failedReads.every(({ kind, during }) => kind !== 'page' && during === 'postgres')
+const isFresh = report.seen.every((took) => took < 5000)
+const isRolled = report.newBuilds.every(Boolean) && report.failed.every(({ during }) => during !== 'roll')
+console.log({ isFaultless, isBounded, isFresh, isRolled })
+process.exitCode = isFaultless && isBounded && isFresh && isRolled ? 0 : 1

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sampleOrder } from '../../support/sample-order.ts'
+import type { Variant, Visitors } from './visitors.ts'
+
+/** Milliseconds after which a visitor who was shown an error presses the button again. */
+const AGAIN = 3000
+/** How often he does before he gives up. */
+const TRIES = 20
+/** What is bought: a product whose price stays. */
+const BOUGHT = '1003'
+const PLACES = {
+  1: { currency: 'RUB', country: 'RU', city: 'Пермь', lang: 'ru' },
+  2: { currency: 'EUR', country: 'LV', city: 'Rīga', lang: 'en', contact: { name: 'Anna Ozola', phone: '+371 20000001', email: 'anna@example.com' } },
+} as const
+
+/** An order as the site has said that it stands. */
+export interface Placed {
+  readonly number: string
+  readonly variant: Variant
+  readonly currency: string
+  readonly promocode: string | undefined
+}
+
+/** Buys on both sites, each time as another visitor. */
+export async function createBuyers(visitors: Visitors) {
+  /** By the key that the form sends along. */
+  const placed = new Map<string, Placed>()
+  const body = (variant: Variant, promocode: string | undefined, expectedTotal: number) =>
+    JSON.stringify(sampleOrder({ ...PLACES[variant], items: [{ bitrixId: BOUGHT, quantity: 1 }], promocode, expectedTotal }))
+
+  async function total(variant: Variant, promocode: string | undefined): Promise<number> {
+    const asked = JSON.stringify({ ...PLACES[variant], items: [{ bitrixId: BOUGHT, quantity: 1 }], promocode })
+    const reply = await visitors.ask({ kind: 'order', variant, path: '/api/quotes', method: 'POST', body: asked }, ({ status }) => status === 200)
+    const { total: sum, promo } = JSON.parse(reply?.body ?? '{}') as { total: { amount: number }; promo?: string }
+    if (promocode && promo !== 'applied') throw new Error(`the code ${promocode} does nothing: ${String(promo)}`)
+    return sum.amount
+  }
+  const baskets: { readonly variant: Variant; readonly promocode: string | undefined; readonly body: string }[] = []
+  for (const variant of [1, 2] as const)
+    for (const promocode of [undefined, 'DNA10']) baskets.push({ variant, promocode, body: body(variant, promocode, await total(variant, promocode)) })
+
+  let turn = 0
+  async function buy(): Promise<void> {
+    const { variant, promocode, body: sent } = baskets[turn++ % baskets.length] as (typeof baskets)[number]
+    const key = randomUUID()
+    const agent = visitors.agent()
+    for (let tries = 0; tries < TRIES; tries++, await pause(AGAIN)) {
+      const question = { kind: 'order', variant, path: '/api/orders', method: 'POST', headers: { 'idempotency-key': key }, body: sent } as const
+      const reply = await visitors.ask(question, ({ status }) => status === 200 || status === 201, agent)
+      if (reply) {
+        const { number } = JSON.parse(reply.body) as { number: string }
+        return void placed.set(key, { number, variant, promocode, currency: PLACES[variant].currency })
+      }
+    }
+  }
+
+  return {
+    placed,
+    /** Lets so many buy at a time, each a second after the one before, until the run is over. */
+    async buy(atOnce: number, isOver: () => boolean): Promise<void> {
+      const one = async () => {
+        for (; !isOver(); await pause(1000)) await buy()
+      }
+      await Promise.all(Array.from({ length: atOnce }, one))
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pricesAnswerSchema } from '../../../lib/contract/prices-admin.ts'
+import { ADMIN } from '../../support/signed-in.ts'
+import { ask } from '../../support/site.ts'
+import { audit, type Audit } from './audit.ts'
+import { createBuyers } from './buyers.ts'
+import { HOSTS, openPlace, type Place } from './place.ts'
+import { createReaders, type PriceInForce } from './readers.ts'
+import { createTalks } from './talks.ts'
+import { READS, Visitors, type Failed, type Kind } from './visitors.ts'
+
+const EVENTS = ['price', 'kill', 'postgres', 'redis', 'roll'] as const
+type EventName = (typeof EVENTS)[number]
+
+/** When each begins, in parts of the run. */
+const BEGINS: Readonly<Record<EventName, number>> = { price: 0.08, kill: 0.18, postgres: 0.4, redis: 0.5, roll: 0.7 }
+/** Milliseconds after an event in which what fails still belongs to it. */
+const AFTER = 2000
+/** Milliseconds after which a change of a price counts as never seen. */
+const NEVER = 30_000
+
+interface Plan {
+  readonly seconds: number
+  /** How many visitors there are: 1 asks about 30 times a second. */
+  readonly crowd: number
+  /** Seconds for which Redis is away. */
+  readonly redisAway: number
+  /** Milliseconds in which a change of a price has to be seen by everybody. */
+  readonly freshWithin: number
+  /** Another checkout whose build replaces this one's; without it a copy of this one's under another id. */
+  readonly newer?: string
+  /** Hears what happens. */
+  readonly say?: (line: string) => void
+}
+
+interface Happened {
+  readonly began: number
+  readonly ended: number
+}
+
+export interface Report extends Audit {
+  readonly seconds: number
+  /** How often each kind was asked, and what failed of it. */
+  readonly asked: ReadonlyMap<Kind, number>
+  readonly failed: readonly (Failed & { readonly during: EventName | undefined })[]
+  readonly resent: number
+  readonly stale: readonly string[]
+  /** Milliseconds from the answer that a price is saved until every server shows it, of each change. */
+  readonly seen: readonly number[]
+  /** Milliseconds in which each server ended that was told to stop. */
+  readonly stops: readonly number[]
+  readonly events: ReadonlyMap<EventName, Happened>
+  /** Builds that the servers serve in the end; the one of the beginning is not among them. */
+  readonly newBuilds: readonly boolean[]
+  readonly log: string
+}
+
+/** Whether a failed question was a reader's. */
+export const isRead = ({ kind }: Pick<Failed, 'kind'>): boolean => READS.some((read) => read === kind)
+
+async function signIn(visitors: Visitors): Promise<string> {
+  const question = { kind: 'change', variant: 1, path: '/api/account/sign-in', method: 'POST' } as const
+  const body = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }).toString()
+  const reply = await visitors.ask({ ...question, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, ({ status }) => status === 303)
+  return reply?.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? ''
+}
+
+/** Changes the price of the exome on both sites, and waits until each server shows it; gives after how many milliseconds. */
+async function changePrice({ servers }: Place, visitors: Visitors, cookie: string, price: PriceInForce): Promise<number> {
+  const [rub, eur] = [price.rub + 1, price.eur + 1]
+  const question = { kind: 'change', variant: 1, path: '/api/admin/prices', headers: { cookie } } as const
+  const isOk = ({ status }: { status: number }) => status === 200
+  const { rows } = pricesAnswerSchema.parse(JSON.parse((await visitors.ask(question, isOk))?.body ?? ''))
+  const changes = rows.flatMap(({ href: _href, name: _name, bitrixId, currency, ...before }) => {
+    const now = { RUB: rub, EUR: eur }[currency as string]
+    return bitrixId === price.bitrixId && now ? [{ bitrixId, currency, before, after: { ...before, price: now } }] : []
+  })
+  if (!(await visitors.ask({ ...question, method: 'PATCH', body: JSON.stringify({ changes }) }, isOk))) throw new Error('the price could not be changed')
+  Object.assign(price, { rub, eur, since: visitors.now() })
+  const shows = async (port: number) => {
+    const look = async (host: string, path: string) => (await ask(`http://127.0.0.1:${port}`, path, { headers: { host } })).body.replaceAll('\u00a0', ' ')
+    const words = rub.toLocaleString('ru-RU').replaceAll('\u00a0', ' ')
+    return (await look(HOSTS[1], '/')).includes(words) && (await look(HOSTS[2], '/api/market?cy=EUR&lng=en')).includes(`€${eur}`)
+  }
+  const times = servers.map(async ({ port }) => {
+    while (!(await shows(port).catch(() => false))) {
+      if (visitors.now() > price.since + NEVER) return Infinity
+      await pause(50)
+    }
+    return visitors.now() - price.since
+  })
+  return Math.max(...(await Promise.all(times)))
+}
+
+/** Lets visitors of both sites read, buy and talk while servers, database and Redis are taken away and come back. */
+export async function runChaos({ seconds, crowd, redisAway, freshWithin, newer, say = () => undefined }: Plan): Promise<Report> {
+  const place = await openPlace(newer)
+  try {
+    const visitors = new Visitors(place.https)
+    const builds = new Set(place.servers.map((server) => server.buildId()))
+    const cookie = await signIn(visitors)
+    const price: PriceInForce = { bitrixId: '1004', rub: 45_900, eur: 399, since: -Infinity, freshWithin }
+    const [buyers, talks] = [await createBuyers(visitors), createTalks(visitors, cookie)]
+    const [seen, stops]: [number[], number[]] = [[], []]
+    const acts: Readonly<Record<EventName, () => Promise<unknown>>> = {
+      price: async () => seen.push(await changePrice(place, visitors, cookie, price)),
+      kill: () => (place.servers[1] as Place['servers'][number]).kill(),
+      postgres: () => place.restartPostgres(),
+      async redis() {
+        await place.stopRedis()
+        await Promise.all([changePrice(place, visitors, cookie, price).then((took) => seen.push(took)), pause(redisAway * 1000)])
+        await place.startRedis()
+      },
+      async roll() {
+        for (const server of place.servers) {
+          const took = await server.replace()
+          stops.push(took)
+          say(`${took}`)
+        }
+      },
+    }
+
+    const [began, events] = [visitors.now(), new Map<EventName, Happened>()]
+    let isDone = false
+    const isOver = () => isDone
+    const load = Promise.all([createReaders(visitors, price)(crowd, isOver), buyers.buy(crowd, isOver), talks.talk(4 * crowd, isOver)])
+    const waitFor = (part: number) => pause(Math.max(0, began + part * seconds * 1000 - visitors.now()))
+    try {
+      for (const name of EVENTS) {
+        await waitFor(BEGINS[name])
+        const from = visitors.now()
+        await acts[name]()
+        events.set(name, { began: from, ended: visitors.now() })
+        say(`${(from / 1000).toFixed(1)} s to ${(visitors.now() / 1000).toFixed(1)} s: ${name}`)
+        // What is left of it is over before the next begins.
+        await pause(AFTER)
+      }
+      await waitFor(1)
+    } finally {
+      isDone = true
+      await load
+    }
+    const during = (failed: Failed) =>
+      EVENTS.find((name) => failed.began <= (events.get(name)?.ended ?? 0) + AFTER && failed.ended >= (events.get(name)?.began ?? 0))
+    const stored = await audit(place.databaseUrl, buyers.placed, talks.talks, talks.desk)
+    return {
+      ...stored,
+      strangers: [...stored.strangers, ...visitors.strangers],
+      seconds: (visitors.now() - began) / 1000,
+      asked: visitors.asked,
+      failed: visitors.failed.map((failed) => ({ ...failed, during: during(failed) })),
+      resent: visitors.resent,
+      stale: visitors.stale,
+      seen,
+      stops,
+      events,
+      newBuilds: place.servers.map((server) => !builds.has(server.buildId())),
+      log: place.log(),
+    }
+  } finally {
+    await place.remove()
+  }
+}
