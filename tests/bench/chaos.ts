@@ -36,6 +36,7 @@ for (const [what, list] of Map.groupBy(report.failed, ({ during, kind, what: sai
   console.log(`${list.length} × ${what}`)
 console.log(`reads failed: ${(share * 100).toFixed(3)} %, sent again over a connection that was just closed: ${report.resent}`)
 console.log(`acknowledged and stored: ${report.orders} orders, ${report.messages} messages`)
+console.log(`servers that were told to stop ended after ${report.stops.map((took) => `${took.toFixed(0)} ms`).join(', ')}`)
 console.log(`a price is on every server after ${report.seen.map((took) => `${took.toFixed(0)} ms`).join(', ')}`)
 for (const name of ['lost', 'doubled', 'strangers', 'unheard', 'stale'] as const) {
   console.log(`${name}: ${report[name].length}`)

@@ -112,11 +112,7 @@ export async function runChaos({ seconds, crowd, redisAway, freshWithin, newer, 
         await place.startRedis()
       },
       async roll() {
-        for (const server of place.servers) {
-          const took = await server.replace()
-          stops.push(took)
-          say(`${took}`)
-        }
+        for (const server of place.servers) stops.push(await server.replace())
       },
     }
 

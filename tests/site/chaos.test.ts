@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { isRead, runChaos, type Report } from '../bench/chaos/run.ts'
+import { NGINX } from '../support/contract/nginx.ts'
+import { POSTGRES_SERVER } from '../support/contract/postgres-server.ts'
+import { REDIS } from '../support/contract/redis-server.ts'
+import { SOON } from '../support/site.ts'
+
+const needs = [NGINX, POSTGRES_SERVER, REDIS]
+
+// The bench of the same name runs for ten minutes, and measures.
+describe.skipIf(needs.some(({ skip }) => skip))(`three servers in a bad minute: ${needs.map(({ name }) => name).join(', ')}`, () => {
+  let report: Report
+  beforeAll(async () => {
+    report = await runChaos({ seconds: 60, crowd: 1, redisAway: 8, freshWithin: SOON * 1000 })
+  }, 600_000)
+  const failed = (which: (failed: Report['failed'][number]) => boolean) => report.failed.filter(which)
+
+  it('let visitors read, buy and talk', () => {
+    expect([...report.asked.keys()].sort()).toEqual(['answer', 'change', 'file', 'message', 'order', 'page', 'price', 'promo', 'talk'])
+    expect(Math.min(report.orders, report.messages)).toBeGreaterThan(10)
+  })
+
+  it('lose and double nothing that was acknowledged, and everybody hears it', () => {
+    const { lost, doubled, unheard } = report
+    expect({ lost, doubled, unheard }).toEqual({ lost: [], doubled: [], unheard: [] })
+  })
+
+  it('answer as the site that was asked, with prices in force', () => {
+    const { strangers, stale, seen } = report
+    expect({ strangers, stale }).toEqual({ strangers: [], stale: [] })
+    expect(seen.filter(Number.isFinite)).toHaveLength(2)
+  })
+
+  it('fail nobody who reads, but while PostgreSQL is away, and then no page', () => {
+    expect(failed((one) => isRead(one) && (one.during !== 'postgres' || one.kind === 'page'))).toEqual([])
+  })
+
+  it('are replaced by a new build without a failed request', () => {
+    expect(report.newBuilds).toEqual([true, true, true])
+    expect(failed(({ during }) => during === 'roll')).toEqual([])
+  })
+})
