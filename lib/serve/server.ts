@@ -113,7 +113,7 @@ async function close(servers: readonly Server[]): Promise<void> {
  * caller ends the process.
  */
 export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
-  for (const { port } of config.ports) if (port && (await isTaken(port))) throw new PortTakenError(port)
+  for (const port of [...config.ports.map((entry) => entry.port), config.metricsPort ?? 0]) if (port && (await isTaken(port))) throw new PortTakenError(port)
   const cache = createPageCache(config.pageCacheMegabytes)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(cache)
   const tracing = config.traces || !config.strict ? (await import('./tracing.ts')).startTracing(config) : undefined
