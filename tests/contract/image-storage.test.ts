@@ -23,6 +23,11 @@ onBothEngines('the storage of images', (setup) => {
     backend = await startEmbedded({ ...empty.location, dataDir: folder.path }, { seed: false })
   }
   const calls = async () => imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
+  /** Those of a backend whose files go elsewhere. */
+  const callsOf = async (store: FileStore) => {
+    const app = createEmbeddedApp({ database: backend.database, files: store, mailWaits: () => undefined, secure: false })
+    return imageCalls(await asAdmin(backend.database, (path, init) => app(new Request(`http://embedded.invalid${path}`, init))))
+  }
   const files = () => readdir(join(folder.path, 'files/images')).catch(() => [])
   const rows = () => backend.database.selectFrom('images').selectAll().execute()
   const small = () => sample('png', { width: 100, height: 50 })
@@ -113,8 +118,7 @@ onBothEngines('the storage of images', (setup) => {
         return store.write(key, bytes, type)
       },
     }
-    const app = createEmbeddedApp({ database: backend.database, files: failing, mailWaits: () => undefined, secure: false })
-    const { create } = imageCalls(await asAdmin(backend.database, (path, init) => app(new Request(`http://embedded.invalid${path}`, init))))
+    const { create } = await callsOf(failing)
     const bytes = await small()
     await expectProblem(await create(bytes), 503)
     expect([written, await files(), await rows(), await (await calls()).list()]).toEqual([broken + 1, [], [], []])
@@ -123,9 +127,20 @@ onBothEngines('the storage of images', (setup) => {
   })
 
   it('tells whoever comes while too many wait to come again, and takes those that wait', async () => {
+    const store = openFiles({ dataDir: folder.path })
+    const { promise: isFull, resolve: full } = Promise.withResolvers<void>()
+    // The first image is not done before the last has been turned away.
+    const held: FileStore = { ...store, write: async (...file) => isFull.then(() => store.write(...file)) }
+    const { create, list } = await callsOf(held)
     const bytes = await Promise.all(Array.from({ length: 12 }, small))
-    const { create, list } = await calls()
-    const answers = await Promise.all(bytes.map((one) => create(one)))
+    let refusals = 0
+    const answers = await Promise.all(
+      bytes.map(async (one) => {
+        const answer = await create(one)
+        if (answer.status === 503 && ++refusals === 3) full()
+        return answer
+      }),
+    )
     const refused = answers.filter(({ status }) => status === 503)
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(9)
     expect(refused.map((answer) => answer.headers.get('retry-after'))).toEqual(['10', '10', '10'])
