@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /**
  * Controls that a finger cannot hit (design: 44 by 44 pixels on touch): what lies 21 pixels beside the middle of each
  * is asked for, less a rounding, so that a padded label, a stretched link and a box above all count for what they are.
- * A link within a text is as high as its line.
+ * A link within a text is as high as its line. The window is left where it was.
  */
 export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
   page.locator(part).evaluate(async (root) => {
@@ -19,6 +19,7 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
       return element.contains(found) || (label !== null && (label.control === element || label.contains(element)))
     }
     const faults: string[] = []
+    const before = scrollY
     for (const element of controls) {
       const box = element.getBoundingClientRect()
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || box.width < 2 || inSentence(element)) continue
@@ -43,5 +44,6 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
       const there = document.elementFromPoint(x + missed[0], y + missed[1])
       faults.push(`${element.tagName.toLowerCase()} "${name}" ${Math.round(width)} × ${Math.round(height)}: there is ${there?.tagName} ${there?.className}`)
     }
+    scrollTo({ top: before, behavior: 'instant' })
     return faults
   })
