@@ -78,9 +78,11 @@ test('a chat that breaks while it is open says so, closes, and leaves the page a
   await chat.begin('pirms')
   // What draws the time of the next message fails.
   await page.evaluate(() => {
-    Date.prototype.getTimezoneOffset = () => {
-      throw new Error('broken on purpose')
-    }
+    Object.assign(Date.prototype, {
+      getTimezoneOffset() {
+        throw new Error('broken on purpose')
+      },
+    })
   })
   await chat.answer({ text: 'atbilde' })
   const broken = chat.dialog.getByRole('alert')

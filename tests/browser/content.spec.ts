@@ -50,11 +50,11 @@ for (const address of [`${ONE}/genetics/genome`, '/lv/pilns-genoms', '/it/chi-si
 for (const address of [`${ONE}/ancestry`, `${ONE}/psychiatric-drugs`, '/pt/genoma-completo', '/pt/parentes-por-dna'])
   test(`${address}: no heading runs into the text beside it`, async ({ page }) => {
     await page.goto(address)
-    const gaps = await page.locator('main h2').evaluateAll((headings) =>
-      headings.flatMap((heading) => {
+    const gaps = await page.locator('main h2').evaluateAll((titles) =>
+      titles.flatMap((title) => {
         const text = document.createRange()
-        text.selectNodeContents(heading)
-        const beside = heading.closest('[class*=head]')?.nextElementSibling?.getBoundingClientRect()
+        text.selectNodeContents(title)
+        const beside = title.closest('[class*=head]')?.nextElementSibling?.getBoundingClientRect()
         const { right, bottom } = text.getBoundingClientRect()
         return beside && beside.top < bottom ? [beside.left - right] : []
       }),

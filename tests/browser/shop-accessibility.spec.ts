@@ -22,8 +22,8 @@ const VARIANTS = [
 ] as const
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [name, size] of SIZES) {
-    test.describe(`${colorScheme}, ${name}`, () => {
+  for (const [place, size] of SIZES) {
+    test.describe(`${colorScheme}, ${place}`, () => {
       test.use({ colorScheme, ...size, timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
       for (const { name, root, t, person } of VARIANTS) {
