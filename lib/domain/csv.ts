@@ -1,5 +1,5 @@
 /** Where a spreadsheet would begin to run a formula: it may take semicolons, tabs and line ends for the ends of cells, quoted or not. */
-const FORMULA = /^(?=[\t\r])|(?<=(?:^|[;\t\r\n])"*)(?=[=+\-@＝＋－＠])/g
+const FORMULA = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])"*)/g
 
 /** A telephone number as E.164 has it: its sign is no formula, and with an apostrophe nobody could dial it. In quotes it is a text. */
 const TELEPHONE = /^\+\d{7,15}$/

@@ -13,6 +13,6 @@ function firstGroups(address: string): string {
  */
 export function shortAddress(text: string): string | undefined {
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIPv4(address)) return address.replace(/\d+$/, '0')
+  if (isIPv4(address)) return address.replace(/(?<=\.)\d+$/, '0')
   return isIPv6(address) ? `${firstGroups(address)}::` : undefined
 }

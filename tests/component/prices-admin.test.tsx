@@ -175,6 +175,18 @@ it('a file that was corrected is chosen once more', async () => {
   expect(await price()).toMatchObject({ price: 8 })
 })
 
+it('what stands in a wrong row is quoted as the language of the page quotes', async () => {
+  const { user } = await open()
+  const rows = [
+    ['bitrixId', 'currency', ...PRICE_COLUMNS],
+    ['1001', 'EUR', ...PRICE_COLUMNS.map((column) => (column === 'price' ? 'abc' : ''))],
+  ]
+  const file = new File([rows.map((row) => `${row.join(',')}\r\n`).join('')], 'prices.csv', { type: 'text/csv' })
+  await user.upload(screen.getByLabelText(words.prices.chooseFile), file)
+  const quotation = within(await screen.findByRole('alert')).getByText('abc')
+  expect(quotation.tagName).toBe('Q')
+})
+
 it('a file with other columns is told which are missing and which are not needed, and nothing of differences', async () => {
   const { user } = await open()
   const head = `bitrixId,currency,colour,${PRICE_COLUMNS.filter((column) => column !== 'price').join(',')}`

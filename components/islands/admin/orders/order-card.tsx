@@ -138,7 +138,11 @@ export function OrderCard({ number, words, common, tag, stateName, changed }: Or
         {changes.map(({ at, who, before, after }) => (
           <li key={at}>
             {formatDateTime(new Date(at))} UTC, {who}: {before.state !== after.state && `${stateName(before.state)} → ${stateName(after.state)} `}
-            {before.note !== after.note && `“${before.note}” → “${after.note}”`}
+            {before.note !== after.note && (
+              <>
+                <q>{before.note}</q> → <q>{after.note}</q>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -96,7 +96,7 @@ export function PriceImport({ words, common, nameOf, imported }: PriceImportProp
             {answer.errors.map(({ line, fault, column, value }, index) => (
               <li key={index}>
                 {words.line} {line}
-                {column && `, ${column}`}: {words.faults[fault]} {value !== undefined && `“${value}”`}
+                {column && `, ${column}`}: {words.faults[fault]} {value !== undefined && <q>{value}</q>}
               </li>
             ))}
           </ul>
