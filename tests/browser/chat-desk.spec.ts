@@ -137,12 +137,17 @@ test('a conversation is handed on, a message deleted after a question, and the w
     await expect(log(who).getByText(t('msg.deleted'))).toBeVisible()
     await expect(log(who).getByText('555')).toHaveCount(0)
   }
+  await field(visitor).fill('One more')
+  const typing = other.getByRole('status').filter({ hasText: t('chat.typing', { name: t('admin.chat.visitor') }) })
+  await expect(typing).toBeVisible()
   await press(other, 'admin.chat.close')
   await other
     .getByRole('dialog')
     .getByRole('button', { name: t('admin.chat.close') })
     .click()
   await expect(other.getByText(t('admin.chat.closed'))).toBeVisible()
+  // At once, not when it would have ended by itself.
+  expect(await typing.count()).toBe(0)
   await expect(visitor.getByText(t('chat.vote.title'))).toBeVisible()
   await expect(page.getByText(t('admin.chat.closed'))).toBeVisible()
 })

@@ -50,6 +50,7 @@ export function createHearer({ model, arrived, answered }: Options): Hearer {
         const known = new Set((isShown ? before.messages : messagesOf(missed)).map(({ id }) => id))
         if (isShown) model.set(withChange(before, told.data))
         else missed = [...missed, told.data].slice(-KEPT)
+        if (conversation.state === 'closed') silence()
         const unseen = messagesOf(missed)
         if (!isShown) model.set({ elsewhere: unreadCount(unseen, 'visitor', conversation.read.visitor) })
         arrived(told.data.messages.map(({ id }) => id))

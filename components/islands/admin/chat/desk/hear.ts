@@ -45,6 +45,7 @@ export function createHearer({ model, talks, back, changed, arrived, written }: 
       }
       case 'change': {
         const { conversations, messages } = told.data
+        for (const { id, state } of conversations) if (state === 'closed') types(id, undefined)
         talks.change(told.data)
         model.set({ list: { ...list, conversations: withSummaries(list.conversations, conversations) } })
         arrived(messages.map(({ message }) => message.id))
