@@ -44,6 +44,7 @@ for (const [address, language, words] of [
     await age(page, DAYS_3)
     await page.reload()
     await started(page)
+    await stir(page)
     await expect.poll(() => kept(page)).toEqual({ stored: null, cookie: false })
     await expect(offer(page)).toBeHidden()
     await page.reload()

@@ -46,6 +46,22 @@ async function go(page: Page, path: string): Promise<void> {
 
 test.beforeEach(({ page }) => answerCookies(page))
 
+test('a page whose banners are far below asks for nothing before its visitor does anything, one that shows them at once', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/en/?lng=en')
+  await started(page)
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain('/ofrep/v1/evaluate/flags')
+  const answers = answered(page)
+  await stir(page)
+  await answers
+  await page.setViewportSize({ width: 1280, height: 10_000 })
+  const atOnce = answered(page)
+  await page.goto('/en/?lng=en')
+  await atOnce
+})
+
 test('flags are ready after the first page and asked for again after each navigation, by their tag', async ({ page }) => {
   await open(page)
   await expect.poll(() => stored(page)).toEqual({ ...STORED, etag: expect.stringMatching(/^"/) })

@@ -48,6 +48,8 @@ function adaptPage(): void {
   startMeasuring()
 }
 
+const report = (error: unknown) => console.error(error)
+
 async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market | undefined> {
   mendMenus(document)
   const showCount = () => showBasketCount(document, storedCount())
@@ -55,7 +57,7 @@ async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market |
   // Another tab has changed it, or this page comes back as it was left.
   for (const change of ['storage', 'pageshow']) addEventListener(change, showCount)
   const { basket, account } = document.documentElement.dataset
-  if (basket || account) void import('./hand-over').then(({ handOverAtClick }) => handOverAtClick(document, { basket, account }))
+  const handsOver = (basket || account) && import('./hand-over').then(({ handOverAtClick }) => handOverAtClick(document, { basket, account })).catch(report)
   keepMarks()
   keepPage(document)
   onNewPage(document, adaptPage)
@@ -65,16 +67,18 @@ async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market |
   if (window.market?.asked !== asked) return undefined
   if (choice) rememberVisit(choice, market)
   if (market) marketStore.set(market)
+  await handsOver
   return market
 }
-
-const report = (error: unknown) => console.error(error)
 
 /** Milliseconds after which nobody's sign is waited for any more (specification, section 4). */
 const LATEST = 30_000
 
+/** Whether banners are to be chosen among before the visitor does anything: those further down come into view by a scroll, which is a sign of life. */
+const hasBannersNear = () => (document.querySelector('main [data-part="banners"]')?.getBoundingClientRect().top ?? NaN) < innerHeight
+
 /** Whether the page itself needs what comes after the start: to choose among its banners, to measure, to say that there is no network, or none was there when it came. */
-const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-kept],main [data-part="banners"]')
+const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-kept]') || hasBannersNear()
 
 /** Acts at the first sign of life, when the network goes, or after half a minute. */
 function atSignOfLife(act: () => void): void {
