@@ -17,7 +17,8 @@ const config = {
   // Prerendered pages live on disk and are checked against the configuration; a second memory of them would not be.
   cacheMaxMemorySize: 0,
   // Two style files for every page: a first load may ask for 14 files, and by default each kind of page has up to five.
-  experimental: { sri: { algorithm: 'sha256' }, cssChunking: { type: 'graph', requestCost: 1_000_000 } },
+  // What makes PDFs and pictures for sharing is loaded when somebody asks for one, not by every start.
+  experimental: { sri: { algorithm: 'sha256' }, cssChunking: { type: 'graph', requestCost: 1_000_000 }, preloadEntriesOnStart: false },
   // Pictures of content pages that the page builder keeps, in modern formats and a handful of widths. The door lets through
   // those of our own space only. What is made is kept within bytes that a small disk has.
   images: {
