@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 const resolve = {
@@ -21,8 +22,19 @@ const project = (name: string, extra: object = {}) => ({
 // Quick and many, of functions that keep nothing: one worker runs many files, and what a test puts in place is taken back.
 const together = { isolate: false, unstubGlobals: true, restoreMocks: true }
 
+/** Takes minutes, in which it mostly waits: as the last it would run alone, on half a core. */
+const LONGEST = '/tests/site/chaos.test.ts'
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLater = ({ moduleId }: TestSpecification) => Number(!moduleId.endsWith(LONGEST))
+    return (await super.sort(files)).toSorted((a, b) => isLater(a) - isLater(b))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Sites wait for much: three at a time keep two cores busy. Projects that run together have as many workers.
     projects: [
       project('arch', together),

@@ -1,13 +1,18 @@
 import { chromium, type Browser } from '@playwright/test'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
 import { startSite } from '../support/site.ts'
+import { startSmallest } from './smallest.ts'
 
 /**
- * When the largest part of a page is painted, beside a plain file with the same text (and, where that part is a
- * picture, the same picture): a phone on a slow mobile network, medians of rounds in which each page takes its turn.
+ * When the largest part of a page is painted, and of the smallest app, beside a plain file with the same text (and, where
+ * that part is a picture, the same picture): a phone on a slow mobile network, medians of rounds in which each page takes
+ * its turn.
  * Run after a build: CHROMIUM_PATH=... node tests/bench/lcp.ts
  */
 const ROUNDS = 5
@@ -58,6 +63,8 @@ async function plainFile(address: string, picture: string): Promise<string> {
 
 const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? NaN
 
+const folder = mkdtempSync(join(tmpdir(), 'lcp-'))
+const smallest = await startSmallest(folder)
 const site = await startSite()
 const files = new Map<string, Buffer>()
 const plain = createServer((request, response) => {
@@ -72,6 +79,7 @@ const browser = await chromium.launch({ ...(executablePath && { executablePath }
 try {
   console.log('| page | largest | painted, ms | plain file, ms | ratio | shift |\n| --- | --- | --- | --- | --- | --- |')
   for (const address of [
+    smallest.address,
     `${site.one}/`,
     `${site.two}/es/`,
     `${site.two}/es/exoma`,
@@ -91,11 +99,13 @@ try {
     const [ours, plainly] = [own, least].map((list) => median(list.map(({ at }) => at))) as [number, number]
     const shift = Math.max(...own.map((one) => one.shift))
     console.log(
-      `| ${new URL(address).pathname} | ${picture ? 'picture' : 'text'} | ${ours.toFixed(0)} | ${plainly.toFixed(0)} | ${(ours / plainly).toFixed(2)} | ${shift.toFixed(3)} |`,
+      `| ${address === smallest.address ? 'smallest app' : new URL(address).pathname} | ${picture ? 'picture' : 'text'} | ${ours.toFixed(0)} | ${plainly.toFixed(0)} | ${(ours / plainly).toFixed(2)} | ${shift.toFixed(3)} |`,
     )
   }
 } finally {
   await browser.close()
   plain.close()
   await site.stop()
+  smallest.child.kill()
+  rmSync(folder, { recursive: true, force: true })
 }

@@ -62,7 +62,8 @@ beforeAll(async () => {
     const { status, body } = await ask(originOf(entry.address), pathOf(entry.address))
     pages.push({ ...entry, status, html: body, document: new JSDOM(body).window.document })
   }
-})
+  // Hundreds of pages are slow on a busy machine, not wrong.
+}, 600_000)
 afterAll(() => site.stop())
 
 describe('the sitemaps', () => {
