@@ -24,16 +24,20 @@ async function open(page: Page, address: string): Promise<void> {
   await visit(page, address)
 }
 
-/** A page without prices waits for a sign that somebody is there with all that comes after the start. */
-async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address)
-  await begun(page)
-}
+const visit = (page: Page, address: string): Promise<void> => begin(page, () => page.goto(address))
+const reload = (page: Page): Promise<void> => begin(page, () => page.reload())
 
-async function begun(page: Page): Promise<void> {
+/**
+ * A page without prices waits for a sign that somebody is there with all that comes after the start: then it asks for the
+ * flags first of all. For a crawler nothing comes after it.
+ */
+async function begin(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const asked = page.waitForResponse('**/ofrep/v1/evaluate/flags').catch(() => undefined)
+  await go()
   await started(page)
   await page.mouse.move(200, 200)
   await page.mouse.move(210, 210)
+  if (!page.url().includes('genariumbot')) expect(await asked, 'what comes after the start').toBeDefined()
   await page.waitForLoadState('networkidle')
 }
 
@@ -94,8 +98,7 @@ for (const { language, root } of PLACES) {
       expect([sameSite, Math.round((expires - Date.now() / 1000) / 86_400)]).toEqual(['Lax', 365])
       expect(await violations(page)).toEqual([])
       expect(await shifts()).toEqual(before)
-      await page.reload()
-      await begun(page)
+      await reload(page)
       await expect(block(page)).toBeHidden()
     })
 
@@ -138,8 +141,7 @@ for (const { language, root } of PLACES) {
     await expect(popUp(page)).toBeHidden()
     await expect(from).toBeFocused()
     expect((await shifts()).filter(movesDown)).toEqual([])
-    await page.reload()
-    await begun(page)
+    await reload(page)
     await wait(page, 8)
     await expect(popUp(page)).toBeHidden()
     await expect(block(page)).toBeVisible()
@@ -163,8 +165,7 @@ test('the pop-up subscribes, and neither it nor the block comes again for 14 day
   await expect(popUp(page).getByRole('status')).toHaveText(t('sub.done'))
   await page.keyboard.press('Escape')
   await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
-  await begun(page)
+  await reload(page)
   await expect(block(page)).toBeHidden()
   await wait(page, 8)
   await expect(popUp(page)).toBeHidden()
@@ -183,8 +184,7 @@ test('Escape and the close button put it off too', async ({ page }) => {
     await expect(popUp(page)).toBeVisible()
     await leave()
     await expect(popUp(page)).toBeHidden()
-    await page.reload()
-    await begun(page)
+    await reload(page)
     await wait(page, 8)
     await expect(popUp(page)).toBeHidden()
     await page.evaluate(() => sessionStorage.clear())
@@ -254,8 +254,7 @@ test('with a fresh cookie block and pop-up stay away, without a shift; after 14 
   await expect(popUp(page)).toHaveCount(0)
   expect(await shifts()).toEqual([])
   await subscribedAt(page, PAUSED.getTime() - 1_209_600_000)
-  await page.reload()
-  await begun(page)
+  await reload(page)
   await expect(block(page)).toBeVisible()
 })
 

@@ -24,23 +24,30 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
       const box = element.getBoundingClientRect()
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || box.width < 2 || inSentence(element)) continue
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-      const { left, top, width, height } = shown(element).getBoundingClientRect()
-      const [x, y] = [left + width / 2, top + height / 2]
+      const middle = () => {
+        const { left, top, width, height } = shown(element).getBoundingClientRect()
+        return [left + width / 2, top + height / 2] as const
+      }
       // What lies under a layer of its own is not for pressing now.
-      if (!isHit(element, x, y)) continue
+      if (!isHit(element, ...middle())) continue
       const around = [
         [0, -REACH],
         [0, REACH],
         [-REACH, 0],
         [REACH, 0],
       ] as const
-      const firstMissed = () => around.find(([dx, dy]) => !isHit(element, x + dx, y + dy))
+      const firstMissed = () => {
+        const [x, y] = middle()
+        return around.find(([dx, dy]) => !isHit(element, x + dx, y + dy))
+      }
       if (!firstMissed()) continue
-      // What follows the scrolling, such as a button that leads to the end, is given a moment to go.
+      // What follows the scrolling, such as a button that leads to the end, or a notice that comes, is given a moment.
       await new Promise((resolve) => setTimeout(resolve, 300))
       const missed = firstMissed()
       if (!missed) continue
       const name = (element.textContent || element.ariaLabel || element.id).trim().slice(0, 40)
+      const [x, y] = middle()
+      const { width, height } = shown(element).getBoundingClientRect()
       const there = document.elementFromPoint(x + missed[0], y + missed[1])
       faults.push(`${element.tagName.toLowerCase()} "${name}" ${Math.round(width)} × ${Math.round(height)}: there is ${there?.tagName} ${there?.className}`)
     }
