@@ -14,6 +14,7 @@ import type { Draw } from '../after-start/draw'
 import { Boundary } from '../boundary'
 import { watchSupport } from '../chat/support'
 import { startMeasuring } from '../measure/start'
+import { onceNear } from '../once-near'
 import { remember } from '../remember'
 import { hideDiscounts } from './discounts'
 import { keepPage } from './language-links'
@@ -74,11 +75,8 @@ async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market |
 /** Milliseconds after which nobody's sign is waited for any more (specification, section 4). */
 const LATEST = 30_000
 
-/** Whether banners are to be chosen among before the visitor does anything: those further down come into view by a scroll, which is a sign of life. */
-const hasBannersNear = () => (document.querySelector('main [data-part="banners"]')?.getBoundingClientRect().top ?? NaN) < innerHeight
-
-/** Whether the page itself needs what comes after the start: to choose among its banners, to measure, to say that there is no network, or none was there when it came. */
-const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-kept]') || hasBannersNear()
+/** Whether the page itself needs what comes after the start: to measure, to say that there is no network, or none was there when it came. */
+const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-kept]')
 
 /** Acts at the first sign of life, when the network goes, or after half a minute. */
 function atSignOfLife(act: () => void): void {
@@ -99,7 +97,10 @@ function startRest(draw: Draw): void {
   const load = () => void import('../after-start/after-start').then(({ afterStart }) => afterStart(document, draw, life)).catch(report)
   if (isWantedAtOnce()) return load()
   if (window.showCity && document.querySelector('main [data-slot]')) import('../after-start/city').then(({ findCity }) => findCity()).catch(report)
-  void life.then(load)
+  // Banners in sight are chosen among at once. Asking where they are would lay the page out once more while it starts.
+  const banners = document.querySelector<HTMLElement>('main [data-part="banners"]')
+  const seen = new Promise<void>((resolve) => banners && onceNear(banners, resolve))
+  void Promise.race([life, seen]).then(load)
 }
 
 /** Starts the page for its visitor: prices, memory, the question about the country. The init of the root screen. */
