@@ -91,6 +91,19 @@ test('currency, language and a random part travel with the code on variant 2, th
   ])
 })
 
+test('a form that was scrolled to before any script came checks its code like others', async ({ page }) => {
+  const scrolled = Promise.withResolvers<void>()
+  await page.route('**/_next/static/chunks/*.js', async (route) => {
+    await scrolled.promise
+    await route.continue()
+  })
+  await page.goto(ONE, { waitUntil: 'domcontentloaded' })
+  await field(page).scrollIntoViewIfNeeded()
+  await page.waitForTimeout(300)
+  scrolled.resolve()
+  await expect(said(page)).toBeAttached()
+})
+
 test('a failure is said, what was typed stays, and the same code can be tried again', async ({ page, quiet }) => {
   quiet.allow.push(/Failed to load resource/)
   const t = words('pt')

@@ -97,9 +97,9 @@ function startRest(draw: Draw): void {
   const load = () => void import('../after-start/after-start').then(({ afterStart }) => afterStart(document, draw, life)).catch(report)
   if (isWantedAtOnce()) return load()
   if (window.showCity && document.querySelector('main [data-slot]')) import('../after-start/city').then(({ findCity }) => findCity()).catch(report)
-  // Banners in sight are chosen among at once. Asking where they are would lay the page out once more while it starts.
-  const banners = document.querySelector<HTMLElement>('main [data-part="banners"]')
-  const seen = new Promise<void>((resolve) => banners && onceNear(banners, resolve))
+  // Parts in sight live at once, also where the visitor had scrolled before. Asking where they are would lay the page out once more while it starts.
+  const parts = document.querySelectorAll('main [data-part]')
+  const seen = new Promise<void>((resolve) => parts.forEach((part) => onceNear(part, resolve)))
   void Promise.race([life, seen]).then(load)
 }
 
