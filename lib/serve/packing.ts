@@ -3,10 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Bytes up to which the best compression is worth its time. */
-const SMALL = 100_000
-
-const brotli = (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: body.length < SMALL ? 11 : 9 } })
+const brotli = (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
 
 /** What a file of the folder holds; where it is not there, what `make` makes, which is kept for the next start if it can be. */
 async function keptIn(folder: string, name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -23,7 +20,7 @@ async function keptIn(folder: string, name: string, make: () => Promise<Buffer>)
 }
 
 /**
- * Packs files as small as they get. That is a quarter of what a start does, so what was packed is kept beside the build.
+ * Packs files as small as they get. That is slow, so what was packed is kept beside the build.
  * @param folder where; one that cannot be written keeps nothing
  * @returns packs bytes, which their digest names
  */
