@@ -4,7 +4,7 @@ import { ensureBuild, ensureDependencies, NODE } from './prepare.mjs'
 
 ensureDependencies()
 ensureBuild()
-const server = spawn(NODE, ['--env-file-if-exists=.env', 'lib/serve/main.ts'], {
+const server = spawn(NODE, ['--max-semi-space-size=16', '--env-file-if-exists=.env', 'lib/serve/main.ts'], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
 })

@@ -84,7 +84,7 @@ interface Spawning {
 
 /** Starts the server process and gives it back at once, with what it printed so far. */
 export function spawnSite(env: Record<string, string>, { project = ownProject(), to = 'pipe' }: Spawning = {}): { child: ChildProcess; log: () => string } {
-  const child = spawn('node_modules/node/bin/node', ['lib/serve/main.ts'], {
+  const child = spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/serve/main.ts'], {
     cwd: project,
     stdio: ['ignore', to, to],
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env } as NodeJS.ProcessEnv,

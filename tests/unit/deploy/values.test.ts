@@ -34,6 +34,21 @@ describe('deploy', () => {
     expect(end).toBeGreaterThan(Number(wait) + 30)
   })
 
+  it('every way to start a server gives it the same young generation', () => {
+    const starts = [
+      'package.json',
+      'lib/cli/up.mjs',
+      'deploy/systemd/genarium@.service',
+      'deploy/docker/Dockerfile',
+      'playwright.config.ts',
+      'tests/support/site.ts',
+    ]
+      .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
+      .filter((line) => line.includes('lib/serve/main.ts') && !line.includes('--dev'))
+    expect(starts).toHaveLength(6)
+    expect(starts.filter((line) => !line.includes('--max-semi-space-size=16'))).toEqual([])
+  })
+
   it('the secrets of Kubernetes are those that the servers read', () => {
     const given = [...read('kubernetes/secret.example.yaml').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
     const asked = [...read('kubernetes/site.yaml').matchAll(/value: \/run\/secrets\/site\/(\w+)/g)].map(([, name]) => name)
