@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChatProblemCode } from '@/lib/contract/chat-problems'
+import { jsonOf } from '../../json-of'
 
 /** A call that was refused; status 0: there was no answer, or none that can be read. `code`: one of `CHAT_PROBLEMS`, or empty. */
 export interface Refusal {
@@ -45,7 +46,8 @@ export async function callAt<Schema extends z.core.$ZodType>(
       signal: AbortSignal.timeout(TIMEOUT),
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    const json: unknown = await response.json().catch(() => undefined)
+    // A body that breaks off, unlike one that is not JSON, is no answer.
+    const json = jsonOf(await response.text())
     if (!response.ok) return { refusal: refusalOf(response.status, json, response.headers.get('retry-after')) }
     const { data, error } = z.safeParse(schema, json)
     if (!error) return { answer: data, status: response.status }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CHAT_RETRY } from '@/lib/contract/chat-state'
+import { jsonOf } from '../../json-of'
 
 /** The connection over which the chat is heard (specification, section 4). */
 export type Link = 'connecting' | 'online' | 'offline' | 'oldRevision'
@@ -25,12 +26,8 @@ export interface RawEvent {
 /** What was told, parsed; `undefined` for what cannot be read. */
 export function toldOf<Events extends Schemas>(events: Events, { name, text, id }: RawEvent): Told<Events> | undefined {
   const schema = Object.hasOwn(events, name) ? events[name] : undefined
-  try {
-    const data = schema && z.safeParse(schema, JSON.parse(text)).data
-    return data === undefined ? undefined : ({ name, data, id: Number(id) || 0 } as Told<Events>)
-  } catch {
-    return undefined
-  }
+  const data = schema && z.safeParse(schema, jsonOf(text)).data
+  return data === undefined ? undefined : ({ name, data, id: Number(id) || 0 } as Told<Events>)
 }
 
 interface Options {

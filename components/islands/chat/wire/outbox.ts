@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { momentSchema } from '@/lib/contract/chat-message'
 import { store, stored } from '@/lib/visitor/storage'
+import { jsonOf } from '../../json-of'
 
 /** A message that is written and not known to have arrived. */
 export interface Waiting<Message> {
@@ -39,13 +40,7 @@ export function createOutbox<Message extends { readonly id: string }>(
   const itemSchema = z.extend(waitingSchema, { message: schema })
 
   /** What is stored; what cannot be read of it is left out. */
-  function parse(text: string): Waiting<Message>[] {
-    try {
-      return listSchema.parse(JSON.parse(text)).flatMap((item) => itemSchema.safeParse(item).data ?? [])
-    } catch {
-      return []
-    }
-  }
+  const parse = (text: string): Waiting<Message>[] => (listSchema.safeParse(jsonOf(text)).data ?? []).flatMap((item) => itemSchema.safeParse(item).data ?? [])
   const list = () => {
     const text = stored(key)
     return text === null || !isStored ? memory : parse(text)

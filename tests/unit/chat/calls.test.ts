@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { callAt, doneSchema } from '@/components/islands/chat/wire/calls'
+import { stubServer, type Stub } from '../../support/contract/stub-server.ts'
+
+const NO_ANSWER = { refusal: { status: 0, code: '', errors: [] } }
+
+const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/done': (response) => response.end('{"ok":true}'),
+  '/cut': (response) => {
+    response.writeHead(200, { 'content-length': '11' })
+    response.write('{"ok"', () => response.destroy())
+  },
+  '/page': (response) => response.end('<p>Not of ours</p>'),
+  '/other': (response) => response.end('{"ok":"perhaps"}'),
+  '/refused': (response) => response.writeHead(429, { 'retry-after': '3' }).end('{"code":"tooMany"}'),
+}
+
+let server: Stub
+const said: unknown[] = []
+
+beforeAll(async () => {
+  server = await stubServer(({ url = '' }, response) => ANSWERS[url]?.(response))
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  said.length = 0
+  vi.spyOn(console, 'error').mockImplementation((text) => void said.push(text))
+})
+
+it.each([
+  ['an answer', '/done', { answer: { ok: true }, status: 200 }],
+  ['a refusal, and how long the server asks to be left alone', '/refused', { refusal: { status: 429, code: 'tooMany', errors: [], rest: 3000 } }],
+  ['no answer, where the server went away in its midst', '/cut', NO_ANSWER],
+])('gives %s, and says nothing on the console', async (_name, path, given) => {
+  expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(given)
+  expect(said).toEqual([])
+})
+
+it.each([
+  ['is not JSON', '/page'],
+  ['is not what was asked for', '/other'],
+])('says on the console what %s, and counts it as no answer', async (_name, path) => {
+  expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(NO_ANSWER)
+  expect(said).toHaveLength(1)
+})
