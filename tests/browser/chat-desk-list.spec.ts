@@ -8,6 +8,25 @@ const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 const desk = deskOfFile()
 
+test('the list stands still under whoever presses on it, and what is pressed is opened', async ({ page }) => {
+  await desk.signIn(page)
+  const first = await desk.talkOf('First in line', 'has waited longest')
+  await desk.talkOf('Second in line', 'has waited too')
+  await desk.open(page)
+  const place = (await entry(page, 'Second in line').boundingBox()) ?? { x: NaN, y: NaN }
+  await page.mouse.move(place.x + 20, place.y + 20)
+  await page.mouse.down()
+  const data = { kind: 'text', id: crypto.randomUUID(), text: 'Answered elsewhere' }
+  const answer = await page.request.post(`${desk.site.two}/api/admin/chat/conversations/${first}/messages`, { headers: { origin: desk.site.two }, data })
+  expect(answer.status()).toBe(201)
+  const list = page.getByRole('region', { name: t('admin.chat.list'), exact: true })
+  await expect(list.getByRole('button', { name: new RegExp(`^${t('admin.chat.filters.waiting')} 1`) })).toBeVisible()
+  await page.mouse.up()
+  await expect(log(page).getByText('has waited too')).toBeVisible()
+  // Then it goes on.
+  await expect(list.getByRole('listitem').first()).toContainText('Second in line')
+})
+
 test('a long talk is gone back through on both sides, without a jump, and in its order', async ({ page, browser }) => {
   const visitor = await desk.talk(page, browser, 'the very first')
   const talk = new URL(page.url()).searchParams.get('talk') ?? ''

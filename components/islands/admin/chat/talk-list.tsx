@@ -1,12 +1,14 @@
 import { DESK_FILTERS } from '@/lib/contract/chat-admin'
 import { TalkEntry } from './talk-entry'
+import { useStill } from './use-still'
 import { useDesk, useModel } from './view'
 
 /** The conversations behind a filter, what waits longest first, with how many there are behind each. */
 export function TalkList() {
   const { desk, words, common, tag } = useDesk()
   const { list, listed, question, shown } = useModel()
-  const { conversations, counts, pages } = list
+  const { counts, pages } = list
+  const [conversations, press] = useStill(list.conversations)
   const { filter, page, search } = question
   const count = (n: number) => new Intl.NumberFormat(tag).format(n)
   return (
@@ -32,7 +34,7 @@ export function TalkList() {
         {listed === question && `${words.filters[filter]}: ${count(counts[filter])}`}
       </p>
       {conversations.length ? (
-        <ul className="desk-entries">
+        <ul className="desk-entries" onPointerDown={press}>
           {conversations.map((conversation) => (
             <TalkEntry key={conversation.id} conversation={conversation} isShown={conversation.id === shown} />
           ))}
