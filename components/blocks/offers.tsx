@@ -24,7 +24,7 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
         {product.name} <DiscountBadge {...price} />
       </p>
       <Price {...price} size="large" />
-      <div className={offer.actions}>
+      <div className={`actions ${offer.actions}`}>
         <OrderButton product={product} look="order" />
         <ButtonLink href={page.sampleHref} look="quiet">
           {t('nav.sampleReport')}

@@ -1,3 +1,5 @@
+import { jsonOf } from './json-of'
+
 /** An answer to what was sent; status 0: there was none, or it was cancelled. */
 interface SentAnswer {
   readonly status: number
@@ -19,14 +21,6 @@ interface Options {
   readonly progressed: (part: number) => void
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return {}
-  }
-}
-
 /** Sends something large by POST: `fetch` does not say how far it is. */
 export function sendWithProgress(address: string, body: XMLHttpRequestBodyInit, { headers = {}, timeout, progressed }: Options): Sending {
   const request = new XMLHttpRequest()
@@ -36,9 +30,9 @@ export function sendWithProgress(address: string, body: XMLHttpRequestBodyInit, 
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => progressed(total ? loaded / total : 0))
     request.addEventListener('load', () =>
-      resolve({ status: request.status, json: parsed(request.responseText), retryAfter: request.getResponseHeader('retry-after') }),
+      resolve({ status: request.status, json: jsonOf(request.responseText), retryAfter: request.getResponseHeader('retry-after') }),
     )
-    for (const event of ['error', 'timeout', 'abort']) request.addEventListener(event, () => resolve({ status: 0, json: {}, retryAfter: null }))
+    for (const event of ['error', 'timeout', 'abort']) request.addEventListener(event, () => resolve({ status: 0, json: undefined, retryAfter: null }))
     request.send(body)
   })
   return { done, cancel: () => request.abort() }

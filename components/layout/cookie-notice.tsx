@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server'
-import { CookieChoice } from '@/components/islands/cookies/cookie-choice.island'
 import { buttonLook } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
+import raised from '@/components/ui/raised.module.css'
 import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { currentLegalVersion, legalPath } from '@/lib/domain/legal-documents'
@@ -22,49 +22,52 @@ export async function CookieNotice({ place }: { place: Place }) {
       </button>
     </>
   )
-  const bar = (
-    <>
-      <p>
-        {t('cookie.text')} <a href={href(place, legalPath(policy))}>{t('legal.titles.privacy-policy')}</a>
-      </p>
-      <div className={styles.buttons}>
-        {answers}
-        <button className={styles.link} type="button" command="show-modal" commandfor="cookies">
-          {t('cookie.choose')}
-        </button>
-      </div>
-    </>
-  )
   return (
-    <CookieChoice version={policy.version} words={{ title: t('cookie.title'), saved: t('cookie.saved') }} bar={bar}>
-      <div className={styles.head}>
-        <h2 id="cookies-title">{t('cookie.manage')}</h2>
-        <button type="button" command="close" commandfor="cookies" aria-label={t('common.close')}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <label className={styles.purpose}>
-        <input type="checkbox" defaultChecked disabled />
-        <span>
-          {t('cookie.necessary')}
-          <small>{t('cookie.necessaryText')}</small>
-        </span>
-      </label>
-      {COOKIE_PURPOSES.map((purpose) => (
-        <label className={styles.purpose} key={purpose}>
-          <input type="checkbox" name={purpose} />
-          <span>
-            {t(`cookie.${purpose}`)}
-            <small>{t(`cookie.${purpose}Text`)}</small>
-          </span>
-        </label>
-      ))}
-      <div className={styles.buttons}>
-        <button className={buttonLook('primary', true)} name="choice" value="ticked">
-          {t('cookie.save')}
-        </button>
-        {answers}
-      </div>
-    </CookieChoice>
+    <>
+      <form className={raised.bar} id="cookie-question" aria-label={t('cookie.title')} data-version={policy.version} hidden>
+        <p>
+          {t('cookie.text')} <a href={href(place, legalPath(policy))}>{t('legal.titles.privacy-policy')}</a>
+        </p>
+        <div className={styles.buttons}>
+          {answers}
+          <button className={styles.link} type="button" command="show-modal" commandfor="cookies">
+            {t('cookie.choose')}
+          </button>
+        </div>
+      </form>
+      <dialog className={raised.dialog} id="cookies" aria-labelledby="cookies-title" closedby="any">
+        <form method="dialog">
+          <div className={styles.head}>
+            <h2 id="cookies-title">{t('cookie.manage')}</h2>
+            <button type="button" command="close" commandfor="cookies" aria-label={t('common.close')}>
+              <Icon name="close" />
+            </button>
+          </div>
+          <label className={styles.purpose}>
+            <input type="checkbox" defaultChecked disabled />
+            <span>
+              {t('cookie.necessary')}
+              <small>{t('cookie.necessaryText')}</small>
+            </span>
+          </label>
+          {COOKIE_PURPOSES.map((purpose) => (
+            <label className={styles.purpose} key={purpose}>
+              <input type="checkbox" name={purpose} />
+              <span>
+                {t(`cookie.${purpose}`)}
+                <small>{t(`cookie.${purpose}Text`)}</small>
+              </span>
+            </label>
+          ))}
+          <div className={styles.buttons}>
+            <button className={buttonLook('primary', true)} name="choice" value="ticked">
+              {t('cookie.save')}
+            </button>
+            {answers}
+          </div>
+        </form>
+      </dialog>
+      <span className="visually-hidden" id="cookie-said" role="status" data-said={t('cookie.saved')} />
+    </>
   )
 }

@@ -1,14 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import { LocalePicker } from '@/components/islands/picker/locale-picker.island'
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
-import { choosesLanguage, languageEntry, type Place } from '@/i18n/locales'
+import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { rulesOf } from '@/lib/variants/variants'
 import type { FrameLinks } from './frame-links'
-import { LanguageLinks } from './language-links'
-import { pickerWords } from './picker-words'
+import { LocalePicker } from './locale-picker'
 import { MENU, menuHref } from './site-words'
 import { TestsMenu } from './tests-menu'
 import styles from './header.module.css'
@@ -16,7 +14,6 @@ import styles from './header.module.css'
 /** Logo, menus, phone, country and language. On a phone the menu is a sheet. */
 export async function Header({ place, siteName, catalogue, links }: { place: Place; siteName: string; catalogue: CatalogueView; links: FrameLinks }) {
   const t = await getTranslations()
-  const rules = rulesOf(place.variant)
   return (
     <header className={styles.header}>
       <div className={styles.row}>
@@ -39,15 +36,7 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
               {links.phone.text}
             </a>
           )}
-          {rules.choosesMarket && (
-            <LocalePicker
-              place={{ language: place.language, languageTitle: languageEntry(place.language).title }}
-              currency={catalogue.currency}
-              words={await pickerWords()}
-            >
-              {choosesLanguage(place.variant) && <LanguageLinks place={place} />}
-            </LocalePicker>
-          )}
+          {rulesOf(place.variant).choosesMarket && <LocalePicker place={place} currency={catalogue.currency} />}
           <a className={`${styles.tool} ${styles.basket}`} href={links.basketHref}>
             <Icon name="basket" />
             <span className="visually-hidden">{t('basket.title')}</span>

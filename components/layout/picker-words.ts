@@ -5,7 +5,6 @@ import { FILL, type PickerWords } from '@/lib/visitor/picker-words'
 export async function pickerWords(): Promise<PickerWords> {
   const t = await getTranslations()
   return {
-    title: t('locale.title'),
     country: t('locale.country'),
     language: t('locale.language'),
     currency: t('locale.currency'),
@@ -18,6 +17,8 @@ export async function pickerWords(): Promise<PickerWords> {
     failed: t('locale.failed'),
     retry: t('common.retry'),
     loading: t('common.loading'),
-    close: t('common.close'),
+    confirm: t('locale.confirm', { country: FILL.country }),
+    yes: t('locale.yes'),
+    change: t('locale.change'),
   }
 }

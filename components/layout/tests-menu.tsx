@@ -5,6 +5,7 @@ import type { Place } from '@/i18n/locales'
 import { groupSlot, type CatalogueView } from '@/lib/contract/catalogue-view'
 import type { FrameLinks } from './frame-links'
 import { MENU, menuHref } from './site-words'
+import raised from '@/components/ui/raised.module.css'
 import styles from './tests-menu.module.css'
 
 /** The tests by group with the lowest price of each; on a phone also the places of the site. */
@@ -12,7 +13,7 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
   const t = await getTranslations()
   const [before = '', after = ''] = t('price.from', { price: '|' }).split('|')
   return (
-    <dialog className={styles.menu} id="menu" popover="auto" closedby="any" aria-label={t('nav.menu')}>
+    <dialog className={`${raised.panel} ${styles.menu}`} id="menu" popover="auto" closedby="any" aria-label={t('nav.menu')}>
       <form className={styles.head} method="dialog">
         <strong>{t('nav.menu')}</strong>
         <button aria-label={t('nav.closeMenu')}>

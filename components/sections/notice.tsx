@@ -21,7 +21,7 @@ export async function Notice({ place, code, title, text }: NoticeProps) {
         {code && <p className={styles.number}>{code}</p>}
         <h1>{title}</h1>
         <p>{text}</p>
-        <div className={styles.actions}>
+        <div className="actions">
           <ButtonLink href={href(place, '/')} look="quiet">
             {t('e404.action')}
           </ButtonLink>

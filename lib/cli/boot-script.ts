@@ -9,10 +9,8 @@ async function bootScript(personal: typeof PERSONAL): Promise<string> {
   const entry = fileURLToPath(new URL('../visitor/boot.ts', import.meta.url))
   const { outputFiles } = await build({
     entryPoints: [entry],
-    bundle: true,
     minify: true,
     write: false,
-    format: 'iife',
     target: 'es2022',
     legalComments: 'none',
     tsconfigRaw: {},

@@ -1,92 +1,100 @@
 // Runs in the head of every page before anything is painted, as one of the constant texts of boot-script.data.ts (npm run boot).
 // Sets attributes on <html> for the style sheet. Where prices depend on the visitor, fetches and shows them, and where
 // the city does, shows the one that is remembered: that cannot wait for the framework.
-export {}
+/** What of the page depends on its visitor: prices in a market of his own, or the name of his city. Set when the text is made. */
+declare const PERSONAL: 'market' | 'city'
 
-declare global {
-  /** What of the page depends on its visitor: prices in a market of his own, or the name of his city. Set when the text is made. */
-  const PERSONAL: 'market' | 'city'
-
-  interface Window {
-    market?: {
-      /** Puts the answer of `GET /api/market` into the page; nothing of it is "price on request". */
-      show(answer: unknown): void
-      /**
-       * The answer that was asked for while the page loaded; absent where the page's own prices are right. Who has a
-       * newer answer takes it away, and it is not shown when it comes.
-       */
-      asked?: Promise<unknown>
-    }
-    /** Puts the remembered city into the page. */
-    showCity?: () => void
+interface Window {
+  market?: {
+    /** Puts the answer of `GET /api/market` into the page; nothing of it is "price on request". */
+    show(answer: unknown): void
+    /**
+     * The answer that was asked for while the page loaded; absent where the page's own prices are right. Who has a
+     * newer answer takes it away, and it is not shown when it comes.
+     */
+    asked?: Promise<unknown>
   }
+  /** Puts the remembered city into the page. */
+  showCity?: () => void
 }
 
-/** What is read of the answer of `GET /api/market`; there may be none. */
-type Answer = { readonly slots?: Readonly<Record<string, string>> } | undefined
+// A block: nothing of it is seen by other scripts, for less than a function takes.
+{
+  /** What is read of the answer of `GET /api/market`; there may be none. */
+  type Answer = { readonly slots?: Readonly<Record<string, string>> } | undefined
 
-const state = document.documentElement.dataset
-const query = new URLSearchParams(location.search)
+  const state = document.documentElement.dataset
+  const query = new URLSearchParams(location.search)
 
-let memory: Record<string, string> = {}
-let session: Record<string, string> = {}
-try {
-  memory = localStorage ?? memory
-  session = sessionStorage ?? session
-} catch {
-  // A browser that forbids storage has a visitor of whom nothing is known.
-}
+  let memory: Record<string, string> = {}
+  let session: Record<string, string> = {}
+  try {
+    memory = localStorage ?? memory
+    session = sessionStorage ?? session
+  } catch {
+    // A browser that forbids storage has a visitor of whom nothing is known.
+  }
 
-state['discounts'] = session['discounts'] ?? ''
-if (query.get(state['product'] + 'bot') == 'refresh') state['prerender'] = ''
-else {
-  state['init'] = ''
-  if (PERSONAL == 'market') {
-    const show = (answer: unknown) => {
-      document.querySelectorAll<HTMLElement>('[data-slot]').forEach((element) => {
-        const { slot, optional } = element.dataset
-        // The attribute of what may be missing is empty; its parent is not shown without it.
-        const text = (element.textContent = (answer as Answer)?.slots?.[slot as string] ?? optional ?? (state['none'] as string))
-        ;(element.parentNode as HTMLElement).hidden = !text
-      })
-      state['prices'] = 'ready'
-    }
-    const market: Window['market'] = (self.market = { show })
-    // What storage holds is no code of ours until it looks like one.
-    const [country, cy] = ['country', 'currency'].map((key) => (/^[A-Z]{2,3}$/.test(memory[key] as string) ? memory[key] : ''))
-    if (!country || cy != state['market']) {
-      state['prices'] = 'wait'
-      // The first use of `Intl` costs a slow phone 50 ms before it paints.
-      const tz = self.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-      const asked = (market.asked = fetch(`/api/market?${new URLSearchParams({ lng: state['lng'], tz, country, cy } as Record<string, string>)}`, {
-        signal: AbortSignal.timeout?.(9000),
-      })
-        .then((response) => response.ok && response.json())
-        .catch(() => 0))
-      addEventListener('DOMContentLoaded', () => asked.then((answer) => market.asked && show(answer)))
-    }
-  } else {
-    const showCity = (window.showCity = () => {
-      try {
-        const { where } = JSON.parse(memory['detectAddressByIp'] as string)
-        // What storage holds is no phrase of ours until it looks like one.
-        if (/^во?\s[а-яё\s.’-]{2,70}$/i.test(where)) document.querySelectorAll('[data-where]').forEach((element) => (element.textContent = where))
-      } catch {
-        // Nothing is known: the page names the city that it was made with.
+  state['discounts'] = session['discounts'] ?? ''
+  if (query.get(state['product'] + 'bot') == 'refresh') state['prerender'] = ''
+  else {
+    state['init'] = ''
+    // Below the first screen nothing need be laid out where a visit begins at the top. Who returns finds the state of the router, and the place where he was.
+    state['rest'] = history.state as string
+    if (PERSONAL == 'market') {
+      const show = (answer: unknown) => {
+        document.querySelectorAll<HTMLElement>('[data-slot]').forEach((element) => {
+          // The attribute of what may be missing is empty; its parent is not shown without it.
+          ;(element.parentNode as HTMLElement).hidden = !(element.textContent =
+            (answer as Answer)?.slots?.[element.dataset['slot'] as string] ?? element.dataset['optional'] ?? (state['none'] as string))
+        })
+        state['prices'] = 'ready'
       }
-      state['city'] = ''
-    })
-    if (memory['detectAddressByIp']) {
-      state['city'] = 'wait'
-      addEventListener('DOMContentLoaded', showCity)
+      const market: Window['market'] = (self.market = { show })
+      // What storage holds is no code of ours until it looks like one.
+      const code = (text: string | undefined) => /^[A-Z]{2,3}$/.exec(text as string) ?? ''
+      const country = code(memory['country'])
+      const cy = code(memory['currency'])
+      if (!(country && cy == (state['market'] as unknown))) {
+        state['prices'] = 'wait'
+        market.asked = fetch(
+          '/api/market?' +
+            (new URLSearchParams({
+              lng: state['lng'],
+              // The first use of `Intl` costs a slow phone 50 ms before it paints.
+              tz: self.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+              country,
+              cy,
+            } as Record<string, string>) as unknown as string),
+          { signal: AbortSignal.timeout?.(9000) },
+        )
+          .then((response) => response.ok && response.json())
+          .catch(() => 0)
+        addEventListener('DOMContentLoaded', () => market.asked?.then((answer) => market.asked && show(answer)))
+      }
+    } else {
+      const showCity = (window.showCity = () => {
+        try {
+          const { where } = JSON.parse(memory['detectAddressByIp'] as string)
+          // What storage holds is no phrase of ours until it looks like one.
+          if (/^во?\s[а-яё\s.’-]{2,70}$/i.test(where)) document.querySelectorAll('[data-where]').forEach((element) => (element.textContent = where))
+        } catch {
+          // Nothing is known: the page names the city that it was made with.
+        }
+        state['city'] = ''
+      })
+      if (memory['detectAddressByIp']) {
+        state['city'] = 'wait'
+        addEventListener('DOMContentLoaded', showCity)
+      }
     }
   }
+
+  // The flags that the page starts with; what the visitor's link says comes after.
+  if (/"planning":f/.test(memory['flags'] as string)) state['planning'] = 'false'
+
+  const key = 'isPlanningAvailable'
+  // Last, because a full storage throws.
+  const planning = [query.get(key), session[key]].find((value) => /^(tru|fals)e$/.test(value as string))
+  if (planning) state['planning'] = session[key] = planning
 }
-
-// The flags that the page starts with; what the visitor's link says comes after.
-if (/"planning":f/.test(memory['flags'] as string)) state['planning'] = 'false'
-
-const key = 'isPlanningAvailable'
-// Last, because a full storage throws.
-const planning = [query.get(key), session[key]].find((value) => /^(tru|fals)e$/.test(value as string))
-if (planning) state['planning'] = session[key] = planning

@@ -1,6 +1,5 @@
 /** Words that the picker gets as plain strings, so that no message library is loaded for it. */
 export interface PickerWords {
-  readonly title: string
   readonly country: string
   readonly language: string
   readonly currency: string
@@ -14,7 +13,10 @@ export interface PickerWords {
   readonly failed: string
   readonly retry: string
   readonly loading: string
-  readonly close: string
+  /** Asks whether the country is right; holds the mark of the country. */
+  readonly confirm: string
+  readonly yes: string
+  readonly change: string
 }
 
 /** Marks in a ready sentence where the browser puts what only it knows. */

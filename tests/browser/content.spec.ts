@@ -76,7 +76,7 @@ test('the picker leads to the same page under its name in another language', asy
   await started(page)
   await page.getByRole('button', { name: /^País, idioma/ }).click()
   const panel = page.getByRole('dialog')
-  await panel.getByText('Latviešu').click()
+  await panel.getByRole('group').getByText('Latviešu').click()
   await panel.getByRole('button', { name: 'Aplicar' }).click()
   await expect(page).toHaveURL('/lv/eksoms?utm_source=x&lng=lv')
   await expect(heading(page)).toHaveText('Eksoms')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { answerCookies, follow, isSamePage, markPage, ONE, PHONE, started, test } from './site.ts'
+import { answerCookies, follow, isSamePage, laidOut, markPage, ONE, PHONE, started, test } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
 
@@ -65,6 +65,7 @@ test('the icon stays while pages change: in a moment without one the browser wou
 
 test('back and forward keep the place, and the page', async ({ page }) => {
   await open(page)
+  await laidOut(page)
   await page.evaluate(() => scrollTo({ top: 9999, behavior: 'instant' }))
   const before = await scrolled(page)
   await follow(genealogy(page))

@@ -46,7 +46,7 @@ test('another language keeps the page, its query and its place', async ({ page }
   await page.goto('/en/b?utm_source=x#faq')
   await started(page)
   await opener(page).click()
-  await panel(page).getByText('Italiano').click()
+  await panel(page).getByRole('group', { name: 'Language' }).getByText('Italiano').click()
   await panel(page).getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL('/it/b?utm_source=x&lng=it#faq')
   expect(await page.evaluate(() => [localStorage['lang'], localStorage['langTitle']])).toEqual(['it', 'Italiano'])
@@ -82,6 +82,20 @@ test('a list that does not load says so and can be asked again', async ({ page, 
   await page.unroute('**/api/countries*')
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(panel(page).getByRole('searchbox')).toBeVisible()
+})
+
+test('a panel that does not load leaves the links to languages, and comes when it is opened again', async ({ page, quiet }) => {
+  quiet.allow.push(/Failed to (?:load|fetch)|ChunkLoadError|ERR_FAILED/)
+  await page.goto('/en/')
+  await started(page)
+  await page.route('**/_next/static/chunks/**', (route) => route.abort())
+  await opener(page).click()
+  await expect(panel(page).getByRole('link', { name: 'Español' })).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await page.unroute('**/_next/static/chunks/**')
+  await opener(page).click()
+  await expect(panel(page).getByRole('searchbox')).toBeVisible()
+  await expect(panel(page).getByRole('link', { name: 'Español' })).toBeHidden()
 })
 
 test('the question about the country leads to the picker, and its answer is remembered', async ({ browser }) => {

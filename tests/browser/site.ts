@@ -19,7 +19,7 @@ const PATIENCE = 1000
  * What the browser itself says of the picture of a change between documents when another change ends it, also on pages
  * without a script. Nobody sees it but whoever looks into the console.
  */
-const OF_CHANGED_DOCUMENTS = /ViewTransition opt-in disabled|Transition was skipped/
+const OF_CHANGED_DOCUMENTS = /ViewTransition opt-in disabled|Transition was skipped|Transition was aborted because of invalid state/
 
 /**
  * A page on which nothing may be written to the console as an error, and nothing be opened over it, unless the test says so.
@@ -79,6 +79,12 @@ export async function started(page: Page): Promise<void> {
 /** A sign of life: what a page without prices waits for before it asks anything. */
 export const stir = (page: Page): Promise<void> => page.mouse.move(7, 7)
 
+/** The page is laid out to its end, which a sign of life brings about: lengths and places are what they will be. */
+export async function laidOut(page: Page): Promise<void> {
+  await stir(page)
+  await expect(page.locator('html')).not.toHaveAttribute('data-rest')
+}
+
 /** What moved by itself since the page began, and from where to where. */
 export async function watchShifts(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
@@ -107,6 +113,8 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 
 /** What axe has to say about the page and its frames, or about a part of it, and on touch what a finger misses. */
 export async function violations(page: Page, part = 'html'): Promise<string[]> {
+  // What the browser has not laid out yet is looked at too.
+  await page.evaluate(() => delete document.documentElement.dataset['rest'])
   for (const frame of page.frames()) await frame.evaluate(axe.source)
   const found = await page.evaluate(
     async ([tags, selector]) => {

@@ -12,6 +12,8 @@ interface Page {
   without?: readonly ['localStorage' | 'sessionStorage', PropertyDescriptor]
   answer?: unknown
   status?: number
+  /** What the history holds for the page. */
+  state?: object | null
 }
 
 const html = document.documentElement
@@ -29,8 +31,8 @@ const FORBIDDEN: PropertyDescriptor = {
 }
 
 /** Runs the script in the head of a page that is asked for with a query, by a browser with these memories. */
-function boot({ query = '', local = {}, session = {}, zone = 'America/Lima', market = 'PEN', answer = {}, status = 200, without }: Page = {}) {
-  history.replaceState(null, '', `/en/${query}`)
+function boot({ query = '', local = {}, session = {}, zone = 'America/Lima', market = 'PEN', answer = {}, status = 200, without, state = null }: Page = {}) {
+  history.replaceState(state, '', `/en/${query}`)
   Object.assign(localStorage, local)
   Object.assign(sessionStorage, session)
   Object.assign(html.dataset, { product: 'genarium', lng: 'en', none: 'Price on request', ...(market && { market }) })
@@ -198,6 +200,24 @@ describe('isPlanningAvailable', () => {
     boot({ session: { isPlanningAvailable: 'maybe' } })
     expect(html.dataset['planning']).toBeUndefined()
   })
+})
+
+describe('what lies below the first screen is laid out later', () => {
+  it.each<[string, Page, boolean]>([
+    ['on a new visit', {}, true],
+    ['on one of variant 1', { market: '' }, true],
+    ['not for who returns to where he was', { state: { __NA: true } }, false],
+    ['not in prerender mode', { query: '?genariumbot=refresh' }, false],
+  ])('%s', (_case, page, isLater) => {
+    boot(page)
+    expect(html.matches('[data-rest="null"]')).toBe(isLater)
+  })
+})
+
+it.each(['PEN', ''])('leaves no name to other scripts but its own (%j)', (market) => {
+  const before = new Set(Object.getOwnPropertyNames(window))
+  boot({ market })
+  expect(Object.getOwnPropertyNames(window).filter((name) => !before.has(name))).toEqual([market ? 'market' : 'showCity'])
 })
 
 describe('a browser without storage has a visitor of whom nothing is known', () => {

@@ -158,6 +158,19 @@ describe('the tree', () => {
     expect(fireEvent.keyDown(tree, { key: '+', ctrlKey: true })).toBe(true)
   })
 
+  it('answers keys from the moment it is in the page', async () => {
+    const answered = new Promise((resolve) => {
+      const watch = new MutationObserver(() => {
+        const tree = screen.queryByRole('application')
+        if (tree) resolve(tree.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true })))
+      })
+      watch.observe(document.body, { childList: true, subtree: true })
+    })
+    show()
+    comeIntoView()
+    expect(await answered).toBe(false)
+  })
+
   it('Enter chooses whoever is in the middle, Escape nobody', async () => {
     const tree = await opened()
     fireEvent.keyDown(tree, { key: 'Enter' })

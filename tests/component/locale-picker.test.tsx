@@ -1,27 +1,19 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createTranslator } from 'next-intl'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LocalePicker } from '@/components/islands/picker/locale-picker.island'
+import { watchPicker } from '@/components/islands/picker/picker'
+import type { Draw } from '@/components/islands/after-start/draw'
+import { LocalePicker } from '@/components/layout/locale-picker'
+import { pickerWords } from '@/components/layout/picker-words'
 import type { Countries, Market } from '@/lib/contract/market'
-import { FILL, type PickerWords } from '@/lib/visitor/picker-words'
+import { variantOf } from '@/lib/variants/variants'
+import messages from '@/public/assets/i18n/en.json'
 
-const WORDS: PickerWords = {
-  title: 'Country, language and currency',
-  country: 'Country',
-  language: 'Language',
-  currency: 'Currency',
-  search: 'Find a country',
-  none: 'That country is not on the list.',
-  apply: 'Apply',
-  changed: `Country: ${FILL.country}. Currency: ${FILL.currency}.`,
-  notApplied: 'The currency could not be changed. Please try again.',
-  suggested: 'Suggested from your time zone.',
-  failed: 'It did not load.',
-  retry: 'Try again',
-  loading: 'Loading…',
-  close: 'Close',
-}
+vi.mock('next-intl/server', () => ({ getTranslations: () => Promise.resolve(createTranslator({ locale: 'en', messages })) }))
+
+const WORDS = await pickerWords()
 const COUNTRIES: Countries = {
   regions: [
     { name: 'Americas', countries: [{ id: 'PE', name: 'Peru', search: 'peru', currency: 'PEN', langCodes: ['es'] }] },
@@ -61,7 +53,7 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: HTMLElement, selector) {
     return selector !== ':popover-open' && matches.call(this, selector)
   })
-  Object.assign(HTMLElement.prototype, { hidePopover: closed })
+  Object.assign(HTMLElement.prototype, { popover: null, hidePopover: closed })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -69,28 +61,27 @@ afterEach(() => {
   delete window.market
 })
 
-function show() {
-  render(
-    <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <LocalePicker place={{ language: 'en', languageTitle: 'English' }} currency="PEN" words={WORDS}>
-        <a href="/es/?lng=es">Español</a>
-      </LocalePicker>
-    </SWRConfig>,
-  )
+/** The page as the server makes it, and what its scripts do with it. */
+async function show() {
+  render(await LocalePicker({ place: { variant: variantOf(2), language: 'en' }, currency: 'PEN' }))
+  watchPicker(document, draw, { language: 'en', words: WORDS })
 }
-const open = () => fireEvent(screen.getByRole('dialog'), Object.assign(new Event('toggle'), { newState: 'open', oldState: 'closed' }))
+const draw: Draw = (container, node) =>
+  void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{node}</SWRConfig>, { container: container as HTMLElement })
+const panel = () => screen.getByRole('dialog', { name: 'Country, language and currency' })
+const open = () => fireEvent(panel(), Object.assign(new Event('toggle'), { newState: 'open', oldState: 'closed' }))
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
 const apply = () => userEvent.click(screen.getByRole('button', { name: WORDS.apply }))
 
 describe('before it is wanted', () => {
-  it('it has links to the languages and asks for nothing', () => {
-    show()
-    expect(within(screen.getByRole('dialog')).getByRole('link', { name: 'Español' })).toHaveAttribute('href', '/es/?lng=es')
+  it('it has links to the languages and asks for nothing', async () => {
+    await show()
+    expect(within(panel()).getByRole('link', { name: 'Español' })).toHaveAttribute('href', '/es/?lng=es')
     expect(asked).toEqual([])
   })
 
-  it('its button says language and currency of the page', () => {
-    show()
+  it('its button says language and currency of the page', async () => {
+    await show()
     const button = screen.getByRole('button', { name: /EN\W*PEN/ })
     expect(button).toHaveTextContent('Country, language and currency: EN · PEN')
     expect(button).toHaveAttribute('popovertarget', 'locale-picker')
@@ -99,7 +90,7 @@ describe('before it is wanted', () => {
 
 it('it opens with what is saved', async () => {
   Object.assign(localStorage, { country: 'RS', currency: 'EUR' })
-  show()
+  await show()
   open()
   expect(await screen.findByRole('radio', { name: /^Serbia/ })).toBeChecked()
   expect(screen.getByRole('radio', { name: /^Euro\s*EUR/ })).toBeChecked()
@@ -108,7 +99,7 @@ it('it opens with what is saved', async () => {
 
 describe('when it opens', () => {
   beforeEach(async () => {
-    show()
+    await show()
     open()
     await screen.findByRole('radio', { name: /^Peru\s*PEN/ })
   })
@@ -119,8 +110,9 @@ describe('when it opens', () => {
 
   it('it offers countries by region, six languages by their own names, and the priced currencies', () => {
     expect(within(screen.getByRole('group', { name: 'Europe' })).getAllByRole('radio').length).toBe(2)
-    expect(within(screen.getByRole('group', { name: 'Language' })).getAllByRole('radio').length).toBe(6)
-    expect(screen.getByText('Latviešu')).toHaveAttribute('lang', 'lv')
+    const languages = within(screen.getByRole('group', { name: 'Language' }))
+    expect(languages.getAllByRole('radio').length).toBe(6)
+    expect(languages.getByText('Latviešu')).toHaveAttribute('lang', 'lv')
     expect(within(screen.getByRole('group', { name: 'Currency' })).getAllByRole('radio').length).toBe(2)
   })
 
@@ -183,7 +175,7 @@ describe('when it opens', () => {
 it('countries that do not come are said, with a way to try again', async () => {
   const good = answers['/api/countries']
   answers['/api/countries'] = () => Promise.resolve(new Response('', { status: 502 }))
-  show()
+  await show()
   open()
   expect(await screen.findByRole('alert')).toHaveTextContent(WORDS.failed)
   if (good) answers['/api/countries'] = good

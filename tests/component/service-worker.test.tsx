@@ -6,7 +6,6 @@ import { Visitor } from '@/components/islands/visitor/visitor.island'
 vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
 
 const FORM = '<form data-worker="/sw-master.js" data-home="/es/" data-offline="/es/offline" hidden></form>'
-const WORDS = { confirm: 'Is your country {country}?', yes: 'Yes, that is right', change: 'Choose another' }
 const refused = new Error('no worker here')
 const register = vi.fn(() => Promise.reject(refused))
 
@@ -38,7 +37,7 @@ describe('the service worker', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.useFakeTimers()
     vi.stubGlobal('requestIdleCallback', (act: () => void, { timeout }: IdleRequestOptions) => setTimeout(act, timeout))
-    render(<Visitor choice={undefined} words={WORDS} />, { container: document.getElementById('island') as HTMLElement })
+    render(<Visitor choice={undefined} />, { container: document.getElementById('island') as HTMLElement })
     await vi.advanceTimersByTimeAsync(29_900)
     await vi.dynamicImportSettled()
     expect(register).not.toHaveBeenCalled()

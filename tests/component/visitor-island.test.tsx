@@ -1,22 +1,32 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
+import { CountryQuestion } from '@/components/layout/country-question'
+import { pickerWords } from '@/components/layout/picker-words'
 import type { Market } from '@/lib/contract/market'
 import { marketStore } from '@/lib/visitor/store'
+import messages from '@/public/assets/i18n/en.json'
 
+vi.mock('next-intl/server', () => ({ getTranslations: () => Promise.resolve(createTranslator({ locale: 'en', messages })) }))
 vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
 
 const html = document.documentElement
 const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', slots: {} }
-const WORDS = { confirm: 'Is your country {country}?', yes: 'Yes, that is right', change: 'Choose another' }
-const LATVIAN = { language: 'lv', languageTitle: 'Latviešu' } as const
+const WORDS = await pickerWords()
+const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as const
 
 /** Renders the island of a page whose boot script asked for a market (or did not) and waits for the end of init. */
 async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: typeof LATVIAN | undefined }) {
   html.dataset['init'] = ''
   window.market = { show: () => undefined, ...(answer !== undefined && { asked: Promise.resolve(answer) }) }
-  render(<Visitor choice={choice} words={WORDS} />)
+  render(
+    <>
+      <Visitor choice={choice} />
+      <CountryQuestion />
+    </>,
+  )
   await waitFor(() => expect(html.dataset['init']).toBeUndefined())
 }
 
@@ -66,7 +76,7 @@ describe('what was chosen or derived is written at once', () => {
   it('where nothing can be chosen (variant 1) nothing is written', async () => {
     html.dataset['init'] = ''
     delete window.market
-    render(<Visitor choice={undefined} words={WORDS} />)
+    render(<Visitor choice={undefined} />)
     await waitFor(() => expect(html.dataset['init']).toBeUndefined())
     expect([{ ...localStorage }, document.cookie]).toEqual([{}, ''])
   })
@@ -83,6 +93,7 @@ describe('an unconfirmed country opens one question', () => {
     expect(await screen.findByText('Is your country Latvia?')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name }))
     expect(screen.queryByText('Is your country Latvia?')).toBeNull()
+    expect(screen.getByRole('complementary')).toBeEmptyDOMElement()
   })
 
   it('"Choose another" opens the picker', async () => {

@@ -8,8 +8,10 @@ import { preload } from 'react-dom'
 import { Navigation } from '@/components/islands/navigation/navigation.island'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
 import { CookieNotice } from '@/components/layout/cookie-notice'
+import { CountryQuestion } from '@/components/layout/country-question'
 import { Footer } from '@/components/layout/footer'
 import { Header } from '@/components/layout/header'
+import { pickerWords } from '@/components/layout/picker-words'
 import { SiteState } from '@/components/layout/site-state'
 import { Spinner } from '@/components/layout/spinner'
 import { SupportButton, SupportDialog } from '@/components/layout/support'
@@ -24,7 +26,6 @@ import { placeParams, requirePlace } from '@/lib/server/site-place'
 import { supportChat } from '@/lib/server/support'
 import { rulesOf } from '@/lib/variants/variants'
 import { BOOT_SCRIPT } from '@/lib/visitor/boot-script.data'
-import { FILL } from '@/lib/visitor/picker-words'
 
 /** The icon in the page itself: one request less on a first visit. Search engines take the file beside it. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(readFileSync('public/icon.svg', 'utf8').trim()).replaceAll(/%(?:20|2F|3A|3D)/g, decodeURIComponent)}`
@@ -86,10 +87,8 @@ export default async function RootLayout({ children, params }: { children: React
         <Spinner />
         <Navigation place={place} />
         <div className="notices">
-          <Visitor
-            choice={personal ? { language: place.language, languageTitle: language.title } : undefined}
-            words={{ confirm: t('locale.confirm', { country: FILL.country }), yes: t('locale.yes'), change: t('locale.change') }}
-          />
+          <Visitor choice={personal ? { language: place.language, languageTitle: language.title, words: await pickerWords() } : undefined} />
+          {personal && <CountryQuestion />}
           <CookieNotice place={place} />
           <SiteState worker={serviceWorker(place)} />
           {/* Below the questions: one that comes up does not move it away from under a finger. */}

@@ -8,6 +8,8 @@ import { startFlags } from './flags'
 import { giveWay } from './give-way'
 import { watchBuild } from './new-build'
 import { showBanners, watchParts } from './parts'
+import { layOutRest } from './rest'
+import { whenIdle } from './when-idle'
 
 const report = (error: unknown) => console.error(error)
 
@@ -15,16 +17,12 @@ const report = (error: unknown) => console.error(error)
 const OF_ANOTHER_POLICY = 'main :is(video, [data-part="builder"], img[src^="https:"])'
 const isOwnDocument = () => performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
 
-/** Milliseconds of its life after which a page that is busy counts as idle. */
-const LATEST = 30_000
-const whenIdle = (act: () => void) =>
-  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: Math.max(1, LATEST - performance.now()) }) : setTimeout(act, 1)
-
 /**
  * What waits until a page can be used: the visitor's flags, the city of the address, the worker, and the parts that live once they are near.
  * @param life the first sign of life of the visitor, or half a minute (specification, section 4): what the worker fetches would take the page's start from it
  */
 export function afterStart(page: Document, draw: Draw, life: Promise<void>): void {
+  void life.then(() => layOutRest(page))
   watchBuild(page)
   startFlags(page)
   watchConnection(page)
@@ -35,6 +33,7 @@ export function afterStart(page: Document, draw: Draw, life: Promise<void>): voi
   watchParts(page, draw)
   onNewPage(page, () => {
     if (page.querySelector(OF_ANOTHER_POLICY) && !isOwnDocument()) return location.reload()
+    delete page.documentElement.dataset['rest']
     hideBlock(page)
     watchParts(page, draw)
   })

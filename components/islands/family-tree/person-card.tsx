@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon'
+import raised from '@/components/ui/raised.module.css'
 import { lineOfDescent, throughFather, yearsOf, type Person } from '@/lib/domain/family-tree/family-tree'
 import styles from './tree-viewer.module.css'
 import type { TreeWords } from './tree-words'
@@ -9,7 +10,7 @@ export function PersonCard({ people, index, words, onClose }: { people: readonly
   const line = lineOfDescent(people, index)
   const father = throughFather(people, line)
   return (
-    <div className={styles.card}>
+    <div className={`${raised.note} ${styles.card}`}>
       <p className={styles.badge}>
         {father === undefined ? words.start : `${words.generations[person.generation - 1]}, ${father ? words.fathersSide : words.mothersSide}`}
       </p>

@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { yearsOf, type Person } from '@/lib/domain/family-tree/family-tree'
 import { findPeople } from '@/lib/domain/family-tree/search'
+import raised from '@/components/ui/raised.module.css'
 import styles from './tree-viewer.module.css'
 import type { TreeWords } from './tree-words'
 
@@ -65,7 +66,7 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />
-      <div className={styles.matches} id={`${id}-list`} role="listbox" aria-label={words.search} hidden={shown.length === 0}>
+      <div className={`${raised.note} ${styles.matches}`} id={`${id}-list`} role="listbox" aria-label={words.search} hidden={shown.length === 0}>
         {shown.map((index, place) => {
           const person = people[index] as Person
           return (

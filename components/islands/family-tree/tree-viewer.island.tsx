@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Icon } from '@/components/ui/icon'
 import type { Person } from '@/lib/domain/family-tree/family-tree'
 import { ZOOM_STEP } from '@/lib/domain/family-tree/view'
@@ -16,7 +16,8 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
   const stage = useRef<Stage>(undefined)
   const [chosen, setChosen] = useState<number>()
 
-  useEffect(() => {
+  // Before the canvas can be seen or pressed: a key that nobody listens for would be lost.
+  useLayoutEffect(() => {
     if (!canvas.current) return
     const opened = openStage(canvas.current, people, words.bornIn, setChosen)
     stage.current = opened

@@ -1,10 +1,8 @@
 'use client'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { Place } from '@/i18n/locales'
 import { Boundary } from '../boundary'
 import { onIntent } from './intent'
-
-const PageLinks = lazy(async () => ({ default: (await import('./page-links.island')).PageLinks }))
 
 /** Tells the router of an entry that the browser made for an anchor in the page: one without a state it would pass over on the way back. */
 function adopt({ state }: PopStateEvent): void {
@@ -13,16 +11,17 @@ function adopt({ state }: PopStateEvent): void {
 
 /** Loads what opens pages without a new document, once a link seems to be wanted; until then links are the browser's. */
 export function Navigation({ place }: { place: Place }) {
-  const [wanted, setWanted] = useState<HTMLAnchorElement>()
+  const [links, setLinks] = useState<ReactNode>()
   useEffect(() => {
     const end = new AbortController()
     addEventListener('popstate', adopt, end)
-    if (!wanted && document.documentElement.dataset['prerender'] === undefined) onIntent(setWanted, end)
+    if (!links && document.documentElement.dataset['prerender'] === undefined)
+      onIntent((first) => {
+        import('./page-links')
+          .then(({ PageLinks }) => setLinks((now) => now ?? <PageLinks place={place} first={first} />))
+          .catch((error: unknown) => console.error(error))
+      }, end)
     return () => end.abort()
-  }, [wanted])
-  return (
-    <Boundary>
-      <Suspense>{wanted && <PageLinks place={place} first={wanted} />}</Suspense>
-    </Boundary>
-  )
+  }, [links, place])
+  return <Boundary>{links}</Boundary>
 }

@@ -6,7 +6,7 @@ const LOOK_AGAIN = 1000
 const TYPED_LATELY = 5000
 
 /** What nothing is opened over: a dialog (the chat is one), a menu, a question to the visitor. */
-const OPEN = 'dialog[open], :popover-open, .notices > :is(form:not([hidden]), aside)'
+const OPEN = 'dialog[open], :popover-open, .notices > :is(form:not([hidden]), aside:not(:empty))'
 const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
 /** Where the visitor is about to buy, or subscribes anyway; where administrators work. */
 const BUSY_PAGE = /^(?:\/\w\w)?\/(?:basket|subscription|account|[a-z]+-admin)(?:\/|$)/

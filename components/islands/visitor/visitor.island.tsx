@@ -6,27 +6,27 @@ import type { Market } from '@/lib/contract/market'
 import { isAllowed } from '@/lib/analytics/allowed'
 import { showBasketCount, storedCount } from '@/lib/visitor/basket-count'
 import { parseMarket } from '@/lib/visitor/market'
-import { fill } from '@/lib/visitor/picker-words'
+import type { PickerWords } from '@/lib/visitor/picker-words'
 import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import { parseCurrency } from '@/lib/domain/currencies'
 import type { Draw } from '../after-start/draw'
 import { Boundary } from '../boundary'
 import { watchSupport } from '../chat/support'
+import { watchCookieChoice } from '../cookies/cookie-choice'
 import { startMeasuring } from '../measure/start'
 import { onceNear } from '../once-near'
+import { watchPicker } from '../picker/picker'
 import { remember } from '../remember'
 import { hideDiscounts } from './discounts'
 import { keepPage } from './language-links'
 import { keepMarks } from './marks'
 import { mendMenus } from './menus'
 import { onNewPage } from './new-pages'
-import styles from './visitor.module.css'
 
 interface VisitorProps {
   /** Set where the visitor chooses country, language and currency. */
-  choice: { language: Language; languageTitle: string } | undefined
-  words: { confirm: string; yes: string; change: string }
+  choice: { language: Language; languageTitle: string; words: PickerWords } | undefined
 }
 
 /** What was chosen or derived is remembered at once (specification, section 4); what was remembered before stays. */
@@ -51,7 +51,7 @@ function adaptPage(): void {
 
 const report = (error: unknown) => console.error(error)
 
-async function start({ choice }: Pick<VisitorProps, 'choice'>): Promise<Market | undefined> {
+async function start({ choice }: VisitorProps): Promise<Market | undefined> {
   mendMenus(document)
   const showCount = () => showBasketCount(document, storedCount())
   showCount()
@@ -112,14 +112,18 @@ export function Visitor(props: VisitorProps) {
   )
 }
 
-function Start({ choice, words }: VisitorProps) {
-  const [asked, setAsked] = useState<Market>()
+function Start({ choice }: VisitorProps) {
   const [drawn, setDrawn] = useState<readonly { part: Element; node: ReactNode }[]>([])
   const draw: Draw = (part, node) => setDrawn((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
   useEffect(() => {
+    watchCookieChoice(document)
     watchSupport(document, draw)
+    if (choice) watchPicker(document, draw, choice)
     start({ choice })
-      .then((market) => setAsked(market?.confirmed === false ? market : undefined))
+      .then((market) => {
+        if (!choice || market?.confirmed !== false) return
+        import('../picker/country-question').then(({ askCountry }) => askCountry(document, draw, market, choice.words)).catch(report)
+      })
       .catch(report)
       .finally(() => {
         delete document.documentElement.dataset['init']
@@ -130,25 +134,5 @@ function Start({ choice, words }: VisitorProps) {
     // Once a page: what it was given never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
-  // By hand: a button that is gone after the click opens nothing.
-  const choose = () => {
-    document.getElementById('locale-picker')?.showPopover()
-    setAsked(undefined)
-  }
-  return (
-    <>
-      {drawn.map(({ part, node }) => createPortal(<Boundary>{node}</Boundary>, part, part.id))}
-      {asked && (
-        <aside className={styles.question}>
-          <p>{fill(words.confirm, { country: asked.countryName, currency: asked.currency })}</p>
-          <button type="button" onClick={() => setAsked(undefined)}>
-            {words.yes}
-          </button>
-          <button type="button" onClick={choose}>
-            {words.change}
-          </button>
-        </aside>
-      )}
-    </>
-  )
+  return drawn.map(({ part, node }) => createPortal(<Boundary>{node}</Boundary>, part, part.id))
 }

@@ -22,7 +22,7 @@ export async function Offer({ place, catalogue, words }: { place: Place; catalog
           <Price {...price} size="large" />
         </>
       )}
-      <div className={styles.actions}>
+      <div className={`actions ${styles.actions}`}>
         {product?.orderHref ? (
           <>
             <OrderButton product={product} look="rowan" />

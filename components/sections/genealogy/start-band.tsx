@@ -31,7 +31,7 @@ export async function StartBand({ catalogue, words, next }: StartBandProps) {
               </p>
             )}
             {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
-            <div className={styles.actions}>
+            <div className="actions">
               <OrderButton product={product} look="rowan" />
               <ButtonLink href={next.href} look="quiet">
                 {next.text}

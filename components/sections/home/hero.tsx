@@ -34,57 +34,59 @@ export async function Hero({ namesCity, main, catalogue, words, sampleHref }: He
   const t = await getTranslations()
   const price = main && { slot: main.key, price: catalogue.prices[main.key], words, personal: catalogue.personal }
   return (
-    <section className={styles.hero}>
-      <div className="container">
-        <div className={styles.text}>
-          <h1>
-            {namesCity && <span className={styles.kicker}>{t.rich('hero.kicker', { where })} </span>}
-            {t('hero.title')}
-          </h1>
-          <p className={styles.lead}>{t('hero.lead')}</p>
-          <div className={styles.offer}>
-            {main && price && (
-              <div className={styles.price}>
-                <p className={styles.name} lang={main.nameLanguage}>
-                  {main.name} <DiscountBadge {...price} />
-                </p>
-                <Price {...price} size="large" />
-              </div>
-            )}
-            <div className={styles.actions}>
-              {main?.orderHref ? (
-                <ButtonLink href={main.orderHref}>
-                  {t('basket.order')}
-                  <Icon name="right" />
-                </ButtonLink>
-              ) : (
-                <ButtonLink href="#tests">
-                  {t('hero.choose')}
-                  <Icon name="right" />
-                </ButtonLink>
+    <>
+      <section className={styles.hero}>
+        <div className="container">
+          <div className={styles.text}>
+            <h1>
+              {namesCity && <span className={styles.kicker}>{t.rich('hero.kicker', { where })} </span>}
+              {t('hero.title')}
+            </h1>
+            <p className={styles.lead}>{t('hero.lead')}</p>
+            <div className={styles.offer}>
+              {main && price && (
+                <div className={styles.price}>
+                  <p className={styles.name} lang={main.nameLanguage}>
+                    {main.name} <DiscountBadge {...price} />
+                  </p>
+                  <Price {...price} size="large" />
+                </div>
               )}
-              <ButtonLink href={sampleHref} look="quiet">
-                {t('nav.sampleReport')}
-              </ButtonLink>
+              <div className={`actions ${styles.actions}`}>
+                {main?.orderHref ? (
+                  <ButtonLink href={main.orderHref}>
+                    {t('basket.order')}
+                    <Icon name="right" />
+                  </ButtonLink>
+                ) : (
+                  <ButtonLink href="#tests">
+                    {t('hero.choose')}
+                    <Icon name="right" />
+                  </ButtonLink>
+                )}
+                <ButtonLink href={sampleHref} look="quiet">
+                  {t('nav.sampleReport')}
+                </ButtonLink>
+              </div>
             </div>
+            <p className="caption">{t('health.notDiagnosis')}</p>
           </div>
-          <p className="caption">{t('health.notDiagnosis')}</p>
+          <figure className={styles.figure}>
+            <img className={styles.helix} src="/drawings/helix.svg" alt="" width="420" height="1100" decoding="async" fetchPriority="low" />
+            <ul className={styles.sites}>
+              {SITES.map(({ gene, variant, text }) => (
+                <li key={gene}>
+                  <strong lang="en">{gene}</strong> {variant}
+                  <br />
+                  {t(`hero.${text}`)}
+                </li>
+              ))}
+            </ul>
+            <figcaption className="visually-hidden">{t('hero.sites')}</figcaption>
+          </figure>
         </div>
-        <figure className={styles.figure}>
-          <img className={styles.helix} src="/drawings/helix.svg" alt="" width="420" height="1100" decoding="async" fetchPriority="low" />
-          <ul className={styles.sites}>
-            {SITES.map(({ gene, variant, text }) => (
-              <li key={gene}>
-                <strong lang="en">{gene}</strong> {variant}
-                <br />
-                {t(`hero.${text}`)}
-              </li>
-            ))}
-          </ul>
-          <figcaption className="visually-hidden">{t('hero.sites')}</figcaption>
-        </figure>
-      </div>
+      </section>
       <span id="first-screen-end" hidden />
-    </section>
+    </>
   )
 }

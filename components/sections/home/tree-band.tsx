@@ -18,7 +18,7 @@ export async function TreeBand({ place, catalogue, words }: { place: Place; cata
           <h2 id="tree-title">{t('tree.title')}</h2>
           <p>{t('tree.text')}</p>
           {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
-          <div className={styles.actions}>
+          <div className="actions">
             <OrderButton product={product} look="rowan" />
             <ButtonLink href={href(place, '/genealogy_complex')} look={product?.orderHref ? 'quiet' : 'rowan'}>
               {t('genealogy.more')}

@@ -1,4 +1,3 @@
-'use client'
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import useSWR from 'swr'
 import { buttonLook } from '@/components/ui/button-link'
@@ -13,6 +12,7 @@ import { variantOf } from '@/lib/variants/variants'
 import { fill, type PickerWords } from '@/lib/visitor/picker-words'
 import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
+import type { Draw } from '../after-start/draw'
 import { remember } from '../remember'
 import { Options } from './options'
 import styles from './picker-panel.module.css'
@@ -31,15 +31,29 @@ async function fetchMarket(query: URLSearchParams): Promise<Market | undefined> 
   return marketSchema.safeParse(json).data
 }
 
-interface PickerPanelProps {
-  language: Language
-  words: PickerWords
+/** What the picker gets from its page. */
+export interface PickerStart {
+  readonly language: Language
+  readonly words: PickerWords
+}
+
+/** Draws the panel in its popover. What was chosen is said beside it, where it is heard when the popover is closed. */
+export function showPicker(popover: HTMLElement, place: Element, draw: Draw, start: PickerStart): void {
+  const said = popover.ownerDocument.getElementById('locale-said')
+  const done = (sentence: string) => {
+    if (said) said.textContent = sentence
+    popover.hidePopover()
+  }
+  draw(place, <PickerPanel {...start} onDone={done} />)
+}
+
+interface PickerPanelProps extends PickerStart {
   /** The choice holds; says what was chosen. */
   onDone: (said: string) => void
 }
 
 /** Country, language and currency of variant 2: one form, applied at once and remembered. */
-export function PickerPanel({ language, words, onDone }: PickerPanelProps) {
+function PickerPanel({ language, words, onDone }: PickerPanelProps) {
   const { data, error, mutate } = useSWR(`/api/countries?lng=${language}`, fetchCountries, { revalidateOnFocus: false })
   if (error)
     return (

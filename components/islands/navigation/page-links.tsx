@@ -1,4 +1,3 @@
-'use client'
 import { NextIntlClientProvider } from 'next-intl'
 import { usePathname } from 'next/navigation'
 import { useEffect, useLayoutEffect, useRef, useState, useTransition, ViewTransition } from 'react'

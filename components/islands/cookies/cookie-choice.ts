@@ -1,0 +1,46 @@
+import { COOKIE_PURPOSES, readCookieChoice, saveCookieChoice } from '@/lib/visitor/cookie-choice'
+import { startMeasuring } from '../measure/start'
+
+/** Asks once which cookies are allowed, remembers it, and lets it be changed in the dialog, where nothing is ticked at first. */
+export function watchCookieChoice(page: Document): void {
+  const question = page.querySelector<HTMLFormElement>('#cookie-question')
+  const dialog = page.querySelector<HTMLDialogElement>('#cookies')
+  const boxes = dialog?.querySelector('form')
+  const said = page.getElementById('cookie-said')
+  if (!question || !dialog || !boxes || !said) return
+  const state = page.documentElement.dataset
+  const { version = '' } = question.dataset
+
+  // What is allowed stands on `<html>`, where everybody asks before loading or telling anything.
+  const allow = (allowed: readonly string[]) => {
+    state['allowed'] = allowed.join(' ')
+  }
+  /** The boxes as they were chosen last. */
+  const show = () => {
+    const choice = readCookieChoice(version)
+    for (const purpose of COOKIE_PURPOSES) {
+      const box = boxes.elements.namedItem(purpose)
+      if (box instanceof HTMLInputElement) box.checked = choice?.allowed.includes(purpose) ?? false
+    }
+    return choice
+  }
+  const choose = (event: SubmitEvent) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget as HTMLFormElement, event.submitter)
+    const choice = given.get('choice')
+    const allowed = COOKIE_PURPOSES.filter((purpose) => choice === 'all' || (choice === 'ticked' && given.has(purpose)))
+    saveCookieChoice({ version, at: new Date().toISOString(), allowed })
+    allow(allowed)
+    startMeasuring(true)
+    said.textContent = said.dataset['said'] ?? ''
+    dialog.close()
+    // The bar goes away with the button that was pressed: whoever came by keyboard goes on at the beginning of the page's content.
+    if (!question.hidden) page.getElementById('main')?.focus({ preventScroll: true })
+    question.hidden = true
+  }
+  dialog.addEventListener('close', show)
+  for (const form of [question, boxes]) form.addEventListener('submit', choose)
+  const choice = show()
+  allow(choice?.allowed ?? [])
+  question.hidden = choice !== undefined || state['prerender'] !== undefined
+}

@@ -1,0 +1,27 @@
+import type { Market } from '@/lib/contract/market'
+import { fill, type PickerWords } from '@/lib/visitor/picker-words'
+import type { Draw } from '../after-start/draw'
+
+/** Asks whether the country that was derived is right; who says no gets the picker. */
+export function askCountry(page: Document, draw: Draw, market: Market, words: PickerWords): void {
+  const place = page.getElementById('country-question')
+  if (!place) return
+  const end = () => draw(place, undefined)
+  // By hand: a button that is gone after the click opens nothing.
+  const choose = () => {
+    page.getElementById('locale-picker')?.showPopover()
+    end()
+  }
+  draw(
+    place,
+    <>
+      <p>{fill(words.confirm, { country: market.countryName, currency: market.currency })}</p>
+      <button type="button" onClick={end}>
+        {words.yes}
+      </button>
+      <button type="button" onClick={choose}>
+        {words.change}
+      </button>
+    </>,
+  )
+}

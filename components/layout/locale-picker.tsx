@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server'
+import { Icon } from '@/components/ui/icon'
+import raised from '@/components/ui/raised.module.css'
+import { choosesLanguage, type Place } from '@/i18n/locales'
+import { LanguageLinks } from './language-links'
+import styles from './locale-picker.module.css'
+
+/** The button of country, language and currency. Behind it are links to the languages, until scripts put a panel in their place. */
+export async function LocalePicker({ place, currency }: { place: Place; currency: string }) {
+  const t = await getTranslations()
+  return (
+    <>
+      <button className={styles.button} type="button" popoverTarget="locale-picker">
+        <Icon name="globe" />
+        <span className="visually-hidden">{t('locale.title')}: </span>
+        <span className={styles.now}>
+          {place.language.toUpperCase()}
+          <span>
+            <span aria-hidden="true"> · </span>
+            <span className={styles.currency} data-slot="market.currency" data-optional="" suppressHydrationWarning>
+              {currency}
+            </span>
+          </span>
+        </span>
+        <Icon name="down" className={styles.arrow} />
+      </button>
+      <div className={`${raised.panel} ${styles.panel}`} id="locale-picker" popover="auto" role="dialog" aria-label={t('locale.title')}>
+        <div className={styles.head}>
+          <strong>{t('locale.title')}</strong>
+          <button type="button" popoverTarget="locale-picker" popoverTargetAction="hide" aria-label={t('common.close')}>
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className={styles.choice} id="locale-choice" />
+        {choosesLanguage(place.variant) && <LanguageLinks place={place} />}
+      </div>
+      <span className="visually-hidden" id="locale-said" role="status" />
+    </>
+  )
+}
