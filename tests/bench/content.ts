@@ -15,10 +15,11 @@ import { askAll, AT_ONCE, inTurn } from './requests.ts'
 /**
  * More and more content pages, in six languages each: how long a start takes, how fast an address is found, how fast
  * pages are made and sent from memory, and what memory they take.
- * Run after a build: node tests/bench/content.ts [pages ...]
+ * Run after a build: [PAGE_CACHE_MB=64] node tests/bench/content.ts [pages ...]
  */
 const SIZES = process.argv.length > 2 ? process.argv.slice(2).map(Number) : [10, 100, 1000, 10_000]
 const SECONDS = 10
+const { PAGE_CACHE_MB = '64' } = process.env
 
 const seeds = seededEntries().filter(({ data }) => data.locale === 'en')
 
@@ -62,7 +63,7 @@ async function measure(size: number): Promise<readonly (string | number)[]> {
   const found = lookup(entries)
   const port = await freePort()
   const began = performance.now()
-  const site = await startSite({ DATA_DIR: dataDir, METRICS_PORT: String(port) })
+  const site = await startSite({ DATA_DIR: dataDir, METRICS_PORT: String(port), PAGE_CACHE_MB })
   const start = (performance.now() - began) / 1000
   try {
     const metrics = async () => {

@@ -61,7 +61,7 @@ function report(window: string, what: string, lengths: readonly number[]): void 
 const given = process.argv[2]
 const server = given
   ? undefined
-  : spawn('node_modules/node/bin/node', ['lib/serve/main.ts'], {
+  : spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/serve/main.ts'], {
       env: { ...process.env, NODE_ENV: 'production', PORTS: '4391:1,4392:2', DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')) },
       stdio: 'ignore',
     })

@@ -93,7 +93,7 @@ try {
   if (spawnSync(NODE, [NEXT, 'build', 'tests/bench/smallest-app'], { env, stdio: 'ignore' }).status !== 0) throw new Error('the smallest app does not build')
   // The yardstick is sent by the same server process's compression, so that code is compared with code.
   start(['tests/bench/serve-smallest.ts'], { PORT: '4390' })
-  start(['lib/serve/main.ts'], { PORTS: '4391:1,4392:2', DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')) })
+  start(['--max-semi-space-size=16', 'lib/serve/main.ts'], { PORTS: '4391:1,4392:2', DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')) })
   const addresses = {
     'smallest app': 'http://localhost:4390/',
     'variant 1': 'http://localhost:4391/',

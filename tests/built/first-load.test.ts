@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -35,6 +36,15 @@ describe.each(PAGES)('the first load of %s', (page) => {
   it('is a handful of scripts', () => {
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.length).toBeLessThan(9)
+  })
+
+  it('has the framework compiled while it comes: its files begin with the wish, and the page has their hashes', () => {
+    const scriptsWithHash = [...html.matchAll(/<script src="\/_next\/static\/chunks\/([^"]+)" async="" integrity="([^"]+)"/g)]
+    expect(scriptsWithHash.length).toBeGreaterThan(2)
+    for (const [, name = '', integrity] of scriptsWithHash) {
+      expect(chunk(name)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+      expect(integrity).toBe(`sha256-${createHash('sha256').update(chunk(name)).digest('base64')}`)
+    }
   })
 
   it.each(HEAVY)('has no %s', (_name, words) => {
