@@ -35,6 +35,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // What a test found is what its message is for: a machine elsewhere gives nothing else.
+    chaiConfig: { truncateThreshold: 1000 },
     // Sites wait for much: three at a time keep two cores busy. Projects that run together have as many workers.
     projects: [
       project('arch', together),

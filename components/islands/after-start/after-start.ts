@@ -1,6 +1,7 @@
 import { stored } from '@/lib/visitor/storage'
 import { hideBlock, offerNewsletter } from '../subscription/offer'
 import { onNewPage } from '../visitor/new-pages'
+import { besideTarget } from './beside-target'
 import type { Draw } from './draw'
 import { findCity } from './city'
 import { watchConnection } from './connection'
@@ -41,5 +42,6 @@ export function afterStart(page: Document, draw: Draw, life: Promise<void>): voi
   const support = page.querySelector<HTMLElement>('[popovertarget=chat]')
   if (support) giveWay(page, support)
   // On a page without banners, too, the time of a personal one may be up, or begin.
-  if (stored('personalBanner') || new URLSearchParams(location.search).has('banner')) showBanners(page).catch(report)
+  if (stored('personalBanner') || new URLSearchParams(location.search).has('banner'))
+    besideTarget(page.querySelector('[data-part="banners"]'), () => showBanners(page)).catch(report)
 }

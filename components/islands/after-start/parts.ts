@@ -1,4 +1,5 @@
 import { onceNear } from '../once-near'
+import { besideTarget } from './beside-target'
 import type { Draw } from './draw'
 
 /** Ends the life of a part; there is nothing to end where it is `undefined`. */
@@ -30,7 +31,7 @@ export function watchParts(page: Document, draw: Draw): void {
   for (const part of page.querySelectorAll<HTMLElement>('[data-part]')) {
     if (living.has(part)) continue
     const wake = () => {
-      PARTS[part.dataset['part'] ?? '']?.(part, draw)
+      besideTarget(part, async () => PARTS[part.dataset['part'] ?? '']?.(part, draw))
         .then((stop) => living.set(part, stop))
         .catch((error: unknown) => console.error(error))
     }

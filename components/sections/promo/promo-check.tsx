@@ -18,7 +18,7 @@ export async function PromoCheck({ place, tinted = false }: { place: Place; tint
             <input key={name} type="hidden" name={name} value={value} />
           ))}
           <PromoField label={t('label')} apply={t('check')} />
-          <div id="promo-outcome" />
+          <div id="promo-outcome" className={styles.said} />
         </form>
       </div>
     </section>
