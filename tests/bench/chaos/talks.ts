@@ -37,7 +37,8 @@ export function createTalks(visitors: Visitors, operator: string) {
     const refused = (why: string) => visitors.fail({ kind: 'stream', began: visitors.now(), ended: visitors.now(), what: `${path}: ${why}` })
     streams.push(new Stream(visitors.origin(), path, cookie, (name, data) => name === 'change' && heard(data), { options, refused }))
   }
-  listen(1, '/api/admin/chat/events', operator, (data) =>
+  // From the first change on, however long the stream takes to begin.
+  listen(1, '/api/admin/chat/events?after=0', operator, (data) =>
     desk.push(...textsOf((JSON.parse(data) as { messages: { message: Message }[] }).messages.map(({ message }) => message))),
   )
 
