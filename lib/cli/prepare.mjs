@@ -7,7 +7,18 @@ import { join } from 'node:path'
 /** npm writes it at the end of every install. */
 const INSTALLED = 'node_modules/.package-lock.json'
 const BUILT = '.next/built-from'
-const SOURCES = ['app', 'components', 'i18n', 'lib', 'public', 'middleware.ts', 'next.config.mjs', 'package-lock.json', 'tsconfig.json']
+const SOURCES = [
+  'app',
+  'components',
+  'i18n',
+  'lib',
+  'public',
+  'middleware.ts',
+  'instrumentation-client.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'tsconfig.json',
+]
 
 /** The Node that the project brings, whatever the machine has. */
 export const NODE = join('node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

@@ -10,6 +10,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   'lib/documents': 3,
   components: 3,
   'middleware.ts': 3,
+  'instrumentation-client.ts': 3,
   'lib/contract': 2,
   'lib/door': 2,
   'lib/visitor': 2,

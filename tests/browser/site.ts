@@ -45,6 +45,12 @@ export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | '
     async ({ page }, use) => {
       const allow = [OF_CHANGED_DOCUMENTS]
       const said: string[] = []
+      // Of what is refused and caught, browsers tell only whoever asks.
+      await page.addInitScript(() =>
+        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
+        ),
+      )
       page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
       page.on('pageerror', (error) => said.push(String(error)))
       await use({ allow })
