@@ -1,4 +1,3 @@
-import type { Image } from '@/lib/contract/images'
 import { sendWithProgress, type Sending } from '../../send-with-progress'
 import type { Refusal } from '../ask'
 
@@ -18,8 +17,8 @@ const dataUrl = (file: File): Promise<string> =>
 const asImage = (url: string) => url.replace(/^data:(?!image\/)[^;,]*/, 'data:image/unknown')
 
 interface Uploading {
-  /** The image, or why there is none. */
-  readonly done: Promise<{ image: Image } | { refusal: Refusal }>
+  /** Why the image was not taken; `undefined` where it was. */
+  readonly done: Promise<Refusal | undefined>
   cancel(): void
 }
 
@@ -30,15 +29,15 @@ interface Uploading {
 export function upload(file: File, progressed: (part: number) => void): Uploading {
   let sending: Sending | undefined
   let isCancelled = false
-  const sent = async (): Promise<{ image: Image } | { refusal: Refusal }> => {
+  const sent = async (): Promise<Refusal | undefined> => {
     const body = JSON.stringify({ imgData: asImage(await dataUrl(file)), name: file.name })
-    if (isCancelled) return { refusal: { status: 0 } }
+    if (isCancelled) return { status: 0 }
     sending = sendWithProgress(ADDRESS, body, { headers: { 'content-type': 'application/json' }, timeout: TIMEOUT, progressed })
     const { status, json } = await sending.done
-    return status >= 200 && status < 300 ? { image: json as Image } : { refusal: { ...(json as object), status } }
+    return status >= 200 && status < 300 ? undefined : { ...(json as object), status }
   }
   return {
-    done: sent().catch(() => ({ refusal: { status: 0 } })),
+    done: sent().catch(() => ({ status: 0 })),
     cancel() {
       isCancelled = true
       sending?.cancel()

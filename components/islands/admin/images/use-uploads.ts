@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import type { Image } from '@/lib/contract/images'
 import type { Refusal } from '../ask'
 import { upload } from './upload'
 
@@ -17,7 +16,7 @@ export interface Upload {
 const AT_ONCE = 2
 
 /** Sends files, a few at a time; each can be cancelled and tried again. */
-export function useUploads(maxBytes: number, uploaded: (image: Image) => void) {
+export function useUploads(maxBytes: number, uploaded: () => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const queue = useRef<Upload[]>([])
   const running = useRef(new Map<number, () => void>())
@@ -32,12 +31,12 @@ export function useUploads(maxBytes: number, uploaded: (image: Image) => void) {
     const sending = upload(file, (part) => change(id, { part, state: part < 1 ? 'sending' : 'saving' }))
     running.current.set(id, sending.cancel)
     change(id, { state: 'sending', part: 0, refusal: undefined })
-    void sending.done.then((outcome) => {
+    void sending.done.then((refusal) => {
       // Whoever cancelled has said so already, and may have tried again by now.
       const isCancelled = running.current.get(id) !== sending.cancel
       if (!isCancelled) running.current.delete(id)
-      if (!isCancelled) change(id, 'image' in outcome ? { state: 'done', part: 1 } : { state: 'failed', refusal: outcome.refusal })
-      if ('image' in outcome) uploaded(outcome.image)
+      if (!isCancelled) change(id, refusal ? { state: 'failed', refusal } : { state: 'done', part: 1 })
+      if (!refusal) uploaded()
       next()
     })
     next()
