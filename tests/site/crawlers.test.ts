@@ -45,10 +45,10 @@ describe('what is kept out of search', () => {
   })
 
   it.each(['/offline', '/failed', '/unsent', '/no-order', '/legal/terms-of-service-2025-06-01', '/legal/terms-of-service-2026-01-15/changes'])(
-    '%s',
+    '%s, though it is described',
     async (path) => {
       const { status, body } = await at('genarium.example', path)
-      expect([status, /<meta name="robots" content="noindex/.test(body)]).toEqual([200, true])
+      expect([status, /<meta name="robots" content="noindex/.test(body), /<meta name="description" content="[^"]/.test(body)]).toEqual([200, true, true])
     },
   )
 })

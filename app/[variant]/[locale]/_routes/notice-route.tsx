@@ -10,7 +10,7 @@ export function noticeRoute(namespace: 'e410' | 'eLost' | 'e500' | 'eForm' | 'eO
   return {
     async generateMetadata(): Promise<Metadata> {
       const t = await getTranslations(namespace)
-      return { title: t('title'), robots: { index: false } }
+      return { title: t('title'), description: t('text'), robots: { index: false } }
     },
     async Page({ params }: Props) {
       const [place, t] = await Promise.all([requirePlace(params), getTranslations(namespace)])
