@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache'
 import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzip, gzip as packGzip } from 'node:zlib'
 import { anyDroppedSince } from '../config/process-state.ts'
+import { within } from '../http/within.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 
 /** Milliseconds after which a page is made again, while the one that is kept is still sent. */
 const FRESH_FOR = 30_000
 /** Of the time, how much may go into making pages again that are still right: with thousands of them it would be all. */
 const RENEWING = 0.1
+/** Milliseconds in which a page is made: whoever waits for one that never comes is let go, and the next asks again. */
+const MAKING = 30_000
 /** How well a page is packed by brotli, of 11: what is packed once for everybody may take milliseconds. */
 export const PAGE_QUALITY = 9
 /** Bytes of an answer beside its bodies, about. */
@@ -45,21 +48,30 @@ export interface PageCache {
   answer(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer | MadeAnswer>
 }
 
+/** The framework marks what it made for everybody; a page that it renders for each visitor comes without the mark. */
 const isForEverybody = ({ status, headers }: MadeAnswer) =>
-  status === 200 && !headers['set-cookie'] && !/private|no-store/.test(String(headers['cache-control'] ?? ''))
+  status === 200 && headers['x-nextjs-prerender'] === '1' && !headers['set-cookie'] && !/private|no-store/.test(String(headers['cache-control'] ?? ''))
+
+/** The same bytes in memory of their own: what comes packed is a slice of 16 KB, which it would hold. */
+function alone(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
 
 async function keep({ headers, body }: MadeAnswer, began: number): Promise<KeptPage> {
   const [br, packed] = await Promise.all([
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-    promisify(gzip)(body, { level: 9 }),
+    promisify(packGzip)(body, { level: 9 }),
   ])
+  const gzip = alone(packed)
   return {
     headers,
     isComplete: true,
-    bodies: { br, gzip: packed },
-    unpack: () => promisify(gunzip)(packed),
+    bodies: { br: alone(br), gzip },
+    unpack: () => promisify(gunzip)(gzip),
     began,
-    size: br.length + packed.length + HEADERS_SIZE,
+    size: br.length + gzip.length + HEADERS_SIZE,
   }
 }
 
@@ -70,7 +82,7 @@ export function createPageCache(megabytes: number): PageCache {
   const making = new Map<string, { readonly began: number; readonly answer: Promise<KeptAnswer | MadeAnswer> }>()
 
   async function make(key: string, ask: () => Promise<MadeAnswer>, began: number): Promise<KeptAnswer | MadeAnswer> {
-    const answer = await ask()
+    const answer = await within(MAKING, key, ask)
     if (!isForEverybody(answer)) return answer
     const last = pages.peek(key)
     const isSame = last && answer.headers['etag'] !== undefined && answer.headers['etag'] === last.headers['etag']

@@ -1,5 +1,6 @@
 import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
+import { REPORTING } from '../door/content-policy.ts'
 import { standInFor, standInPaths } from '../door/stand-ins.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
@@ -63,7 +64,7 @@ export function createStandIns(config: Config): StandIns {
           'content-type': 'text/html; charset=utf-8',
           'content-length': Buffer.byteLength(html),
           'cache-control': 'no-store',
-          ...(policy && { 'content-security-policy': policy }),
+          ...(policy && { 'content-security-policy': policy, ...REPORTING }),
         })
         return end(request.method === 'HEAD' ? undefined : html)
       }

@@ -4,7 +4,7 @@ import { createPageCache, type MadeAnswer } from '../../../lib/serve/page-cache.
 
 const page = (words: string, changes: Partial<MadeAnswer> = {}): MadeAnswer => ({
   status: 200,
-  headers: { etag: `"${words}"` },
+  headers: { etag: `"${words}"`, 'x-nextjs-prerender': '1' },
   body: Buffer.from(words),
   ...changes,
 })
@@ -132,6 +132,34 @@ describe('a page cache', () => {
     failing.release()
     await expect(asked).rejects.toThrow('no')
     expect(await wordsOf(cache.answer('a', ready(page('new'))))).toBe('new')
+  })
+
+  it('lets go of whoever waits for a page that never comes: the next asks again, and other pages are renewed', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+    const never = () => new Promise<MadeAnswer>(() => undefined)
+    const cache = createPageCache(1)
+    const asked = cache.answer('a', never)
+    const refused = expect(asked).rejects.toThrow('no answer from a in 30000 ms')
+    await vi.advanceTimersByTimeAsync(30_000)
+    await refused
+    vi.useRealTimers()
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() + 200_000 })
+    const keys = ['a', 'b']
+    for (const key of keys) await cache.answer(key, ready(page('old')))
+    vi.spyOn(console, 'error').mockReturnValue()
+    await vi.advanceTimersByTimeAsync(31_000)
+    await cache.answer('a', never)
+    await vi.advanceTimersByTimeAsync(330_000)
+    const renewed = ready(page('new'))
+    await cache.answer('b', renewed)
+    expect(renewed).toHaveBeenCalledTimes(1)
+  })
+
+  it('holds no more memory than it counts', async () => {
+    const kept = await createPageCache(1).answer('a', ready(page('small')))
+    const bodies = 'bodies' in kept ? Object.values(kept.bodies) : []
+    expect(bodies).toHaveLength(2)
+    for (const { buffer, length } of bodies) expect(buffer.byteLength).toBe(length)
   })
 
   it('takes no more memory than it may: what was asked for longest ago makes room', async () => {

@@ -11,7 +11,8 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/es/unsent': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No se envió</h1>'),
   '/es/no-order': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No existe</h1>'),
   '/es/basket/order': (response) => response.writeHead(400, { 'content-type': 'text/plain' }).end('broken'),
-  '/it/failed': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Impossibile</h1>'),
+  '/it/failed': (response) =>
+    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': 'report-to policy' }).end('<h1>Impossibile</h1>'),
   '/es/head': (response) => response.writeHead(500, { 'content-type': 'text/plain', 'x-detail': 'secret' }).end('at line 7'),
   '/es/status': (response) => {
     response.statusCode = 503
@@ -52,6 +53,11 @@ describe('a page that fails', () => {
     expect(answer.headers.get('x-detail')).toBeNull()
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-type')).toContain('text/html')
+  })
+
+  it('is told where to report what its policy refuses', async () => {
+    const { headers } = await ask('/head', { 'accept-language': 'it' })
+    expect(['content-security-policy', 'reporting-endpoints'].map((name) => headers.get(name))).toEqual(['report-to policy', 'policy="/api/csp-report"'])
   })
 
   it('without a language in its address speaks the visitor’s', async () => {
