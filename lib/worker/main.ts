@@ -3,8 +3,8 @@ import { clientsClaim } from 'workbox-core'
 import { ExpirationPlugin } from 'workbox-expiration'
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
-import { CacheFirst, NetworkFirst } from 'workbox-strategies'
-import { markKept } from './kept-page.ts'
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { isHtml, markKept } from './kept-page.ts'
 import { kindOf, type Kind } from './kinds.ts'
 import { scope } from './scope.ts'
 import { dropOldShells, fromShell, keepShell, readShell, renewShells } from './shell.ts'
@@ -13,11 +13,13 @@ import { dropOldShells, fromShell, keepShell, readShell, renewShells } from './s
 const PATIENCE = 4
 const DAY = 24 * 60 * 60
 
-/** Only what everybody would get is kept, and by its address alone. */
+/** Only pages that everybody would get are kept, and by their address alone; of what is opened like a page, a download is none. */
 const forEverybody = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.split(/[?#]/, 1)[0] ?? request.url),
   cacheWillUpdate: ({ response }: { response: Response }) =>
-    Promise.resolve(response.ok && !response.redirected && !/no-store|private/.test(response.headers.get('cache-control') ?? '') ? response : null),
+    Promise.resolve(
+      response.ok && isHtml(response) && !response.redirected && !/no-store|private/.test(response.headers.get('cache-control') ?? '') ? response : null,
+    ),
 }
 
 /** A page that is opened as it was kept says so. What is looked up in a cache is an address, which is opened by nobody. */
@@ -29,11 +31,13 @@ const says = {
 // The library's own types do not fit each other as strictly as ours do.
 const kept = (maxEntries: number, days: number) => new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true }) as WorkboxPlugin
 
-const STRATEGIES: Readonly<Record<Kind, NetworkFirst | CacheFirst>> = {
+const STRATEGIES: Readonly<Record<Kind, NetworkFirst | CacheFirst | StaleWhileRevalidate>> = {
   page: new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: PATIENCE, plugins: [forEverybody, kept(60, 30), says] }),
   // Their names change with their bytes.
   build: new CacheFirst({ cacheName: 'build', plugins: [kept(200, 60)] }),
   font: new CacheFirst({ cacheName: 'fonts', plugins: [kept(20, 365)] }),
+  // Drawings keep their names when they change.
+  drawing: new StaleWhileRevalidate({ cacheName: 'drawings', plugins: [kept(50, 30)] }),
   picture: new CacheFirst({ cacheName: 'pictures', plugins: [kept(150, 30)] }),
 }
 

@@ -14,7 +14,7 @@ const SHELLS = 'shell '
 const SHELL = SHELLS + BUILD
 
 const OFFLINE = '/offline'
-const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?:[\w-]+\/?)*$/.test(path)
+const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?:[\w-]+(?:\/|$))*$/.test(path)
 
 /** The shell that a page names in its language; `undefined` for what names none. */
 export function readShell({ home, offline }: { readonly home?: unknown; readonly offline?: unknown }): Shell | undefined {
@@ -25,7 +25,7 @@ export function readShell({ home, offline }: { readonly home?: unknown; readonly
 const FILES = [
   ['build', '/_next/static/'],
   ['fonts', '/fonts/'],
-  ['pictures', '/drawings/'],
+  ['drawings', '/drawings/'],
 ] as const
 
 /** Files that a page names, but for pictures in a choice of sizes. */

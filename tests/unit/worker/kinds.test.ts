@@ -15,10 +15,10 @@ describe('what the service worker looks at', () => {
     ['/_next/static/chunks/0abc.css', 'build'],
     ['/_next/static/media/x.woff2', 'picture'],
     ['/fonts/golos-latin-1.woff2', 'font'],
-    ['/drawings/sprite.svg', 'picture'],
+    ['/drawings/sprite.svg', 'drawing'],
     ['/images/abc/640.avif', 'picture'],
     ['/_next/image?url=%2Fimages%2Fa&w=640&q=75', 'picture'],
-    ['/icon.svg', 'picture'],
+    ['/icon.svg', 'drawing'],
   ])('%s is kept as %s', (path, expected) => {
     expect(kind(path)).toBe(expected)
   })
