@@ -8,16 +8,16 @@ import { currentLegalVersion, legalPath } from '@/lib/domain/legal-documents'
 import { COOKIE_PURPOSES } from '@/lib/visitor/cookie-choice'
 import styles from './cookie-notice.module.css'
 
-/** The question about cookies on a first visit, and the dialog in which the answer can be changed. */
+/** The question about cookies on a first visit, which stands there before what answers it is loaded, and the dialog in which the answer can be changed. */
 export async function CookieNotice({ place }: { place: Place }) {
   const t = await getTranslations()
   const policy = currentLegalVersion('privacy-policy')
   const answers = (
     <>
-      <button className={buttonLook('quiet', true)} name="choice" value="all">
+      <button className={buttonLook('quiet', true)} name="choice" value="all" disabled>
         {t('cookie.acceptAll')}
       </button>
-      <button className={buttonLook('quiet', true)} name="choice" value="none">
+      <button className={buttonLook('quiet', true)} name="choice" value="none" disabled>
         {t('cookie.rejectAll')}
       </button>
     </>
@@ -30,7 +30,7 @@ export async function CookieNotice({ place }: { place: Place }) {
         </p>
         <div className={styles.buttons}>
           {answers}
-          <button className={styles.link} type="button" command="show-modal" commandfor="cookies">
+          <button className={styles.link} type="button" command="show-modal" commandfor="cookies" disabled>
             {t('cookie.choose')}
           </button>
         </div>
@@ -60,7 +60,7 @@ export async function CookieNotice({ place }: { place: Place }) {
             </label>
           ))}
           <div className={styles.buttons}>
-            <button className={buttonLook('primary', true)} name="choice" value="ticked">
+            <button className={buttonLook('primary', true)} name="choice" value="ticked" disabled>
               {t('cookie.save')}
             </button>
             {answers}

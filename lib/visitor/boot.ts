@@ -18,14 +18,14 @@ interface Window {
   showCity?: () => void
 }
 
-// A block: nothing of it is seen by other scripts, for less than a function takes.
+// A block: nothing of it is seen by other scripts, for less than a function takes. So does `let` take less than `const`.
+// oxlint-disable prefer-const
 {
   /** What is read of the answer of `GET /api/market`; there may be none. */
   type Answer = { readonly slots?: Readonly<Record<string, string>> } | undefined
 
-  const state = document.documentElement.dataset
-  const query = new URLSearchParams(location.search)
-
+  let state = document.documentElement.dataset
+  let query = new URLSearchParams(location.search)
   let memory: Record<string, string> = {}
   let session: Record<string, string> = {}
   try {
@@ -41,8 +41,10 @@ interface Window {
     state['init'] = ''
     // Below the first screen nothing need be laid out where a visit begins at the top. Who returns finds the state of the router, and the place where he was.
     state['rest'] = history.state as string
+    // The question about cookies is there from the first paint; its buttons wait for their script.
+    state['ask'] = !memory['cookieChoice'] as unknown as string
     if (PERSONAL == 'market') {
-      const show = (answer: unknown) => {
+      let show = (answer: unknown) => {
         document.querySelectorAll<HTMLElement>('[data-slot]').forEach((element) => {
           // The attribute of what may be missing is empty; its parent is not shown without it.
           ;(element.parentNode as HTMLElement).hidden = !(element.textContent =
@@ -50,11 +52,11 @@ interface Window {
         })
         state['prices'] = 'ready'
       }
-      const market: Window['market'] = (self.market = { show })
+      let market: Window['market'] = (self.market = { show })
       // What storage holds is no code of ours until it looks like one.
-      const code = (text: string | undefined) => /^[A-Z]{2,3}$/.exec(text as string) ?? ''
-      const country = code(memory['country'])
-      const cy = code(memory['currency'])
+      let code = (text: string | undefined) => /^[A-Z]{2,3}$/.exec(text as string) ?? ''
+      let country = code(memory['country'])
+      let cy = code(memory['currency'])
       if (!(country && cy == (state['market'] as unknown))) {
         state['prices'] = 'wait'
         market.asked = fetch(
@@ -69,11 +71,11 @@ interface Window {
           { signal: AbortSignal.timeout?.(9000) },
         )
           .then((response) => response.ok && response.json())
-          .catch(() => 0)
-        addEventListener('DOMContentLoaded', () => market.asked?.then((answer) => market.asked && show(answer)))
+          .catch((_error) => 0)
+        addEventListener('DOMContentLoaded', (_event) => market.asked?.then((answer) => market.asked && show(answer)))
       }
     } else {
-      const showCity = (window.showCity = () => {
+      let showCity = (window.showCity = () => {
         try {
           const { where } = JSON.parse(memory['detectAddressByIp'] as string)
           // What storage holds is no phrase of ours until it looks like one.
@@ -91,10 +93,10 @@ interface Window {
   }
 
   // The flags that the page starts with; what the visitor's link says comes after.
-  if (/"planning":f/.test(memory['flags'] as string)) state['planning'] = 'false'
+  state['planning'] = !/"planning":f/.test(memory['flags'] as string) as unknown as string
 
-  const key = 'isPlanningAvailable'
+  let key = 'isPlanningAvailable'
   // Last, because a full storage throws.
-  const planning = [query.get(key), session[key]].find((value) => /^(tru|fals)e$/.test(value as string))
+  let planning = [query.get(key), session[key]].find((value) => /^(tru|fals)e$/.test(value as string))
   if (planning) state['planning'] = session[key] = planning
 }

@@ -11,7 +11,8 @@ export interface CookieChoice {
   readonly allowed: readonly CookiePurpose[]
 }
 
-const KEY = 'cookieChoice'
+/** Its name in the storage. */
+export const COOKIE_CHOICE = 'cookieChoice'
 
 /** Reads a stored choice; a broken one, or one about another version of the policy, counts as none. */
 export function parseCookieChoice(text: string | null, version: string): CookieChoice | undefined {
@@ -27,7 +28,7 @@ export function parseCookieChoice(text: string | null, version: string): CookieC
 /** The visitor's choice about a version of the policy; a browser that forbids storage has none. */
 export function readCookieChoice(version: string): CookieChoice | undefined {
   try {
-    return parseCookieChoice(localStorage.getItem(KEY), version)
+    return parseCookieChoice(localStorage.getItem(COOKIE_CHOICE), version)
   } catch {
     return undefined
   }
@@ -36,7 +37,7 @@ export function readCookieChoice(version: string): CookieChoice | undefined {
 /** Remembers a choice; without storage it holds for this page only. */
 export function saveCookieChoice(choice: CookieChoice): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(choice))
+    localStorage.setItem(COOKIE_CHOICE, JSON.stringify(choice))
   } catch {
     return
   }

@@ -24,13 +24,26 @@ test('the bar asks once; nothing is allowed before a yes', async ({ page }) => {
   await expect(bar(page)).toBeHidden()
 })
 
-test('whoever answers by keyboard goes on at the content, and nothing that has the focus lies under the bar', async ({ page }) => {
-  // The page scrolls to what has the focus at once, not little by little.
+test('the bar is there before the script that hears its answer, and gives up with it', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_FAILED/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 568 })
-  await page.goto('/lv/legal/terms-of-service')
-  const notice = page.getByRole('form', { name: 'Sīkdatnes' })
-  await expect(notice).toBeVisible()
+  await page.route('**/_next/static/chunks/*.js', (route) => route.abort())
+  await page.goto('/en/legal/terms-of-service')
+  await expect(bar(page)).toBeVisible()
+  expect(await coveredByBar(page)).toEqual([])
+  const buttons = await page.locator('#cookie-question button, #cookies button[name=choice]').all()
+  expect(buttons).toHaveLength(6)
+  for (const button of buttons) await expect(button).toBeDisabled()
+  await expect(bar(page)).toBeHidden({ timeout: 15_000 })
+  await page.evaluate((choice) => (localStorage['cookieChoice'] = choice), '{"version":"2026-09-01","at":"2026-09-01T00:00:00Z","allowed":[]}')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bar(page)).toBeHidden()
+})
+
+/** What has the focus and lies under the bar, in 30 steps by keyboard. */
+async function coveredByBar(page: Page): Promise<string[]> {
   const covered: string[] = []
   for (let tab = 0; tab < 30; tab++) {
     await page.keyboard.press('Tab')
@@ -42,7 +55,18 @@ test('whoever answers by keyboard goes on at the content, and nothing that has t
     })
     if (hidden) covered.push(hidden)
   }
-  expect(covered).toEqual([])
+  return covered
+}
+
+test('whoever answers by keyboard goes on at the content, and nothing that has the focus lies under the bar', async ({ page }) => {
+  // The page scrolls to what has the focus at once, not little by little.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/lv/legal/terms-of-service')
+  const notice = page.getByRole('form', { name: 'Sīkdatnes' })
+  await expect(notice).toBeVisible()
+  await started(page)
+  expect(await coveredByBar(page)).toEqual([])
   await notice.getByRole('button', { name: 'Noraidīt visas' }).focus()
   await page.keyboard.press('Enter')
   await expect(notice).toBeHidden()
@@ -74,6 +98,7 @@ test.describe('on a phone, to a visitor whose country is not known', () => {
 
 test('the dialog: nothing is ticked, each purpose is chosen by itself, by keyboard, and can be changed from the footer', async ({ page }) => {
   await page.goto('/en/')
+  await started(page)
   await bar(page).getByRole('button', { name: 'Choose' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
@@ -99,6 +124,20 @@ test('the dialog: nothing is ticked, each purpose is chosen by itself, by keyboa
   await expect(dialog(page).getByRole('checkbox', { name: 'Marketing' })).not.toBeChecked()
   await dialog(page).getByRole('button', { name: 'Accept all' }).click()
   expect((await stored(page))?.allowed).toEqual(['analytics', 'marketing', 'chat'])
+})
+
+test('an answer holds in the other tabs too, and so does a withdrawal', async ({ page, context }) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/en/')
+    await started(tab)
+  }
+  await bar(other).getByRole('button', { name: 'Accept all' }).click()
+  await expect(bar(page)).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-allowed', 'analytics marketing chat')
+  await other.getByRole('button', { name: 'Cookie preferences' }).click()
+  await dialog(other).getByRole('button', { name: 'Reject all' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-allowed', '')
 })
 
 test('a choice about an earlier policy is asked for again; nonsense counts as none', async ({ page }) => {

@@ -178,7 +178,7 @@ describe('isPlanningAvailable', () => {
     ['the query wins over the session', { query: '?isPlanningAvailable=true', session: { isPlanningAvailable: 'false' } }, 'true', 'true'],
     ['the session remembers', { session: { isPlanningAvailable: 'false' } }, 'false', 'false'],
     ['nonsense counts as absent', { query: '?isPlanningAvailable=1', session: { isPlanningAvailable: 'false' } }, 'false', 'false'],
-    ['nothing known', {}, undefined, undefined],
+    ['nothing known', {}, 'true', undefined],
     ['it holds on variant 1 too', { query: '?isPlanningAvailable=false', market: '' }, 'false', 'false'],
   ])('%s', (_case, page, attribute, kept) => {
     boot(page)
@@ -187,8 +187,8 @@ describe('isPlanningAvailable', () => {
 
   it.each<[string, Page, string | undefined]>([
     ['a stored flag hides', { local: { flags: '{"ready":true,"flags":{"discounts":true,"planning":false}}' } }, 'false'],
-    ['a stored flag that says yes changes nothing', { local: { flags: '{"ready":true,"flags":{"planning":true}}' } }, undefined],
-    ['nor does another flag', { local: { flags: '{"ready":true,"flags":{"family-planning":false}}' } }, undefined],
+    ['a stored flag that says yes changes nothing', { local: { flags: '{"ready":true,"flags":{"planning":true}}' } }, 'true'],
+    ['nor does another flag', { local: { flags: '{"ready":true,"flags":{"family-planning":false}}' } }, 'true'],
     ['the session wins over the flag', { local: { flags: '{"flags":{"planning":false}}' }, session: { isPlanningAvailable: 'true' } }, 'true'],
     ['on variant 1 too', { market: '', local: { flags: '{"flags":{"planning":false}}' } }, 'false'],
   ])('%s', (_case, page, attribute) => {
@@ -198,7 +198,7 @@ describe('isPlanningAvailable', () => {
 
   it('nonsense in the session counts as absent', () => {
     boot({ session: { isPlanningAvailable: 'maybe' } })
-    expect(html.dataset['planning']).toBeUndefined()
+    expect(html.dataset['planning']).toBe('true')
   })
 })
 
@@ -211,6 +211,18 @@ describe('what lies below the first screen is laid out later', () => {
   ])('%s', (_case, page, isLater) => {
     boot(page)
     expect(html.matches('[data-rest="null"]')).toBe(isLater)
+  })
+})
+
+describe('the question about cookies is there from the first paint', () => {
+  it.each<[string, Page, boolean]>([
+    ['where nothing is chosen', {}, true],
+    ['on variant 1 too', { market: '' }, true],
+    ['not where a choice is remembered', { local: { cookieChoice: '{"version":"2026-09-01"}' } }, false],
+    ['not in prerender mode', { query: '?genariumbot=refresh' }, false],
+  ])('%s', (_case, page, isAsked) => {
+    boot(page)
+    expect(html.matches('[data-ask="true"]')).toBe(isAsked)
   })
 })
 

@@ -1,4 +1,4 @@
-import { COOKIE_PURPOSES, readCookieChoice, saveCookieChoice } from '@/lib/visitor/cookie-choice'
+import { COOKIE_CHOICE, COOKIE_PURPOSES, readCookieChoice, saveCookieChoice } from '@/lib/visitor/cookie-choice'
 import { startMeasuring } from '../measure/start'
 
 /** Asks once which cookies are allowed, remembers it, and lets it be changed in the dialog, where nothing is ticked at first. */
@@ -38,9 +38,23 @@ export function watchCookieChoice(page: Document): void {
     if (!question.hidden) page.getElementById('main')?.focus({ preventScroll: true })
     question.hidden = true
   }
+  /** What is chosen holds for the page, and is asked for where nothing is. */
+  const adopt = () => {
+    const choice = show()
+    allow(choice?.allowed ?? [])
+    question.hidden = choice !== undefined || state['prerender'] !== undefined
+  }
+  const catchUp = () => {
+    const before = state['allowed']
+    adopt()
+    if (state['allowed'] !== before) startMeasuring(true)
+  }
   dialog.addEventListener('close', show)
   for (const form of [question, boxes]) form.addEventListener('submit', choose)
-  const choice = show()
-  allow(choice?.allowed ?? [])
-  question.hidden = choice !== undefined || state['prerender'] !== undefined
+  adopt()
+  // Another tab has an answer, or this page comes back as it was left.
+  addEventListener('storage', ({ key }) => key === COOKIE_CHOICE && catchUp())
+  addEventListener('pageshow', ({ persisted }) => persisted && catchUp())
+  delete state['ask']
+  for (const form of [question, boxes]) form.querySelectorAll('button').forEach((button) => (button.disabled = false))
 }
