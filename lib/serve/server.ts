@@ -27,6 +27,7 @@ import { siteAddresses } from './site-addresses.ts'
 import { createStandIns } from './stand-ins.ts'
 import { sayStopping } from './stopping.ts'
 import { shareDroppedTags } from './tag-events.ts'
+import { answerUnreadable } from './unreadable.ts'
 import { warmUp } from './warm-up.ts'
 
 export interface RunningServer {
@@ -170,6 +171,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const watches = [watchBackend(addresses), watch]
   if (metrics) await listen(metrics.server, config.metricsPort ?? 0)
   const servers = config.ports.map(() => createServer(answers, listener))
+  for (const server of servers) answerUnreadable(server, config)
   // Hot reload is the only thing that upgrades a connection.
   if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
   const ports: number[] = []

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sendRaw, statusesOf } from '../support/security/raw.ts'
 import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
 
 let site: Site
@@ -136,6 +137,22 @@ describe('what is no page', () => {
     expect(answer.headers).toMatchObject(COMMON)
     expect(policyOf(answer).get('default-src')).toEqual(["'none'"])
     expect([...policyOf(answer).keys()]).not.toContain('script-src')
+  })
+
+  it.each([
+    ['more cookies than it takes', `GET / HTTP/1.1\r\nHost: {host}\r\nCookie: a=${'a'.repeat(17_000)}\r\n\r\n`, 431],
+    ['what is no request', 'GET / NONSENSE/1.1\r\nHost: {host}\r\n\r\n', 400],
+  ])('the refusal of %s does nothing either', async (_, text, status) => {
+    const answer = await sendRaw(site.two, text.replace('{host}', new URL(site.two).host))
+    expect(statusesOf(answer)).toEqual([status])
+    const said = new Headers(
+      answer
+        .split('\r\n\r\n', 1)[0]
+        ?.split('\r\n')
+        .slice(1)
+        .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
+    )
+    expect(Object.fromEntries(said)).toMatchObject({ ...COMMON, 'content-security-policy': expect.stringContaining("default-src 'none'") })
   })
 
   it('a script may load others as a worker', async () => {
