@@ -1,9 +1,9 @@
 import { languagesOf } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
-import { config } from '@/lib/config/config'
 import { SUBSCRIPTION_PATH, SUBSCRIPTION_STEPS } from '@/lib/domain/subscription'
 import { problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
+import { isByHttps } from '@/lib/server/by-https'
 import { refusal } from '@/lib/server/guard'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { requestPlace, requestVariant } from '@/lib/server/request-place'
@@ -11,7 +11,6 @@ import { subscriptionForm } from '@/lib/server/subscription/form'
 import { subscribe } from '@/lib/server/subscription/subscribe'
 import { typedCookie } from '@/lib/server/subscription/typed'
 import { subscriptionStore } from '@/lib/server/transport'
-import { originOfHost } from '@/lib/variants/variants'
 import { SUBSCRIPTION_COOKIE, SUBSCRIPTION_COOKIE_DAYS } from '@/lib/visitor/subscription'
 
 const MAX_BYTES = 10_000
@@ -29,8 +28,7 @@ function leadTo(location: string, cookies: readonly string[] = []): Response {
 }
 
 function subscribedCookie(request: Request): string {
-  const secure = originOfHost(request.headers.get('host') ?? '', config()).startsWith('https:') ? '; Secure' : ''
-  return `${SUBSCRIPTION_COOKIE}=${Date.now()}; Path=/; Max-Age=${SUBSCRIPTION_COOKIE_DAYS * 86_400}; SameSite=Lax${secure}`
+  return `${SUBSCRIPTION_COOKIE}=${Date.now()}; Path=/; Max-Age=${SUBSCRIPTION_COOKIE_DAYS * 86_400}; SameSite=Lax${isByHttps(request) ? '; Secure' : ''}`
 }
 
 /**
@@ -54,7 +52,7 @@ export async function POST(request: Request): Promise<Response> {
     return leadTo(page({ [step]: token }))
   }
   const problems = refused ? ['failed' as const] : await subscribe(place, form)
-  if (!problems.length) return leadTo(page({ sent: '1' }), [typedCookie(place, undefined), subscribedCookie(request)])
+  if (!problems.length) return leadTo(page({ sent: '1' }), [typedCookie(place, undefined, isByHttps(request)), subscribedCookie(request)])
   const typed = { email: (form.get('email') ?? '').slice(0, 300), agreed: (form.get('consent') ?? '').slice(0, 100), problems }
-  return leadTo(page(), [typedCookie(place, typed)])
+  return leadTo(page(), [typedCookie(place, typed, isByHttps(request))])
 }

@@ -1,11 +1,10 @@
 import 'server-only'
 import type { Place } from '../../../i18n/locales.ts'
-import { config } from '../../config/config.ts'
+import { isByHttps } from '../by-https.ts'
 import { chatCookie } from '../../contract/chat-cookie.ts'
 import type { NewTalk, VisitorChat, Whereabouts } from '../../contract/chat-store.ts'
 import type { ChatStart, SentFrom } from '../../contract/chat.ts'
 import { visitorAddressOf } from '../../door/visitor-address.ts'
-import { originOfHost } from '../../variants/variants.ts'
 import { requestPlace } from '../request-place.ts'
 import { siteSecret } from '../transport.ts'
 import { countryOfVisitor } from '../visitor-country.ts'
@@ -37,7 +36,6 @@ export async function begunAnswer(
   { visitor, conversation, isNew }: { readonly visitor: string; readonly conversation: string; readonly isNew: boolean },
 ): Promise<Response> {
   const answer = chatJson(await chatState(request, place, chat, { visitor, conversation }), isNew ? 201 : 200)
-  const secure = originOfHost(request.headers.get('host') ?? '', config()).startsWith('https:')
-  answer.headers.append('set-cookie', chatCookie(visitor, await siteSecret(), { secure }))
+  answer.headers.append('set-cookie', chatCookie(visitor, await siteSecret(), { secure: isByHttps(request) }))
   return answer
 }

@@ -1,12 +1,11 @@
 import 'server-only'
 import { parsePreview, PREVIEW_COOKIE, previewFields, previewText, type Preview } from '../../door/preview.ts'
-import { config } from '../../config/config.ts'
+import { isByHttps } from '../by-https.ts'
 import { placeOfPath, href } from '../../../i18n/paths.ts'
 import { isForeign } from '../../http/origin.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
 import { isSignature } from '../../http/signature.ts'
 import { problem } from '../../http/problem.ts'
-import { originOfHost } from '../../variants/variants.ts'
 import { siteSecret } from '../transport.ts'
 
 const MAX_BYTES = 5000
@@ -25,7 +24,7 @@ export async function checkedPreview(fields: URLSearchParams): Promise<Preview |
 
 /** Leads to the page, with the cookie that lives so many seconds; it goes to the address of the entry and nowhere else. */
 function leadTo(request: Request, { address }: Preview, value: string, seconds: number): Response {
-  const secure = originOfHost(request.headers.get('host') ?? '', config()).startsWith('https:') ? '; Secure' : ''
+  const secure = isByHttps(request) ? '; Secure' : ''
   const cookie = `${PREVIEW_COOKIE}=${encodeURIComponent(value)}; Path=${address}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
   const { place, path } = placeOfPath(address)
   const headers = { location: href(place, path), 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }

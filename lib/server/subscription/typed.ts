@@ -8,10 +8,10 @@ import { SUBSCRIPTION_PATH } from '../../domain/subscription.ts'
 export const TYPED_COOKIE = 'subscriptionForm'
 const SECONDS = 60
 
-/** The cookie as a header; without anything typed it goes away. */
-export function typedCookie(place: Place, typed: TypedSubscription | undefined): string {
+/** The cookie as a header; without anything typed it goes away. `secure`: it travels by https only. */
+export function typedCookie(place: Place, typed: TypedSubscription | undefined, secure: boolean): string {
   const value = typed ? encodeURIComponent(JSON.stringify(typed)) : ''
-  return `${TYPED_COOKIE}=${value}; Path=${pathname(place, SUBSCRIPTION_PATH)}; Max-Age=${typed ? SECONDS : 0}; HttpOnly; SameSite=Lax`
+  return `${TYPED_COOKIE}=${value}; Path=${pathname(place, SUBSCRIPTION_PATH)}; Max-Age=${typed ? SECONDS : 0}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 }
 
 /** What was typed, by the cookie's value; a bad one counts as none. */

@@ -1,15 +1,14 @@
 import { href } from '@/i18n/paths'
-import { config } from '@/lib/config/config'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
 import { problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
+import { isByHttps } from '@/lib/server/by-https'
 import { ACCOUNT_ACTIONS, actOnAccount, type AccountAction, type ActionOutcome } from '@/lib/server/account/actions'
 import { typedEmailCookie } from '@/lib/server/account/typed-email'
 import { refusal } from '@/lib/server/guard'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { requestLanguage, requestVariant } from '@/lib/server/request-place'
 import { accountTransport } from '@/lib/server/transport'
-import { originOfHost } from '@/lib/variants/variants'
 
 const MAX_BYTES = 5000
 
@@ -46,7 +45,6 @@ export async function POST(request: Request, { params }: { params: Promise<{ act
   const { path, query } = pageAfter(action, outcome)
   const headers = new Headers({ location: href(place, path, { query: new URLSearchParams(query) }), 'cache-control': 'no-store' })
   for (const cookie of 'cookies' in outcome ? outcome.cookies : []) headers.append('set-cookie', cookie)
-  const secure = originOfHost(request.headers.get('host') ?? '', config()).startsWith('https:')
-  if (action === 'sign-in') headers.append('set-cookie', typedEmailCookie(place, 'refused' in outcome ? fields['email'] : undefined, secure))
+  if (action === 'sign-in') headers.append('set-cookie', typedEmailCookie(place, 'refused' in outcome ? fields['email'] : undefined, isByHttps(request)))
   return new Response(null, { status: 303, headers })
 }
