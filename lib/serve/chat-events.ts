@@ -6,6 +6,7 @@ import { limitPer } from '../http/call-limit.ts'
 import { failureProblem } from '../http/problem.ts'
 import type { Handler } from './gates.ts'
 import { visitorAddress } from '../http/forwarded-address.ts'
+import { countedAddress } from '../http/short-address.ts'
 
 const PATH = /^\/api\/chat\/events\/?(?:\?|$)/
 /** What the application looks at. */
@@ -35,7 +36,7 @@ async function send({ status, headers, body }: Response, response: ServerRespons
 export function withChatEvents(handler: Handler, { chat }: EmbeddedBackend, config: Config): Handler {
   return async (request, response) => {
     if (request.method !== 'GET' || !PATH.test(request.url ?? '') || config.chat.driver !== 'own') return handler(request, response)
-    const refused = await limit(visitorAddress(request, config.trustedProxies) ?? 'unknown')
+    const refused = await limit(countedAddress(visitorAddress(request, config.trustedProxies)))
     await send(refused ?? (await chat.visitor.events(toRequest(request)).catch(failed)), response)
   }
 }

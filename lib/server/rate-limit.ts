@@ -1,7 +1,7 @@
 import 'server-only'
 import { visitorAddressOf } from '../door/visitor-address.ts'
 import { limitPer } from '../http/call-limit.ts'
-import { shortAddress } from '../http/short-address.ts'
+import { countedAddress, shortAddress } from '../http/short-address.ts'
 import { warnOncePerMinute } from './log.ts'
 
 /** The answer to a call that is one too many; `undefined` to any other. */
@@ -11,7 +11,7 @@ export type Limit = (request: Request) => Promise<Response | undefined>
 function perMinute(name: string, points: number): Limit {
   const limit = limitPer('minute', name, points)
   return async (request) => {
-    const address = visitorAddressOf(request) ?? 'unknown'
+    const address = countedAddress(visitorAddressOf(request))
     const refused = await limit(address)
     if (refused) warnOncePerMinute(`limit "${name}": more than ${points} calls a minute`, shortAddress(address))
     return refused

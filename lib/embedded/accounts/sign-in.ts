@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { SignIn } from '../../contract/account.ts'
 import { isCounted, limiterOf, type Rule } from '../../http/limiter.ts'
 import { outsideRequest } from '../../http/outside-request.ts'
+import { countedAddress } from '../../http/short-address.ts'
 import type { Database } from '../database/open.ts'
 import { isPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
@@ -31,7 +32,8 @@ async function count(kind: Kind, key: string) {
 export type SignedIn = { readonly token: string } | { readonly refused: 'credentials' } | { readonly refused: 'limit'; readonly seconds: number }
 
 /** Lets somebody in who knows the password. Tries are counted by account and by address of the network; each failure makes the next slower. */
-export async function signIn(database: Database, { email, password }: SignIn, address: string, now: Date): Promise<SignedIn> {
+export async function signIn(database: Database, { email, password }: SignIn, from: string, now: Date): Promise<SignedIn> {
+  const address = countedAddress(from)
   // Counted before the password is looked at: tries at the same time are as many tries.
   const near = await Promise.all([count('address', address), count('pair', `${address} ${email}`)])
   // Whoever has no more tries takes none of the account's: he alone would keep its owner out everywhere.

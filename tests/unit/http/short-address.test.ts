@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { concealed } from '../../../lib/http/concealed.ts'
-import { shortAddress } from '../../../lib/http/short-address.ts'
+import { countedAddress, shortAddress } from '../../../lib/http/short-address.ts'
 
 describe('an address of the network in a log', () => {
   it.each([
@@ -19,6 +19,21 @@ describe('an address of the network in a log', () => {
     ['', undefined],
   ])('%s is %s', (address, short) => {
     expect(shortAddress(address)).toBe(short)
+  })
+})
+
+describe('an address under which calls are counted', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.77'],
+    ['::ffff:203.0.113.77', '203.0.113.77'],
+    ['2001:db8:12:3456:789a:bcde:f012:3456', '2001:db8:12:3456::'],
+    ['2001:db8:12:3456::9', '2001:db8:12:3456::'],
+    ['2001:db8::3456:1:2:3:4', '2001:db8:0:3456::'],
+    ['::1', '::'],
+    [undefined, 'unknown'],
+    ['caller 1', 'caller 1'],
+  ])('%s counts as %s', (address, counted) => {
+    expect(countedAddress(address)).toBe(counted)
   })
 })
 

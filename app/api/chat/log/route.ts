@@ -1,6 +1,7 @@
 import { logQuerySchema, sendLogSchema } from '@/lib/contract/chat'
 import { chatProblem } from '@/lib/contract/chat-refusal'
 import { visitorAddressOf } from '@/lib/door/visitor-address'
+import { countedAddress } from '@/lib/http/short-address'
 import { chatBody, chatQuery, doneAnswer, refusedAnswer } from '@/lib/server/chat/answers'
 import { logLetter, logText } from '@/lib/server/chat/letters'
 import { answerVisitor } from '@/lib/server/chat/visitor-call'
@@ -35,7 +36,7 @@ export const POST = (request: Request): Promise<Response> =>
     if ('refused' in talk) return refusedAnswer(talk)
     if (!talk.conversation.consented && (!consent || (await chat.consent(visitor, conversation, consent)))) return chatProblem('consentLog')
     const tooMany =
-      (await LOG_LETTERS.to(email.toLowerCase())) ?? (await LOG_LETTERS.of(visitor)) ?? (await LOG_LETTERS.from(visitorAddressOf(request) ?? 'unknown'))
+      (await LOG_LETTERS.to(email.toLowerCase())) ?? (await LOG_LETTERS.of(visitor)) ?? (await LOG_LETTERS.from(countedAddress(visitorAddressOf(request))))
     if (tooMany) return tooMany
     return doneAnswer(await chat.mailLog(visitor, conversation, await logLetter(talk, email, requestPlace(request, lang).language)))
   })
