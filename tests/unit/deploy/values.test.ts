@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parseConfig } from '../../../lib/config/config.ts'
 import { environmentSchema } from '../../../lib/config/schema.ts'
 
 const read = (path: string) => readFileSync(join('deploy', path), 'utf8')
@@ -55,6 +56,18 @@ describe('deploy', () => {
     expect(asked.sort()).toEqual(given.sort())
   })
 
+  it.each(['site', 'migrate'])('%s.yaml of Kubernetes has all values that those which it sets need', (name) => {
+    const valuesOf = (path: string) =>
+      Object.fromEntries([...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): '?([^'\n]*)'?$/gm)].map(([, key, value]) => [String(key), String(value)]))
+    const secrets = valuesOf('kubernetes/secret.example.yaml')
+    const given = [...read(`kubernetes/${name}.yaml`).matchAll(/name: ([A-Z][A-Z0-9_]+)_FILE, value: \/run\/secrets\/site\/(\w+)/g)]
+    const handed = Object.fromEntries(given.map(([, key, file]) => [String(key), secrets[String(file)]]))
+    expect(parseConfig({ ...valuesOf('kubernetes/config.yaml'), ...handed }).database).toMatchObject({ url: secrets['DATABASE_URL'] })
+    // As files they are there where they are mounted.
+    const items = [...read(`kubernetes/${name}.yaml`).matchAll(/\{ key: (\w+), path: \1 \}/g)].map(([, key]) => key)
+    if (name === 'migrate') expect(items).toEqual(given.map(([, , file]) => file))
+  })
+
   it('the image has what there is to be copied, and the build gets nothing else', () => {
     const copied = [...read('docker/Dockerfile').matchAll(/^COPY (?:--from=build )?([^\n]+) \S+$/gm)].flatMap(([, sources]) => String(sources).split(' '))
     const own = copied.map((path) => path.replace('/app/', '')).filter((path) => !['.', 'build', '/usr/local/bin/site-node'].includes(path))
@@ -63,8 +76,10 @@ describe('deploy', () => {
     expect(sent.filter((path) => !existsSync(path))).toEqual([])
     expect(sent.some((path) => path.startsWith('.env') || path === 'data')).toBe(false)
     // What a build is made of (lib/cli/prepare.mjs) is among it.
-    const [, sources = ''] = /SOURCES = \[(.*)\]/.exec(readFileSync('lib/cli/prepare.mjs', 'utf8')) ?? []
-    expect([...sources.matchAll(/'([^']+)'/g)].map(([, path]) => path).filter((path) => !sent.includes(String(path)))).toEqual([])
+    const [, listed = ''] = /SOURCES = \[([^\]]*)\]/.exec(readFileSync('lib/cli/prepare.mjs', 'utf8')) ?? []
+    const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => String(path))
+    expect(sources.length).toBeGreaterThan(5)
+    expect(sources.filter((path) => !sent.includes(path))).toEqual([])
   })
 
   it('the servers of nginx stand in both groups, here and in compose', () => {
