@@ -17,11 +17,11 @@ export interface Budgets {
   readonly parts: Readonly<Record<string, Load>>
 }
 
-/** Bytes, and the share, that a size may differ by: a build names its files otherwise than the last one, which packs otherwise. */
+/** Bytes that a size may grow by, as a build names its files otherwise than the last one, which packs otherwise; and the share that it may shrink by. */
 const FEW = 256
 const SHARE = 0.01
 
-const isNear = (was: number, is: number) => Math.abs(is - was) <= Math.max(FEW, was * SHARE)
+const isNear = (was: number, is: number) => is - was <= FEW && was - is <= Math.max(FEW, was * SHARE)
 const signed = (number: number) => (number > 0 ? `+${number}` : `${number}`)
 
 /** Names that either has. */
