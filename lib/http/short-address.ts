@@ -21,7 +21,7 @@ export function shortAddress(text: string): string | undefined {
   return isIPv6(address) ? networkOf(address, 3) : undefined
 }
 
-/** Under what calls from an address are counted: itself, or the network (IPv6, /64) that its owner has to himself. */
+/** Under what calls from an address are counted: itself, or the network that the owner of an IPv6 address has to himself, of 64 bits. */
 export function countedAddress(text = 'unknown'): string {
   const address = plain(text)
   return isIPv6(address) ? networkOf(address, 4) : address

@@ -96,7 +96,9 @@ test('a first call without an answer is said, and another try leads to the talk'
   const said = chat.dialog.getByRole('alert')
   for (const key of ['chat.err.loadTitle', 'chat.err.loadText']) await expect(said).toContainText(chat.t(key))
   await expect(chat.field).toHaveCount(0)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/chat/state'))
   await chat.press('chat.reconnect', said)
+  await failed
   await expect(said).toBeVisible()
   await page.unroute('**/api/chat/state*')
   await chat.press('chat.reconnect', said)

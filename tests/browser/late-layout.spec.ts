@@ -10,7 +10,7 @@ const later = (page: Page) =>
 /** Where a part of the page stands in the window, once that does not change any more. */
 async function standing(page: Page, selector: string): Promise<number> {
   const top = () => page.locator(selector).evaluate((part) => Math.round(part.getBoundingClientRect().top))
-  let before = await top()
+  let before = NaN
   await expect
     .poll(
       async () => {
