@@ -2,6 +2,7 @@ import inject from 'light-my-request'
 import type { Config } from '../config/config.ts'
 import { unlistedHeaders } from '../door/unlisted.ts'
 import type { AddressTable } from './address-table.ts'
+import { compress } from './compress.ts'
 import type { Handler } from './gates.ts'
 import { sendKept } from './kept-answer.ts'
 import type { MadeAnswer, PageCache } from './page-cache.ts'
@@ -32,6 +33,8 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
     if (!page) return handler(request, response)
     for (const [name, value] of Object.entries(unlistedHeaders(new URLSearchParams(query), config))) response.setHeader(name, value)
     const answer = await cache.answer(page.key, () => make(handler, page, defaults))
+    const isPacked = 'bodies' in answer && answer.bodies.br !== undefined
+    if (!isPacked) await compress(request, response)
     if ('bodies' in answer) return sendKept(answer, request, response)
     response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length }).end(request.method === 'HEAD' ? undefined : answer.body)
   }

@@ -14,6 +14,8 @@ const RENEWING = 0.1
 const MAKING = 30_000
 /** How well a page is packed by brotli, of 11: what is packed once for everybody may take milliseconds. */
 export const PAGE_QUALITY = 9
+/** Pages made last, of which one that is asked for again is packed and kept: packing one takes longer than making it. */
+const REMEMBERED = 1000
 /** Bytes of an answer beside its bodies, about. */
 const HEADERS_SIZE = 2_000
 
@@ -44,7 +46,7 @@ interface PageCacheStats {
 /** Whole answers, by a key that names all that they depend on. */
 export interface PageCache {
   stats(): PageCacheStats
-  /** The answer that is kept, else one that `make` makes: one at a time for a key, however many ask. */
+  /** The answer that is kept, else one that `make` makes: one at a time for a key, however many ask. It is kept when it is made for the second time. */
   answer(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer | MadeAnswer>
 }
 
@@ -78,6 +80,7 @@ async function keep({ headers, body }: MadeAnswer, began: number): Promise<KeptP
 /** @param megabytes of memory that the answers may take, of which 0 holds none; the ones asked for longest ago make room */
 export function createPageCache(megabytes: number): PageCache {
   const pages = new LRUCache<string, KeptPage>({ maxSize: megabytes * 2 ** 20 || 1, sizeCalculation: ({ size }) => size })
+  const remembered = new LRUCache<string, true>({ max: REMEMBERED })
   let [kept, made] = [0, 0]
   const making = new Map<string, { readonly began: number; readonly answer: Promise<KeptAnswer | MadeAnswer> }>()
 
@@ -85,6 +88,11 @@ export function createPageCache(megabytes: number): PageCache {
     const answer = await within(MAKING, key, ask)
     if (!isForEverybody(answer)) return answer
     const last = pages.peek(key)
+    // What is asked for once in a long while takes no place of what is asked for often.
+    if (!last && !remembered.has(key)) {
+      remembered.set(key, true)
+      return { headers: answer.headers, bodies: { identity: answer.body } }
+    }
     const isSame = last && answer.headers['etag'] !== undefined && answer.headers['etag'] === last.headers['etag']
     const page = isSame ? { ...last, headers: answer.headers, began } : await keep(answer, began)
     if (!anyDroppedSince(began)) pages.set(key, page)

@@ -36,11 +36,11 @@ function contentPaths({ host }: SiteAddress, content: ContentPages, config: Conf
 }
 
 /**
- * Opens the home pages once, so that nobody waits for them to be made. The other pages follow later, those of marketers
+ * Opens the home pages twice, so that they are kept and nobody waits for them to be made. The other pages follow later, those of marketers
  * last, one at a time and in a fifth of the time; whoever is earlier has his page made when he asks. So has a page that fails.
  */
 export async function warmUp(addresses: readonly SiteAddress[], content: ContentPages, config: Config): Promise<{ stop(): void }> {
-  await Promise.all(addresses.flatMap((address) => homePaths(address.host, config).map((path) => ask(address, path))))
+  await Promise.all(addresses.flatMap((address) => homePaths(address.host, config).map((path) => ask(address, path).then(() => ask(address, path)))))
   let stopped = false
   const follow = async () => {
     await setTimeout(LATER, undefined, { ref: false })

@@ -15,16 +15,17 @@ const numberOf = (text: string, name: string): number => Number(new RegExp(`^${n
 
 describe('metrics', () => {
   it('count answers by kind, and what the page cache holds', async () => {
-    for (let time = 0; time < 3; time += 1) await ask(site.two, '/es/demo')
+    // Made, made again and kept, then sent from memory.
+    for (let time = 0; time < 4; time += 1) await ask(site.two, '/es/demo')
     await ask(site.two, '/api/health')
     await ask(site.two, '/es/nothing')
     const { status, headers, body } = await ask(admin, '/metrics')
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)])
-    expect(numberOf(body, 'http_request_duration_seconds_count{kind="page",method="GET",status="2xx"}')).toBeGreaterThanOrEqual(3)
+    expect(numberOf(body, 'http_request_duration_seconds_count{kind="page",method="GET",status="2xx"}')).toBeGreaterThanOrEqual(4)
     expect(numberOf(body, 'http_request_duration_seconds_count{kind="page",method="GET",status="4xx"}')).toBe(1)
     expect(numberOf(body, 'http_request_duration_seconds_count{kind="handler",method="GET",status="2xx"}')).toBeGreaterThanOrEqual(1)
     expect(numberOf(body, 'page_cache_kept')).toBeGreaterThanOrEqual(2)
-    expect(numberOf(body, 'page_cache_made')).toBeGreaterThanOrEqual(1)
+    expect(numberOf(body, 'page_cache_made')).toBeGreaterThanOrEqual(2)
     expect(numberOf(body, 'page_cache_bytes')).toBeGreaterThan(10_000)
     expect(numberOf(body, 'process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
     // No address of a visitor's making is a label.

@@ -68,8 +68,9 @@ type SizeOf = ReturnType<typeof fileSizes>
 async function readKind({ variant, path, signedIn, status = 200 }: Kind, site: Site, cookie: string) {
   const address = (variant === 1 ? site.one : site.two) + path
   const headers: Record<string, string> = signedIn ? { cookie } : {}
-  const packed = await sent(address, { ...headers, 'accept-encoding': 'br' })
   const plain = await sent(address, headers)
+  // Asked for the second time, it comes as it is packed for everybody.
+  const packed = await sent(address, { ...headers, 'accept-encoding': 'br' })
   for (const answer of [packed, plain]) if (answer.status !== status) throw new Error(`${path} is answered ${answer.status}, not ${status}`)
   const document = parse(plain.body.toString())
   const ahead: Readonly<Record<string, (string | undefined)[]>> = { font: fontsAhead(plain.headers) }

@@ -27,9 +27,16 @@ const ready = (...answers: MadeAnswer[]) => {
   return make
 }
 
-const wordsOf = async (answer: Promise<{ body?: Buffer; unpack?: () => Promise<Buffer> }>) => {
-  const { body, unpack } = await answer
-  return String(body ?? (await unpack?.()))
+const wordsOf = async (answer: Promise<{ body?: Buffer; bodies?: { identity?: Buffer }; unpack?: () => Promise<Buffer> }>) => {
+  const { body, bodies, unpack } = await answer
+  return String(body ?? bodies?.identity ?? (await unpack?.()))
+}
+
+/** A cache that has made pages once before: the next time it keeps them. */
+async function cacheThatKnows(...keys: string[]) {
+  const cache = createPageCache(1)
+  for (const key of keys) await cache.answer(key, ready(page('first')))
+  return cache
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
@@ -40,7 +47,7 @@ const later = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecon
 
 describe('a page cache', () => {
   it('makes a page once, however many ask at the same time, and keeps it', async () => {
-    const cache = createPageCache(1)
+    const cache = await cacheThatKnows('a', 'b')
     const { make, release } = maker(page('one'))
     const asked = [cache.answer('a', make), cache.answer('a', make), cache.answer('a', make)]
     release()
@@ -51,8 +58,30 @@ describe('a page cache', () => {
     expect(await wordsOf(cache.answer('b', make))).toBe('two')
   })
 
-  it('sends the old page while the new one is made', async () => {
+  it('keeps a page that is asked for again, and packs none for one who asks alone', async () => {
     const cache = createPageCache(1)
+    const make = ready(page('one'), page('two'), page('three'))
+    expect(await cache.answer('a', make)).toMatchObject({ bodies: { identity: Buffer.from('one') } })
+    expect(cache.stats()).toMatchObject({ pages: 0, made: 1 })
+    expect(await wordsOf(cache.answer('a', make))).toBe('two')
+    expect(await wordsOf(cache.answer('a', make))).toBe('two')
+    expect(cache.stats()).toMatchObject({ pages: 1, made: 2, kept: 1 })
+  })
+
+  it('forgets what was asked for longer ago than a thousand other pages: who reads them all takes no place of what is read often', async () => {
+    const cache = await cacheThatKnows('often')
+    await cache.answer('often', ready(page('kept')))
+    for (let round = 0; round < 2; round += 1) for (let index = 0; index < 1001; index += 1) await cache.answer(`page ${index}`, ready(page('one')))
+    expect(cache.stats().pages).toBe(1)
+    expect(await wordsOf(cache.answer('often', ready(page('never'))))).toBe('kept')
+    later(31_000)
+    await cache.answer('often', ready(page('renewed')))
+    await settled()
+    expect(await wordsOf(cache.answer('often', ready(page('never'))))).toBe('renewed')
+  })
+
+  it('sends the old page while the new one is made', async () => {
+    const cache = await cacheThatKnows('a')
     await cache.answer('a', ready(page('old')))
     later(31_000)
     const { make, release } = maker(page('new'))
@@ -65,7 +94,7 @@ describe('a page cache', () => {
   })
 
   it('makes pages again one after the other, in a tenth of the time', async () => {
-    const cache = createPageCache(1)
+    const cache = await cacheThatKnows('a', 'b')
     for (const key of ['a', 'b']) await cache.answer(key, ready(page('old')))
     later(31_000)
     const first = maker(page('new'))
@@ -85,7 +114,7 @@ describe('a page cache', () => {
 
   it('keeps the old page when the new one cannot be made', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const cache = createPageCache(1)
+    const cache = await cacheThatKnows('a')
     await cache.answer('a', ready(page('old')))
     later(31_000)
     for (const failing of [maker(new Error('no')), maker(page('oh', { status: 500 }))]) {
@@ -98,7 +127,7 @@ describe('a page cache', () => {
   })
 
   it('drops every page with a tag: nobody is sent what was begun before', async () => {
-    const cache = createPageCache(1)
+    const cache = await cacheThatKnows('a', 'b')
     await cache.answer('a', ready(page('old')))
     const slow = maker(page('begun before'))
     const early = cache.answer('b', slow.make)
@@ -120,7 +149,7 @@ describe('a page cache', () => {
     ['an answer that nobody may store', { headers: { 'cache-control': 'no-store' } }],
     ['an answer with a cookie', { headers: { 'set-cookie': ['a=b'] } }],
   ] as [string, Partial<MadeAnswer>][])('never keeps %s', async (_, changes) => {
-    const cache = createPageCache(1)
+    const cache = await cacheThatKnows('a')
     expect(await wordsOf(cache.answer('a', ready(page('one', changes))))).toBe('one')
     expect(await wordsOf(cache.answer('a', ready(page('two', changes))))).toBe('two')
   })
@@ -137,7 +166,7 @@ describe('a page cache', () => {
   it('lets go of whoever waits for a page that never comes: the next asks again, and other pages are renewed', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     const never = () => new Promise<MadeAnswer>(() => undefined)
-    const cache = createPageCache(1)
+    const cache = await cacheThatKnows('a', 'b')
     const asked = cache.answer('a', never)
     const refused = expect(asked).rejects.toThrow('no answer from a in 30000 ms')
     await vi.advanceTimersByTimeAsync(30_000)
@@ -156,14 +185,14 @@ describe('a page cache', () => {
   })
 
   it('holds no more memory than it counts', async () => {
-    const kept = await createPageCache(1).answer('a', ready(page('small')))
+    const kept = await (await cacheThatKnows('a')).answer('a', ready(page('small')))
     const bodies = 'bodies' in kept ? Object.values(kept.bodies) : []
     expect(bodies).toHaveLength(2)
     for (const { buffer, length } of bodies) expect(buffer.byteLength).toBe(length)
   })
 
   it('takes no more memory than it may: what was asked for longest ago makes room', async () => {
-    const cache = createPageCache(1)
+    const cache = await cacheThatKnows(...Array.from({ length: 20 }, (_, index) => `page ${index}`))
     const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))
     for (let index = 0; index < 20; index += 1) {
       await cache.answer(`page ${index}`, ready(page(String(index), { body: noise() })))
