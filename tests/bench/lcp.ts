@@ -4,9 +4,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
-import { startSite } from '../support/site.ts'
+import { block, entryAt, put, text } from '../support/content.ts'
+import { imageCalls } from '../support/contract/images-place.ts'
+import { sample } from '../support/contract/sample-images.ts'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { startSite, type Site } from '../support/site.ts'
 import { startSmallest } from './smallest.ts'
 
 /**
@@ -53,11 +58,25 @@ async function paintedOf(browser: Browser, address: string): Promise<Painted> {
   return painted
 }
 
+/** A page that begins with a picture of a marketer, and its address. */
+async function pageWithPicture({ two, dataDir }: Site): Promise<string> {
+  const cookie = await sessionCookie(two)
+  const calls = imageCalls((path, init) => fetch(two + path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie, origin: two } }))
+  const [width, height] = [1600, 1200]
+  const { url } = await calls.created(await sample('jpeg', { width, height }))
+  const image = block('Image', { image: url, altText: 'Una imagen', width, height })
+  const { code, error } = await put({ dataDir }, entryAt('/es/picture', { blocks: [image, text('Un párrafo. '.repeat(200))], data: { locale: 'es' } }))
+  if (code) throw new Error(error)
+  const address = `${two}/es/picture`
+  while (!(await (await fetch(address)).text()).includes(url)) await wait(500)
+  return address
+}
+
 /** A file with the text of a page and nothing else, but for a picture. */
 async function plainFile(address: string, picture: string): Promise<string> {
   const document = parse(await (await fetch(address)).text())
   for (const element of document.querySelectorAll('script, style, link, svg, img, picture, template, iframe')) element.remove()
-  const image = picture && `<img src="${picture}" width="380" height="280" alt="">`
+  const image = picture && `<img src="${picture}" width="380" height="285" alt="">`
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plain</title>${image}${document.querySelector('main')?.innerHTML ?? ''}</html>`
 }
 
@@ -65,13 +84,26 @@ const median = (list: readonly number[]) => list.toSorted((a, b) => a - b)[list.
 
 const folder = mkdtempSync(join(tmpdir(), 'lcp-'))
 const smallest = await startSmallest(folder)
-const site = await startSite()
-const files = new Map<string, Buffer>()
+const site = await startSite(ADMIN)
+interface File {
+  readonly type: string
+  readonly encoding?: string
+  readonly body: Buffer
+}
+const files = new Map<string, File>()
 const plain = createServer((request, response) => {
-  const body = files.get(request.url ?? '')
-  if (!body) return void response.writeHead(404).end()
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip', 'content-length': body.length }).end(body)
+  const file = files.get(request.url ?? '')
+  if (!file) return void response.writeHead(404).end()
+  const { type, encoding, body } = file
+  response.writeHead(200, { 'content-type': type, 'content-length': body.length, ...(encoding && { 'content-encoding': encoding }) }).end(body)
 })
+/** The same picture from the server of the plain files: browsers let no other site show ours. */
+async function pictureBeside(address: string): Promise<string> {
+  const answer = await fetch(address)
+  const { pathname } = new URL(address)
+  files.set(pathname, { type: answer.headers.get('content-type') ?? '', body: Buffer.from(await answer.arrayBuffer()) })
+  return pathname
+}
 await new Promise<void>((resolve) => plain.listen(0, resolve))
 const origin = `http://localhost:${(plain.address() as AddressInfo).port}`
 const executablePath = process.env['CHROMIUM_PATH']
@@ -87,10 +119,12 @@ try {
     `${site.two}/es/genealogy_complex`,
     `${site.two}/es/legal`,
     `${site.two}/es/demo`,
+    await pageWithPicture(site),
   ]) {
     const { picture } = await paintedOf(browser, address)
     const path = `/${files.size}`
-    files.set(path, gzipSync(await plainFile(address, picture)))
+    const html = await plainFile(address, picture && (await pictureBeside(picture)))
+    files.set(path, { type: 'text/html; charset=utf-8', encoding: 'gzip', body: gzipSync(html) })
     const [own, least]: [Painted[], Painted[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1) {
       own.push(await paintedOf(browser, address))
