@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
-import { words } from './shop.ts'
+import { keepBasket, one as oneOf, words } from './shop.ts'
 import { answerCookies, follow, started, stir, test, violations } from './site.ts'
 
 let site: Site
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  site = await startSite({ SITE_ENV: 'production' })
+  site = await startSite({ SITE_ENV: 'production', ...ADMIN })
 })
 test.afterAll(() => site.stop())
 test.beforeEach(({ page }) => answerCookies(page))
@@ -59,6 +60,48 @@ for (const language of ['es', 'ru', 'lv'] as const)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(said('offline.title'))
   })
 
+test('prices of a page and of a basket say that they may be out of date, and stay', async ({ page, context, quiet }) => {
+  quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|no answer/i)
+  const said = page.getByRole('status').filter({ hasText: words('es')('connection.gone') })
+  await page.goto(`${site.two}/es/`)
+  await keepBasket(page, oneOf('1001'))
+  for (const [path, price] of [
+    ['/es/', '[data-price]'],
+    ['/es/basket', '[data-item="1001"]'],
+  ] as const) {
+    await visit(page, '/es/')
+    await page.goto(site.two + path)
+    await started(page)
+    await expect(page.locator(price).first()).toContainText(/\d/)
+    const shown = await page.locator(price).first().textContent()
+    await expect(said).toBeHidden()
+    await context.setOffline(true)
+    await expect(said).toBeVisible()
+    await expect(page.locator(price).first()).toHaveText(String(shown))
+    await context.setOffline(false)
+    await expect(said).toBeHidden()
+  }
+})
+
+test('what has a name of its own is asked for once', async ({ page, context }) => {
+  await visit(page, '/es/demo')
+  await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining(['/es/', '/es/offline']))
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker()) asked.push(new URL(request.url()).pathname)
+  })
+  const given: string[] = []
+  page.on('response', (response) => {
+    if (response.fromServiceWorker()) given.push(new URL(response.url()).pathname)
+  })
+  await page.goto(`${site.two}/es/demo`)
+  await started(page)
+  await expect.poll(() => given.filter((path) => path.startsWith('/_next/static/')).length).toBeGreaterThan(5)
+  await expect.poll(() => given.filter((path) => path.startsWith('/fonts/')).length).toBeGreaterThan(0)
+  expect(asked).toContain('/es/demo')
+  expect(asked.filter((path) => /^\/(?:_next\/static|fonts)\//.test(path))).toEqual([])
+})
+
 test('another language is no new version: it is kept beside the first', async ({ page, context, quiet }) => {
   quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|no answer/i)
   for (const language of ['es', 'lv']) {
@@ -92,8 +135,17 @@ test('a page that nobody has touched yet loads nothing for it', async ({ page })
   await expect.poll(() => workers.length, PATIENCE).toBe(1)
 })
 
-test('what is for one visitor, or of a moment, is never kept', async ({ page }) => {
+test('what is for one visitor, or of a moment, is never kept', async ({ page, context }) => {
   await visit(page, '/en/')
+  // With a basket and a session these pages have something to show.
+  await keepBasket(page, oneOf('1001'))
+  const [name = '', value = ''] = (await sessionCookie(site.two)).split(/=(.*)/)
+  await context.addCookies([{ name, value, url: site.two }])
+  for (const path of ['/en/account', '/en/banner-admin', '/en/orders-admin', '/en/chat-admin']) {
+    await page.goto(site.two + path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await started(page)
+  }
   for (const path of ['/en/basket', '/en/basket/order', '/en/account/sign-in', '/en/banner-admin', '/en/subscription']) await page.goto(site.two + path)
   await page.goto(`${site.two}/en/?utm_source=mail`)
   await page.waitForLoadState('networkidle')
@@ -114,7 +166,7 @@ async function restart(env: Record<string, string> = {}, meanwhile: () => Promis
   await site.stop()
   await meanwhile()
   const PORTS = `${new URL(one).port}:1,${new URL(two).port}:2`
-  site = { ...(await startSite({ SITE_ENV: 'production', PORTS, ...env })), one, two }
+  site = { ...(await startSite({ SITE_ENV: 'production', ...ADMIN, PORTS, ...env })), one, two }
 }
 
 /** The page is the one that was kept, and says so although the browser knows of a network. */
