@@ -98,29 +98,32 @@ describe('an account backend that stands outside', () => {
     expect((await page(site.two, '/es/chat-admin')).body).toContain(NAMELESS)
   })
 
-  it.each<[string, StubBackend['answer']]>([
-    ['refuses him', (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}')],
-    ['says that he lacks the role', (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{}')],
-    ['is broken', (_request, response) => void response.writeHead(500).end('secret')],
+  it.each<[string, StubBackend['answer'], number]>([
+    ['refuses him', (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}'), 401],
+    ['says that he lacks the role', (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{}'), 401],
+    ['is broken', (_request, response) => void response.writeHead(500).end('secret'), 502],
     [
       'is broken and names roles all the same',
       (_request, response) => void response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(MENU)),
+      502,
     ],
-    ['leads to a form', (_request, response) => void response.writeHead(302, { location: 'https://my.example/login' }).end()],
+    ['leads to a form', (_request, response) => void response.writeHead(302, { location: 'https://my.example/login' }).end(), 401],
     [
       'leads to a page that anybody gets, and that looks right',
       (request, response) => (request.url === '/login' ? json(response, MENU) : void response.writeHead(302, { location: '/login' }).end()),
+      401,
     ],
-    ['shows a form', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<form>secret</form>')],
-    ['has nothing to say', (_request, response) => void response.writeHead(204).end()],
-    ['talks nonsense', (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"roles":["admin"]')],
-    ['answers a list', (_request, response) => json(response, [])],
-    ['answers null', (_request, response) => json(response, null)],
-    ['says it failed', (_request, response) => json(response, { error: 'no session' })],
-    ['names no roles', (_request, response) => json(response, { menu: [] })],
-    ['hangs up', (request) => void request.socket.destroy()],
-    ['does not answer', () => undefined],
-  ])('which %s sends the browser home and answers calls with 401', async (_what, behaves) => {
+    ['shows a form', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<form>secret</form>'), 502],
+    ['has nothing to say', (_request, response) => void response.writeHead(204).end(), 502],
+    ['talks nonsense', (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"roles":["admin"]'), 502],
+    ['answers a list', (_request, response) => json(response, []), 502],
+    ['answers null', (_request, response) => json(response, null), 502],
+    ['says it failed', (_request, response) => json(response, { error: 'no session' }), 502],
+    ['names no roles', (_request, response) => json(response, { menu: [] }), 502],
+    ['asks to come again later', (_request, response) => void response.writeHead(503, { 'retry-after': '7' }).end(), 503],
+    ['hangs up', (request) => void request.socket.destroy(), 502],
+    ['does not answer', () => undefined, 504],
+  ])('which %s sends the browser home; calls are told to sign in, or that nobody can say', async (_what, behaves, called) => {
     answer = behaves
     const asked = await Promise.all([
       page(site.one, '/banner-admin'),
@@ -132,6 +135,6 @@ describe('an account backend that stands outside', () => {
     expect(asked.map(leadsTo)).toEqual(['/', '/lv/', '/', '/lv/'])
     for (const { body } of asked) expect(body).not.toMatch(/secret|aria-current="page"/)
     const call = await page(site.one, '/api/admin/orders')
-    expect([call.status, call.headers['content-type']]).toEqual([401, 'application/problem+json'])
+    expect([call.status, call.headers['content-type']]).toEqual([called, 'application/problem+json'])
   })
 })
