@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { freezeEnvironment } from '../config/freeze.ts'
 import { BANNERS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
+import { fail } from './failing.ts'
 import { greetFirstAdmin } from './first-admin.ts'
 import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
@@ -20,6 +21,7 @@ import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { withKeptPages } from './kept-pages.ts'
 import { watchDatabase } from './database-watch.ts'
+import { withFirstPaint } from './personal-pages.ts'
 import { PATIENCE, withPatience } from './patience.ts'
 import { secureResponse } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -64,13 +66,6 @@ const instanceName = (
     .update(JSON.stringify([shown, databaseIdentity]))
     .digest('base64url')
     .slice(0, 16)
-
-/** What Next itself could not answer: said in the log, never to the visitor. */
-function fail(error: unknown, response: ServerResponse): void {
-  console.error(error)
-  if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-  response.end()
-}
 
 function listen(server: Server, port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -149,7 +144,8 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const app = next({ dev, dir: root, httpServer: createServer() })
   await app.prepare()
   const keepsPages = !dev && config.pageCacheMegabytes > 0
-  const pages = withDoorFacts(app.getRequestHandler(), table, config)
+  const rendered: Handler = app.getRequestHandler()
+  const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
   const answered = withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config)
   const handler: Handler = withPatience(withTarget(withStaticFiles(answered, files, config)))
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { ONE, started, test } from './site.ts'
 
-for (const address of [ONE, '/es/']) {
+for (const address of [ONE, '/es/', '/es/basket', '/es/basket/order?quantity.1001=1', '/es/account/sign-in']) {
   test(`the scripts of ${address} start after the first paint, each once`, async ({ page }) => {
     await page.goto(address)
     await started(page)
