@@ -39,6 +39,12 @@ async function cacheThatKnows(...keys: string[]) {
   return cache
 }
 
+type Asked = Parameters<typeof wordsOf>[0]
+/** Packing takes as long as the machine lets it: asks until the answer says so. */
+async function untilWords(ask: () => Asked, words: string) {
+  while ((await wordsOf(ask())) !== words) await settled()
+}
+
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 }))
@@ -75,9 +81,9 @@ describe('a page cache', () => {
     expect(cache.stats().pages).toBe(1)
     expect(await wordsOf(cache.answer('often', ready(page('never'))))).toBe('kept')
     later(31_000)
-    await cache.answer('often', ready(page('renewed')))
-    await settled()
-    expect(await wordsOf(cache.answer('often', ready(page('never'))))).toBe('renewed')
+    const renew = ready(page('renewed'))
+    await untilWords(() => cache.answer('often', renew), 'renewed')
+    expect(renew).toHaveBeenCalledTimes(1)
   })
 
   it('sends the old page while the new one is made', async () => {
@@ -89,8 +95,8 @@ describe('a page cache', () => {
     expect(await wordsOf(cache.answer('a', make))).toBe('old')
     expect(make).toHaveBeenCalledTimes(1)
     release()
-    await settled()
-    expect(await wordsOf(cache.answer('a', make))).toBe('new')
+    await untilWords(() => cache.answer('a', make), 'new')
+    expect(make).toHaveBeenCalledTimes(1)
   })
 
   it('makes pages again one after the other, in a tenth of the time', async () => {
@@ -103,7 +109,7 @@ describe('a page cache', () => {
     await cache.answer('b', second.make)
     later(100)
     first.release()
-    await settled()
+    await untilWords(() => cache.answer('a', second.make), 'new')
     later(899)
     await cache.answer('b', second.make)
     expect(second.make).not.toHaveBeenCalled()
