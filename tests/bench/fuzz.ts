@@ -90,6 +90,14 @@ const megabytes = async () => {
 }
 const shown = ({ body, ...rest }: FuzzRequest) => JSON.stringify({ ...rest, body: body?.toString('latin1').slice(0, 600) }).slice(0, 2000)
 
+let read = 0
+/** Lines of the server's log with an error, each once: those since the last look. */
+function newErrors(): string {
+  const lines = site.log().slice(read).split('\n')
+  read = site.log().length
+  return [...new Set(lines.filter((line) => /⨯|\bError\b|Unhandled/.test(line) && line !== 'Error: aborted'))].slice(0, 20).join('\n').slice(0, 4000)
+}
+
 const classes = new Map<string, number>()
 const faults = new Map<string, number>()
 function count(answer: number | string, sent: FuzzRequest, seed: number): void {
@@ -98,7 +106,7 @@ function count(answer: number | string, sent: FuzzRequest, seed: number): void {
   if (typeof answer === 'number' && answer < 500) return
   const what = `${answer} ${sent.method} ${sent.path.split('?', 1)[0]?.slice(0, 60)}`
   faults.set(what, (faults.get(what) ?? 0) + 1)
-  if (faults.get(what) === 1) console.log(`! ${answer}, seed ${seed}: ${shown(sent)}`)
+  if (faults.get(what) === 1) console.log(`! ${answer}, seed ${seed}: ${shown(sent)}\n${newErrors()}`)
 }
 
 const isAlive = () =>
@@ -135,11 +143,7 @@ try {
   console.log(`${done} requests in ${minutes()} minutes, ${rate.toFixed(0)} a second; ${await megabytes()} MB ten seconds after them`)
   console.log(`answers: ${JSON.stringify(Object.fromEntries([...classes].sort()))}`)
   console.log(`faults: ${JSON.stringify(Object.fromEntries(faults))}`)
-  const said = site
-    .log()
-    .split('\n')
-    .filter((line) => /⨯|\bError\b|Unhandled/.test(line) && line !== 'Error: aborted')
-  console.log(`lines of the log with an error: ${said.length}\n${[...new Set(said)].slice(0, 20).join('\n').slice(0, 4000)}`)
+  console.log(`errors in the log since the last fault:\n${newErrors()}`)
 } finally {
   for (const agent of Object.values(agents)) agent.destroy()
   await site.stop()
