@@ -19,7 +19,7 @@ describe('the site itself', () => {
   })
   afterAll(() => site.stop())
 
-  it('is walked on both variants from the address of one, and is without a fault', async () => {
+  it('is walked on both variants from the address of one, and is without a fault', { timeout: 600_000 }, async () => {
     const [one, two] = [new URL(site.one).port, new URL(site.two).port]
     const { code, said } = await prerender([`http://localhost:${one}`], { PORTS: `${one}:1,${two}:2` })
     expect(said).toMatch(/\b3\d\d pages, 0 with problems/)
