@@ -95,7 +95,10 @@ let read = 0
 function newErrors(): string {
   const lines = site.log().slice(read).split('\n')
   read = site.log().length
-  return [...new Set(lines.filter((line) => /⨯|\b(?:Error|Failure)\b|Unhandled/.test(line) && line !== 'Error: aborted'))].slice(0, 20).join('\n').slice(0, 4000)
+  return [...new Set(lines.filter((line) => /⨯|\b(?:Error|Failure)\b|Unhandled/.test(line) && line !== 'Error: aborted'))]
+    .slice(0, 20)
+    .join('\n')
+    .slice(0, 4000)
 }
 
 const classes = new Map<string, number>()
