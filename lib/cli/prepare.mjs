@@ -14,6 +14,7 @@ const SOURCES = [
   'lib',
   'public',
   'middleware.ts',
+  'instrumentation.ts',
   'instrumentation-client.ts',
   'next.config.mjs',
   'package-lock.json',

@@ -13,6 +13,8 @@ interface ProcessState {
   readonly dropListeners: Set<(tag: string) => void>
   /** Reads the list of content pages again and says whether that went well; absent where there is no server process of ours. */
   contentChanged?: () => Promise<boolean>
+  /** Hears of what a page threw, in the course of its request; absent where there is no server process of ours. */
+  pageThrew?: (error: unknown) => void
   readonly shared: Map<string, unknown>
 }
 

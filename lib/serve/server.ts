@@ -10,7 +10,7 @@ import { freezeEnvironment } from '../config/freeze.ts'
 import { BANNERS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
-import { fail } from './failing.ts'
+import { fail, withPageFailures } from './failing.ts'
 import { greetFirstAdmin } from './first-admin.ts'
 import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
@@ -144,7 +144,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const app = next({ dev, dir: root, httpServer: createServer() })
   await app.prepare()
   const keepsPages = !dev && config.pageCacheMegabytes > 0
-  const rendered: Handler = app.getRequestHandler()
+  const rendered = withPageFailures(app.getRequestHandler())
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
   const answered = withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config)
   const handler: Handler = withPatience(withTarget(withStaticFiles(answered, files, config)))

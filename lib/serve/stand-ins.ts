@@ -1,4 +1,4 @@
-import { get, type IncomingMessage, type ServerResponse } from 'node:http'
+import { get, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { REPORTING } from '../door/content-policy.ts'
 import { standInFor, standInPaths } from '../door/stand-ins.ts'
@@ -58,12 +58,14 @@ export function createStandIns(config: Config): StandIns {
         const page = response.headersSent ? undefined : pageFor(request, status)
         if (page === undefined) return writeHead(status, ...rest)
         replaced = true
+        const said = { ...response.getHeaders(), ...(rest.at(-1) as OutgoingHttpHeaders | undefined) }
         for (const name of response.getHeaderNames()) response.removeHeader(name)
         const { html, policy } = page
         writeHead(status, {
           'content-type': 'text/html; charset=utf-8',
           'content-length': Buffer.byteLength(html),
           'cache-control': 'no-store',
+          ...(said['retry-after'] && { 'retry-after': said['retry-after'] }),
           ...(policy && { 'content-security-policy': policy, ...REPORTING }),
         })
         return end(request.method === 'HEAD' ? undefined : html)

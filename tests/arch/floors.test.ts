@@ -11,6 +11,7 @@ const FLOORS: Readonly<Record<string, number>> = {
   components: 3,
   'middleware.ts': 3,
   'instrumentation-client.ts': 3,
+  'instrumentation.ts': 3,
   'lib/contract': 2,
   'lib/door': 2,
   'lib/visitor': 2,

@@ -114,6 +114,7 @@ const FILES = [
   'package-lock.json',
   'next.config.mjs',
   'middleware.ts',
+  'instrumentation.ts',
   'instrumentation-client.ts',
   'tsconfig.json',
   'README.md',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-const ROOTS = ['app', 'components', 'i18n', 'lib', 'middleware.ts', 'instrumentation-client.ts']
+const ROOTS = ['app', 'components', 'i18n', 'lib', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts']
 
 /** A source file of the project and what it imports of the project's own files. */
 export interface SourceFile {

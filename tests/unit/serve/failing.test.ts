@@ -18,9 +18,10 @@ async function answerTo(error: unknown, begun = false) {
   return [answer.status, answer.headers.get('retry-after'), await answer.text()]
 }
 
-it('what only took too long may be asked for again; nobody is told why anything failed', async () => {
+it('what may be over soon may be asked for again; nobody is told why anything failed', async () => {
   expect(await answerTo(new Failure('timeout', 'no answer from /es/ in 30000 ms'))).toEqual([503, '5', ''])
-  expect(await answerTo(new Failure('network', 'secret'))).toEqual([500, null, ''])
+  expect(await answerTo(new Failure('network', 'secret'))).toEqual([503, '5', ''])
+  expect(await answerTo(new Failure('schema', 'secret'))).toEqual([500, null, ''])
   expect(await answerTo(new Error('secret'))).toEqual([500, null, ''])
   expect(await answerTo('secret')).toEqual([500, null, ''])
 })

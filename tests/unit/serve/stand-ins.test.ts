@@ -20,6 +20,8 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
     response.write('at line')
     response.end(' 7')
   },
+  '/es/later': (response) => response.writeHead(503, { 'retry-after': '7' }).end(),
+  '/es/soon': (response) => response.setHeader('retry-after', '5').writeHead(503).end(),
   '/head': (response) => response.writeHead(500).end(),
   '/api/price/': (response) => response.writeHead(502, { 'content-type': 'application/problem+json' }).end('{}'),
   '/es/': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Su ADN</h1>'),
@@ -53,6 +55,15 @@ describe('a page that fails', () => {
     expect(answer.headers.get('x-detail')).toBeNull()
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('content-type')).toContain('text/html')
+  })
+
+  it.each([
+    ['/es/later', '7'],
+    ['/es/soon', '5'],
+    ['/es/head', null],
+  ])('%s says when to come again as the answer did', async (path, seconds) => {
+    const answer = await ask(path)
+    expect([answer.headers.get('retry-after'), await answer.text()]).toEqual([seconds, '<h1>No se pudo</h1>'])
   })
 
   it('is told where to report what its policy refuses', async () => {
