@@ -1,31 +1,27 @@
-// A browser for the tests: the system's Chromium (best without a window's parts, at half the work), else Debian's package, else Playwright's own.
+// A browser for the tests: Debian's Chromium without the parts of a window, at half the work, else one that is there, else Playwright's own.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { NODE, run } from './prepare.mjs'
 
-const CANDIDATES = [
-  process.env.CHROMIUM_PATH,
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].filter(Boolean)
-const present = () => CANDIDATES.find((path) => existsSync(path))
+const LIGHT = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].filter(Boolean)
+const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const present = (paths) => paths.find((path) => existsSync(path))
+
+const apt = (...words) => spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+
+/** Installs a package of Debian, where this process may; gives the one of `paths` that is there then. */
+function installed(name, paths) {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
+  console.log(`Installing ${name} from Debian…`)
+  apt('update')
+  apt('install', '-y', '--no-install-recommends', name)
+  return present(paths)
+}
 
 /** Path of a Chromium, or an empty string where Playwright's own is used. */
 export function ensureBrowser() {
-  const found = present()
+  const found = present(LIGHT) ?? installed('chromium-headless-shell', LIGHT) ?? present(WHOLE) ?? installed('chromium', WHOLE)
   if (found) return found
-  const mayInstall = process.getuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0
-  if (mayInstall) {
-    console.log('Installing Chromium from Debian…')
-    spawnSync('apt-get', ['update'], { stdio: 'inherit' })
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      const installed = present()
-      if (installed) return installed
-    }
-  }
   run(NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
   return ''
 }
