@@ -5,8 +5,12 @@ import { inlineSources } from './inline-scripts.ts'
 const FILMS = /<(?:video|track)\b[^<>]*?\s(?:src|poster)="(https:\/\/[^"/?#]+)/g
 const PICTURES = /<img\b[^<>]*?\ssrc="(https:\/\/[^"/?#]+)/g
 
-/** Where what a page shows comes from, if it is not the site. */
-const originsOf = (html: string, shown: RegExp) => [...html.matchAll(shown)].map(([, origin = '']) => origin)
+/** An origin as a policy names it: a header takes no other letters, and a semicolon would begin another rule. */
+const ORIGIN = /^https:\/\/[\w.-]+(?::\d+)?$/
+
+/** Where what a page shows comes from, if it is not the site; what can stand in no policy is not shown. */
+const originsOf = (html: string, shown: RegExp) =>
+  [...html.matchAll(shown)].map(([, origin = '']) => (URL.canParse(origin) ? new URL(origin).origin : '')).filter((origin) => ORIGIN.test(origin))
 
 /**
  * The policy of a rendered page, by what stands in it.
