@@ -26,6 +26,15 @@ onBothEngines('the first start', (empty) => {
     expect(String(said.mock.calls)).not.toContain('password')
   })
 
+  it('of several servers at once makes one administrator, and each of them goes on', async () => {
+    const said = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => said.mockRestore())
+    const backend = await start()
+    await Promise.all(Array.from({ length: 3 }, () => greetFirstAdmin(backend, parseConfig({ ADMIN_EMAIL: 'one@example.com' }))))
+    expect(await listUsers(backend.database)).toMatchObject([{ email: 'one@example.com' }])
+    expect(said.mock.calls.filter(([words]) => String(words).startsWith('password'))).toHaveLength(1)
+  })
+
   it('a password that is made up is said once, and lets him in', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue()
     const backend = await start()

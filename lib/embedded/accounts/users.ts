@@ -33,15 +33,20 @@ const parsed = (email: string, password: string) => {
  * @throws {UserError} for a bad address or password, or an address that is taken
  */
 export async function createAdmin(database: Database, email: string, password: string, now: Date): Promise<User> {
-  const { address, secret } = parsed(email, password)
+  const user = await insertAdmin(database, parsed(email, password), now)
+  if (!user) throw new UserError(`there is a user ${email.trim().toLowerCase()} already`)
+  return user
+}
+
+/** @returns the user; `undefined` where the address is taken */
+async function insertAdmin(database: Database, { address, secret }: ReturnType<typeof parsed>, now: Date): Promise<User | undefined> {
   const row = { id: crypto.randomUUID(), email: address, password_hash: await hashPassword(secret), roles: ADMIN_ROLE, created_at: now.toISOString() }
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('users')
     .values(row)
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()
-  if (!numInsertedOrUpdatedRows) throw new UserError(`there is a user ${address} already`)
-  return { id: row.id, email: address, roles: [ADMIN_ROLE] }
+  return numInsertedOrUpdatedRows ? { id: row.id, email: address, roles: [ADMIN_ROLE] } : undefined
 }
 
 /**
@@ -76,8 +81,9 @@ export async function removeUser(database: Database, email: string): Promise<boo
 
 /**
  * Makes the first user of a database that has none.
- * @returns the user, with the password where it was made up here; `undefined` where there is a user already
- * @throws {UserError}
+ * @returns the user, with the password where it was made up here; `undefined` where there is a user already, also one
+ * that another server has made meanwhile
+ * @throws {UserError} for a bad address or password
  */
 export async function firstAdmin(
   database: Database,
@@ -87,6 +93,6 @@ export async function firstAdmin(
   const someone = await database.selectFrom('users').select('id').limit(1).executeTakeFirst()
   if (someone) return undefined
   const generated = password === undefined ? generatedPassword() : undefined
-  const user = await createAdmin(database, email, password ?? generated ?? '', now)
-  return { email: user.email, generated }
+  const user = await insertAdmin(database, parsed(email, password ?? generated ?? ''), now)
+  return user && { email: user.email, generated }
 }
