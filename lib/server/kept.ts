@@ -1,6 +1,6 @@
 import 'server-only'
 import { droppedSince, shared } from '../config/process-state.ts'
-import { Failure } from '../http/failure.ts'
+import { isFailure } from '../http/failure.ts'
 import { warnOncePerMinute } from './log.ts'
 
 /** How an answer of an outside system is kept. */
@@ -50,7 +50,7 @@ function entryOf({ tag, key }: Pick<KeptRule<unknown>, 'tag' | 'key'>): Entry {
 }
 
 /** A throttling system says how long it wants to be left alone. */
-const restAfter = (outcome: object) => Math.max(REST, ('error' in outcome && outcome.error instanceof Failure && outcome.error.retryAfter) || 0)
+const restAfter = (outcome: object) => Math.max(REST, ('error' in outcome && isFailure(outcome.error) && outcome.error.retryAfter) || 0)
 
 async function ask<T>(entry: Entry, { read, standIn, failure }: KeptRule<T>): Promise<void> {
   const now = Date.now()

@@ -1,7 +1,7 @@
 import 'server-only'
 import { visitorAddressOf } from '../door/visitor-address.ts'
 import { restOf } from '../http/call.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure, isFailure } from '../http/failure.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { badRequest, failureProblem, problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
@@ -103,7 +103,7 @@ export async function relay(request: Request): Promise<Response> {
       return returned(response, errand)
     })
   } catch (error) {
-    const failure = error instanceof Failure ? error : new Failure('network', String(error))
+    const failure = isFailure(error) ? error : new Failure('network', String(error))
     warnOncePerMinute(`relay: ${upstream.target} failed`, failure)
     return failureProblem(failure)
   }

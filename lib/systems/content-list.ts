@@ -2,7 +2,7 @@ import { contentEntrySchema, isAddress, isForEverybody, MAX_LIMIT, namedAddresse
 import { isDeeperThan } from '../contract/depth.ts'
 import { tableForm } from '../door/table-form.ts'
 import type { ContentPage } from '../domain/content-page.ts'
-import { Failure } from '../http/failure.ts'
+import { isFailure } from '../http/failure.ts'
 
 /** How deep the parts of an entry may stand in each other: what looks into them all would not return. */
 const DEEPEST = 500
@@ -59,7 +59,7 @@ const isShown = (entry: ContentEntry, warn: Warn): boolean => {
 }
 
 /** Whether an answer could not be read, as one that is too large. */
-export const isUnread = (error: unknown): boolean => error instanceof Failure && error.layer === 'schema'
+export const isUnread = (error: unknown): boolean => isFailure(error) && error.layer === 'schema'
 
 /**
  * The pages of a service, asked for part by part. A part whose answer cannot be read is asked for in halves; a single

@@ -9,7 +9,7 @@ import type { Banner } from '../domain/banner.ts'
 import type { ComplexSet } from '../domain/complex-sets.ts'
 import type { Currency } from '../domain/currencies.ts'
 import type { Promo, PromoRefusal } from '../domain/order/promo.ts'
-import { Failure } from '../http/failure.ts'
+import { Failure, isFailure } from '../http/failure.ts'
 import type { PriceList } from '../domain/price.ts'
 
 /** Milliseconds after which the backend counts as slow and the last good answer is used instead. */
@@ -62,7 +62,7 @@ export function createProductBackend({ fetch, baseUrl }: { fetch: Fetch; baseUrl
       try {
         return await call(request('/api/complex-sets/'), { fetch, schema: complexSetsSchema, timeout: TIMEOUT, retries: 1 })
       } catch (error) {
-        if (error instanceof Failure && error.status === 404) return undefined
+        if (isFailure(error) && error.status === 404) return undefined
         throw error
       }
     },

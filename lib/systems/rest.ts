@@ -1,4 +1,4 @@
-import { Failure } from '../http/failure.ts'
+import { Failure, isFailure } from '../http/failure.ts'
 
 /** How long a system wants to be left alone, by all its clients together. */
 export interface Rest {
@@ -16,7 +16,7 @@ export function createRest(): Rest {
       try {
         return await ask()
       } catch (error) {
-        if (error instanceof Failure && error.retryAfter) until = Math.max(until, Date.now() + error.retryAfter)
+        if (isFailure(error) && error.retryAfter) until = Math.max(until, Date.now() + error.retryAfter)
         throw error
       }
     },

@@ -84,6 +84,11 @@ const RULES: readonly Rule[] = [
     example: { path: 'lib/server/x.ts', text: 'if (variant === 2) return' },
   },
   {
+    name: 'a failure is known by its mark: each of the process’s two bundles has a class of that name',
+    breaks: (file) => /instanceof Failure\b/.test(file.text),
+    example: { path: 'lib/systems/x.ts', text: 'if (error instanceof Failure) return' },
+  },
+  {
     name: 'no component glues a language or ?lng= to a path',
     breaks: (file) => inRoom(file.path, 'components', 'app') && /[?&]lng=(?!\$\{language\}`, fetch)/.test(file.text) && !/\/api\//.test(file.text),
     example: { path: 'components/x.tsx', text: 'href={`/x?lng=${l}`}' },

@@ -1,6 +1,6 @@
 import 'server-only'
 import { asksForUnpublished, builderCall, builderRequestSchema, MAX_BUILDER_ANSWERED, MAX_BUILDER_ASKED } from '../../contract/builder.ts'
-import { Failure } from '../../http/failure.ts'
+import { Failure, isFailure } from '../../http/failure.ts'
 import { badRequest, failureProblem, problem } from '../../http/problem.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
 import { within } from '../../http/within.ts'
@@ -42,7 +42,7 @@ export async function relayToBuilder(request: Request): Promise<Response> {
   try {
     return await within(TIMEOUT, 'the page builder', async (signal) => returned(await pageBuilder(requestVariant(request))(called, signal)))
   } catch (error) {
-    const failure = error instanceof Failure ? error : new Failure('network', String(error))
+    const failure = isFailure(error) ? error : new Failure('network', String(error))
     warnOncePerMinute('page builder: a call failed', failure)
     return failureProblem(failure)
   }

@@ -16,6 +16,15 @@ it('a system that asks to be left alone is, by everybody and for as long as it s
   expect(await rest.spare(async () => 'answer')).toBe('answer')
 })
 
+it('a failure of the process’s other bundle is heard too', async () => {
+  vi.resetModules()
+  const { Failure: Other } = await import('../../../lib/http/failure.ts')
+  const rest = createRest()
+  const throttled = vi.fn(() => Promise.reject(new Other('status', '429', 429, 60_000)))
+  for (let time = 0; time < 2; time++) await expect(rest.spare(throttled)).rejects.toMatchObject({ status: 429, retryAfter: 60_000 })
+  expect(throttled).toHaveBeenCalledOnce()
+})
+
 it('a failure that says nothing of a rest costs none', async () => {
   const rest = createRest()
   await expect(rest.spare(() => Promise.reject(new Failure('timeout', 'slow')))).rejects.toThrow('slow')
