@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { START } from '../support/contract/chat-place.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
 const MENU = { roles: ['editor'], menu: [{ title: 'Reports', href: 'https://reports.example/' }], name: 'Anna' }
@@ -87,6 +87,17 @@ describe('an account backend that stands outside', () => {
     expect((await start('sid=visitor')).status).toBe(201)
     expect((await start('lang=es')).status).toBe(201)
     expect(asked() - before).toBe(2)
+  })
+
+  it('that could not say of somebody whether he is an employee is asked again soon', async () => {
+    const isEmployee = async () => {
+      const { body } = await ask(site.two, '/api/chat/state?lang=es', { headers: { cookie: 'sid=later' } })
+      return (JSON.parse(body) as { employee: boolean }).employee
+    }
+    answer = (request) => void request.socket.destroy()
+    expect(await isEmployee()).toBe(false)
+    answer = (_request, response) => json(response, MENU)
+    expect(await eventually(isEmployee, Boolean)).toBe(true)
   })
 
   it('lets nobody answer in the chat whom it does not call by a name', async () => {

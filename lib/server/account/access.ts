@@ -21,7 +21,7 @@ const isRefusal = (error: unknown) => isFailure(error) && REFUSALS.includes(erro
  * What somebody may do, by his cookies; `undefined` where he may nothing.
  * @throws {Failure} where nobody can say, which is said in the log
  */
-async function askRoleMenu(variant: VariantId, cookie: string | null): Promise<RoleMenu | undefined> {
+export async function askRoleMenu(variant: VariantId, cookie: string | null): Promise<RoleMenu | undefined> {
   const cookies = forwardedCookies(cookie, { session: true })
   if (!cookies) return undefined
   try {

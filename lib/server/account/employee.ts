@@ -1,11 +1,12 @@
 import 'server-only'
+import { parseCookie } from 'cookie'
 import { createHash } from 'node:crypto'
 import { SESSION_COOKIE } from '../../contract/account.ts'
 import { kept } from '../kept.ts'
 import { forwardedCookies } from '../passed-cookies.ts'
 import { requestVariant } from '../request-place.ts'
 import { accountTransport } from '../transport.ts'
-import { roleMenu } from './access.ts'
+import { askRoleMenu, roleMenu } from './access.ts'
 
 /** Seconds for which is believed what an outside account backend has said of somebody. */
 const BELIEVED = 60
@@ -17,9 +18,10 @@ const BELIEVED = 60
 export async function isEmployee(request: Request): Promise<boolean> {
   const variant = requestVariant(request)
   const cookies = forwardedCookies(request.headers.get('cookie'), { session: true })
-  const ask = async () => (await roleMenu(variant, cookies)) !== undefined
-  if (!accountTransport(variant).outside) return new RegExp(`(?:^|; )${SESSION_COOKIE}=`).test(cookies) && ask()
+  if (!accountTransport(variant).outside) return SESSION_COOKIE in parseCookie(cookies) && (await roleMenu(variant, cookies)) !== undefined
   if (!cookies) return false
+  // What nobody can say is asked again soon, not believed for a minute.
+  const read = async () => (await askRoleMenu(variant, cookies)) !== undefined
   const key = createHash('sha256').update(`${variant} ${cookies}`).digest('base64url')
-  return (await kept({ key, tag: 'employees', seconds: BELIEVED, read: ask, failure: 'account: nobody can say who is an employee' })) ?? false
+  return (await kept({ key, tag: 'employees', seconds: BELIEVED, read, failure: 'account: nobody can say who is an employee' })) ?? false
 }
