@@ -127,11 +127,12 @@ describe('an outside content service', () => {
     expect((await ask(site.one, '/story')).body).toContain('third words')
   })
 
-  it('that is away leaves a page that was never read an error, not one that does not exist', async () => {
+  it('that is away leaves a page that was never read one to come again for, not one that does not exist', async () => {
     stub.entries = [story('third words'), other, entryAt('/later')]
     await changed(site.one)
     stub.trouble = (response) => void response.writeHead(503).end()
-    expect((await ask(site.one, '/later')).status).toBe(500)
+    const { status, headers, body } = await ask(site.one, '/later', { headers: { accept: 'text/html' } })
+    expect([status, headers['retry-after'], body.includes('<h1')]).toEqual([503, '5', true])
     expect((await ask(site.one, '/story')).status).toBe(200)
     stub.trouble = undefined
     await changed(site.one)
@@ -164,10 +165,13 @@ it('a site whose content service is away from the start does not say that its pa
   const stub = await startStubBuilder([story('first words')])
   stub.trouble = (response) => void response.writeHead(503).end()
   const site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET })
-  expect([(await ask(site.one, '/')).status, (await ask(site.one, '/story')).status]).toEqual([200, 500])
+  expect([(await ask(site.one, '/')).status, (await ask(site.one, '/story')).status]).toEqual([200, 503])
+  const sitemap = await ask(site.one, '/sitemap.xml')
+  expect([sitemap.status, sitemap.headers['retry-after'], sitemap.headers['cache-control']]).toEqual([503, '60', 'no-store'])
   stub.trouble = undefined
   await changed(site.one)
   expect([(await ask(site.one, '/story')).status, (await ask(site.one, '/nothing')).status]).toEqual([200, 404])
+  expect((await ask(site.one, '/sitemap.xml')).body).toContain('/story</loc>')
   await site.stop()
   await stub.stop()
 })
@@ -200,7 +204,7 @@ it('a site that is started again while its content service is away shows the pag
   expect((await ask(site.two, '/es/historia')).body).toContain('otras palabras')
   expect((await ask(site.one, '/sitemap.xml')).body).toContain('/unread</loc>')
   // Known to be there, though what is in it is not: no page that does not exist.
-  expect((await ask(site.one, '/unread')).status).toBe(500)
+  expect((await ask(site.one, '/unread')).status).toBe(503)
   expect((await ask(site.one, '/nothing')).status).toBe(404)
   await site.stop()
   await stub.stop()

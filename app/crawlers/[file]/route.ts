@@ -14,8 +14,13 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
   switch ((await params).file) {
     case 'robots.txt':
       return text(robots(variant, request.headers.get('host') ?? '', config()), 'text/plain')
-    case 'sitemap.xml':
-      return text(sitemap(variant, config(), await contentPaths(variant)), 'application/xml')
+    case 'sitemap.xml': {
+      // One without the pages of a service that is away would say that they are gone.
+      const content = await contentPaths(variant)
+      return content
+        ? text(sitemap(variant, config(), content), 'application/xml')
+        : problem(503, 'The list of pages is not known yet', undefined, { 'retry-after': '60' })
+    }
     case 'llms.txt':
       return text(await llms(variant, config()), 'text/plain')
     default:

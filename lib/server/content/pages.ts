@@ -62,10 +62,10 @@ export async function loadDraft(place: Place, path: PagePath, { entry: id, addre
   return page && { page, data: { ...draft?.entry.data } }
 }
 
-/** The path of every content page in each of its languages. */
-export async function contentPaths(variant: VariantId): Promise<LanguagePaths[]> {
-  const index = await contentIndex(variant)
-  return [...index.byPage.keys()].map((page) => languagePaths(index, variant, page)).filter((paths) => Object.keys(paths).length > 0)
+/** The path of every content page in each of its languages; `undefined` where the service has never answered. */
+export async function contentPaths(variant: VariantId): Promise<LanguagePaths[] | undefined> {
+  const index = await toldIndex(variant)
+  return index && [...index.byPage.keys()].map((page) => languagePaths(index, variant, page)).filter((paths) => Object.keys(paths).length > 0)
 }
 
 const CENTRE_PAGES = ['about', 'delivery', 'contacts'] as const

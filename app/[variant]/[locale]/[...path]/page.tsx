@@ -15,7 +15,7 @@ type Props = { params: Promise<{ variant: string; locale: string; path: string[]
  */
 export async function generateStaticParams({ params }: { params: { variant: string; locale: string } }): Promise<{ path: string[] }[]> {
   const place = await requirePlace(Promise.resolve(params))
-  const paths = (await contentPaths(place.variant)).flatMap((known) => known[place.language] ?? [])
+  const paths = ((await contentPaths(place.variant)) ?? []).flatMap((known) => known[place.language] ?? [])
   return paths.slice(0, 1).map((path) => ({ path: path.slice(1).split('/') }))
 }
 
