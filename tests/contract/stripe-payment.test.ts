@@ -143,8 +143,8 @@ describe('what may pass is tried once more, with the same key', () => {
 
 describe('a failure says which layer broke', () => {
   it.each([
-    ['500 for good', ['500-do-not-retry'], 'status', 500, true, 1],
-    ['500 twice', [500, 500], 'status', 500, true, 2],
+    ['500 for good', ['500-do-not-retry', '500-do-not-retry'], 'status', 500, true, 2],
+    ['500 again and again', [500, 500, 500, 500], 'status', 500, true, 4],
     ['409 twice', [409, 409], 'status', 409, false, 2],
     ['429', [429], 'status', 429, true, 1],
     ['cut twice', ['cut', 'cut'], 'network', undefined, true, 2],
@@ -179,10 +179,23 @@ describe('a failure says which layer broke', () => {
     expect(failure).toMatchObject({ layer: 'status', status: 400, retryable: false, message: expect.stringContaining('email_invalid') })
     expect(String(failure)).not.toContain('anna')
   })
+})
 
-  it('an order that is another one under the same number', async () => {
-    await payments().createPayment(ORDER)
-    expect(await failureOf({ amount: 1 })).toMatchObject({ layer: 'status', status: 400 })
+describe('a key under which Stripe keeps what cannot be paid by', () => {
+  it('gives way to another where Stripe itself failed', async () => {
+    server.troubles.push('500-kept')
+    const first = await payments().createPayment(ORDER)
+    expect(await payments().createPayment(ORDER)).toEqual(first)
     expect(server.sessions).toHaveLength(1)
+  })
+
+  it.each([
+    ['page', { returnUrl: 'https://new.example/ru/basket/thanks' }],
+    ['words', { lines: [{ name: 'Паспорт', quantity: 1, amount: 428 }] }],
+  ])('gives way to another where the %s of the order changed', async (_what, change) => {
+    await payments().createPayment(ORDER)
+    const second = await payments().createPayment({ ...ORDER, ...change })
+    expect(await payments().createPayment({ ...ORDER, ...change })).toEqual(second)
+    expect(server.sessions).toHaveLength(2)
   })
 })

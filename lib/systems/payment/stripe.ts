@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { ownSessionSchema, stripeEventSchema, stripeSessionSchema } from '../../contract/stripe.ts'
 import type { Language } from '../../domain/languages.ts'
@@ -60,6 +61,8 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   }
 }
 
+const digestOf = (asked: object): string => createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)
+
 /** Stripe's words may repeat the visitor's address; its codes do not. */
 function failureOf(error: unknown): Failure {
   if (error instanceof Stripe.errors.StripeConnectionError) {
@@ -70,6 +73,13 @@ function failureOf(error: unknown): Failure {
   if (error.statusCode === undefined) return new Failure('schema', 'Stripe answered something that is not JSON')
   return new Failure('status', [error.statusCode, error.type, error.code, error.param].filter(Boolean).join(' '), error.statusCode)
 }
+
+/**
+ * Whether Stripe would say the same under the same key for a day: it keeps its own errors, and refuses a key whose request
+ * has changed, as it does with another `SITE_URL` or a test that has got another name.
+ */
+const isKept = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && ((error.statusCode ?? 0) >= 500 || (error.type === 'StripeIdempotencyError' && error.statusCode === 400))
 
 /** What an event type says; `undefined` where a payment is still on its way, or the event is about something else. */
 function kindOf(type: string, paid: boolean): PaymentEvent['kind'] | undefined {
@@ -124,9 +134,16 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, fetch, 
   })
   return {
     async createPayment(request) {
-      const session = await stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.number }).catch((error: unknown) => {
-        throw failureOf(error)
-      })
+      const asked = sessionOf(request)
+      const create = (idempotencyKey: string) => stripe.checkout.sessions.create(asked, { idempotencyKey })
+      const session = await create(request.number)
+        .catch((error: unknown) => {
+          if (isKept(error)) return create(`${request.number}-${digestOf(asked)}`)
+          throw error
+        })
+        .catch((error: unknown) => {
+          throw failureOf(error)
+        })
       if (typeof session.url !== 'string') throw new Failure('schema', 'Stripe made a session without an address')
       return { link: session.url }
     },

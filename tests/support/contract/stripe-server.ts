@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { sendJson, stubServer } from './stub-server.ts'
 
 /** What the server does instead of answering, in order; after these it answers. */
-type Trouble = 'cut' | 'hang' | 'hang-in-body' | 'html' | 'no-url' | 409 | 429 | 500 | '500-do-not-retry'
+type Trouble = 'cut' | 'hang' | 'hang-in-body' | 'html' | 'no-url' | 409 | 429 | 500 | '500-do-not-retry' | '500-kept'
 
 export interface StripeServer {
   readonly apiUrl: string
@@ -51,7 +51,8 @@ function wrongWith(form: Record<string, string>): { readonly param: string; read
 /** `POST /v1/checkout/sessions` as docs.stripe.com describes it: form-encoded, keyed, idempotent. */
 export async function stripeServer(): Promise<StripeServer> {
   const state: Omit<StripeServer, 'apiUrl' | 'close'> = { asked: [], headers: [], sessions: [], troubles: [] }
-  const kept = new Map<string, { readonly body: string; readonly session: object }>()
+  /** By key what was asked and what was answered; an error of Stripe's own is kept too. */
+  const kept = new Map<string, { readonly body: string; readonly session?: object }>()
   const stub = await stubServer((request, response) => {
     void text(request).then((body) => {
       if (request.method !== 'POST' || request.url !== '/v1/checkout/sessions') return refuse(response, 404, 'invalid_request_error')
@@ -61,12 +62,14 @@ export async function stripeServer(): Promise<StripeServer> {
       state.asked.push(form)
       state.headers.push({ ...request.headers })
       const kind = state.troubles.shift()
-      if (kind !== undefined) return trouble(kind, response)
       const key = String(request.headers['idempotency-key'])
+      if (kind === '500-kept') kept.set(key, { body })
+      else if (kind !== undefined) return trouble(kind, response)
       const known = kept.get(key)
       if (known) {
         if (known.body !== body) return refuse(response, 400, 'idempotency_error')
-        return sendJson(response.setHeader('idempotent-replayed', 'true'), known.session)
+        response.setHeader('idempotent-replayed', 'true')
+        return known.session ? sendJson(response, known.session) : refuse(response, 500, 'api_error')
       }
       const wrong = wrongWith(form)
       if (wrong) return refuse(response, 400, 'invalid_request_error', wrong)
