@@ -27,6 +27,7 @@ export const LIMITS = {
   orders: perMinute('orders', 10),
   flags: perMinute('flags', 600),
   track: perMinute('track', 240),
+  translations: perMinute('translations', 60),
   payments: perMinute('payments', 20),
   newsletter: perMinute('newsletter', 5),
   automation: perMinute('automation', 5),

@@ -2,6 +2,7 @@ import 'server-only'
 import { MAX_IMAGE_BYTES } from '../contract/images.ts'
 import type { z } from 'zod'
 import { bannerAdminRequestSchema } from '../contract/banner-admin.ts'
+import { translateRequestSchema } from '../contract/product-backend.ts'
 import { MAX_TRACK_BYTES } from '../contract/tracking.ts'
 import { withWholeImageUrls } from '../systems/account-backend.ts'
 import { LIMITS, type Limit } from './rate-limit.ts'
@@ -41,7 +42,15 @@ const UPSTREAMS: readonly Upstream[] = [
   { system: 'product', method: 'GET', path: '/api/geoip', target: '/api/geoip', credentials: true },
   { system: 'product', method: 'POST', path: '/api/newsletter_form', target: '/api/newsletter_form/', credentials: true, limit: LIMITS.newsletter },
   { system: 'product', method: 'POST', path: '/api/mindbox_subscription', target: '/api/mindbox_subscription/', credentials: true, limit: LIMITS.automation },
-  { system: 'product', method: 'POST', path: '/api/v1/translate', target: '/api/v1/translate', credentials: false },
+  {
+    system: 'product',
+    method: 'POST',
+    path: '/api/v1/translate',
+    target: '/api/v1/translate',
+    credentials: false,
+    limit: LIMITS.translations,
+    body: translateRequestSchema,
+  },
   { system: 'product', method: 'POST', path: '/api/v1/track', target: '/api/v1/track', credentials: false, limit: LIMITS.track, maxBytes: MAX_TRACK_BYTES },
   { system: 'product', method: 'GET', path: '/api/complex-sets', target: '/api/complex-sets/', credentials: false },
   {

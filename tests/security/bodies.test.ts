@@ -177,6 +177,13 @@ describe('what costs', () => {
     expect((await ask(tried.site.one, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status).toBe(429)
   })
 
+  it('is counted where texts are translated', async () => {
+    const asked = { method: 'POST', body: '{"sourceArray":["x"],"lang":"es"}', headers: { ...somebody(), 'content-type': 'application/json' } }
+    const statuses = []
+    for (let times = 0; times <= 60; times += 1) statuses.push((await ask(tried.site.two, '/api/v1/translate', asked)).status)
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
+  })
+
   it('tells nothing by what it says of a code that is none', async () => {
     const codes = ['NOTHING', 'NOTHING2', 'DNA1', 'DNA100']
     const answers = await Promise.all(codes.map((code) => ask(tried.site.one, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })))

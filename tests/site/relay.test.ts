@@ -75,9 +75,22 @@ describe('calls that the site passes on', () => {
     expect(answer.headers).not.toHaveProperty('set-cookie')
   })
 
+  it('bring no backend texts without end to translate', async () => {
+    const headers = { origin: site.two, 'content-type': 'application/json' }
+    const asked = () => stub.seen.filter(({ url }) => url?.includes('translate')).length
+    const before = asked()
+    for (const body of ['{}', '{"sourceArray":[1],"lang":"es"}', JSON.stringify({ sourceArray: Array.from({ length: 101 }, () => 'x'), lang: 'es' })])
+      expect((await ask(site.two, '/api/v1/translate', { method: 'POST', body, headers })).status).toBe(400)
+    expect(asked()).toBe(before)
+  })
+
   it('are refused to a foreign page, allowed to our own and to no page', async () => {
     const post = (origin?: string) =>
-      ask(site.two, '/api/v1/translate', { method: 'POST', body: '{}', headers: { 'content-type': 'application/json', ...(origin && { origin }) } })
+      ask(site.two, '/api/v1/translate', {
+        method: 'POST',
+        body: '{"sourceArray":[],"lang":"es"}',
+        headers: { 'content-type': 'application/json', ...(origin && { origin }) },
+      })
     expect((await post('https://evil.example')).status).toBe(403)
     expect((await post('null')).status).toBe(403)
     expect((await post(site.two)).status).toBe(200)
