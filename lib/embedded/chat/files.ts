@@ -84,12 +84,13 @@ export async function readFile({ database, files }: ChatFiles, id: string, { pre
   }
 }
 
-/** Removes files that no message has any more, or never had; one that cannot be removed now is tried again. */
+/** Removes files that no message has any more, or never had; one that cannot be removed now is tried again, and keeps none of the others. */
 export async function purgeFiles({ database, files }: ChatFiles, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP).toISOString()
   const rows = await database.selectFrom('chat_files').selectAll().where('deleted_at', '<', before).execute()
-  for (const row of rows) {
+  const discard = async (row: FileRow) => {
     await removeFiles(files, [row])
     await database.deleteFrom('chat_files').where('id', '=', row.id).execute()
   }
+  for (const row of rows) await discard(row).catch((error: unknown) => console.error('chat: a file that nobody sees cannot be removed:', row.id, error))
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../database/open.ts'
-import { inBatches } from '../database/in-batches.ts'
 import { inTurn } from './clock.ts'
 import { removeFiles, type ChatFiles } from './files.ts'
 
@@ -10,15 +9,13 @@ export async function deleteTalk(transaction: Database, id: string): Promise<voi
   await transaction.deleteFrom('chat_conversations').where('id', '=', id).execute()
 }
 
-/** Deletes talks in which nothing has been written since a time, and their files. */
-export const purgeTalks = ({ database, files }: ChatFiles, before: Date): Promise<void> =>
-  inBatches(async (most) => {
-    const old = database.selectFrom('chat_conversations').select('id').where('last_at', '<', before.toISOString())
-    const talks = await old.orderBy('last_at').limit(most).execute()
-    for (const { id } of talks) {
-      // First the files: those of a try that fails are found again by their rows.
-      await removeFiles(files, await database.selectFrom('chat_files').selectAll().where('conversation_id', '=', id).execute())
-      await inTurn(database, (transaction) => deleteTalk(transaction, id))
-    }
-    return talks.length
-  })
+/** Deletes talks in which nothing has been written since a time, and their files; one that cannot be deleted now is tried again, and keeps none of the others. */
+export async function purgeTalks({ database, files }: ChatFiles, before: Date): Promise<void> {
+  const old = await database.selectFrom('chat_conversations').select('id').where('last_at', '<', before.toISOString()).orderBy('last_at').execute()
+  const remove = async (id: string) => {
+    // First the files: those of a try that fails are found again by their rows.
+    await removeFiles(files, await database.selectFrom('chat_files').selectAll().where('conversation_id', '=', id).execute())
+    await inTurn(database, (transaction) => deleteTalk(transaction, id))
+  }
+  for (const { id } of old) await remove(id).catch((error: unknown) => console.error('chat: a talk cannot be deleted:', id, error))
+}

@@ -11,6 +11,8 @@ import { takeFile } from './taken-file.ts'
 
 /** Files that may be in memory at a time: those that are coming, and those that wait to be looked at. */
 const IN_MEMORY = 8
+/** How many of them one visitor or operator may have: a slow one keeps out nobody else. */
+const OF_ONE = 4
 
 type Attended = Pick<NewMessage, 'attended'>
 
@@ -28,7 +30,7 @@ export interface Talking {
 /** The part of the chat that is the same for both sides. */
 export function createTalking({ database, files, signals, secret, fileLimitMb, mailWaits }: ChatParts): Talking {
   const inTurn = createTurns(IN_MEMORY)
-  let inMemory = 0
+  const inMemory: string[] = []
   const changed = (conversation: string) => signals.publish({ kind: 'changed', conversation })
 
   async function sent(conversation: string, id: string, isNew: boolean): Promise<Sent | Refused> {
@@ -58,8 +60,9 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
       const checked = await checkWriting(database, talker, conversation, id)
       if ('refused' in checked) return checked
       if (checked.isKnown) return sent(conversation, id, false)
-      if (inMemory >= IN_MEMORY) return { refused: 'busy' }
-      inMemory++
+      const who = talker.side === 'visitor' ? talker.visitor : talker.operator
+      if (inMemory.length >= IN_MEMORY || inMemory.filter((other) => other === who).length >= OF_ONE) return { refused: 'busy' }
+      inMemory.push(who)
       try {
         const came = await read()
         if ('refused' in came) return came
@@ -69,7 +72,7 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
         const fileId = await keepFile({ database, files }, conversation, taken, now)
         return await write(talker, conversation, { id, kind: taken.kind, content: {}, fileId, attended, from }, now, await mail?.(taken.name))
       } finally {
-        inMemory--
+        inMemory.splice(inMemory.indexOf(who), 1)
       }
     },
     async read(talker, conversation, seq) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { chatVisitor } from '../../../lib/contract/chat-cookie.ts'
 import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
 import type { ChatProblemCode } from '../../../lib/contract/chat-problems.ts'
@@ -125,13 +125,12 @@ export function chatFilesContract(place: () => ChatPlace): void {
     })
 
     it('is not read where it may not come, nor while too many are in memory', async () => {
-      const [visitor, operator] = [await started(), await operatorAt(place())]
+      const [visitor, other, third, operator] = [await started(), await started(), await started(), await operatorAt(place())]
       const { chat, secret } = place().backend
-      const who = chatVisitor(visitor.cookie, secret) ?? ''
       let reading = 0
       const gates: (() => void)[] = []
-      const upload = () =>
-        chat.visitor.upload(who, visitor.conversation, {
+      const upload = ({ cookie, conversation }: Visitor = visitor) =>
+        chat.visitor.upload(chatVisitor(cookie, secret) ?? '', conversation, {
           id: randomUUID(),
           async read() {
             reading++
@@ -139,10 +138,13 @@ export function chatFilesContract(place: () => ChatPlace): void {
             return { name: 'a.txt', bytes: Buffer.from('x') }
           },
         })
-      const slow = Array.from({ length: 8 }, upload)
-      await expect.poll(() => reading).toBe(8)
+      const slow = Array.from({ length: 4 }, () => upload())
+      await expect.poll(() => reading).toBe(4)
       expect(await upload()).toEqual({ refused: 'busy' })
-      await expectRefusal(await visitor.file('a.txt', Buffer.from('x')), 'busy')
+      slow.push(...Array.from({ length: 4 }, () => upload(other)))
+      await expect.poll(() => reading).toBe(8)
+      expect(await upload(third)).toEqual({ refused: 'busy' })
+      await expectRefusal(await third.file('a.txt', Buffer.from('x')), 'busy')
       for (const open of gates) open()
       expect((await Promise.all(slow)).every((one) => 'message' in one)).toBe(true)
       await operator.on(visitor.conversation, 'close')
@@ -193,12 +195,22 @@ export function chatFilesContract(place: () => ChatPlace): void {
       const [kept, dropped] = [await sent('a.txt', Buffer.from('kept'), visitor), await sent('b.txt', Buffer.from('dropped'), visitor)]
       await operator.remove(visitor.conversation, dropped.id)
       const ids = async () =>
-        (await database.selectFrom('chat_files').select('id').where('id', 'in', [kept.file.id, dropped.file.id]).execute()).map(({ id }) => id)
+        (await database.selectFrom('chat_files').select('id').where('conversation_id', '=', visitor.conversation).execute()).map(({ id }) => id)
       const folder = await tempFolder()
       const files = folderFiles(folder.path)
       await purgeFiles({ database, files }, new Date())
       expect((await ids()).sort()).toEqual([kept.file.id, dropped.file.id].sort())
-      await purgeFiles({ database, files }, new Date(Date.now() + 2 * 60 * 60_000))
+      const later = new Date(Date.now() + 2 * 60 * 60_000)
+      const said = vi.spyOn(console, 'error').mockReturnValue()
+      onTestFinished(() => said.mockRestore())
+      const stuck = await sent('c.txt', Buffer.from('stuck'), visitor)
+      await operator.remove(visitor.conversation, stuck.id)
+      // The one that cannot be removed now comes first.
+      await database.updateTable('chat_files').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', stuck.file.id).execute()
+      const remove = (key: string) => (key.includes(stuck.file.id) ? Promise.reject(new Error('not yours')) : files.remove(key))
+      await purgeFiles({ database, files: { ...files, remove } }, later)
+      expect([(await ids()).sort(), said.mock.calls.length]).toEqual([[kept.file.id, stuck.file.id].sort(), 1])
+      await purgeFiles({ database, files }, later)
       expect(await ids()).toEqual([kept.file.id])
       await folder.remove()
     })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { keepFile } from '../../../lib/embedded/chat/files.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
@@ -81,26 +81,28 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await kept()).toEqual(['given up', 'new', 'waits'])
     })
 
+    /** A talk with one file, whose last message is so many days old. @returns the id of the file */
+    async function talkOf(id: string, days: number): Promise<string> {
+      const { database } = backend
+      const who = somebody('anna', '1')
+      await database
+        .insertInto('chat_conversations')
+        .values({ ...talkRow(who, id, who.email, days), started_at: ago(500), last_at: ago(days) })
+        .execute()
+      const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', kind: 'file' as const, bytes: new Uint8Array([1]) }
+      const file_id = await keepFile({ database, files: openFiles({ dataDir }) }, id, file, NOW)
+      const message = { id: 'm', seq: days, changed: days, at: ago(days), author: 'visitor' as const, operator_id: null, kind: 'file' as const }
+      await database
+        .insertInto('chat_messages')
+        .values({ conversation_id: id, ...message, content: '{}', reactions: '[]', file_id })
+        .execute()
+      return file_id
+    }
+
     it('talks go with their messages and files so many days after the last message', async () => {
       const { database } = backend
-      const files = openFiles({ dataDir })
-      const who = somebody('anna', '1')
-      for (const [id, days] of [
-        ['11111111', 400],
-        ['22222222', 300],
-      ] as const) {
-        await database
-          .insertInto('chat_conversations')
-          .values({ ...talkRow(who, id, who.email, days), started_at: ago(500), last_at: ago(days) })
-          .execute()
-        const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', kind: 'file' as const, bytes: new Uint8Array([1]) }
-        const file_id = await keepFile({ database, files }, id, file, NOW)
-        const message = { id: 'm', seq: days, changed: days, at: ago(days), author: 'visitor' as const, operator_id: null, kind: 'file' as const }
-        await database
-          .insertInto('chat_messages')
-          .values({ conversation_id: id, ...message, content: '{}', reactions: '[]', file_id })
-          .execute()
-      }
+      await talkOf('11111111', 400)
+      await talkOf('22222222', 300)
       const kept = async () => {
         const counts = []
         for (const table of ['chat_conversations', 'chat_messages', 'chat_files'] as const)
@@ -112,6 +114,21 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       await purge({ chats: 365 })
       expect(await kept()).toEqual([1, 1, 1, 1])
       expect(await database.selectFrom('chat_conversations').select('id').execute()).toEqual([{ id: '22222222' }])
+    })
+
+    it('a talk whose file cannot be removed stays, and keeps none of the others', async () => {
+      const { database } = backend
+      const files = openFiles({ dataDir })
+      const stuck = await talkOf('11111111', 420)
+      await talkOf('22222222', 400)
+      const said = vi.spyOn(console, 'error').mockReturnValue()
+      onTestFinished(() => said.mockRestore())
+      const remove = (key: string) => (key.includes(stuck) ? Promise.reject(new Error('not yours')) : files.remove(key))
+      await purgeOld({ database, files: { ...files, remove } }, { ...FOR_EVER, chats: 365 }, NOW)
+      const talks = async () => database.selectFrom('chat_conversations').select('id').execute()
+      expect([await talks(), said.mock.calls.length]).toEqual([[{ id: '11111111' }], 1])
+      await purge({ chats: 365 })
+      expect(await talks()).toEqual([])
     })
 
     it('subscriptions that nobody has confirmed, or that were ended, are kept so many days; the others stay', async () => {
