@@ -24,6 +24,12 @@ export const createLog = (to: DestinationStream = output) =>
 /** The log of the site's own code. */
 export const log = createLog()
 
+/** Says that a call failed, and by what kind of error: not what was asked or written, which may name people. */
+export function logFailedCall(subject: string, error: unknown, request?: Request): void {
+  const call = request && { method: request.method, path: new URL(request.url).pathname }
+  log.error({ error: error instanceof Error ? error.name : typeof error, ...call }, `${subject}: a call failed`)
+}
+
 const lastSaid = shared('log.lastSaid', () => new Map<string, number>())
 
 /** Warns at most once a minute about the same thing, however often it happens. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema } from '../../lib/contract/orders.ts'
 import { quoteSchema } from '../../lib/contract/basket.ts'
@@ -119,6 +121,17 @@ describe('an order', () => {
     expect(answer.status).toBe(201)
     expect((await ask(site.one, orderAnswerSchema.parse(JSON.parse(answer.body)).link)).body).not.toContain('alert(1)')
   })
+})
+
+it('an order that cannot be kept is 500, and the log says so and nothing of the person', async () => {
+  const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
+  database.exec(`create trigger full before insert on orders begin select raise(abort, 'no more orders'); end`)
+  const { status, body } = await place(sampleOrder())
+  database.exec('drop trigger full')
+  database.close()
+  expect([status, body]).toEqual([500, expect.not.stringContaining('no more')])
+  expect(site.log()).toMatch(/"method":"POST","path":"\/api\/orders","msg":"orders: a call failed"/)
+  expect(site.log()).not.toContain(sampleOrder().contact.email)
 })
 
 describe('limits', () => {

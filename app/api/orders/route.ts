@@ -1,12 +1,12 @@
 import { visitorAddressOf } from '@/lib/door/visitor-address'
 import { IDEMPOTENCY_HEADER, idempotencyKeySchema, orderRequestSchema } from '@/lib/contract/orders'
-import { badRequest, failureProblem } from '@/lib/http/problem'
+import { badRequest, failureProblem, problem } from '@/lib/http/problem'
 import { readBody, refusal } from '@/lib/server/guard'
+import { logFailedCall } from '@/lib/server/log'
 import { orderAnswer } from '@/lib/server/orders/answer'
 import { placeOrder } from '@/lib/server/orders/place-order'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { requestPlace } from '@/lib/server/request-place'
-import { problem } from '@/lib/http/problem'
 
 const MAX_BYTES = 50_000
 
@@ -24,6 +24,7 @@ export async function POST(request: Request): Promise<Response> {
   try {
     return await orderAnswer(place, await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request) }))
   } catch (error) {
+    logFailedCall('orders', error, request)
     return failureProblem(error)
   }
 }

@@ -2,6 +2,7 @@ import { quoteRequestSchema } from '@/lib/contract/basket'
 import { visitorAddressOf } from '@/lib/door/visitor-address'
 import { badRequest, failureProblem } from '@/lib/http/problem'
 import { readBody } from '@/lib/server/guard'
+import { logFailedCall } from '@/lib/server/log'
 import { priceBasket } from '@/lib/server/orders/pricing'
 import { quoteOf } from '@/lib/server/orders/quote'
 import { LIMITS } from '@/lib/server/rate-limit'
@@ -24,6 +25,7 @@ export async function POST(request: Request): Promise<Response> {
     const basket = await priceBasket(place, { ...asked.data, address: visitorAddressOf(request) })
     return Response.json(quoteOf(place, basket, asked.data.country), { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
+    logFailedCall('quotes', error, request)
     return failureProblem(error)
   }
 }

@@ -3,7 +3,7 @@ import type { RoleMenu } from '../../contract/account.ts'
 import { failureProblem } from '../../http/problem.ts'
 import { accountOf, callingAdmin } from '../account/access.ts'
 import { refusal } from '../guard.ts'
-import { log } from '../log.ts'
+import { logFailedCall } from '../log.ts'
 import { LIMITS, type Limit } from '../rate-limit.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
@@ -41,11 +41,7 @@ export async function answerAdmin(
   try {
     return await act(accountOf(caller.admin), caller.admin)
   } catch (error) {
-    // Not what was asked: it may name people.
-    log.error(
-      { error: error instanceof Error ? error.name : typeof error, method: request.method, path: new URL(request.url).pathname },
-      'admin: a call failed',
-    )
+    logFailedCall('admin', error, request)
     return failureProblem(error)
   }
 }

@@ -6,7 +6,7 @@ import type { NamedLimit } from '../../http/call-limit.ts'
 import { failureProblem } from '../../http/problem.ts'
 import { isEmployee } from '../account/employee.ts'
 import { refusal } from '../guard.ts'
-import { log } from '../log.ts'
+import { logFailedCall } from '../log.ts'
 import type { Limit } from '../rate-limit.ts'
 import { chatStore, siteSecret } from '../transport.ts'
 import { otherDriver } from './answers.ts'
@@ -26,7 +26,7 @@ export async function answerChat(request: Request, limit: Limit, act: (chat: Vis
   try {
     return await act((await chatStore()).visitor)
   } catch (error) {
-    log.error({ error: error instanceof Error ? error.name : typeof error, method: request.method, path: new URL(request.url).pathname }, 'chat: a call failed')
+    logFailedCall('chat', error, request)
     return failureProblem(error)
   }
 }

@@ -10,6 +10,7 @@ import { MAX_PROMO_CODE } from '../../domain/order/promo.ts'
 import { productsOf } from '../../domain/price.ts'
 import { backendIds } from '../backend-ids.ts'
 import { outsideBasket } from '../ordering.ts'
+import { logFailedCall } from '../log.ts'
 import { LIMITS } from '../rate-limit.ts'
 import { loadPrices } from '../prices.ts'
 import { priceBasket } from './pricing.ts'
@@ -44,7 +45,8 @@ export async function plainQuote(place: Place, fields: URLSearchParams): Promise
   try {
     const quote = quoteOf(place, await priceBasket(place, asked))
     return tooMany ? { ...quote, promo: 'failed' } : quote
-  } catch {
+  } catch (error) {
+    logFailedCall('quotes', error)
     return undefined
   }
 }

@@ -4,7 +4,9 @@ import { redirect } from 'next/navigation'
 import { ORDER_FIELDS, readConsent, type OrderField, type OrderFormState } from '@/lib/contract/order-form'
 import { idempotencyKeySchema, orderRequestSchema } from '@/lib/contract/orders'
 import { visitorAddressOf } from '@/lib/door/visitor-address'
+import { parseJsonText } from '@/lib/http/parse-json'
 import { refusal } from '@/lib/server/guard'
+import { logFailedCall } from '@/lib/server/log'
 import { orderLink } from '@/lib/server/orders/link'
 import { paymentAddress } from '@/lib/server/orders/payment'
 import { placeOrder } from '@/lib/server/orders/place-order'
@@ -14,14 +16,6 @@ import { LIMITS } from '@/lib/server/rate-limit'
 import { requestLanguage, requestVariant } from '@/lib/server/request-place'
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
-
-function items(form: FormData): unknown {
-  try {
-    return JSON.parse(text(form, 'items'))
-  } catch {
-    return undefined
-  }
-}
 
 /** Places the order of a form that was sent without scripts, and leads to its page; else the form comes back as it was, with what is wrong. */
 export async function submitOrder(_before: OrderFormState, form: FormData): Promise<OrderFormState> {
@@ -38,7 +32,7 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   const key = idempotencyKeySchema.safeParse(text(form, 'key'))
   const asked = orderRequestSchema.safeParse({
     ...delivery,
-    items: items(form),
+    items: parseJsonText(text(form, 'items')),
     currency: text(form, 'currency'),
     promocode: text(form, 'promocode'),
     contact: { name, phone, email },
@@ -48,7 +42,10 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   })
   if (!key.success || !asked.success) return { ...typed, sentence: await wholeSentence(place, 'failed') }
 
-  const outcome = await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request) }).catch(() => ({ kind: 'failed' as const }))
+  const outcome = await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request) }).catch((error: unknown) => {
+    logFailedCall('orders', error)
+    return { kind: 'failed' as const }
+  })
   switch (outcome.kind) {
     case 'placed':
     case 'again':
