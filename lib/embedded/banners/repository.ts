@@ -1,14 +1,9 @@
 import type { Banner } from '../../domain/banner.ts'
+import { parseJsonText } from '../../http/parse-json.ts'
 import type { Database } from '../database/open.ts'
 
-const listOf = (json: string): unknown => {
-  try {
-    return JSON.parse(json) as unknown
-  } catch {
-    // A list that nobody can read suits nobody.
-    return ['none']
-  }
-}
+/** A list that nobody can read suits nobody. */
+const listOf = (json: string): unknown => parseJsonText(json) ?? ['none']
 
 /** Every banner, as `GET /api/get-banners/` answers them: whoever shows them chooses. */
 export async function readBanners(database: Database): Promise<(Omit<Banner, 'slot' | 'theme'> & { slot: string; theme: string })[]> {

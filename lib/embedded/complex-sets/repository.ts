@@ -1,12 +1,18 @@
 import { COMPLEX_SETS } from '../../domain/complex-sets.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
+import { storedList } from '../database/stored-list.ts'
 
 /** The sets of section 3 for a database that has never had any. */
 export const COMPLEX_SET_SEEDS: readonly Tables['complex_sets'][] = COMPLEX_SETS.map(({ bitrixId, hrefs }) => ({ id: bitrixId, hrefs: JSON.stringify(hrefs) }))
 
-/** The answer of `GET /api/complex-sets/`. */
+/** The answer of `GET /api/complex-sets/`. A row that cannot be read is no set. */
 export async function readComplexSets(database: Database): Promise<{ sets: { id: string; hrefs: string[] }[] }> {
   const rows = await database.selectFrom('complex_sets').selectAll().orderBy('id').execute()
-  return { sets: rows.map(({ id, hrefs }) => ({ id, hrefs: JSON.parse(hrefs) as string[] })) }
+  return {
+    sets: rows.flatMap(({ id, hrefs }) => {
+      const tests = storedList(hrefs)
+      return tests ? [{ id, hrefs: tests }] : []
+    }),
+  }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { AnyItem, DictionaryItem, DictionaryName } from '../../contract/dictionaries/table.ts'
 import type { Fault } from '../../http/faults.ts'
+import { parseJsonText } from '../../http/parse-json.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 
@@ -42,10 +43,4 @@ export const adapterOf = <Name extends DictionaryName, Table extends keyof Table
   parts as unknown as Adapter
 
 /** Stored JSON; a text that is none stays what it is, for whoever is to mend it. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return text
-  }
-}
+export const parsedJson = (text: string): unknown => parseJsonText(text) ?? text

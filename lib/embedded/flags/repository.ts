@@ -2,22 +2,14 @@ import type { Selectable } from 'kysely'
 import { flagSchema } from '../../contract/flags.ts'
 import type { Evaluation } from '../../contract/ofrep.ts'
 import { evaluateFlag, type FlagContext } from '../../domain/flags.ts'
+import { parseJsonText } from '../../http/parse-json.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
-
-/** `undefined` where it is no JSON: the schema of a flag knows no such thing. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 /** What a row says to somebody; one that is no flag says so, and no other flag suffers. */
 function evaluateRow(row: Selectable<Tables['flags']>, context: FlagContext): Evaluation {
   const { key, enabled, default_bucket: defaultBucket, buckets, rules } = row
-  const flag = flagSchema.safeParse({ key, enabled: Boolean(enabled), defaultBucket, buckets: parsed(buckets), rules: parsed(rules) })
+  const flag = flagSchema.safeParse({ key, enabled: Boolean(enabled), defaultBucket, buckets: parseJsonText(buckets), rules: parseJsonText(rules) })
   if (!flag.success) {
     const [issue] = flag.error.issues
     return { key, errorCode: 'PARSE_ERROR', errorDetails: `${issue?.path.join('.')}: ${issue?.message}` }
