@@ -1,5 +1,6 @@
 import type { FlagContext } from '../domain/flags.ts'
 import { namesTag } from '../http/etag.ts'
+import { parseJson } from '../http/parse-json.ts'
 import { problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import { evaluationRequestSchema, type Evaluation, type EvaluationFailure } from './ofrep.ts'
@@ -34,12 +35,8 @@ export async function readContext(request: Request, key?: string): Promise<{ con
   })
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return { refused: problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`) }
-  let json: unknown
-  try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    return failed({ errorCode: 'PARSE_ERROR', errorDetails: 'The body is not JSON' })
-  }
+  const json = parseJson(body)
+  if (json === undefined) return failed({ errorCode: 'PARSE_ERROR', errorDetails: 'The body is not JSON' })
   const asked = evaluationRequestSchema.safeParse(json)
   return asked.success ? asked.data : failed({ errorCode: 'INVALID_CONTEXT', errorDetails: asked.error.issues[0]?.path.join('.') || 'body' })
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { Failure } from './failure.ts'
+import { Failure, isFailure } from './failure.ts'
+import { parseJson } from './parse-json.ts'
 import { readAtMost } from './read-at-most.ts'
 import { within } from './within.ts'
 
@@ -42,11 +43,9 @@ export function restOf(headers: Headers): number | undefined {
 async function readJson(response: Response, maxBytes: number): Promise<unknown> {
   const body = await readAtMost(response, maxBytes)
   if (!body) throw new Failure('schema', `answer of more than ${maxBytes} bytes`)
-  try {
-    return JSON.parse(new TextDecoder().decode(body))
-  } catch {
-    throw new Failure('schema', 'answer is not JSON')
-  }
+  const json = parseJson(body)
+  if (json === undefined) throw new Failure('schema', 'answer is not JSON')
+  return json
 }
 
 /**
@@ -63,7 +62,7 @@ export async function exchange(request: Request, { fetch, timeout, maxBytes = 5_
       return status === 304 ? { status, headers } : { status, headers, json: await readJson(response, maxBytes) }
     })
   } catch (error) {
-    throw error instanceof Failure ? error : new Failure('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
+    throw isFailure(error) ? error : new Failure('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
   }
 }
 
@@ -87,7 +86,7 @@ export async function call<Schema extends z.ZodType>(request: Request, options: 
     try {
       return parseAnswer((await exchange(request, options)).json, options.schema)
     } catch (error) {
-      if (tried >= (options.retries ?? 0) || !(error instanceof Failure) || !error.retryable || error.retryAfter) throw error
+      if (tried >= (options.retries ?? 0) || !isFailure(error) || !error.retryable || error.retryAfter) throw error
     }
   }
 }

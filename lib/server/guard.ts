@@ -1,5 +1,6 @@
 import 'server-only'
 import { isForeign } from '../http/origin.ts'
+import { parseJson } from '../http/parse-json.ts'
 import { problem } from '../http/problem.ts'
 import { readAtMost } from '../http/read-at-most.ts'
 import type { Limit } from './rate-limit.ts'
@@ -21,9 +22,6 @@ export async function refusal(request: Request, limit: Limit): Promise<Response 
 export async function readBody(request: Request, maxBytes: number): Promise<{ json: unknown } | { refused: Response }> {
   const body = await readAtMost(request, maxBytes)
   if (!body) return { refused: problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`) }
-  try {
-    return { json: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
-  } catch {
-    return { refused: problem(400, 'The body is not JSON') }
-  }
+  const json = parseJson(body)
+  return json === undefined ? { refused: problem(400, 'The body is not JSON') } : { json }
 }

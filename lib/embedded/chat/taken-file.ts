@@ -1,5 +1,6 @@
 import type { CameFile, Refused } from '../../contract/chat-store.ts'
 import { FILE_TYPES, fittingName, type FileType } from '../../domain/chat/file-types.ts'
+import { displayName } from '../../domain/file-name.ts'
 import { MESSAGE_LIMITS, type FileKind } from '../../domain/chat/messages.ts'
 import { makePreviewed } from '../images/make.ts'
 import { ImageRefusal } from '../images/refusal.ts'
@@ -20,15 +21,6 @@ export interface TakenFile {
 const PREVIEW_WIDTH = 640
 const MB = 1024 * 1024
 
-/** The last part of a path, without controls and marks that turn the direction of a text; the end of the name stays. */
-function displayName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim() ?? ''
-  const letters = [...last]
-  if (letters.length <= MESSAGE_LIMITS.fileName) return last
-  const [extension = ''] = /\.[^.]{1,10}$/.exec(last) ?? []
-  return letters.slice(0, MESSAGE_LIMITS.fileName - extension.length).join('') + extension
-}
-
 async function takePicture(bytes: Uint8Array, name: keyof typeof FILE_TYPES): Promise<Pick<TakenFile, 'bytes' | 'picture'> | Refused> {
   if (name !== 'jpg' && name !== 'png' && name !== 'gif' && name !== 'webp' && name !== 'avif') return { bytes }
   try {
@@ -48,7 +40,7 @@ export async function takeFile({ name, bytes }: CameFile, limitMb: number): Prom
   if (content === undefined) return { refused: 'fileType' }
   if (content === 'svg' || isScripted(bytes, content)) return { refused: 'fileScript' }
   const fileType: FileType = FILE_TYPES[content]
-  const kept = fittingName(displayName(name), fileType)
+  const kept = fittingName(displayName(name, MESSAGE_LIMITS.fileName), fileType)
   if (kept === undefined) return { refused: 'fileName', detail: `It is ${fileType.type}` }
   const taken = await takePicture(bytes, content)
   return 'refused' in taken ? taken : { name: kept, type: fileType.type, extension: fileType.extensions[0], kind: fileType.kind, ...taken }

@@ -1,4 +1,5 @@
 import { createImageSchema, MAX_IMAGE_BYTES } from '../../contract/images.ts'
+import { displayName } from '../../domain/file-name.ts'
 import { isForm, readOneFile } from '../../http/one-file.ts'
 import { badRequest, problem } from '../../http/problem.ts'
 import { parseJson } from '../../http/parse-json.ts'
@@ -20,22 +21,18 @@ const MAX_NAME = 120
 
 const tooLarge = (headers?: Record<string, string>) => problem(413, 'The image is too large', `At most ${MAX_IMAGE_BYTES} bytes are taken`, headers)
 
-/** The last part of a path, without controls and marks that turn the direction of a text. */
-function displayName(given: string | undefined): string | undefined {
-  const last = given?.normalize('NFC').split(/[/\\]/).at(-1)?.replaceAll(/\p{C}/gu, '').trim() ?? ''
-  return [...last].slice(0, MAX_NAME).join('') || undefined
-}
+const nameOf = (given = '') => displayName(given, MAX_NAME) || undefined
 
 async function readForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<Read> {
   const file = await readOneFile(body, type)
   if (typeof file === 'string') return { refused: problem(400, 'Bad request', file) }
   if (!file.bytes.length) return { refused: problem(400, 'Bad request', 'The file is empty') }
-  return { upload: { bytes: file.bytes, name: displayName(file.name) } }
+  return { upload: { bytes: file.bytes, name: nameOf(file.name) } }
 }
 
 function readJson(bytes: Uint8Array): Read {
   const body = createImageSchema.safeParse(parseJson(bytes))
-  return body.success ? { upload: { bytes: body.data.imgData, name: displayName(body.data.name) } } : { refused: badRequest(body.error) }
+  return body.success ? { upload: { bytes: body.data.imgData, name: nameOf(body.data.name) } } : { refused: badRequest(body.error) }
 }
 
 /** The file of `create-image`, sent as a form or as JSON with a data URL, or the answer to what is neither. */

@@ -1,15 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { Language } from '../../domain/languages.ts'
 import { SEED } from '../prices/seed-data.ts'
+import { catalogueOf, type Words } from './catalogue.ts'
 
-type Texts = { readonly [key: string]: string | Texts }
+const memory = new Map<Language, Promise<Map<string, string>>>()
 
-const memory = new Map<string, Promise<Map<string, string>>>()
-
-const catalogue = async (language: string): Promise<Texts> =>
-  JSON.parse(await readFile(join(process.cwd(), 'public/assets/i18n', `${language}.json`), 'utf8')) as Texts
-
-function pairs(source: Texts, target: Texts): [string, string][] {
+function pairs(source: Words, target: Words): [string, string][] {
   return Object.entries(source).flatMap(([key, text]) => {
     const translated = target[key]
     if (typeof text === 'string') return typeof translated === 'string' ? [[text, translated] as [string, string]] : []
@@ -18,10 +13,10 @@ function pairs(source: Texts, target: Texts): [string, string][] {
 }
 
 /** Everything that the six catalogues and the product catalogue say, from Russian to a language. */
-async function dictionary(language: string): Promise<Map<string, string>> {
-  const [source, target] = await Promise.all([catalogue('ru'), catalogue(language)])
+async function dictionary(language: Language): Promise<Map<string, string>> {
+  const [source, target] = await Promise.all([catalogueOf('ru'), catalogueOf(language)])
   const names = Object.entries(SEED).flatMap(([href, { name }]) => {
-    const product = (target['products'] as Texts | undefined)?.[href]
+    const product = (target['products'] as Words | undefined)?.[href]
     const translated = typeof product === 'object' ? product['name'] : undefined
     return typeof translated === 'string' ? [[name, translated] as [string, string]] : []
   })
@@ -29,7 +24,7 @@ async function dictionary(language: string): Promise<Map<string, string>> {
 }
 
 /** Texts in another language, in the same order; an unknown text comes back as it went in. */
-export async function translateTexts(texts: readonly string[], language: string): Promise<string[]> {
+export async function translateTexts(texts: readonly string[], language: Language): Promise<string[]> {
   const known = memory.get(language) ?? dictionary(language)
   memory.set(language, known)
   known.catch(() => memory.delete(language))
