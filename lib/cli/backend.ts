@@ -20,7 +20,8 @@ function guarded({ fetch }: EmbeddedBackend, trustedProxies: number) {
 
 async function main(): Promise<void> {
   const settings = config()
-  const backend = await startEmbedded({ ...settings.database, s3: settings.s3 }, { seed: settings.seed, secure: settings.strict, keepDays: settings.keepDays })
+  const { seed, strict: secure, keepDays, redisUrl } = settings
+  const backend = await startEmbedded({ ...settings.database, s3: settings.s3 }, { seed, secure, keepDays, redisUrl })
   const server = serve({ fetch: guarded(backend, settings.trustedProxies), port: settings.backendPort }, ({ port }) =>
     console.log(`backend: http://localhost:${port}/`),
   )
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
     )
     process.exit(1)
   })
-  const stop = () => server.close(() => void backend.database.destroy().then(() => process.exit(0)))
+  const stop = () => server.close(() => void backend.stop().then(() => process.exit(0)))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
 }

@@ -95,7 +95,14 @@ export function createEmbeddedApp({ database, files, mailWaits, secure }: Embedd
     const called = builderCall(asked.data, { origin, apiKey: undefined })
     if ('refused' in called) return problem(400, 'Bad request', called.refused)
     const { url, method, body = null } = called
-    return app.fetch(new Request(new URL(url.pathname + url.search, context.req.url), { method, body, headers: { 'content-type': 'application/json' } }))
+    return app.fetch(
+      new Request(new URL(url.pathname + url.search, context.req.url), {
+        method,
+        body,
+        headers: { 'content-type': 'application/json' },
+        signal: context.req.raw.signal,
+      }),
+    )
   })
   app.use('/api/v1/images/*', adminOnly(database))
   app.route('/api/v1/images', imageRoutes({ database, files }))

@@ -72,21 +72,31 @@ async function joinOthers(redisUrl: string | undefined) {
   return { redis, bus: redisBus(redis) }
 }
 
-/** Opens, migrates and (where asked, and empty) seeds the database, and puts the application over it. */
+/** Opens, migrates and (where asked, and empty) seeds the database; closes it again where that fails: whoever asked may try again. */
+async function openReady(location: DatabaseLocation, { seed, cookieSecret }: Pick<StartOptions, 'seed' | 'cookieSecret'>) {
+  const database = openDatabase(location)
+  try {
+    await migrate(database)
+    if (seed) {
+      await seedPrices(database)
+      await seedSettings(database)
+    }
+    return { database, identity: await databaseIdentity(database), secret: cookieSecret ?? (await databaseSecret(database)) }
+  } catch (error) {
+    await database.destroy()
+    throw error
+  }
+}
+
+/** Makes a database ready, and puts the application over it. */
 export async function startEmbedded(
   location: DatabaseLocation & FilesLocation,
   { seed, deliver, secure = false, cookieSecret, redisUrl, chat: chatSettings = USUAL_CHAT, keepDays = USUAL_DAYS }: StartOptions,
 ): Promise<EmbeddedBackend> {
-  const database = openDatabase(location)
-  await migrate(database)
-  if (seed) {
-    await seedPrices(database)
-    await seedSettings(database)
-  }
+  const { database, identity, secret } = await openReady(location, { seed, cookieSecret })
   const files = openFiles(location)
   const stopPurging = await startPurging({ database, files }, keepDays)
   const stopPurgingImages = startPurgingImages({ database, files })
-  const [identity, secret] = [await databaseIdentity(database), cookieSecret ?? (await databaseSecret(database))]
   const outbox = deliver && startOutbox({ database, deliver })
   const mailWaits = () => outbox?.wake()
   const { redis, bus } = await joinOthers(redisUrl)

@@ -3,7 +3,7 @@ import { ORDER_STATUS_PATH } from '@/lib/door/fixed-paths'
 import { problem } from '@/lib/http/problem'
 import { warnOncePerMinute } from '@/lib/server/log'
 import { readSignedOrder } from '@/lib/server/orders/find-order'
-import { orderLink } from '@/lib/server/orders/link'
+import { orderQuery } from '@/lib/server/orders/link'
 import { isPayable, paymentPage, placeOf } from '@/lib/server/orders/payment'
 import { LIMITS } from '@/lib/server/rate-limit'
 
@@ -15,9 +15,10 @@ export async function GET(request: Request): Promise<Response> {
   const order = await readSignedOrder(searchParams.get('order') ?? '', searchParams.get('sign') ?? '')
   const place = order && placeOf(order)
   if (!place) return problem(404, 'No such order')
-  const page = await orderLink(place, order.number)
+  const query = await orderQuery(order.number)
+  const page = href(place, ORDER_STATUS_PATH, { query })
   if (!isPayable(order)) return leadTo(page)
-  const later = () => leadTo(href(place, ORDER_STATUS_PATH, { query: new URLSearchParams(`${page.split('?')[1]}&payment=failed`) }))
+  const later = () => leadTo(href(place, ORDER_STATUS_PATH, { query: new URLSearchParams([...query, ['payment', 'failed']]) }))
   if (await LIMITS.payments(request)) return later()
   try {
     return leadTo((await paymentPage(place, order)) ?? page)
