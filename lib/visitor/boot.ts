@@ -9,8 +9,8 @@ interface Window {
     /** Puts the answer of `GET /api/market` into the page; nothing of it is "price on request". */
     show(answer: unknown): void
     /**
-     * The answer that was asked for while the page loaded; absent where the page's own prices are right. Who has a
-     * newer answer takes it away, and it is not shown when it comes.
+     * The answer that was asked for last, while the page loaded or again; absent where the page's own prices are right.
+     * Who has a newer answer, or waits for one, takes it away, and it is not shown when it comes.
      */
     asked?: Promise<unknown>
   }
@@ -57,9 +57,10 @@ interface Window {
       let code = (text: string | undefined) => /^[A-Z]{2,3}$/.exec(text as string) ?? ''
       let country = code(memory['country'])
       let cy = code(memory['currency'])
+      let asked: Promise<unknown>
       if (!(country && cy == (state['market'] as unknown))) {
         state['prices'] = 'wait'
-        market.asked = fetch(
+        market.asked = asked = fetch(
           '/api/market?' +
             (new URLSearchParams({
               lng: state['lng'],
@@ -72,7 +73,7 @@ interface Window {
         )
           .then((response) => response.ok && response.json())
           .catch((_error) => 0)
-        addEventListener('DOMContentLoaded', (_event) => market.asked?.then((answer) => market.asked && show(answer)))
+        addEventListener('DOMContentLoaded', (_event) => asked.then((answer) => market.asked == asked && show(answer)))
       }
     } else {
       let showCity = (window.showCity = () => {

@@ -1,10 +1,10 @@
 import type { Address } from '../contract/address.ts'
 import type { Market } from '../contract/market.ts'
 
-/** Something that every island of a page may know; `undefined` until somebody says it. */
+/** Something that every island of a page may know; `undefined` until somebody says it, and while it is asked for anew. */
 export interface Store<T> {
   get(): T | undefined
-  set(value: T): void
+  set(value: T | undefined): void
   subscribe(listener: () => void): () => void
 }
 

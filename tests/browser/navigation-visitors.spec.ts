@@ -78,6 +78,27 @@ test.describe('from Riga', () => {
     expect(await isSamePage(page)).toBe(true)
   })
 
+  test('a market that failed once is asked for again by the next page', async ({ page, quiet }) => {
+    quiet.allow.push(/500/)
+    await page.route('**/api/market*', (route) => route.fulfill({ status: 500, body: '' }), { times: 1 })
+    const seen = await watchPrices(page)
+    await open(page)
+    await follow(link(page, 'genealogy_complex'))
+    await expect(price(page)).toHaveText(/€/)
+    expect((await seen()).filter((text) => text !== 'Price on request' && !text.includes('€'))).toEqual([])
+    expect(await isSamePage(page)).toBe(true)
+  })
+
+  test('what was chosen in another tab reaches an open page', async ({ page, context }) => {
+    await open(page, '/en/?lng=en')
+    await expect(price(page)).toHaveText(/€/)
+    const other = await context.newPage()
+    await other.goto('/en/legal?lng=en')
+    await other.evaluate(() => Object.assign(localStorage, { country: 'PE', currency: 'PEN' }))
+    await expect(price(page)).toHaveText(/^PEN/)
+    expect(await isSamePage(page)).toBe(true)
+  })
+
   test('what was chosen in the picker holds on the next page', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: /^Country, language/ }).click()

@@ -38,6 +38,21 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
+// First: the scripts of other tests would answer to this one's page too.
+it('an answer that a newer question has overtaken is not shown', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ slots: SLOTS })))
+  // As a browser runs it.
+  // eslint-disable-next-line no-eval
+  ;(0, eval)(BOOT_SCRIPT.market)
+  document.body.innerHTML = PAGE
+  dispatchEvent(new Event('DOMContentLoaded'))
+  const first = window.market?.asked
+  Object.assign(window.market ?? {}, { asked: new Promise(() => undefined) })
+  await first
+  await Promise.resolve()
+  expect([html.dataset['prices'], text('exome.now')]).toEqual(['wait', 'S/ 799'])
+})
+
 describe('the answer of /api/market', () => {
   beforeEach(() => load(() => Promise.resolve(Response.json({ slots: SLOTS }))))
 

@@ -2,14 +2,10 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import type { Language } from '@/lib/domain/languages'
-import type { Market } from '@/lib/contract/market'
 import { isAllowed } from '@/lib/analytics/allowed'
 import { showBasketCount, storedCount } from '@/lib/visitor/basket-count'
-import { parseMarket } from '@/lib/visitor/market'
 import type { PickerWords } from '@/lib/visitor/picker-words'
-import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
-import { parseCurrency } from '@/lib/domain/currencies'
 import type { Draw } from '../after-start/draw'
 import { Boundary } from '../boundary'
 import { watchSupport } from '../chat/support'
@@ -19,6 +15,7 @@ import { onceNear } from '../once-near'
 import { watchPicker } from '../picker/picker'
 import { remember } from '../remember'
 import { hideDiscounts } from './discounts'
+import { askAgain, followMarket } from './follow-market'
 import { keepPage } from './language-links'
 import { keepMarks } from './marks'
 import { mendMenus } from './menus'
@@ -29,29 +26,19 @@ interface VisitorProps {
   choice: { language: Language; languageTitle: string; words: PickerWords } | undefined
 }
 
-/** What was chosen or derived is remembered at once (specification, section 4); what was remembered before stays. */
-function rememberVisit(choice: NonNullable<VisitorProps['choice']>, market: Market | undefined): void {
-  remember({
-    lang: choice.language,
-    langTitle: choice.languageTitle,
-    // The saved one again, or another where the site does not serve the saved one.
-    country: market?.country,
-    currency: readSaved().currency ? undefined : parseCurrency(market?.currency),
-  })
-}
-
-/** A page of the router's is as the server made it: it gets the visitor's city and prices, and is measured. Where the first answer is still under way, its prices wait for it hidden. */
+/** A page of the router's is as the server made it: it gets the visitor's city and prices, and is measured. Where the first answer is still under way, its prices wait for it hidden; where it failed, it is asked for again. */
 function adaptPage(): void {
   keepMarks()
   keepPage(document)
   window.showCity?.()
+  askAgain()
   if (document.documentElement.dataset['prices'] === 'ready') window.market?.show(marketStore.get())
   startMeasuring()
 }
 
 const report = (error: unknown) => console.error(error)
 
-async function start({ choice }: VisitorProps): Promise<Market | undefined> {
+async function start({ choice }: VisitorProps): Promise<void> {
   mendMenus(document)
   const showCount = () => showBasketCount(document, storedCount())
   showCount()
@@ -62,14 +49,12 @@ async function start({ choice }: VisitorProps): Promise<Market | undefined> {
   keepMarks()
   keepPage(document)
   onNewPage(document, adaptPage)
-  const asked = window.market?.asked
-  const market = parseMarket(await asked)
-  // A choice was made in the picker while the answer was under way.
-  if (window.market?.asked !== asked) return undefined
-  if (choice) rememberVisit(choice, market)
-  if (market) marketStore.set(market)
+  for (const change of ['storage', 'online']) addEventListener(change, askAgain)
+  addEventListener('pageshow', ({ persisted }) => persisted && askAgain())
+  // What was chosen is remembered at once (specification, section 4).
+  if (choice) remember({ lang: choice.language, langTitle: choice.languageTitle })
+  await followMarket()
   await handsOver
-  return market
 }
 
 /** Milliseconds after which nobody's sign is waited for any more (specification, section 4). */
@@ -120,10 +105,6 @@ function Start({ choice }: VisitorProps) {
     watchSupport(document, draw)
     if (choice) watchPicker(document, draw, choice)
     start({ choice })
-      .then((market) => {
-        if (!choice || market?.confirmed !== false) return
-        import('../picker/country-question').then(({ askCountry }) => askCountry(document, draw, market, choice.words)).catch(report)
-      })
       .catch(report)
       .finally(() => {
         delete document.documentElement.dataset['init']
@@ -131,6 +112,12 @@ function Start({ choice }: VisitorProps) {
         hideDiscounts().catch(report)
         startRest(draw)
       })
+    if (!choice) return
+    return marketStore.subscribe(() => {
+      const market = marketStore.get()
+      if (market?.confirmed === false)
+        import('../picker/country-question').then(({ askCountry }) => askCountry(document, draw, market, choice.words)).catch(report)
+    })
     // Once a page: what it was given never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
