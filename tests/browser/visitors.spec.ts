@@ -100,7 +100,7 @@ test('a first answer that comes late does not take the place of a choice', async
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/market*', async (route) => {
-    if (route.request().url().includes('tz=')) await held
+    if (!route.request().url().includes('cy=USD')) await held
     await route.fallback()
   })
   await page.goto('/en/')
@@ -109,7 +109,7 @@ test('a first answer that comes late does not take the place of a choice', async
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   const price = page.locator('#exome [data-slot="exome.now"]')
   await expect(price).toHaveText('US$449')
-  const late = page.waitForResponse((response) => response.url().includes('tz='))
+  const late = page.waitForResponse((response) => response.url().includes('/api/market') && !response.url().includes('cy=USD'))
   release()
   await (await late).finished()
   await started(page)

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { SWRConfig } from 'swr'
@@ -9,6 +9,7 @@ import { LocalePicker } from '@/components/layout/locale-picker'
 import { pickerWords } from '@/components/layout/picker-words'
 import type { Countries, Market } from '@/lib/contract/market'
 import { variantOf } from '@/lib/variants/variants'
+import { marketStore } from '@/lib/visitor/store'
 import messages from '@/public/assets/i18n/en.json'
 
 vi.mock('next-intl/server', () => ({ getTranslations: () => Promise.resolve(createTranslator({ locale: 'en', messages })) }))
@@ -39,6 +40,8 @@ let answers: Record<string, () => Promise<Response>>
 
 beforeEach(() => {
   localStorage.clear()
+  marketStore.set(undefined)
+  document.documentElement.dataset['lng'] = 'en'
   asked.length = shown.length = 0
   closed.mockReset()
   answers = { '/api/countries': () => Promise.resolve(Response.json(COUNTRIES)), '/api/market': () => Promise.resolve(Response.json(MARKET)) }
@@ -144,9 +147,26 @@ describe('when it opens', () => {
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
     expect({ ...localStorage }).toEqual({ country: 'AT', currency: 'EUR', lang: 'en', langTitle: 'English' })
     expect(document.cookie).toContain('lang=en')
-    expect(asked.at(-1)).toBe('/api/market?lng=en&country=AT&cy=EUR')
+    const [path, query] = asked.at(-1)?.split('?') ?? []
+    const { tz, ...question } = Object.fromEntries(new URLSearchParams(query))
+    expect([path, question, Boolean(tz)]).toEqual(['/api/market', { lng: 'en', country: 'AT', cy: 'EUR' }, true])
     expect(shown).toEqual([MARKET])
     expect(screen.getByText('Country: Austria. Currency: EUR.')).toBeInTheDocument()
+  })
+
+  it('what only the answer says of the country is remembered too', async () => {
+    await choose(/^Euro\s*EUR/)
+    await apply()
+    await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+    expect({ ...localStorage }).toMatchObject({ country: 'AT', currency: 'EUR' })
+  })
+
+  it('a market that comes while nothing is chosen is the one that is applied', async () => {
+    act(() => marketStore.set(MARKET))
+    expect(screen.getByRole('radio', { name: /Österreich/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: /^Euro\s*EUR/ })).toBeChecked()
+    await apply()
+    await waitFor(() => expect(asked.at(-1)).toMatch(/&country=AT&cy=EUR$/))
   })
 
   it('another language leads to the same page in it, with query and fragment', async () => {

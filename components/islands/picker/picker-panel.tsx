@@ -5,15 +5,17 @@ import { Icon } from '@/components/ui/icon'
 import { languageEntry } from '@/i18n/locales'
 import { LANGUAGES, parseLanguage, type Language } from '@/lib/domain/languages'
 import { href, parsePath } from '@/i18n/paths'
-import { countriesSchema, marketSchema, type Countries, type Market } from '@/lib/contract/market'
+import { countriesSchema, type Countries } from '@/lib/contract/market'
 import { parseCurrency } from '@/lib/domain/currencies'
 import { folded } from '@/lib/domain/search'
 import { variantOf } from '@/lib/variants/variants'
 import { fill, type PickerWords } from '@/lib/visitor/picker-words'
+import { askMarket, parseMarket } from '@/lib/visitor/market'
 import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import type { Draw } from '../after-start/draw'
 import { remember } from '../remember'
+import { takeMarket } from '../visitor/follow-market'
 import { Options } from './options'
 import styles from './picker-panel.module.css'
 
@@ -21,14 +23,6 @@ async function fetchCountries(address: string): Promise<Countries> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`countries: ${response.status}`)
   return countriesSchema.parse(await response.json())
-}
-
-/** The chosen market, `undefined` where it cannot be had now. */
-async function fetchMarket(query: URLSearchParams): Promise<Market | undefined> {
-  const json: unknown = await fetch(`/api/market?${query}`)
-    .then((response) => (response.ok ? response.json() : undefined))
-    .catch(() => undefined)
-  return marketSchema.safeParse(json).data
 }
 
 /** What the picker gets from its page. */
@@ -76,9 +70,9 @@ function PickerPanel({ language, words, onDone }: PickerPanelProps) {
 function PickerForm({ countries, language, words, onDone }: PickerPanelProps & { countries: Countries }) {
   const market = useSyncExternalStore(marketStore.subscribe, marketStore.get, () => undefined)
   const saved = readSaved()
-  const [country, setCountry] = useState(market?.country ?? saved.country ?? '')
+  const [country = market?.country ?? saved.country ?? '', setCountry] = useState<string>()
   const [chosenLanguage, setLanguage] = useState<string>(language)
-  const [currency, setCurrency] = useState<string>(market?.currency ?? saved.currency ?? '')
+  const [currency = market?.currency ?? saved.currency ?? '', setCurrency] = useState<string>()
   const [wanted, setWanted] = useState('')
   const [said, setSaid] = useState('')
   const id = useId()
@@ -109,14 +103,14 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
       return
     }
     const turn = ++applied.current
-    const chosen = await fetchMarket(new URLSearchParams({ lng: language, country, cy: currency }))
+    const chosen = parseMarket(await askMarket(country, currency))
     // A later choice has overtaken this one.
     if (turn !== applied.current) return
     if (!chosen) return setSaid(words.notApplied)
     remember(choice)
     delete window.market?.asked
     window.market?.show(chosen)
-    marketStore.set(chosen)
+    takeMarket(chosen)
     onDone(fill(words.changed, { country: chosen.countryName, currency: chosen.currency }))
   }
 
