@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -104,5 +104,12 @@ describe('an unconfirmed country opens one question', () => {
     picker.remove()
     expect(picker.showPopover).toHaveBeenCalledOnce()
     expect(screen.queryByText('Is your country Latvia?')).toBeNull()
+  })
+
+  it('another market, chosen in the picker, closes it', async () => {
+    await start({ answer: { ...MARKET, confirmed: false } })
+    await screen.findByText('Is your country Latvia?')
+    act(() => marketStore.set({ ...MARKET, country: 'PE', countryName: 'Peru' }))
+    expect(screen.getByRole('complementary')).toBeEmptyDOMElement()
   })
 })

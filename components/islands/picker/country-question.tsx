@@ -1,12 +1,17 @@
 import type { Market } from '@/lib/contract/market'
 import { fill, type PickerWords } from '@/lib/visitor/picker-words'
+import { marketStore } from '@/lib/visitor/store'
 import type { Draw } from '../after-start/draw'
 
-/** Asks whether the country that was derived is right; who says no gets the picker. */
+/** Asks whether the country that was derived is right; who says no gets the picker. Another market, chosen elsewhere, ends the question. */
 export function askCountry(page: Document, draw: Draw, market: Market, words: PickerWords): void {
   const place = page.getElementById('country-question')
-  if (!place) return
-  const end = () => draw(place, undefined)
+  if (!place || marketStore.get() !== market) return
+  const end = () => {
+    stop()
+    draw(place, undefined)
+  }
+  const stop = marketStore.subscribe(end)
   // By hand: a button that is gone after the click opens nothing.
   const choose = () => {
     page.getElementById('locale-picker')?.showPopover()
