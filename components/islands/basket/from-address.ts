@@ -1,4 +1,4 @@
-import { MAX_ITEMS } from '@/lib/domain/order/basket'
+import { added, type BasketItem } from '@/lib/domain/order/basket'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
 import { basketStore } from '@/lib/visitor/basket'
 
@@ -9,9 +9,9 @@ export function takeFromAddress(): readonly string[] {
   const promocode = address.searchParams.get('promocode')?.trim()
   if (!items.length && !promocode) return []
   const known = basketStore.get().items
-  const news = items.filter(({ bitrixId }) => !known.some((item) => item.bitrixId === bitrixId))
+  basketStore.change((basket) => ({ ...basket, items: items.reduce<readonly BasketItem[]>(added, basket.items), ...(promocode && { promocode }) }))
+  const news = basketStore.get().items.filter((item) => !known.includes(item))
   const fresh = news.map(({ bitrixId }) => bitrixId)
-  basketStore.change((basket) => ({ ...basket, items: [...basket.items, ...news].slice(0, MAX_ITEMS), ...(promocode && { promocode }) }))
   // Where the browser keeps nothing, the address is what is left of the basket after a reload.
   if (!basketStore.lasts()) return fresh
   for (const name of ['add', 'remove', 'promocode', ...fieldsOfItems(items).map(([field]) => field)]) address.searchParams.delete(name)

@@ -1,4 +1,4 @@
-import { GIFT_LIMITS, MAX_ITEMS, MAX_QUANTITY, type BasketItem } from './basket.ts'
+import { clamped, GIFT_LIMITS, MAX_ITEMS, type BasketItem } from './basket.ts'
 
 /**
  * A basket as the fields of a plain form, for who has no scripts: `quantity.{id}`, `secondKit.{id}` and so on; `add`
@@ -16,10 +16,9 @@ export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
     .map((bitrixId) => {
       const value = (part: Parameters<typeof fieldName>[0]) => fields.get(fieldName(part, bitrixId))
       const words = (part: keyof typeof GIFT_LIMITS) => (value(part) ?? '').trim().slice(0, GIFT_LIMITS[part])
-      const quantity = Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(Number(value('quantity') ?? 1)) || 1))
       return {
         bitrixId,
-        quantity,
+        quantity: clamped(Number(value('quantity') ?? 1)),
         ...(value('secondKit') !== null && { secondKit: true }),
         ...(value('consultation') !== null && { consultation: true }),
         ...(value('gift') !== null && { gift: { recipient: words('recipient'), message: words('message') } }),

@@ -23,8 +23,8 @@ export const MAX_ITEMS = 30
 export const GIFT_LIMITS = { recipient: 100, message: 500 } as const
 
 /** Puts a test into the basket. One that is there already stays as it is: its order button means "this test", not "one more". */
-export const added = (items: readonly BasketItem[], bitrixId: string): readonly BasketItem[] =>
-  items.some((item) => item.bitrixId === bitrixId) || items.length >= MAX_ITEMS ? items : [...items, { bitrixId, quantity: 1 }]
+export const added = (items: readonly BasketItem[], item: BasketItem): readonly BasketItem[] =>
+  items.some(({ bitrixId }) => bitrixId === item.bitrixId) || items.length >= MAX_ITEMS ? items : [...items, item]
 
 /** Takes a test out. */
 export const removed = (items: readonly BasketItem[], bitrixId: string): readonly BasketItem[] => items.filter((item) => item.bitrixId !== bitrixId)
@@ -33,4 +33,5 @@ export const removed = (items: readonly BasketItem[], bitrixId: string): readonl
 export const changed = (items: readonly BasketItem[], bitrixId: string, change: Partial<Omit<BasketItem, 'bitrixId'>>): readonly BasketItem[] =>
   items.map((item) => (item.bitrixId === bitrixId ? { ...item, ...change, quantity: clamped(change.quantity ?? item.quantity) } : item))
 
-const clamped = (quantity: number) => Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity) || 1))
+/** A quantity as one order takes it; what is no number is one. */
+export const clamped = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity) || 1))

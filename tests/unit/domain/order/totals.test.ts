@@ -172,8 +172,8 @@ describe('a promo code', () => {
 
 describe('a basket', () => {
   it('has each test once, and keeps its quantity within what one order takes', () => {
-    const one = added([], '1')
-    expect(added(one, '1')).toBe(one)
+    const one = added([], { bitrixId: '1', quantity: 1 })
+    expect(added(one, { bitrixId: '1', quantity: 2 })).toBe(one)
     expect(changed(one, '1', { quantity: 1e9 })).toEqual([{ bitrixId: '1', quantity: 10 }])
     expect(changed(one, '1', { quantity: -1 })).toEqual([{ bitrixId: '1', quantity: 1 }])
     expect(changed(one, '1', { secondKit: true })).toEqual([{ bitrixId: '1', quantity: 1, secondKit: true }])
