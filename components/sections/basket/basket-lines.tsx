@@ -1,5 +1,5 @@
 import type { OrderLineView, Quote } from '@/lib/contract/basket'
-import { GIFT_LIMITS, MAX_QUANTITY, type BasketItem } from '@/lib/domain/order/basket'
+import { clamped, GIFT_LIMITS, MAX_QUANTITY, type BasketItem } from '@/lib/domain/order/basket'
 import { fieldName } from '@/lib/domain/order/basket-query'
 import { fillWords } from '@/lib/visitor/words'
 import { Icon } from '../../ui/icon'
@@ -68,8 +68,12 @@ function Extra({
 
 function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'> & { name: string }) {
   const set = (quantity: number) => on?.change(item.bitrixId, { quantity })
-  // When it is written out: on the way from 1 to 2 the field is empty.
-  const typed = ({ target }: { target: HTMLInputElement }) => (target.value ? set(Number(target.value)) : (target.value = String(item.quantity)))
+  // When it is written out: on the way from 1 to 2 the field is empty. What an order does not take is not left standing.
+  const typed = ({ target }: { target: HTMLInputElement }) => {
+    const quantity = target.value ? clamped(Number(target.value)) : item.quantity
+    target.value = String(quantity)
+    set(quantity)
+  }
   const field = { type: 'number', inputMode: 'numeric', min: 1, max: MAX_QUANTITY, name: fieldName('quantity', item.bitrixId) } as const
   const label = `${words.basket.quantity}: ${name}`
   if (!on) return <input className={styles.count} {...field} aria-label={label} defaultValue={item.quantity} />
