@@ -87,6 +87,15 @@ test('a test that was taken out comes back with everything that was added to it'
   await expect(count(page)).toHaveText('2')
 })
 
+test('the way back from a note is seen to be one, and large enough for a finger', async ({ page }) => {
+  await keepBasket(page, TWO_TESTS)
+  await open(page)
+  await page.getByRole('button', { name: t('basket.remove', { name: names.exome }) }).click()
+  const undo = page.getByRole('button', { name: t('basket.undo') })
+  await expect(undo).toHaveCSS('text-decoration-line', 'underline')
+  expect((await undo.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
+
 test('the last test that is taken out leaves an empty basket, which can be undone', async ({ page }) => {
   await keepBasket(page, one('1001'))
   await open(page)
