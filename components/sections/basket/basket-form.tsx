@@ -60,9 +60,16 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
   const orderable = quote && quote.unavailable.length === 0
   const applyPromo = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A quantity that is being typed counts as typed.
-    if (document.activeElement instanceof HTMLElement && document.activeElement !== event.currentTarget.elements.namedItem('promocode'))
-      document.activeElement.blur()
+    const { elements } = event.currentTarget
+    const field = document.activeElement
+    if (field instanceof HTMLInputElement && field.type === 'number') {
+      // A quantity that is being typed counts as typed. A changed one has its field made anew, and whoever typed goes on there.
+      field.blur()
+      setTimeout(() => {
+        const again = elements.namedItem(field.name)
+        if (again instanceof HTMLElement) again.focus()
+      })
+    }
     on?.promo(new FormData(event.currentTarget).get('promocode')?.toString() ?? '')
   }
   // A code that was typed and not applied goes along.
