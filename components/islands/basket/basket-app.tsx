@@ -30,6 +30,8 @@ function withFields(address: string, { items, promocode }: SavedBasket): string 
 
 /** The button that was pressed is gone with its test: whoever came by keyboard goes on here. */
 const focus = (element: HTMLElement | null) => element?.focus()
+/** A note goes away with the button that was pressed: the beginning of the page's content is where to go on. */
+const leaveNote = () => document.getElementById('main')?.focus({ preventScroll: true })
 
 /** The basket of this browser, once it has what the address of the page puts into it: prices of the basket before are none of its. */
 export function BasketApp(props: BasketAppProps) {
@@ -86,7 +88,7 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
         {news.map((id) => fillWords(words.basket.added, { name: nameOf(id) })).join(' ')}
       </p>
       {gone && (
-        <div className={styles.note} role="status">
+        <div className={styles.note} role="status" key={gone.item.bitrixId}>
           {fillWords(words.basket.removed, { name: gone.name })}
           <button
             type="button"
@@ -94,6 +96,7 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
             onClick={() => {
               basketStore.change((saved) => withItemBack(saved, gone.item, gone.place))
               setGone(undefined)
+              leaveNote()
             }}
           >
             {words.basket.undo}
@@ -103,7 +106,13 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
       {prices.length > 0 && quote && (
         <div className={styles.note} role="alert">
           <p>{prices.map(({ before, now, name }) => fillWords(words.basket.priceChanged, { name, before, now })).join(' ')}</p>
-          <button type="button" onClick={() => basketStore.change((saved) => withSeen(saved, quote, { again: true }))}>
+          <button
+            type="button"
+            onClick={() => {
+              basketStore.change((saved) => withSeen(saved, quote, { again: true }))
+              leaveNote()
+            }}
+          >
             {words.basket.understood}
           </button>
         </div>
