@@ -169,12 +169,16 @@ describe('when it opens', () => {
     await waitFor(() => expect(asked.at(-1)).toMatch(/&country=AT&cy=EUR$/))
   })
 
-  it('another language leads to the same page in it, with query and fragment', async () => {
+  it.each([
+    ['the same page in it', '<link rel="alternate" hreflang="lv" href="https://genarium.com/lv/eksoms">', '/lv/eksoms'],
+    ['the home page where the page is not there in it', '', '/lv/'],
+  ])('another language leads to %s, with query and fragment', async (_what, twin, path) => {
+    document.head.insertAdjacentHTML('beforeend', twin)
     const assign = vi.fn()
     vi.stubGlobal('location', { protocol: 'https:', pathname: '/en/exome', search: '?lng=en&utm_source=x', hash: '#faq', assign })
     await choose(/Latviešu/)
     await apply()
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/lv/exome?utm_source=x&lng=lv#faq')
+    expect(assign).toHaveBeenCalledExactlyOnceWith(`${path}?utm_source=x&lng=lv#faq`)
     expect(localStorage.getItem('lang')).toBe('lv')
   })
 

@@ -16,6 +16,7 @@ import { marketStore } from '@/lib/visitor/store'
 import type { Draw } from '../after-start/draw'
 import { remember } from '../remember'
 import { takeMarket } from '../visitor/follow-market'
+import { twinPath } from '../visitor/language-links'
 import { Options } from './options'
 import styles from './picker-panel.module.css'
 
@@ -98,7 +99,7 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
     if (next !== language) {
       remember(choice)
       const variant = variantOf(2)
-      const { path } = parsePath(variant, location.pathname)
+      const { path } = parsePath(variant, twinPath(document, next) ?? '/')
       location.assign(href({ variant, language: next }, path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
       return
     }
