@@ -29,14 +29,17 @@ function watchPages(page: Document): void {
   whenIdle(page, () => {
     if (mayTrack(page)) import('./vitals').then(({ watchVitals }) => watchVitals(page)).catch(report)
   })
-  page.addEventListener('click', ({ target }) => {
+  const tellOrder = ({ target, button }: MouseEvent) => {
+    // The middle button opens a page too; the others that are no click do not.
+    if (button > 1) return
     const { goals = '{}', basket } = page.documentElement.dataset
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || !isOrderLink(link.href, basket)) return
     if (mayTrack(page)) tellOwn({ event: 'order_click' })
     const goal = orderGoal(page.location.pathname, JSON.parse(goals) as OrderGoals)
     if (goal) track({ event: 'goal', goal })
-  })
+  }
+  for (const click of ['click', 'auxclick'] as const) page.addEventListener(click, tellOrder)
   addEventListener('pageshow', ({ persisted }) => persisted && mayTrack(page) && viewPage(page))
 }
 

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { measure } from '@/components/islands/measure/measure'
+import { handOverAtClick } from '@/components/islands/visitor/hand-over'
+
+const told: { event: string }[] = []
+vi.mock('@/lib/analytics/own-tracking', () => ({ tellOwn: (event: { event: string }) => told.push(event), stopOwn: () => undefined }))
+vi.mock('@/lib/analytics/track', () => ({ track: (event: { event: string }) => told.push(event) }))
+vi.mock('@/lib/analytics/scripts/load', () => ({ loadScripts: () => undefined, endScripts: () => undefined }))
+vi.mock('@/components/islands/measure/catalogue-events', () => ({ watchCatalogue: () => Promise.resolve() }))
+
+const html = document.documentElement
+const link = () => document.querySelector('a') as HTMLAnchorElement
+
+beforeEach(() => {
+  localStorage.clear()
+  document.body.innerHTML = '<main><p>Order</p></main><a href="https://shop.example/basket?ids=1"><b>Order</b></a>'
+  for (const key of Object.keys(html.dataset)) delete html.dataset[key]
+})
+
+it('a link to the outside basket takes along what is known before the middle button opens it', () => {
+  Object.assign(localStorage, { currency: 'EUR', g_utms: '{"utm_source":"mail"}' })
+  html.dataset['market'] = 'PEN'
+  handOverAtClick(document, { basket: 'https://shop.example/basket' })
+  link().firstElementChild?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  expect(Object.fromEntries(new URL(link().href).searchParams)).toEqual({ ids: '1', cy: 'EUR', utm_source: 'mail' })
+})
+
+it('an order counts by whichever button its link is opened', () => {
+  Object.assign(html.dataset, { allowed: 'analytics', basket: 'https://shop.example/basket', goals: '{"":"order_home"}' })
+  document.title = 'Tests'
+  measure(document)
+  const orders = (type: string, button: number) => {
+    told.length = 0
+    link().addEventListener(type, (event) => event.preventDefault(), { once: true })
+    link().dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button }))
+    return told
+  }
+  const one = [{ event: 'order_click' }, { event: 'goal', goal: 'order_home' }]
+  expect(orders('click', 0)).toEqual(one)
+  expect(orders('auxclick', 1)).toEqual(one)
+  expect(orders('auxclick', 2)).toEqual([])
+})
