@@ -12,20 +12,23 @@ export interface SavedVisitor {
 /** A country code as storage may hold it; whether the site serves it is known on the server. */
 export const parseCountryCode = (value: unknown): string | undefined => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined)
 
+/** Where the browser keeps things: for good, or for its session. */
+type Area = 'localStorage' | 'sessionStorage'
+
 /** What is stored under a key; storage that cannot be read (blocked by the browser) holds nothing. */
-export function stored(key: string): string | null {
+export function stored(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key)
+    return globalThis[area].getItem(key)
   } catch {
     return null
   }
 }
 
 /** Stores a text, or removes it; without storage it is forgotten. */
-export function store(key: string, value: string | undefined): void {
+export function store(key: string, value: string | undefined, area: Area = 'localStorage'): void {
   try {
-    if (value === undefined) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
+    if (value === undefined) globalThis[area].removeItem(key)
+    else globalThis[area].setItem(key, value)
   } catch {
     return
   }

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import type { PersonalBanner } from '@/lib/domain/banner'
 import { PERSONAL_BANNER_LIFE } from '@/lib/domain/banner'
 import { track } from '@/lib/analytics/track'
-import { readCountryByIp } from '@/lib/visitor/country-by-ip'
+import { countryByIp } from '@/lib/visitor/country-by-ip'
 import { cookieDomains, mayShow, parseOver, parsePersonalBanner, PERSONAL_BANNER_KEY as KEY, settle, type PersonalState } from '@/lib/visitor/personal-banner'
 import { readSaved, store, stored } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
@@ -29,11 +29,10 @@ function keep(before: PersonalState, after: PersonalState): void {
   if (after.banner) begin(after.banner)
 }
 
-/** The visitor's country: the chosen one where it is chosen, else that of the address. */
+/** The visitor's country: the chosen one where it is chosen, else that of the address; `null` where it is not known. */
 async function visitorCountry(page: Document): Promise<string | null> {
   if (page.documentElement.dataset['market']) return marketStore.get()?.country ?? readSaved().country ?? null
-  const response = await fetch('/api/geoip')
-  return response.ok ? readCountryByIp(await response.json()) : null
+  return countryByIp().catch(() => null)
 }
 
 const told = new WeakSet<HTMLElement>()

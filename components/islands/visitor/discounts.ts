@@ -1,21 +1,14 @@
 import { hidesDiscounts } from '@/lib/domain/price'
-import { readCountryByIp } from '@/lib/visitor/country-by-ip'
-
-const KEY = 'discounts'
+import { countryByIp } from '@/lib/visitor/country-by-ip'
+import { store } from '@/lib/visitor/storage'
 
 /**
- * Asks once a browser session which country the visitor's address is in, and hides discounts where none are given
- * (specification, section 4). The boot script keeps them hidden on later pages.
+ * Hides discounts where none are given, which is by the country of the visitor's address (specification, section 4). The
+ * boot script keeps them hidden on later pages.
  */
 export async function hideDiscounts(): Promise<void> {
   const { dataset } = document.documentElement
   if (dataset['prerender'] !== undefined || dataset['discounts']) return
-  const response = await fetch('/api/geoip')
-  if (!response.ok) return
-  dataset['discounts'] = hidesDiscounts(readCountryByIp(await response.json())) ? 'off' : 'on'
-  try {
-    sessionStorage.setItem(KEY, dataset['discounts'])
-  } catch {
-    return
-  }
+  dataset['discounts'] = hidesDiscounts(await countryByIp()) ? 'off' : 'on'
+  store('discounts', dataset['discounts'], 'sessionStorage')
 }
