@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
-import { FILL, type PickerWords } from '@/lib/visitor/picker-words'
+import { MARKS } from '@/lib/visitor/marks'
+import type { PickerWords } from '@/lib/visitor/picker-words'
 
 /** The words of the picker and of the question about the country, in the page's language. */
 export async function pickerWords(): Promise<PickerWords> {
@@ -11,13 +12,13 @@ export async function pickerWords(): Promise<PickerWords> {
     search: t('locale.search'),
     none: t('locale.none'),
     apply: t('locale.apply'),
-    changed: t('locale.changed', { country: FILL.country, currency: FILL.currency }),
+    changed: t('locale.changed', MARKS),
     notApplied: t('locale.notApplied'),
     suggested: t('locale.suggested'),
     failed: t('locale.failed'),
     retry: t('common.retry'),
     loading: t('common.loading'),
-    confirm: t('locale.confirm', { country: FILL.country }),
+    confirm: t('locale.confirm', MARKS),
     yes: t('locale.yes'),
     change: t('locale.change'),
   }

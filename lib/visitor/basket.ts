@@ -1,6 +1,7 @@
 import { GIFT_LIMITS, MAX_ITEMS, MAX_QUANTITY, removed, type BasketItem } from '../domain/order/basket.ts'
 import { MAX_PROMO_CODE } from '../domain/order/promo.ts'
 import { BASKET_KEY, showBasketCount } from './basket-count.ts'
+import { isRecord } from './record.ts'
 
 /** The price of one test when the visitor last looked, major units and as it was read. */
 export interface SeenPrice {
@@ -26,7 +27,6 @@ const makeId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const EMPTY: SavedBasket = { items: [], seen: {} }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const text = (value: unknown, max: number) => (typeof value === 'string' ? value.trim().slice(0, max) : '')
 
 function parseItem(value: unknown): BasketItem[] {

@@ -1,12 +1,13 @@
 import type { StoredFlags } from '../contract/flags.ts'
 import { FLAG_DEFAULTS, isFlagName, isFlagValue } from '../domain/flag-values.ts'
 import { isEtag } from '../http/etag.ts'
+import { isRecord } from './record.ts'
+import { store, stored } from './storage.ts'
 
 const KEY = 'flags'
 /** Characters that are read: far more than the flags of a site have. */
 const MAX_STORED = 50_000
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
 const hasOnly = (value: unknown, isRight: (entry: unknown) => boolean): boolean =>
   isRecord(value) && Object.entries(value).every(([name, entry]) => isFlagName(name) && isRight(entry))
 
@@ -14,9 +15,9 @@ const hasOnly = (value: unknown, isRight: (entry: unknown) => boolean): boolean 
 export function parseStoredFlags(text: string | null): StoredFlags | undefined {
   if (!text || text.length > MAX_STORED) return undefined
   try {
-    const stored = JSON.parse(text) as Partial<StoredFlags> | null
-    if (!isRecord(stored) || stored['ready'] !== true) return undefined
-    const { flags, buckets: names, etag } = stored
+    const kept = JSON.parse(text) as Partial<StoredFlags> | null
+    if (!isRecord(kept) || kept['ready'] !== true) return undefined
+    const { flags, buckets: names, etag } = kept
     const right = hasOnly(flags, isFlagValue) && hasOnly(names, isFlagName) && (etag === undefined || isEtag(etag))
     return right ? ({ ready: true, flags, buckets: names, ...(etag && { etag }) } as StoredFlags) : undefined
   } catch {
@@ -45,22 +46,12 @@ export function flagsOf(json: unknown, etag: string | null, last: StoredFlags | 
 let fetched: StoredFlags | undefined
 
 /** The flags as they were fetched last; absent before the first time. */
-export function lastFlags(): StoredFlags | undefined {
-  try {
-    return parseStoredFlags(localStorage.getItem(KEY)) ?? fetched
-  } catch {
-    return fetched
-  }
-}
+export const lastFlags = (): StoredFlags | undefined => parseStoredFlags(stored(KEY)) ?? fetched
 
 /** Keeps what was fetched; where nothing was, what was known, else the defaults: flags are ready either way (specification, section 4). */
 export function saveFlags(flags: StoredFlags = lastFlags() ?? { ready: true, flags: { ...FLAG_DEFAULTS }, buckets: {} }): void {
   fetched = flags
-  try {
-    localStorage.setItem(KEY, JSON.stringify(flags))
-  } catch {
-    return
-  }
+  store(KEY, JSON.stringify(flags))
 }
 
 /** The flags of the page that is shown; `null` until they are first asked for. */

@@ -1,4 +1,5 @@
 import { marksOf } from '../domain/utms.ts'
+import { store } from './storage.ts'
 import { readTouches, UTMS_KEY } from './utms.ts'
 
 /**
@@ -10,9 +11,5 @@ export function keepUtms(search: string): void {
   const last = marksOf(Object.fromEntries(new URLSearchParams(search)))
   if (!Object.keys(last).length) return
   const { first } = readTouches()
-  try {
-    localStorage.setItem(UTMS_KEY, JSON.stringify({ first: Object.keys(first).length ? first : last, last }))
-  } catch {
-    return
-  }
+  store(UTMS_KEY, JSON.stringify({ first: Object.keys(first).length ? first : last, last }))
 }

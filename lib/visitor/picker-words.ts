@@ -6,7 +6,7 @@ export interface PickerWords {
   readonly search: string
   readonly none: string
   readonly apply: string
-  /** Holds the marks of `FILL`. */
+  /** Holds the marks of country and currency. */
   readonly changed: string
   readonly notApplied: string
   readonly suggested: string
@@ -18,10 +18,3 @@ export interface PickerWords {
   readonly yes: string
   readonly change: string
 }
-
-/** Marks in a ready sentence where the browser puts what only it knows. */
-export const FILL = { country: '{country}', currency: '{currency}' } as const
-
-/** A ready sentence with its marks filled. */
-export const fill = (sentence: string, values: { country: string; currency: string }): string =>
-  sentence.replace(FILL.country, values.country).replace(FILL.currency, values.currency)

@@ -1,24 +1,15 @@
 import { tellBuckets } from '@/lib/analytics/buckets'
 import { buckets, lastFlags, flagsOf, pageFlags, saveFlags, startPage } from '@/lib/visitor/flags'
-import { parseCountryCode } from '@/lib/visitor/storage'
+import { parseCountryCode, stored } from '@/lib/visitor/storage'
 import { onNewPage } from '../visitor/new-pages'
 
 /** Milliseconds after which the flags of before stay. */
 const PATIENCE = 5000
 
-/** What storage holds; nothing where the browser forbids it. */
-function stored(area: 'localStorage' | 'sessionStorage', key: string): string {
-  try {
-    return window[area].getItem(key) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 /** Who asks: nothing that tells who it is but the id that whoever has allowed analytics has; it is never made here. The server adds the site variant. */
 function contextOf({ documentElement: root }: Document): Record<string, string | undefined> {
-  const [targetingKey] = /^[\w-]{1,100}$/.exec(stored('localStorage', 'builderVisitorId')) ?? []
-  return { country: parseCountryCode(stored('localStorage', 'country')), language: root.dataset['lng'], targetingKey }
+  const [targetingKey] = /^[\w-]{1,100}$/.exec(stored('builderVisitorId') ?? '') ?? []
+  return { country: parseCountryCode(stored('country')), language: root.dataset['lng'], targetingKey }
 }
 
 let latest = 0
@@ -37,7 +28,7 @@ async function refresh(page: Document): Promise<void> {
 
 /** The visitor's link says whether the planning test is shown, for the whole session: no flag decides then. */
 const planningIsChosen = () =>
-  [new URLSearchParams(location.search).get('isPlanningAvailable'), stored('sessionStorage', 'isPlanningAvailable')].some(
+  [new URLSearchParams(location.search).get('isPlanningAvailable'), stored('isPlanningAvailable', 'sessionStorage')].some(
     (choice) => choice === 'true' || choice === 'false',
   )
 

@@ -1,6 +1,7 @@
 import type { Market } from '@/lib/contract/market'
-import { fill, type PickerWords } from '@/lib/visitor/picker-words'
+import type { PickerWords } from '@/lib/visitor/picker-words'
 import { marketStore } from '@/lib/visitor/store'
+import { fillWords } from '@/lib/visitor/words'
 import type { Draw } from '../after-start/draw'
 
 /** Asks whether the country that was derived is right; who says no gets the picker. Another market, chosen elsewhere, ends the question. */
@@ -20,7 +21,7 @@ export function askCountry(page: Document, draw: Draw, market: Market, words: Pi
   draw(
     place,
     <>
-      <p>{fill(words.confirm, { country: market.countryName, currency: market.currency })}</p>
+      <p>{fillWords(words.confirm, { country: market.countryName })}</p>
       <button type="button" onClick={end}>
         {words.yes}
       </button>

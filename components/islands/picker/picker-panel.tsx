@@ -9,10 +9,11 @@ import { countriesSchema, type Countries } from '@/lib/contract/market'
 import { parseCurrency } from '@/lib/domain/currencies'
 import { folded } from '@/lib/domain/search'
 import { variantOf } from '@/lib/variants/variants'
-import { fill, type PickerWords } from '@/lib/visitor/picker-words'
 import { askMarket, parseMarket } from '@/lib/visitor/market'
+import type { PickerWords } from '@/lib/visitor/picker-words'
 import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
+import { fillWords } from '@/lib/visitor/words'
 import type { Draw } from '../after-start/draw'
 import { remember } from '../remember'
 import { takeMarket } from '../visitor/follow-market'
@@ -112,7 +113,7 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
     delete window.market?.asked
     window.market?.show(chosen)
     takeMarket(chosen)
-    onDone(fill(words.changed, { country: chosen.countryName, currency: chosen.currency }))
+    onDone(fillWords(words.changed, { country: chosen.countryName, currency: chosen.currency }))
   }
 
   return (
