@@ -55,8 +55,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 
 /** The product of the first call to order, and of the widest card. */
 export const MAIN_PRODUCT = 'genetic-passport'
-/** Shown or hidden by `isPlanningAvailable` (specification, section 2). */
-export const PLANNING_PRODUCT = 'pregnancy-planning'
 /** The tests whose results the main product brings together. */
 export const MAIN_PRODUCT_PARTS = ['disease-risks', 'drug-response', 'nutrition', 'sport', 'ancestry'] as const
 

@@ -1,5 +1,5 @@
 import type { Country, TimeZone } from './place-entries.ts'
-import { COUNTRIES, COUNTRY_CURRENCIES, TIME_ZONES } from './places.data.ts'
+import { COUNTRIES, TIME_ZONES } from './places.data.ts'
 
 export const REGIONS = ['africa', 'america', 'asia', 'europe', 'oceania'] as const
 export type Region = (typeof REGIONS)[number]
@@ -18,9 +18,6 @@ export const deliveryCountries = (area: 'served' | 'customs-union'): readonly st
 
 /** A time zone by its IANA name; `undefined` for an unknown one. */
 export const findTimeZone = (name: unknown): TimeZone | undefined => TIME_ZONES.find((zone) => zone.timeZone === name)
-
-/** ISO 4217 code of a country's money, also for countries that are not served. */
-export const currencyOfCountry = (code: string): string | undefined => COUNTRY_CURRENCIES[code]
 
 /** Served countries by region, in the order of the specification. */
 export const countriesByRegion = (): readonly { region: Region; countries: readonly Country[] }[] =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE, catalogueEntry, COMPARISON, GOALS, GROUPS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS, PLANNING_PRODUCT } from '../../../lib/domain/catalogue.ts'
+import { CATALOGUE, catalogueEntry, COMPARISON, GOALS, GROUPS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '../../../lib/domain/catalogue.ts'
 
 const sprite = readFileSync('public/drawings/sprite.svg', 'utf8')
 const drawn = new Set([...sprite.matchAll(/<symbol [^>]*id="([^"]+)"/g)].map((match) => match[1]))
@@ -24,8 +24,10 @@ describe('the catalogue', () => {
     expect(CATALOGUE.filter((entry) => entry.featured && !drawn.has(`tube-${entry.key}`))).toEqual([])
   })
 
-  it('names only products of its own', () => {
-    const named = [MAIN_PRODUCT, PLANNING_PRODUCT, ...MAIN_PRODUCT_PARTS, ...COMPARISON.products]
+  it('names only products of its own, as does the style sheet that hides one', () => {
+    const hidden = [...readFileSync('components/styles/base.css', 'utf8').matchAll(/\[data-product='([^']+)'\]/g)].map(([, key = '']) => key)
+    expect(hidden).toEqual(['pregnancy-planning'])
+    const named = [MAIN_PRODUCT, ...hidden, ...MAIN_PRODUCT_PARTS, ...COMPARISON.products]
     expect(named.filter((key) => !keys.includes(key))).toEqual([])
   })
 

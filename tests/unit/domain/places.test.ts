@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languageEntry } from '../../../i18n/locales.ts'
 import { LANGUAGES, parseLanguage } from '../../../lib/domain/languages.ts'
 import { parseCurrency } from '../../../lib/domain/currencies.ts'
-import { countriesByRegion, currencyOfCountry, DEFAULT_COUNTRY, findCountry, findTimeZone, moneyTag } from '../../../lib/domain/places.ts'
+import { countriesByRegion, DEFAULT_COUNTRY, findCountry, findTimeZone, moneyTag } from '../../../lib/domain/places.ts'
 import { COUNTRIES, COUNTRY_CURRENCIES, TIME_ZONES } from '../../../lib/domain/places.data.ts'
 
 describe('countries of variant 2', () => {
@@ -22,7 +22,7 @@ describe('countries of variant 2', () => {
     expect(country.langs).toEqual(country.langCodes.map((code) => languageEntry(parseLanguage(code) ?? 'ru').title))
     expect(country.langCodes.filter((code) => !parseLanguage(code))).toEqual([])
     expect(parseCurrency(country.currency)).toBe(country.currency)
-    expect(currencyOfCountry(country.id)).toBe(country.currency)
+    expect(COUNTRY_CURRENCIES[country.id]).toBe(country.currency)
   })
 
   it('the default country is Latvia; Russia is variant 1', () => {
