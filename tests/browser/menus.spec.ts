@@ -54,6 +54,15 @@ test('the filter by goal leaves the tests that serve it', async ({ page }) => {
   await expect(page.locator('#full-genome')).toBeVisible()
 })
 
+test('a test that a link leads to is shown whatever the filter leaves', async ({ page }) => {
+  await page.goto('/en/')
+  await page.getByRole('radio', { name: /^Nutrition/ }).check({ force: true })
+  await expect(page.locator('#exome')).toBeHidden()
+  await page.evaluate(() => location.assign('#exome'))
+  await expect(page.locator('#exome')).toBeInViewport()
+  await expect(page.locator('#full-genome')).toBeHidden()
+})
+
 test('links say their language and lead to places that exist', async ({ page }) => {
   await page.goto('/lv/')
   const links = await page.locator('a[href]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
