@@ -45,6 +45,13 @@ for (const address of [`${ONE}/`, '/ru/', '/es/', '/en/', '/pt/', '/lv/', '/it/'
   })
 }
 
+test('where the visitor has colours of his own, the goal that was chosen is outlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/en/')
+  const outlines = () => page.locator('#tests label').evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip).outlineStyle))
+  expect((await outlines()).map((style) => style !== 'none')).toEqual([true, ...Array.from({ length: 6 }, () => false)])
+})
+
 test('the skip link is the first thing the keyboard finds, and leads to the content', async ({ page }) => {
   await page.goto('/en/')
   await page.keyboard.press('Tab')

@@ -75,3 +75,17 @@ for (const { name, use, place } of [
       expect(found).toEqual([])
     })
   })
+
+test('where the visitor has colours of his own, the reaction that he gave is outlined', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const chat = await openChat(page, PLACES[1])
+  const { messages, t } = chat
+  await chat.begin('hola')
+  await chat.answer({ text: 'buenas' })
+  const actions = messages.nth(1).getByRole('button', { name: t('msg.actions') })
+  await actions.click()
+  await chat.press('reaction.like')
+  await expect(messages.nth(1).getByText(`${t('reaction.like')}: ${t('chat.you')}`)).toHaveCount(1)
+  await actions.click()
+  await expect(messages.nth(1).getByRole('button', { name: t('reaction.like'), pressed: true })).toHaveCSS('outline-style', 'solid')
+})
