@@ -45,6 +45,12 @@ for (const address of [`${ONE}/`, '/ru/', '/es/', '/en/', '/pt/', '/lv/', '/it/'
   })
 }
 
+test('200 % zoom leaves what each test tells, and what the largest brings together', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 450 })
+  await page.goto('/en/')
+  for (const text of ['#exome div p', '#genetic-passport ul']) await expect(page.locator(text)).toBeVisible()
+})
+
 test('where the visitor has colours of his own, the goal that was chosen is outlined', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/en/')
