@@ -1,8 +1,9 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { OrderCard } from '@/components/islands/admin/orders/order-card'
+import { OrderCard, type Typed } from '@/components/islands/admin/orders/order-card'
 import { Orders } from '@/components/islands/admin/orders/orders.island'
 import { ordersQuestionSchema, type AdminOrder } from '@/lib/contract/orders-admin'
 import { startEmbedded } from '@/lib/embedded/start'
@@ -35,12 +36,18 @@ const ORDER: AdminOrder = {
 const EXTRAS = catalogue.basket.line
 const WORDS = { ...words.orders, states: Object.entries(words.orders.states), extras: Object.entries(EXTRAS) }
 
+function Card() {
+  const [typed, setTyped] = useState<Typed>()
+  const type = (part?: Typed) => setTyped((old) => part && { ...old, ...part })
+  return <OrderCard number="G-1" {...{ typed, type }} words={WORDS} common={words.common} tag="en" stateName={(state) => state} changed={() => undefined} />
+}
+
 function showCard(fetch: (address: string, init?: { body?: string }) => Promise<Response>): void {
   vi.stubGlobal('fetch', fetch)
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <OrderCard number="G-1" words={WORDS} common={words.common} tag="en" stateName={(state) => state} changed={() => undefined} />
+      <Card />
     </SWRConfig>,
   )
 }
@@ -150,4 +157,37 @@ it('a range that ends before it starts is said at its field, once, and beside no
   expect(await screen.findByRole('alert')).toHaveTextContent(words.common.faults.beforeStart)
   expect(screen.getByLabelText(words.orders.to)).toHaveAccessibleDescription(words.common.faults.beforeStart)
   expect(shown()).toBe(0)
+})
+
+it('what is typed to an order is kept while another one is looked at, with the version that was seen', async () => {
+  const note = () => screen.findByLabelText<HTMLTextAreaElement>(words.orders.note)
+  let version = 1
+  vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
+    const number = /orders\/(G-\d)/.exec(address)?.[1]
+    if (!number) return Promise.resolve(Response.json({ orders: [ORDER, { ...ORDER, number: 'G-2' }], total: 2, pages: 1 }))
+    const isOvertaken = body !== undefined && (JSON.parse(body) as AdminOrder).version !== version
+    const order = { ...ORDER, number, version, ...(version > 1 && { note: 'Called once' }) }
+    return Promise.resolve(Response.json({ order, changes: [] }, { status: isOvertaken ? 409 : 200 }))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+      <Orders words={WORDS} common={words.common} tag="en" currencies={['RUB']} />
+    </SWRConfig>,
+  )
+  const user = userEvent.setup()
+  const open = async (number: string) => user.click(await screen.findByRole('button', { name: number }))
+  await open('G-1')
+  await user.type(await note(), 'Called twice')
+  await open('G-2')
+  await waitFor(async () => expect(await note()).toHaveValue(''))
+  version = 2
+  await open('G-1')
+  expect(await note()).toHaveValue('Called twice')
+  await user.click(screen.getByRole('button', { name: words.common.save }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.orders.conflict)
+  // Pressed twice, its number closes the card and opens it again.
+  for (const _ of [1, 2]) await open('G-1')
+  expect(await note()).toHaveValue('Called twice')
+  expect(await note()).toHaveAccessibleDescription(`${words.common.now} Called once`)
 })

@@ -8,9 +8,22 @@ import { formatMoney } from '@/lib/domain/money'
 import { ask, askOrThrow, type Refusal } from '../ask'
 import { focusOnce } from '../focus'
 import { refusalText } from '../refusal-text'
+import { OrderChanges } from './order-changes'
+
+/** What is typed and not saved; what is not typed is the order's. */
+export interface Typed {
+  readonly state?: string
+  readonly note?: string
+  /** The order has been changed by somebody else since. */
+  readonly isOvertaken?: boolean
+}
 
 interface OrderCardProps {
   readonly number: string
+  /** Stays whatever becomes of the order meanwhile, and of its card. */
+  readonly typed: Typed | undefined
+  /** Adds to what is typed; nothing = it is saved. */
+  readonly type: (part?: Typed) => void
   readonly words: OrdersWords
   readonly common: CommonWords
   readonly tag: string
@@ -18,40 +31,36 @@ interface OrderCardProps {
   readonly changed: () => void
 }
 
-/** What is typed goes with the version that was seen: nothing that comes by itself may take its place. */
-const READ_ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false } as const
-
 /** What an order is about, where it can go next, a note, and who did what. */
-export function OrderCard({ number, words, common, tag, stateName, changed }: OrderCardProps) {
+export function OrderCard({ number, typed, type, words, common, tag, stateName, changed }: OrderCardProps) {
   const address = `/api/admin/orders/${encodeURIComponent(number)}`
-  const { data, error, mutate } = useSWR<OrderAdminAnswer, Refusal>(address, askOrThrow, READ_ONCE)
+  // What is typed goes with the version that was seen: nothing that comes by itself may take its place.
+  const readOnce = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: !typed }
+  const { data, error, mutate } = useSWR<OrderAdminAnswer, Refusal>(address, askOrThrow, readOnce)
   const [said, setSaid] = useState<{ text: ReactNode; isError: boolean }>()
   const [isSaving, setSaving] = useState(false)
-  const [isOvertaken, setOvertaken] = useState(false)
   const described = useId()
-  // Stays whatever becomes of the order meanwhile; what is not typed is the order's.
-  const [typed, setTyped] = useState<{ state?: string; note?: string }>({})
   if (!data) return <p role={error ? 'alert' : 'status'}>{error ? refusalText(error, common) : common.loading}</p>
   const { order, changes } = data
   const states = [order.state, ...order.next]
-  const state = states.find((one) => one === typed.state) ?? order.state
-  const { note = order.note } = typed
+  const state = states.find((one) => one === typed?.state) ?? order.state
+  const { note = order.note } = typed ?? {}
   // What saving again would overwrite.
-  const theirs = isOvertaken && note !== order.note ? `${common.now} ${order.note || '—'}` : undefined
+  const theirs = typed?.isOvertaken && note !== order.note ? `${common.now} ${order.note || '—'}` : undefined
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     setSaving(true)
     const asked = await ask<OrderAdminAnswer>(address, { method: 'PATCH', body: { ...(state !== order.state && { state }), note, version: order.version } })
     setSaving(false)
-    setOvertaken('refusal' in asked && asked.refusal.status === 409)
     if ('answer' in asked) {
-      setTyped({})
+      type()
       await mutate(asked.answer, { revalidate: false })
       setSaid({ text: common.saved, isError: false })
       return changed()
     }
     const { refusal } = asked
+    type({ isOvertaken: refusal.status === 409 })
     if (refusal.status === 409) await mutate()
     setSaid({
       text:
@@ -98,7 +107,7 @@ export function OrderCard({ number, words, common, tag, stateName, changed }: Or
       <form className="admin-fields" onSubmit={(event) => void save(event)}>
         <label className="admin-field">
           <span>{words.state}</span>
-          <select value={state} onChange={({ currentTarget }) => setTyped({ ...typed, state: currentTarget.value })}>
+          <select value={state} onChange={({ currentTarget }) => type({ state: currentTarget.value })}>
             {states.map((one) => (
               <option key={one} value={one}>
                 {stateName(one)}
@@ -113,7 +122,7 @@ export function OrderCard({ number, words, common, tag, stateName, changed }: Or
             maxLength={2000}
             value={note}
             aria-describedby={theirs && described}
-            onChange={({ currentTarget }) => setTyped({ ...typed, note: currentTarget.value })}
+            onChange={({ currentTarget }) => type({ note: currentTarget.value })}
           />
         </label>
         {theirs && (
@@ -132,20 +141,7 @@ export function OrderCard({ number, words, common, tag, stateName, changed }: Or
           )}
         </div>
       </form>
-      <h3>{words.changes}</h3>
-      {!changes.length && <p className="admin-quiet">{words.noChanges}</p>}
-      <ul>
-        {changes.map(({ at, who, before, after }) => (
-          <li key={at}>
-            {formatDateTime(new Date(at))} UTC, {who}: {before.state !== after.state && `${stateName(before.state)} → ${stateName(after.state)} `}
-            {before.note !== after.note && (
-              <>
-                <q>{before.note}</q> → <q>{after.note}</q>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <OrderChanges {...{ changes, words, stateName }} />
     </section>
   )
 }

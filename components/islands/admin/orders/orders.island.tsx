@@ -11,7 +11,7 @@ import { Scroll } from '../scroll'
 import { askOrThrow, type Refusal } from '../ask'
 import { besides, RefusalNote } from '../refusal-text'
 import { OrderFilter, type Filter } from './order-filter'
-import { OrderCard } from './order-card'
+import { OrderCard, type Typed } from './order-card'
 
 export interface OrdersProps {
   readonly words: OrdersWords
@@ -30,6 +30,8 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const [page, setPage] = useState(1)
   const [opened, setOpened] = useState<string>()
+  // By the numbers of the orders: who looks at another one finds his own words again.
+  const [typed, setTyped] = useState<Readonly<Record<string, Typed | undefined>>>({})
   const { data, error, mutate } = useSWR<OrdersAnswer, Refusal>(`/api/admin/orders?${queryOf(filter, page)}`, askOrThrow, { keepPreviousData: true })
   const unsaid = besides(error, ['from', 'to'])
   const found = error ? undefined : data
@@ -97,7 +99,16 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
           </table>
         </Scroll>
       )}
-      {opened && <OrderCard key={opened} number={opened} {...{ words, common, tag, stateName }} changed={() => void mutate()} />}
+      {opened && (
+        <OrderCard
+          key={opened}
+          number={opened}
+          typed={typed[opened]}
+          type={(part) => setTyped((old) => ({ ...old, [opened]: part && { ...old[opened], ...part } }))}
+          {...{ words, common, tag, stateName }}
+          changed={() => void mutate()}
+        />
+      )}
       {found && <Pager {...{ page, common }} pages={found.pages} turn={setPage} />}
     </div>
   )
