@@ -78,6 +78,23 @@ it('what has not been read of a past talk is counted in words', async () => {
   expect(await screen.findByRole('img', { name: '3 unread' })).toHaveTextContent('3')
 })
 
+it('a past talk that cannot be loaded is said not to be there, and stays to be chosen', async () => {
+  const { contact: _contact, ...past } = conversation({ id: '00000002' })
+  const answers: Record<string, unknown> = { state: state(talk), conversations: { conversations: [{ ...past, contact: CONTACT, unread: 0, last: null }] } }
+  const { say } = await openPanel(answers)
+  await user.click(button(say('chat.menu')))
+  await user.click(await screen.findByRole('button', { name: say('chat.past') }))
+  const choice = await screen.findByRole('button', { name: new RegExp(say('chat.number', { number: past.id })) })
+  answers['state'] = new Response('', { status: 503 })
+  await user.click(choice)
+  expect(await screen.findByRole('alert')).toHaveTextContent(say('chat.err.failed').replaceAll('\u00a0', ' '))
+  expect(choice).toBeVisible()
+  answers['state'] = state({ conversation: conversation({ id: past.id }), messages: [message(7)] })
+  await user.click(choice)
+  expect(await screen.findByText('text 7')).toBeVisible()
+  expect([screen.queryByRole('alert'), screen.queryByRole('list', { name: say('chat.past') })]).toEqual([null, null])
+})
+
 describe('the form that asks who the visitor is', () => {
   it('leaves its room to the messages, and stays closed once it was', async () => {
     const first = await openPanel({ state: state() })

@@ -21,7 +21,7 @@ function Over({ id }: { id: string }) {
   const isOther = open !== null && open !== id
   return (
     <p className="chat-foot">
-      <button type="button" className="chat-button" onClick={isOther ? () => void talk.load() : talk.startNew}>
+      <button type="button" className="chat-button" onClick={isOther ? () => void talk.choose() : talk.startNew}>
         {say(isOther ? 'chat.back' : 'chat.newDialog')}
       </button>
     </p>

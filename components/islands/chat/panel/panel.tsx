@@ -87,7 +87,13 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
             </button>
           </div>
         ) : shown === 'past' ? (
-          <PastTalks say={say} list={talk.list} dateOf={localDate} unreadOf={unreadOf} choose={(id) => void talk.load(id).then(show('talk'))} />
+          <PastTalks
+            say={say}
+            list={talk.list}
+            dateOf={localDate}
+            unreadOf={unreadOf}
+            choose={(id) => void talk.choose(id).then((isThere) => isThere && setShown('talk'))}
+          />
         ) : shown === 'log' ? (
           <div className="chat-body chat-scroll">
             <LogForm />

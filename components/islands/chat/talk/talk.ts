@@ -69,19 +69,23 @@ export function createTalk({ tell, facts }: Options) {
     model.set({ messages: merged(model.get().messages, [message]), trouble: undefined })
   }
 
-  /** Loads a talk of the visitor, else his newest one. */
-  async function load(conversation?: string): Promise<void> {
+  /** Loads a talk of the visitor, else his newest one, and says whether it is there now. */
+  async function load(conversation?: string): Promise<boolean> {
     const asked = await call(chatStateSchema, withQuery('state', { lang: facts().language, conversation }))
     const before = model.get()
     if ('refusal' in asked) {
       if (!before.setting) model.set({ failed: true })
       else if (!mayPass(asked.refusal)) model.set({ trouble: 'actionExpired' })
-      return
+      return false
     }
     // The browser has lost what the visitor is known by.
-    if (before.conversation && !asked.answer.conversation) return model.set({ trouble: 'auth' })
+    if (before.conversation && !asked.answer.conversation) {
+      model.set({ trouble: 'auth' })
+      return false
+    }
     if (conversation === undefined && !isOpen(asked.answer.conversation)) store(TALK_KEY, undefined)
     took(asked.answer)
+    return true
   }
 
   const hearer = createHearer({ model, arrived: (ids) => outbox.remove(...ids), answered: () => tell('operatorMessage') })
@@ -167,6 +171,13 @@ export function createTalk({ tell, facts }: Options) {
   return {
     model,
     load,
+    /** Turns to the talk that the visitor asks for, as `load` does, and says where it cannot. */
+    async choose(conversation?: string): Promise<boolean> {
+      model.set({ trouble: undefined })
+      const isThere = await load(conversation)
+      if (!isThere) model.set({ trouble: model.get().trouble ?? 'failed' })
+      return isThere
+    },
     reconnect,
     ...forms,
     ...marks,
