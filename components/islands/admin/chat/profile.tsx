@@ -17,7 +17,7 @@ export function Profile({ close }: { close: () => void }) {
     const form = new FormData(event.currentTarget)
     setState('saving')
     const refusal = await desk.saveProfile({ name: String(form.get('name')), position: String(form.get('position')) })
-    if (!refusal) return close()
+    if (!refusal) return dialog.current?.close()
     setState(isSignedOut(refusal) ? 'signedOut' : 'failed')
   }
   return (
@@ -41,7 +41,7 @@ export function Profile({ close }: { close: () => void }) {
           <button className="admin-primary" disabled={state === 'saving'}>
             {common.save}
           </button>
-          <button type="button" onClick={close}>
+          <button type="button" onClick={() => dialog.current?.close()}>
             {common.cancel}
           </button>
         </div>

@@ -26,7 +26,7 @@ export function Transfer({ conversation, close }: { conversation: DeskSummary; c
           </label>
           <div className="admin-bar">
             <button className="admin-primary">{words.transfer}</button>
-            <button type="button" onClick={close}>
+            <button type="button" onClick={() => dialog.current?.close()}>
               {common.cancel}
             </button>
           </div>
