@@ -151,6 +151,15 @@ it('a file that is dropped beside the zone is neither sent nor opened by the bro
   expect(WaitingRequest.all).toEqual([])
 })
 
+it('a picture that is pasted is sent, a text with a picture of it is not', async () => {
+  const { sent } = await openPage()
+  const paste = (target: Element, text: string) => fireEvent.paste(target, { clipboardData: { files: [leaf()], getData: () => text } })
+  paste(screen.getByLabelText(common.search), 'A table')
+  paste(document.body, '')
+  expect(JSON.parse((await sent(1)).body)).toMatchObject({ name: 'leaf.png' })
+  expect(screen.getAllByText('leaf.png')).toHaveLength(1)
+})
+
 it('an upload that is cancelled is tried again, by keys alone', async () => {
   const { user, sent, drop, zone } = await openPage()
   drop(zone(), leaf())

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 import type { ImagesWords } from '@/components/sections/admin/images-words'
+import { pastedFiles } from '../../chat/parts/pasted-files'
 
 const TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif,image/svg+xml'
 
@@ -11,7 +12,8 @@ export function DropZone({ words, take }: { words: ImagesWords; take: (files: re
   useEffect(() => void (latest.current = take))
   useEffect(() => {
     const paste = ({ clipboardData }: ClipboardEvent) => {
-      if (clipboardData?.files.length) latest.current([...clipboardData.files])
+      const files = clipboardData ? pastedFiles(clipboardData) : []
+      if (files.length) latest.current(files)
     }
     // A browser would leave the page for a file that is dropped beside the zone.
     const keep = (event: globalThis.DragEvent) => {
