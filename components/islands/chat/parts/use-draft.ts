@@ -21,6 +21,7 @@ function subscribe(field: () => void): () => void {
 function keep(key: string, text: string): void {
   try {
     sessionStorage.setItem(key, text)
+    typed.delete(key)
   } catch {
     typed.set(key, text)
   }
