@@ -44,11 +44,11 @@ async function submit(form: HTMLFormElement, button: HTMLButtonElement, status: 
   button.textContent = said.sending
   const problem = await sendSubscription(new FormData(form)).catch(() => 'failed' as const)
   button.textContent = label
-  // Only the page has the document's new version.
-  if (problem === 'consentVersion') return form.submit()
   if (problem) {
+    // Whoever comes back to this page may find it as it was left.
     button.ariaDisabled = null
-    return showProblems(form, status, [problem], said)
+    // Only the page has the document's new version.
+    return problem === 'consentVersion' ? form.submit() : showProblems(form, status, [problem], said)
   }
   status.textContent = said.done
   button.style.visibility = 'hidden'
