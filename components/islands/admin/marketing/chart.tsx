@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { BarController, BarElement, CategoryScale, Chart as Drawing, Legend, LinearScale, Tooltip } from 'chart.js'
+import { watchTheme } from '../../family-tree/theme'
 
 Drawing.register(BarController, BarElement, CategoryScale, LinearScale, Tooltip, Legend)
 
@@ -16,39 +17,52 @@ const COLOURS = ['--base-a', '--base-t', '--base-c', '--base-g', '--muted', '--p
 
 const colourOf = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name)
 
+/** Draws in the colours of the present scheme. */
+function draw(element: HTMLCanvasElement, columns: ChartProps['columns'], series: ChartProps['series']): Drawing {
+  // `light-dark()` is resolved by a property that takes a colour, not by a variable.
+  const paint = (name: string) => {
+    element.style.color = `var(${name})`
+    return colourOf(element, 'color')
+  }
+  const [ink, line] = [paint('--ink'), paint('--line')]
+  const axis = { stacked: true, ticks: { color: ink }, grid: { color: line } }
+  return new Drawing(element, {
+    type: 'bar',
+    data: {
+      labels: [...columns],
+      datasets: series.map(({ name, numbers }, index) => ({
+        label: name,
+        data: [...numbers],
+        backgroundColor: paint(COLOURS[index % COLOURS.length] ?? '--ink'),
+      })),
+    },
+    options: {
+      animation: false,
+      locale: document.documentElement.lang,
+      font: { family: getComputedStyle(element).fontFamily },
+      maintainAspectRatio: false,
+      scales: { x: axis, y: { ...axis, beginAtZero: true } },
+      plugins: { legend: { labels: { color: ink } } },
+    },
+  })
+}
+
 /** Numbers as stacked bars. */
 export function Chart({ label, columns, series }: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     const element = canvas.current
     if (!element) return undefined
-    // `light-dark()` is resolved by a property that takes a colour, not by a variable.
-    const paint = (name: string) => {
-      element.style.color = `var(${name})`
-      return colourOf(element, 'color')
+    const ending = new AbortController()
+    let drawing = draw(element, columns, series)
+    watchTheme(() => {
+      drawing.destroy()
+      drawing = draw(element, columns, series)
+    }, ending.signal)
+    return () => {
+      ending.abort()
+      drawing.destroy()
     }
-    const [ink, line] = [paint('--ink'), paint('--line')]
-    const axis = { stacked: true, ticks: { color: ink }, grid: { color: line } }
-    const drawing = new Drawing(element, {
-      type: 'bar',
-      data: {
-        labels: [...columns],
-        datasets: series.map(({ name, numbers }, index) => ({
-          label: name,
-          data: [...numbers],
-          backgroundColor: paint(COLOURS[index % COLOURS.length] ?? '--ink'),
-        })),
-      },
-      options: {
-        animation: false,
-        locale: document.documentElement.lang,
-        font: { family: getComputedStyle(element).fontFamily },
-        maintainAspectRatio: false,
-        scales: { x: axis, y: { ...axis, beginAtZero: true } },
-        plugins: { legend: { labels: { color: ink } } },
-      },
-    })
-    return () => drawing.destroy()
   }, [columns, series])
   return (
     <div className="admin-chart">
