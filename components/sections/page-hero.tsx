@@ -12,7 +12,7 @@ interface PageHeroProps {
 /** The head of a page: its one heading, a sentence, and what to do next. */
 export function PageHero({ title, lead, tone, children }: PageHeroProps) {
   return (
-    <section className={`${styles.hero} ${styles[tone]}`}>
+    <section className={`${styles.hero} ${styles[tone] ?? ''}`}>
       <div className="container">
         <div className={styles.grid}>
           <div className={styles.text}>

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { sourceFiles, specifiersOf, type SourceFile } from '../support/source-files.ts'
 
@@ -143,6 +144,23 @@ describe('the rules of the house', () => {
     expect(breaks({ ...example, imports: imported.map((path) => (path.endsWith('.ts') ? path : `${path}.ts`)) })).toBe(true)
     expect(files.filter(breaks).map((file) => file.path)).toEqual([])
   })
+})
+
+/** Classes that a file takes from style sheets that do not have them, or pieces together where there may be none. */
+function missingClasses({ path, text }: SourceFile): string[] {
+  return [...text.matchAll(/import (\w+) from '(.+\.module\.css)'/g)].flatMap(([, name = '', sheet = '']) => {
+    const css = readFileSync(sheet.startsWith('@/') ? sheet.slice(2) : join(dirname(path), sheet), 'utf8')
+    const classes = new Set([...css.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, one]) => one))
+    const uses = new RegExp(`(?<![\\w/-])${name}\\.(\\w+)|\\$\\{${name}\\[[^\\]]+\\]\\}`, 'g')
+    return [...text.matchAll(uses)].flatMap(([use, one]) => (classes.has(one) ? [] : [`${path}: ${use}`]))
+  })
+}
+
+it('no class is called “undefined”', () => {
+  const text = "import styles from './header.module.css'\n`${styles.row} ${styles.nowhere} ${styles[tone]}`"
+  const found = missingClasses({ path: 'components/layout/header.tsx', text, imports: [] })
+  expect(found).toEqual(['styles.nowhere', '${styles[tone]}'].map((use) => `components/layout/header.tsx: ${use}`))
+  expect(files.flatMap(missingClasses)).toEqual([])
 })
 
 describe('size and shape', () => {

@@ -78,9 +78,7 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
           <Icon name="whole" />
         </button>
       </div>
-      <div className={styles.said} role="status">
-        {chosen !== undefined && <PersonCard people={people} index={chosen} words={words} onClose={close} />}
-      </div>
+      <div role="status">{chosen !== undefined && <PersonCard people={people} index={chosen} words={words} onClose={close} />}</div>
     </>
   )
 }

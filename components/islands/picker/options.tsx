@@ -21,7 +21,7 @@ interface OptionsProps {
 /** A list of which one is chosen. */
 export function Options({ legend, name, chosen, onChoose, options, strong = false }: OptionsProps) {
   return (
-    <fieldset className={styles.options}>
+    <fieldset>
       <legend className={strong ? styles.label : styles.region}>{legend}</legend>
       {options.map((option) => (
         <label className={styles.option} key={option.value}>

@@ -35,5 +35,5 @@ export function MapOfDots({ id, map, title }: { id: string; map: OriginMap; titl
 
 /** The number as it stands on the map, for a line of the table. */
 export function RegionMark({ region }: { region: OriginRegion }) {
-  return <span className={`${styles.mark} ${styles[region]}`}>{numberOf(region)}</span>
+  return <span className={`${styles.mark} ${styles[region] ?? ''}`}>{numberOf(region)}</span>
 }

@@ -8,7 +8,7 @@ import styles from './risks.module.css'
 export async function Risks({ tag }: { tag: string }) {
   const t = await getTranslations('demo.risks')
   const bar = (kind: 'average' | 'person', risk: number) => (
-    <p className={`${styles.bar} ${styles[kind]}`}>
+    <p className={`${styles.bar} ${styles[kind] ?? ''}`}>
       <span>{t(kind)}</span>
       <svg viewBox={`0 0 ${RISK_SCALE * 1000} 10`} preserveAspectRatio="none" aria-hidden="true">
         <rect width={risk * 1000} height="10" />

@@ -21,7 +21,7 @@ export async function FamilyTree({ place: { language } }: { place: Place }) {
         <FamilyTreeIsland language={language} pool={pool} words={words}>
           <img src="/drawings/family-tree.svg" alt="" width="1000" height="600" loading="lazy" decoding="async" />
         </FamilyTreeIsland>
-        <p className={`caption ${styles.notes}`}>
+        <p className="caption">
           {t('familyTree.fiction')} <span className={styles.hint}>{t('familyTree.hint')}</span>
         </p>
         <details className={styles.list}>

@@ -17,7 +17,7 @@ export async function Comparison({ catalogue, words }: { catalogue: CatalogueVie
   const products = columns.filter((product) => product !== undefined)
   const mark = (coverage: Coverage) => (
     <>
-      <Icon name={`mark-${coverage}`} className={`${styles.mark} ${styles[coverage]}`} />
+      <Icon name={`mark-${coverage}`} className={`${styles.mark} ${styles[coverage] ?? ''}`} />
       <span className="visually-hidden">{t(MARK_WORDS[coverage])}</span>
     </>
   )
