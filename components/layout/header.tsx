@@ -7,7 +7,7 @@ import type { CatalogueView } from '@/lib/contract/catalogue-view'
 import { rulesOf } from '@/lib/variants/variants'
 import type { FrameLinks } from './frame-links'
 import { LocalePicker } from './locale-picker'
-import { MENU, menuHref } from './site-words'
+import { HEADER_MENU, menuHref } from './site-words'
 import { TestsMenu } from './tests-menu'
 import styles from './header.module.css'
 
@@ -24,7 +24,7 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
             {t('nav.tests')}
             <Icon name="down" />
           </button>
-          {MENU.slice(1).map((entry) => (
+          {HEADER_MENU.map((entry) => (
             <a key={entry.message} href={menuHref(place, entry)}>
               {t(entry.message)}
             </a>

@@ -12,8 +12,11 @@ export const HOME_SECTIONS = [
 
 const [TESTS, COMPARE, HOW, QUESTIONS] = HOME_SECTIONS
 
-/** What the menus lead to. */
-export const MENU = [TESTS, COMPARE, HOW, { path: '/genealogy_complex', hash: '', message: 'nav.genealogy' }, QUESTIONS] as const
+/** What stands in the header beside the menu of tests, as far as there is room. */
+export const HEADER_MENU = [COMPARE, HOW, { path: '/genealogy_complex', hash: '', message: 'nav.genealogy' }, QUESTIONS] as const
+
+/** What the menu of a phone leads to. */
+export const MENU = [TESTS, ...HEADER_MENU, { path: '/', hash: 'promo', message: 'promo.label' }] as const
 
 /** Pages about genealogy and those of the bots, with the message that names each. */
 export const GENEALOGY_PAGES = [

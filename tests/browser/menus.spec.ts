@@ -37,10 +37,15 @@ test.describe('phone', () => {
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    await open.tap()
-    await menu.getByRole('link', { name: 'Вопросы' }).tap()
-    await expect(menu).toBeHidden()
-    await expect(page.locator('#faq')).toBeInViewport()
+    for (const [name, place] of [
+      ['Вопросы', '#faq'],
+      ['Промокод', '#promo'],
+    ] as const) {
+      await open.tap()
+      await menu.getByRole('link', { name }).tap()
+      await expect(menu).toBeHidden()
+      await expect(page.locator(place)).toBeInViewport()
+    }
   })
 })
 
