@@ -170,8 +170,13 @@ describe('when it opens', () => {
   })
 
   it.each([
-    ['the same page in it', '<link rel="alternate" hreflang="lv" href="https://genarium.com/lv/eksoms">', '/lv/eksoms'],
-    ['the home page where the page is not there in it', '', '/lv/'],
+    [
+      'the same page in it',
+      '<link rel="alternate" hreflang="en" href="https://genarium.com/en/exome"><link rel="alternate" hreflang="lv" href="https://genarium.com/lv/eksoms">',
+      '/lv/eksoms',
+    ],
+    ['the home page where the page is not there in it', '<link rel="alternate" hreflang="en" href="https://genarium.com/en/exome">', '/lv/'],
+    ['the same path where the head names no page of that path', '<link rel="alternate" hreflang="lv" href="https://genarium.com/lv/">', '/lv/exome'],
   ])('another language leads to %s, with query and fragment', async (_what, twin, path) => {
     document.head.insertAdjacentHTML('beforeend', twin)
     const assign = vi.fn()

@@ -17,7 +17,7 @@ import { fillWords } from '@/lib/visitor/words'
 import type { Draw } from '../after-start/draw'
 import { remember } from '../remember'
 import { takeMarket } from '../visitor/follow-market'
-import { twinPath } from '../visitor/language-links'
+import { pathIn } from '../visitor/language-links'
 import { Options } from './options'
 import styles from './picker-panel.module.css'
 
@@ -100,7 +100,7 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
     if (next !== language) {
       remember(choice)
       const variant = variantOf(2)
-      const { path } = parsePath(variant, twinPath(document, next) ?? '/')
+      const { path } = parsePath(variant, pathIn(document, next, location.pathname))
       location.assign(href({ variant, language: next }, path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
       return
     }
