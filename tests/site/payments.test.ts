@@ -144,7 +144,7 @@ describe('a new order', () => {
 
   it('stands when the payment system is down, and says so', async () => {
     const order = await place(site)
-    stripe.troubles.push('500-do-not-retry')
+    stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
     const answer = await get(paymentOf(order))
     const back = String(answer.headers.location)
     expect([answer.status, new URL(back, site.one).searchParams.get('payment')]).toEqual([303, 'failed'])
