@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import lists from '@/components/ui/lists.module.css'
 import { Logo } from '@/components/ui/logo'
 import { choosesLanguage, type Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
@@ -29,7 +30,7 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
         </div>
         <nav aria-labelledby="footer-places">
           <h2 id="footer-places">{t('footer.sections')}</h2>
-          <ul className={styles.list}>
+          <ul className={lists.touch}>
             {HOME_SECTIONS.map(({ hash, message }) => (
               <li key={hash}>
                 <a href={homeSection(place, hash)}>{t(message)}</a>
@@ -42,7 +43,7 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
         </nav>
         <nav aria-labelledby="footer-genealogy">
           <h2 id="footer-genealogy">{t('footer.genealogy')}</h2>
-          <ul className={styles.list}>
+          <ul className={lists.touch}>
             {GENEALOGY_PAGES.map(({ path, message }) => (
               <li key={path}>
                 <a href={href(place, path)}>{t(message)}</a>
@@ -54,7 +55,7 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
           <h2 id="footer-legal">
             <a href={href(place, '/legal')}>{t('title.legal')}</a>
           </h2>
-          <ul className={styles.list}>
+          <ul className={lists.touch}>
             {LEGAL_DOCUMENTS.map(({ id }) => (
               <li key={id}>
                 <a href={href(place, legalPath(currentLegalVersion(id)))}>{t(`legal.titles.${id}`)}</a>
@@ -71,7 +72,7 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
         {(links.phone ?? links.email ?? links.centre[0]) && (
           <div>
             <h2>{t('footer.contact')}</h2>
-            <ul className={styles.list}>
+            <ul className={lists.touch}>
               {links.centre.map(({ page, href: address }) => (
                 <li key={page}>
                   <a href={address}>{t(`nav.${page}`)}</a>

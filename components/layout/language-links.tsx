@@ -1,11 +1,12 @@
 import { languageEntry, languagesOf, type Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
+import lists from '@/components/ui/lists.module.css'
 import styles from './language-links.module.css'
 
 /** The home page in every language, each named in its own: the way to another language without scripts. */
 export function LanguageLinks({ place }: { place: Place }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${styles.list} ${lists.touch}`}>
       {languagesOf(place.variant).map((language) => (
         <li key={language}>
           <a

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import { Pictogram } from '@/components/ui/icon'
+import lists from '@/components/ui/lists.module.css'
 import { Price, type PriceWords } from '@/components/ui/price'
 import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './product-list.module.css'
@@ -22,7 +23,7 @@ export async function ProductList({ products, prices, personal, words, detailsHr
         const details = product.pageHref ?? detailsHref?.(product)
         return (
           <li key={product.key} id={product.key} data-goal={product.goals.join(' ')} data-product={product.key} data-id={product.bitrixId}>
-            {product.hasPictogram && <Pictogram name={product.key} className={styles.pictogram} />}
+            {product.hasPictogram && <Pictogram name={product.key} className={lists.pictogram} />}
             <div>
               <strong lang={product.nameLanguage}>{details ? <a href={details}>{product.name}</a> : product.name}</strong>
               {product.text && <p>{product.text}</p>}

@@ -3,6 +3,7 @@ import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { ChangeLine, ChangePart, ChangeSection, LegalLanguage } from '@/lib/contract/legal-text'
 import { legalPath, type LegalComparison } from '@/lib/domain/legal-documents'
+import legal from './legal-document.module.css'
 import { LegalNotes } from './legal-notes'
 import styles from './legal-changes.module.css'
 
@@ -59,7 +60,7 @@ export async function LegalChanges({
   }
 
   return (
-    <article className={`container ${styles.page}`}>
+    <article className={`container ${legal.document}`}>
       <header className={styles.head}>
         <p className="caption">
           <a href={href(place, legalPath(newer))}>{t(`titles.${newer.id}`)}</a>
