@@ -1,6 +1,6 @@
 import type { Market } from '@/lib/contract/market'
 import { parseCurrency } from '@/lib/domain/currencies'
-import { askMarket, parseMarket } from '@/lib/visitor/market'
+import { parseMarket } from '@/lib/visitor/market'
 import { readSaved } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import { remember } from '../remember'
@@ -21,7 +21,7 @@ export function takeMarket(market: Market): void {
   marketStore.set(market)
 }
 
-/** Waits for the answer that is under way. False where a newer one has taken its place. */
+/** Waits for the answer that is under way. */
 async function takeAnswer(): Promise<boolean> {
   const asked = window.market?.asked
   const market = parseMarket(await asked)
@@ -31,20 +31,11 @@ async function takeAnswer(): Promise<boolean> {
   return true
 }
 
-/** Takes the answer that the boot script asked for, where it did. */
-export async function followMarket(): Promise<void> {
+/** Takes the answer that was asked for last, where it was. False where a newer one has taken its place. */
+export function followMarket(): Promise<boolean> {
   codes = savedCodes()
-  await takeAnswer()
+  return takeAnswer()
 }
 
-/** Asks again where the last question failed, or where another tab has chosen another market; prices wait for the answer hidden. */
-export function askAgain(): void {
-  const { market } = window
-  if (!market || codes === savedCodes()) return
-  codes = savedCodes()
-  marketStore.set(undefined)
-  document.documentElement.dataset['prices'] = 'wait'
-  const { country, currency } = readSaved()
-  market.asked = askMarket(country, currency)
-  void takeAnswer().then((isLatest) => isLatest && market.show(marketStore.get()))
-}
+/** Whether the market is to be asked for again: the last question failed, or another tab has chosen another. */
+export const isBehind = (): boolean => window.market !== undefined && codes !== savedCodes()

@@ -1,18 +1,7 @@
 /** The path of a page in another language, as its head names it; `undefined` where it is not there in that language. */
-function twinPath(page: Document, language: string): string | undefined {
+export function twinPath(page: Document, language: string): string | undefined {
   const twin = page.querySelector<HTMLLinkElement>(`link[rel=alternate][hreflang="${language}"]`)
   return twin ? new URL(twin.href).pathname : undefined
-}
-
-/**
- * The path of the page that is open in another language, home where it is not there in it. One whose head does not name it,
- * as that of the basket, is there in all under the same path.
- */
-export function pathIn(page: Document, language: string, pathname: string): string {
-  const path = pathname.replace(/(.)\/$/, '$1')
-  const names = [...page.querySelectorAll<HTMLLinkElement>('link[rel=alternate][hreflang]')]
-  const isNamed = names.some(({ href }) => new URL(href).pathname.replace(/(.)\/$/, '$1') === path)
-  return isNamed ? (twinPath(page, language) ?? '/') : pathname
 }
 
 /** Where the server lets each link lead, which outlives the page that the link was fitted to. */

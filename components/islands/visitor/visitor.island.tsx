@@ -15,7 +15,7 @@ import { onceNear } from '../once-near'
 import { watchPicker } from '../picker/picker'
 import { remember } from '../remember'
 import { hideDiscounts } from './discounts'
-import { askAgain, followMarket } from './follow-market'
+import { followMarket, isBehind } from './follow-market'
 import { keepPage } from './language-links'
 import { keepMarks } from './marks'
 import { mendMenus } from './menus'
@@ -26,17 +26,29 @@ interface VisitorProps {
   choice: { language: Language; languageTitle: string; words: PickerWords } | undefined
 }
 
+const report = (error: unknown) => console.error(error)
+
+/** Asks again for a market that is not the visitor's any more, or could not be had; prices wait hidden, and are on request where nothing comes. */
+function catchUp(): void {
+  if (!isBehind()) return
+  document.documentElement.dataset['prices'] = 'wait'
+  import('./ask-again')
+    .then(({ askAgain }) => askAgain())
+    .catch((error: unknown) => {
+      report(error)
+      window.market?.show(undefined)
+    })
+}
+
 /** A page of the router's is as the server made it: it gets the visitor's city and prices, and is measured. Where the first answer is still under way, its prices wait for it hidden; where it failed, it is asked for again. */
 function adaptPage(): void {
   keepMarks()
   keepPage(document)
   window.showCity?.()
-  askAgain()
+  catchUp()
   if (document.documentElement.dataset['prices'] === 'ready') window.market?.show(marketStore.get())
   startMeasuring()
 }
-
-const report = (error: unknown) => console.error(error)
 
 async function start({ choice }: VisitorProps): Promise<void> {
   mendMenus(document)
@@ -49,8 +61,8 @@ async function start({ choice }: VisitorProps): Promise<void> {
   keepMarks()
   keepPage(document)
   onNewPage(document, adaptPage)
-  for (const change of ['storage', 'online']) addEventListener(change, askAgain)
-  addEventListener('pageshow', ({ persisted }) => persisted && askAgain())
+  for (const change of ['storage', 'online']) addEventListener(change, catchUp)
+  addEventListener('pageshow', ({ persisted }) => persisted && catchUp())
   // What was chosen is remembered at once (specification, section 4).
   if (choice) remember({ lang: choice.language, langTitle: choice.languageTitle })
   await followMarket()
