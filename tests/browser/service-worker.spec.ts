@@ -56,6 +56,8 @@ for (const language of ['es', 'ru', 'lv'] as const)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(said('offline.title'))
     }
     await context.setOffline(false)
+    // What the page asks for now that it can is not to be cut off by the next.
+    await page.waitForLoadState('networkidle')
     await page.goto(`${site.two}/${language}/legal`)
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(said('offline.title'))
   })

@@ -28,9 +28,9 @@ interface VisitorProps {
 
 const report = (error: unknown) => console.error(error)
 
-/** Asks again for a market that is not the visitor's any more, or could not be had; prices wait hidden, and are on request where nothing comes. */
+/** Asks again, where there is a network, for a market that is not the visitor's any more, or could not be had; prices wait hidden, and are on request where nothing comes. */
 function catchUp(): void {
-  if (!isBehind()) return
+  if (!navigator.onLine || !isBehind()) return
   document.documentElement.dataset['prices'] = 'wait'
   import('./ask-again')
     .then(({ askAgain }) => askAgain())
