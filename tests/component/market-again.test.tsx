@@ -1,5 +1,6 @@
 import { render, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { watchMarket } from '@/components/islands/after-start/market-again'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
 import type { Market } from '@/lib/contract/market'
 import type { PickerWords } from '@/lib/visitor/picker-words'
@@ -36,6 +37,19 @@ async function start(first?: unknown): Promise<void> {
   await waitFor(() => expect(html.dataset['init']).toBeUndefined())
 }
 
+const refused = () => Promise.resolve(new Response('', { status: 502 }))
+
+/** The same after the first sign of life; where the market could not be had, it could not then either. */
+async function startAlive(first?: unknown): Promise<void> {
+  await start(first)
+  const later = answer
+  answer = refused
+  watchMarket(document)
+  if (first === 0) await settled()
+  answer = later
+  asked.length = shown.length = 0
+}
+
 /** What the router does. */
 const openPage = () => document.getElementById('main')?.append(document.createElement('p'))
 const settled = () => waitFor(() => expect(html.dataset['prices']).toBe('ready'))
@@ -60,30 +74,47 @@ beforeEach(() => {
 })
 
 describe('a market that could not be had is asked for again', () => {
-  it('by the next page, whose prices wait for it hidden', async () => {
+  it('at the first sign of life', async () => {
     await start(0)
+    watchMarket(document)
+    expect(html.dataset['prices']).toBe('wait')
+    await settled()
+    expect([asked.length, shown]).toEqual([1, [LATVIA]])
+  })
+
+  it('but not without a network', async () => {
+    await start(0)
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => network.mockRestore())
+    watchMarket(document)
+    expect([asked, html.dataset['prices']]).toEqual([[], 'ready'])
+  })
+
+  it('by the next page, whose prices wait for it hidden', async () => {
+    await startAlive(0)
     openPage()
     await waitFor(() => expect(html.dataset['prices']).toBe('wait'))
     await settled()
     expect(asked.map(({ size }) => size)).toEqual([4])
     expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({ lng: 'en', country: '', cy: '' })
     expect(asked[0]?.get('tz')).toBeTruthy()
-    expect([shown, marketStore.get()]).toEqual([[LATVIA], LATVIA])
+    // Said to be on request only in the moment before its prices are hidden, of which nothing is painted.
+    expect([shown, marketStore.get()]).toEqual([[undefined, LATVIA], LATVIA])
     expect({ ...localStorage }).toMatchObject({ country: 'LV', currency: 'EUR' })
     openPage()
-    await waitFor(() => expect(shown).toEqual([LATVIA, LATVIA]))
+    await waitFor(() => expect(shown).toEqual([undefined, LATVIA, LATVIA]))
     expect(asked.length).toBe(1)
   })
 
   it('when the network is back', async () => {
-    await start(0)
+    await startAlive(0)
     dispatchEvent(new Event('online'))
     await settled()
     expect(shown).toEqual([LATVIA])
   })
 
   it('and one that fails again is "price on request", until the page after', async () => {
-    await start(0)
+    await startAlive(0)
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     openPage()
     await waitFor(() => expect(shown).toEqual([undefined]))
@@ -96,7 +127,7 @@ describe('a market that could not be had is asked for again', () => {
     ['that is known', LATVIA],
     ['whose own prices are right', undefined],
   ])('but not one %s', async (_case, first) => {
-    await start(first)
+    await startAlive(first)
     openPage()
     dispatchEvent(new Event('online'))
     await new Promise((resolve) => setTimeout(resolve))
@@ -109,7 +140,7 @@ describe('a choice that was made elsewhere', () => {
     ['after an answer', LATVIA],
     ['where the page’s own prices were right', undefined],
   ])('reaches an open page %s, once', async (_case, first) => {
-    await start(first)
+    await startAlive(first)
     answer = () => Promise.resolve(Response.json(PERU))
     chooseElsewhere('PE', 'PEN')
     expect(html.dataset['prices']).toBe('wait')
@@ -119,7 +150,7 @@ describe('a choice that was made elsewhere', () => {
   })
 
   it('reaches a page that comes back as it was left', async () => {
-    await start(LATVIA)
+    await startAlive(LATVIA)
     Object.assign(localStorage, { country: 'PE', currency: 'PEN' })
     answer = () => Promise.resolve(Response.json(PERU))
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
@@ -129,22 +160,22 @@ describe('a choice that was made elsewhere', () => {
   })
 
   it('leaves no price of before where its own cannot be had', async () => {
-    await start(LATVIA)
-    answer = () => Promise.resolve(new Response('', { status: 502 }))
+    await startAlive(LATVIA)
+    answer = refused
     chooseElsewhere('PE', 'PEN')
     await settled()
     expect([shown, marketStore.get()]).toEqual([[undefined], undefined])
   })
 
   it('is not asked for where something else was stored', async () => {
-    await start(LATVIA)
+    await startAlive(LATVIA)
     localStorage.setItem('basket', '{}')
     dispatchEvent(new StorageEvent('storage', { key: 'basket' }))
     expect(asked).toEqual([])
   })
 
   it('is asked for once where the site shows another currency than the saved one', async () => {
-    await start(LATVIA)
+    await startAlive(LATVIA)
     chooseElsewhere('LV', 'RUB')
     await settled()
     dispatchEvent(new StorageEvent('storage', { key: 'lang' }))

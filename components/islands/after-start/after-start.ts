@@ -7,6 +7,7 @@ import { findCity } from './city'
 import { watchConnection } from './connection'
 import { startFlags } from './flags'
 import { giveWay } from './give-way'
+import { watchMarket } from './market-again'
 import { watchBuild } from './new-build'
 import { showBanners, watchParts } from './parts'
 import { layOutRest } from './rest'
@@ -19,12 +20,13 @@ const OF_ANOTHER_POLICY = 'main :is(video, [data-part="builder"], img[src^="http
 const isOwnDocument = () => performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
 
 /**
- * What waits until a page can be used: the visitor's flags, the city of the address, the worker, and the parts that live once they are near.
+ * What waits until a page can be used: a market that is to be asked for again, the visitor's flags, the city of the address, the worker, and the parts that live once they are near.
  * @param life the first sign of life of the visitor, or half a minute (specification, section 4): what the worker fetches would take the page's start from it
  */
 export function afterStart(page: Document, draw: Draw, life: Promise<void>): void {
   void life.then(() => layOutRest(page))
   watchBuild(page)
+  watchMarket(page)
   startFlags(page)
   watchConnection(page)
   const worker = page.querySelector<HTMLFormElement>('form[data-worker]')

@@ -15,7 +15,7 @@ import { onceNear } from '../once-near'
 import { watchPicker } from '../picker/picker'
 import { remember } from '../remember'
 import { hideDiscounts } from './discounts'
-import { followMarket, isBehind } from './follow-market'
+import { followMarket } from './follow-market'
 import { keepPage } from './language-links'
 import { keepMarks } from './marks'
 import { mendMenus } from './menus'
@@ -28,24 +28,11 @@ interface VisitorProps {
 
 const report = (error: unknown) => console.error(error)
 
-/** Asks again, where there is a network, for a market that is not the visitor's any more, or could not be had; prices wait hidden, and are on request where nothing comes. */
-function catchUp(): void {
-  if (!navigator.onLine || !isBehind()) return
-  document.documentElement.dataset['prices'] = 'wait'
-  import('./ask-again')
-    .then(({ askAgain }) => askAgain())
-    .catch((error: unknown) => {
-      report(error)
-      window.market?.show(undefined)
-    })
-}
-
-/** A page of the router's is as the server made it: it gets the visitor's city and prices, and is measured. Where the first answer is still under way, its prices wait for it hidden; where it failed, it is asked for again. */
+/** A page of the router's is as the server made it: it gets the visitor's city and prices, and is measured. Where the first answer is still under way, its prices wait for it hidden. */
 function adaptPage(): void {
   keepMarks()
   keepPage(document)
   window.showCity?.()
-  catchUp()
   if (document.documentElement.dataset['prices'] === 'ready') window.market?.show(marketStore.get())
   startMeasuring()
 }
@@ -61,8 +48,6 @@ async function start({ choice }: VisitorProps): Promise<void> {
   keepMarks()
   keepPage(document)
   onNewPage(document, adaptPage)
-  for (const change of ['storage', 'online']) addEventListener(change, catchUp)
-  addEventListener('pageshow', ({ persisted }) => persisted && catchUp())
   // What was chosen is remembered at once (specification, section 4).
   if (choice) remember({ lang: choice.language, langTitle: choice.languageTitle })
   await followMarket()
