@@ -1,3 +1,4 @@
+import { isRecord } from './record.ts'
 import { store, stored } from './storage.ts'
 
 /**
@@ -5,8 +6,8 @@ import { store, stored } from './storage.ts'
  * large for the first load.
  */
 export function readCountryByIp(json: unknown): string | null {
-  if (typeof json !== 'object' || json === null) return null
-  const { country, countryCode, country_code: code } = json as Record<string, unknown>
+  if (!isRecord(json)) return null
+  const { country, countryCode, country_code: code } = json
   const found = [country, countryCode, code]
     .map((value) => (typeof value === 'string' ? value.trim().toUpperCase() : ''))
     .find((value) => /^[A-Z]{2}$/.test(value))

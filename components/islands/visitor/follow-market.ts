@@ -21,20 +21,15 @@ export function takeMarket(market: Market): void {
   marketStore.set(market)
 }
 
-/** Waits for the answer that is under way. */
-async function takeAnswer(): Promise<boolean> {
+/** Takes the answer that was asked for last, where it was. False where a newer one has taken its place. */
+export async function followMarket(): Promise<boolean> {
+  codes = savedCodes()
   const asked = window.market?.asked
   const market = parseMarket(await asked)
-  if (window.market?.asked !== asked) return false
-  if (market) takeMarket(market)
-  else if (asked) codes = undefined
-  return true
-}
-
-/** Takes the answer that was asked for last, where it was. False where a newer one has taken its place. */
-export function followMarket(): Promise<boolean> {
-  codes = savedCodes()
-  return takeAnswer()
+  const isLatest = window.market?.asked === asked
+  if (isLatest && market) takeMarket(market)
+  else if (isLatest && asked) codes = undefined
+  return isLatest
 }
 
 /** Whether the market is to be asked for again: the last question failed, or another tab has chosen another. */

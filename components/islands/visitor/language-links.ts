@@ -4,17 +4,14 @@ export function twinPath(page: Document, language: string): string | undefined {
   return twin ? new URL(twin.href).pathname : undefined
 }
 
-/** Where the server lets each link lead, which outlives the page that the link was fitted to. */
-const own = new WeakMap<Element, string>()
-
 /**
  * Links to other languages lead to the same page there; without scripts, and where it is not there, to the home page. They
  * stand in the frame: a link of the page's own words that names a language leads where its writer meant.
  */
 export function keepPage(page: Document): void {
   for (const link of page.querySelectorAll<HTMLAnchorElement>('a[hreflang]:not(main *)')) {
-    const home = own.get(link) ?? link.pathname
-    own.set(link, home)
+    // Where the server lets it lead outlives the page that the link was fitted to.
+    const home = (link.dataset['home'] ??= link.pathname)
     link.pathname = twinPath(page, link.hreflang.slice(0, 2)) ?? home
   }
 }
