@@ -60,7 +60,7 @@ const LATEST = 30_000
 /** Whether the page itself needs what comes after the start: to measure, to say that there is no network, or none was there when it came. */
 const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-kept]')
 
-/** Acts at the first sign of life, when the network goes, or after half a minute. */
+/** Acts at the first sign of life, here or in another tab, when the network goes, or after half a minute. */
 function atSignOfLife(act: () => void): void {
   const wait = new AbortController()
   const once = () => {
@@ -68,7 +68,7 @@ function atSignOfLife(act: () => void): void {
     wait.abort()
     act()
   }
-  for (const sign of ['pointermove', 'touchstart', 'keydown', 'scroll', 'offline']) addEventListener(sign, once, wait)
+  for (const sign of ['pointermove', 'touchstart', 'keydown', 'scroll', 'offline', 'storage']) addEventListener(sign, once, wait)
   setTimeout(once, LATEST)
 }
 
