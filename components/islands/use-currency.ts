@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { lateCurrency } from '@/lib/visitor/late-currency'
-import { readSaved } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 
 /** The visitor's currency where it is chosen; `undefined` until the page knows it. */

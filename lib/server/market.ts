@@ -1,5 +1,6 @@
 import 'server-only'
 import { languageEntry } from '../../i18n/locales.ts'
+import { parseCurrency } from '../domain/currencies.ts'
 import type { Language } from '../domain/languages.ts'
 import type { PriceSlots } from '../contract/catalogue-view.ts'
 import type { Market } from '../contract/market.ts'
@@ -25,6 +26,7 @@ export async function loadMarket(variant: VariantId, language: Language, hints: 
     countryName: countryName(country, language),
     confirmed,
     currency,
+    savedCurrency: parseCurrency(hints.savedCurrency) ?? currency,
     slots: { 'market.currency': currency, ...flat(priceSlots(list, currency, moneyTag(languageEntry(language).intl, country))) },
   }
 }

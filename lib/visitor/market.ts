@@ -6,6 +6,11 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 /** The answer of `GET /api/market`, `undefined` where it is none. Agrees with `marketSchema`, which is too large for the first load. */
 export function parseMarket(json: unknown): Market | undefined {
   if (!isRecord(json) || !isRecord(json['slots']) || !Object.values(json['slots']).every(isText)) return undefined
-  const known = isText(json['country']) && isText(json['countryName']) && typeof json['confirmed'] === 'boolean' && isText(json['currency'])
+  const known =
+    isText(json['country']) &&
+    isText(json['countryName']) &&
+    typeof json['confirmed'] === 'boolean' &&
+    isText(json['currency']) &&
+    isText(json['savedCurrency'])
   return known ? (json as unknown as Market) : undefined
 }

@@ -9,8 +9,8 @@ import { marketStore } from '@/lib/visitor/store'
 vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
 
 const html = document.documentElement
-const LATVIA: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', slots: {} }
-const PERU: Market = { ...LATVIA, country: 'PE', countryName: 'Peru', currency: 'PEN' }
+const LATVIA: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', slots: {} }
+const PERU: Market = { ...LATVIA, country: 'PE', countryName: 'Peru', currency: 'PEN', savedCurrency: 'PEN' }
 const CHOICE = { language: 'en', languageTitle: 'English', words: {} as PickerWords } as const
 
 const asked: URLSearchParams[] = []
@@ -176,6 +176,7 @@ describe('a choice that was made elsewhere', () => {
 
   it('is asked for once where the site shows another currency than the saved one', async () => {
     await startAlive(LATVIA)
+    answer = () => Promise.resolve(Response.json({ ...LATVIA, savedCurrency: 'RUB' }))
     chooseElsewhere('LV', 'RUB')
     await settled()
     dispatchEvent(new StorageEvent('storage', { key: 'lang' }))

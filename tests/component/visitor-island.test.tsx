@@ -13,7 +13,7 @@ vi.mock('next-intl/server', () => ({ getTranslations: () => Promise.resolve(crea
 vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
 
 const html = document.documentElement
-const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', slots: {} }
+const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', slots: {} }
 const WORDS = await pickerWords()
 const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as const
 
@@ -48,7 +48,7 @@ describe('what was chosen or derived is written at once', () => {
 
   it('what is saved stays, and the language follows the page', async () => {
     Object.assign(localStorage, { country: 'PE', currency: 'RUB', lang: 'es', langTitle: 'Español' })
-    await start({ answer: { ...MARKET, country: 'PE', countryName: 'Peru' } })
+    await start({ answer: { ...MARKET, country: 'PE', countryName: 'Peru', savedCurrency: 'RUB' } })
     expect({ ...localStorage }).toEqual({ lang: 'lv', langTitle: 'Latviešu', country: 'PE', currency: 'RUB' })
   })
 

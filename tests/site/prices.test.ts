@@ -106,6 +106,16 @@ describe('the market of a visitor', () => {
     expect(Object.keys(market.slots).filter((slot) => slot.endsWith('.now')).length).toBe(28 + 6)
   })
 
+  it.each([
+    ['cy=RUB', 'RUB'],
+    ['cy=PEN', 'PEN'],
+    ['cy=JPY&tz=America/Lima', 'PEN'],
+    ['cy=eur', 'EUR'],
+    ['tz=America/Lima', 'PEN'],
+  ])('%s: %s is saved', async (query, savedCurrency) => {
+    expect(JSON.parse((await ask(site.two, `/api/market?lng=en&${query}`)).body)).toMatchObject({ savedCurrency })
+  })
+
   it('speaks the language that is asked for', async () => {
     expect(JSON.parse((await ask(site.two, '/api/market?tz=America/Lima&lng=lv')).body)).toMatchObject({ countryName: 'Peru' })
     expect(plain((await ask(site.two, '/api/market?cy=CLP&country=CL&lng=es')).body)).toContain('$179.000')

@@ -1,5 +1,5 @@
 import { askMarket } from '@/lib/visitor/ask-market'
-import { readSaved } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import { followMarket, isBehind } from '../visitor/follow-market'
 import { onNewPage } from '../visitor/new-pages'

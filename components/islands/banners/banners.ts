@@ -4,7 +4,7 @@ import { PERSONAL_BANNER_LIFE } from '@/lib/domain/banner'
 import { track } from '@/lib/analytics/track'
 import { countryByIp } from '@/lib/visitor/country-by-ip'
 import { cookieDomains, mayShow, parseOver, parsePersonalBanner, PERSONAL_BANNER_KEY as KEY, settle, type PersonalState } from '@/lib/visitor/personal-banner'
-import { readSaved, store, stored } from '@/lib/visitor/storage'
+import { savedCountry, store, stored } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 
 const OVER = 'personalBannersOver'
@@ -31,7 +31,7 @@ function keep(before: PersonalState, after: PersonalState): void {
 
 /** The visitor's country: the chosen one where it is chosen, else that of the address; `null` where it is not known. */
 async function visitorCountry(page: Document): Promise<string | null> {
-  if (page.documentElement.dataset['market']) return marketStore.get()?.country ?? readSaved().country ?? null
+  if (page.documentElement.dataset['market']) return marketStore.get()?.country ?? savedCountry() ?? null
   return countryByIp().catch(() => null)
 }
 

@@ -2,7 +2,7 @@ import type { ShopItem } from '@/lib/analytics/events'
 import { track } from '@/lib/analytics/track'
 import { quoteSchema } from '@/lib/contract/basket'
 import { lateCurrency } from '@/lib/visitor/late-currency'
-import { readSaved } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 
 const LIST = 'catalogue'

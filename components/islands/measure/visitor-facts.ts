@@ -1,4 +1,4 @@
-import { readSaved } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import { readUtms } from '@/lib/visitor/utms'
 

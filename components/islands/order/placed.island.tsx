@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { whenChoiceIsKnown } from '@/lib/analytics/allowed'
+import { whenChoiceIsKnown } from '@/lib/analytics/choice-known'
 import { track } from '@/lib/analytics/track'
 import { takePlaced } from './placed-order'
 

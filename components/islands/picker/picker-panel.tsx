@@ -6,13 +6,12 @@ import { languageEntry } from '@/i18n/locales'
 import { LANGUAGES, parseLanguage, type Language } from '@/lib/domain/languages'
 import { href, parsePath } from '@/i18n/paths'
 import { countriesSchema, type Countries } from '@/lib/contract/market'
-import { parseCurrency } from '@/lib/domain/currencies'
 import { folded } from '@/lib/domain/search'
 import { variantOf } from '@/lib/variants/variants'
 import { askMarket } from '@/lib/visitor/ask-market'
 import { parseMarket } from '@/lib/visitor/market'
 import type { PickerWords } from '@/lib/visitor/picker-words'
-import { readSaved } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import { fillWords } from '@/lib/visitor/words'
 import type { Draw } from '../after-start/draw'
@@ -97,7 +96,7 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault()
     const next = parseLanguage(chosenLanguage) ?? language
-    const choice = { country: country || undefined, currency: parseCurrency(currency), lang: next, langTitle: languageEntry(next).title }
+    const choice = { country: country || undefined, currency: currency || undefined, lang: next, langTitle: languageEntry(next).title }
     if (next !== language) {
       remember(choice)
       const variant = variantOf(2)

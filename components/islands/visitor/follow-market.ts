@@ -1,22 +1,17 @@
 import type { Market } from '@/lib/contract/market'
-import { parseCurrency } from '@/lib/domain/currencies'
 import { parseMarket } from '@/lib/visitor/market'
-import { readSaved } from '@/lib/visitor/storage'
+import { stored } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import { remember } from '../remember'
 
-const savedCodes = () => {
-  const { country, currency } = readSaved()
-  return `${country} ${currency}`
-}
+const savedCodes = () => `${stored('country')} ${stored('currency')}`
 
 /** The saved codes of which the market is known or under way; `undefined` after it could not be had. */
 let codes: string | undefined
 
-/** A market that has come: what of it was derived is remembered at once (specification, section 4), what was chosen stays. */
+/** A market that has come: what of it was derived is remembered at once (specification, section 4), what was chosen stays. The server knows which is which. */
 export function takeMarket(market: Market): void {
-  // The saved country again, or another where the site does not serve the saved one.
-  remember({ country: market.country, currency: readSaved().currency ? undefined : parseCurrency(market.currency) })
+  remember({ country: market.country, currency: market.savedCurrency })
   codes = savedCodes()
   marketStore.set(market)
 }

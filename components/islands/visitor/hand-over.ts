@@ -1,6 +1,6 @@
 import { basketAddress, withKnown } from '@/lib/domain/order/hand-over'
 import { basketStore } from '@/lib/visitor/basket'
-import { readSaved } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import { readUtms } from '@/lib/visitor/utms'
 

@@ -46,6 +46,7 @@ describe('parseMarket agrees with marketSchema', () => {
     countryName: fc.string(),
     confirmed: fc.boolean(),
     currency: fc.string(),
+    savedCurrency: fc.string(),
     slots: fc.dictionary(slot, fc.string()),
   })
 
@@ -60,7 +61,7 @@ describe('parseMarket agrees with marketSchema', () => {
   })
 
   it('on answers with one thing wrong, or one thing missing', () => {
-    const field = fc.constantFrom('country', 'countryName', 'confirmed', 'currency', 'slots')
+    const field = fc.constantFrom('country', 'countryName', 'confirmed', 'currency', 'savedCurrency', 'slots')
     fc.assert(
       fc.property(market, field, slot, json, (whole, name, place, value) => {
         const { [name]: _, ...rest } = whole
