@@ -287,6 +287,22 @@ test('prices are imported from the file that was taken along, and are seen on th
   await visitor.close()
 })
 
+test('nothing can be chosen before the script of the page listens: it would be lost', async ({ page }) => {
+  await signIn(page)
+  const chosen = page.getByLabel(t('admin.marketing.measure'))
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+  await page.route('**/_next/static/chunks/**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  // The page is loaded with its scripts, which are held.
+  await page.goto(`${site.two}/en/marketing-admin`, { waitUntil: 'commit' })
+  await expect(chosen).toBeDisabled()
+  release(undefined)
+  await chosen.selectOption('orders')
+  await expect(page.getByRole('heading', { name: t('admin.marketing.measures.orders'), exact: true })).toBeVisible()
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     test.use({ colorScheme, ...(colorScheme === 'dark' && PHONE) })

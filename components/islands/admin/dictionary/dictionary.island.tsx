@@ -1,5 +1,6 @@
 'use client'
 import { useRef, useState, type ReactNode } from 'react'
+import { AdminStack } from '../admin-stack'
 import type { Refusal } from '../ask'
 import { Question } from '../question'
 import { changedSince, takingBack } from '../taking-back'
@@ -89,7 +90,7 @@ export function Dictionary(tools: DictionaryTools) {
   }
 
   return (
-    <div className="admin-stack">
+    <AdminStack>
       <div className="admin-bar">
         <label className="admin-search">
           <span>{common.search}</span>
@@ -146,6 +147,6 @@ export function Dictionary(tools: DictionaryTools) {
         {...{ deleted, common, undo, forget }}
         leave={({ id }) => requestAnimationFrame(() => (document.getElementById(`edit-${id}`) ?? add.current)?.focus())}
       />
-    </div>
+    </AdminStack>
   )
 }

@@ -4,6 +4,7 @@ import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { ImagesWords } from '@/components/sections/admin/images-words'
 import type { Image, ImageUse } from '@/lib/contract/images'
+import { AdminStack } from '../admin-stack'
 import { ask, askOrThrow, type Refusal } from '../ask'
 import { RefusalNote, refusalText } from '../refusal-text'
 import { UndoBars, type Deleted } from '../undo-bar'
@@ -55,7 +56,7 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
   const wanted = search.trim().toLowerCase()
   const images = data?.images.filter(({ name = '', urn, type }) => [name, urn, type].some((text) => text.toLowerCase().includes(wanted)))
   return (
-    <div className="admin-stack">
+    <AdminStack>
       <DropZone words={words} take={add} />
       <UploadList {...{ uploads, words, common, cancel, retry, clear }} />
       <label className="admin-search">
@@ -91,6 +92,6 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
         undo={restore}
         leave={({ id }) => requestAnimationFrame(() => (document.getElementById(`delete-${id}`) ?? list.current)?.focus())}
       />
-    </div>
+    </AdminStack>
   )
 }

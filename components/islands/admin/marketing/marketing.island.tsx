@@ -4,6 +4,7 @@ import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { MarketingWords } from '@/components/sections/admin/marketing-words'
 import type { SeriesAnswer } from '@/lib/contract/marketing-store'
+import { AdminStack } from '../admin-stack'
 import { askOrThrow, type Refusal } from '../ask'
 import { DayField } from '../day-field'
 import { besides, faultAt, RefusalNote } from '../refusal-text'
@@ -53,7 +54,7 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
     </label>
   )
   return (
-    <div className="admin-stack">
+    <AdminStack>
       <div className="admin-fields">
         {day('from')}
         {day('to')}
@@ -81,6 +82,6 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
       <h2>{words.vitals}</h2>
       <p className="admin-quiet">{words.vitalsText}</p>
       <Vitals {...{ question, words, common, tag, nameOf }} />
-    </div>
+    </AdminStack>
   )
 }

@@ -6,6 +6,7 @@ import type { OrdersWords } from '@/components/sections/admin/orders-words'
 import type { OrdersAnswer } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
 import { formatMoney } from '@/lib/domain/money'
+import { AdminStack } from '../admin-stack'
 import { Pager } from '../pager'
 import { Scroll } from '../scroll'
 import { askOrThrow, type Refusal } from '../ask'
@@ -37,7 +38,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
   const found = error ? undefined : data
   const stateName = (state: string) => words.states.find(([key]) => key === state)?.[1] ?? state
   return (
-    <div className="admin-stack">
+    <AdminStack>
       <OrderFilter
         {...{ filter, words, common, currencies }}
         refusal={error}
@@ -110,6 +111,6 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
         />
       )}
       {found && <Pager {...{ page, common }} pages={found.pages} turn={setPage} />}
-    </div>
+    </AdminStack>
   )
 }

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { PricesWords } from '@/components/sections/admin/prices-words'
+import { AdminStack } from '../admin-stack'
 import { Question } from '../question'
 import { refusalText } from '../refusal-text'
 import { namesOf, type Name } from './names'
@@ -39,7 +40,7 @@ export function Prices({ words, common, columns, currency: first, names }: Price
     (row) => (!currency || row.currency === currency) && `${nameOf(row.bitrixId).text} ${row.name} ${row.href} ${row.bitrixId}`.toLowerCase().includes(wanted),
   )
   return (
-    <div className="admin-stack">
+    <AdminStack>
       <div className="admin-bar">
         <label className="admin-search">
           <span>{common.search}</span>
@@ -79,6 +80,6 @@ export function Prices({ words, common, columns, currency: first, names }: Price
           close={() => setContested(undefined)}
         />
       )}
-    </div>
+    </AdminStack>
   )
 }
