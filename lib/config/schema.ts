@@ -51,14 +51,14 @@ const isServerAddress = (value: string, scheme: RegExp) =>
 
 const address = text()
   .refine((value) => value === undefined || isWebAddress(value), 'an address that starts with https:// (or http:// on loopback)')
-  .transform((value) => value?.replace(/\/+$/, ''))
+  .transform((value) => value?.replace(/(?<!\/)\/+$/, ''))
 
 const origin = address.refine((value) => value === undefined || new URL(value).origin === value, 'an origin without a path, such as "https://example.com"')
 
 /** Address of an outside system: an address, `derive` (from the site's own domain) or empty (the embedded one). */
 const system = text()
   .refine((value) => value === undefined || value === 'derive' || isWebAddress(value), 'an address, "derive", or empty')
-  .transform((value) => (value === 'derive' ? value : value?.replace(/\/+$/, '')))
+  .transform((value) => (value === 'derive' ? value : value?.replace(/(?<!\/)\/+$/, '')))
 
 /** Only scheme, log-in, host and port: a query could turn the encryption off. */
 const isSmtpAddress = (value: string) => isServerAddress(value, /^smtps?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+\/?$/)

@@ -25,7 +25,7 @@ const tokens = (text: string): string[] => text.match(/\d+(?:\.\d+)*\.?|[\p{L}\p
 
 const isChange = (piece: { added: boolean; removed: boolean } | undefined) => piece !== undefined && (piece.added || piece.removed)
 /** Signs, spaces, at most one short word: what does not hold two changes apart. */
-const isGap = (text: string) => /^[^\p{L}\p{N}]*\p{L}{0,3}[^\p{L}\p{N}]*$/u.test(text)
+const isGap = (text: string) => /^[^\p{L}\p{N}]*(?:\p{L}{1,3}[^\p{L}\p{N}]*)?$/u.test(text)
 
 /** Differences word by word. Words that change one after another are told together, so that a phrase reads as a phrase. */
 export function wordChanges(before: string, after: string): ChangePart[] {

@@ -41,7 +41,7 @@ export function readRuns(tokens: readonly Token[], language: LegalLanguage, line
     for (const piece of unknownPlaceholders(text)) report(line(raw), `"${piece}" is no placeholder that the operator's configuration fills`)
     const entity = /&(?:#\d+|#x[\da-f]+|\w+);/i.exec(text)
     if (entity) report(line(raw), `"${entity[0]}" is HTML: write the character itself`)
-    return [{ ...style, text: typograph(text.replaceAll(/\s*\n\s*/g, ' '), language) }]
+    return [{ ...style, text: typograph(text.replaceAll(/(?<!\s)\s*\n\s*/g, ' '), language) }]
   }
 
   return joined(read(tokens, {}))

@@ -2,16 +2,17 @@ import { Worker } from 'node:worker_threads'
 import { describe, expect, it, vi } from 'vitest'
 import { sourceFiles } from '../support/source-files.ts'
 // Loaded before our files are, lest its expressions count as theirs.
-import 'zod'
+import { z } from 'zod'
 
-/** What is read of what comes from outside; commands and what draws the site's own catalogue are not. */
-const READERS = /^(?:lib\/(?:contract|domain|door|http|server|embedded|serve|systems|variants|visitor)|i18n)\//
-const OWN = /\.data\.ts$|\/seed|typograph\.ts$|chat\/host-check\.ts$/
+/** What reads nothing from outside: commands, the site's own catalogue and what is made of it, a name that a build is given. */
+const OWN = /^lib\/cli\/|\.data\.ts$|\/seed|typograph\.ts$|chat\/host-check\.ts$/
 
 interface Pattern {
   readonly file: string
   readonly source: string
   readonly flags: string
+  /** What it matches: texts begin like this too. */
+  readonly like?: string
 }
 
 /** A regular expression as it stands in a source file: after what an expression may follow, with its classes. */
@@ -20,7 +21,7 @@ const LITERAL = /(?<=(?:[(,=>:[!&|?]|\breturn)\s*)\/(?![*/])(?<source>(?:\\.|\[(
 const patternsOf = (file: string, text: string): Pattern[] =>
   [...text.matchAll(LITERAL)].map(({ groups }) => ({ file, source: groups?.['source'] ?? '', flags: groups?.['flags'] ?? '' }))
 
-const FILES = sourceFiles().filter(({ path }) => READERS.test(path) && !OWN.test(path))
+const FILES = sourceFiles().filter(({ path }) => !OWN.test(path))
 const PATTERNS = FILES.flatMap(({ path, text }) => patternsOf(path, text))
 
 /** Files that put expressions together, each with how often. */
@@ -45,20 +46,59 @@ async function joinedBy(file: string): Promise<Pattern[]> {
 
 const LOADED = JOINERS.filter(([file]) => !Object.hasOwn(WITHIN, file))
 const JOINED = (await Array.fromAsync(LOADED, ([file]) => joinedBy(file))).flat()
-const TRIED = [...PATTERNS, ...JOINED, ...Object.entries(WITHIN).flatMap(([file, list]) => list.map(([source, flags]) => ({ file, source, flags })))]
+
+/** The formats of the library that the contract uses, each with a text that is one. */
+const FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-02-28',
+  datetime: '2026-02-28T10:00:00.123Z',
+  email: "first.o'last@some-host.example",
+  uuid: 'c0ffee00-0000-4000-8000-000000000000',
+}
+
+/** The expressions of such formats in a schema, and in whatever it is made of. */
+function formatsIn(schema: z.core.$ZodType): Pattern[] {
+  const found: Pattern[] = []
+  const look = ({ zodSchema }: { zodSchema: z.core.$ZodType }) => {
+    const { format = '', pattern } = (zodSchema as z.ZodType).def as { format?: string; pattern?: RegExp }
+    if (pattern) found.push({ file: format, source: pattern.source, flags: pattern.flags, like: FORMATS[format] ?? '' })
+  }
+  // What a text is before it is made something else, and after.
+  for (const io of ['input', 'output'] as const) z.toJSONSchema(schema, { io, unrepresentable: 'any', override: look })
+  return found
+}
+
+const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof z.core.$ZodType
+
+/** Every schema that a file exports, by itself or among others. */
+async function schemasOf(file: string): Promise<z.core.$ZodType[]> {
+  const exported = Object.values((await import(/* @vite-ignore */ `../../${file}`)) as Record<string, unknown>)
+  return exported.flatMap((value) => (isSchema(value) ? [value] : typeof value === 'object' && value ? Object.values(value) : [])).filter(isSchema)
+}
+
+// After what is put together has been seen, which happens once.
+const CONTRACT = FILES.filter(({ path }) => path.startsWith('lib/contract/'))
+const SCHEMAS = (await Array.fromAsync(CONTRACT, ({ path }) => schemasOf(path))).flat()
+const OF_FORMATS = [...new Map(SCHEMAS.flatMap(formatsIn).map((pattern) => [pattern.source, pattern])).values()]
+
+const TRIED = [
+  ...PATTERNS,
+  ...JOINED,
+  ...OF_FORMATS,
+  ...Object.entries(WITHIN).flatMap(([file, list]) => list.map(([source, flags]) => ({ file, source, flags }))),
+]
 
 /** Characters that a text may hold: more than a body may have of most kinds, so that work that grows with their square is seen. */
 const LENGTH = 100_000
 
 /** Tries an expression on long texts that begin as it begins, go on with one thing over and over, and do not end as it ends. */
 const TRY = `
-const { parentPort, workerData: { source, flags, length } } = require('node:worker_threads')
+const { parentPort, workerData: { source, flags, like, length } } = require('node:worker_threads')
 const literal = source.replace(/^\\^/, '').match(/^(?:[\\w\\-/:;,<>!" ]|\\\\[^\\w])*/)[0].replaceAll('\\\\', '')
 const parts = ['a', '0', ' ', '\\t', '\\n', '.', '-', '_', '/', '\\\\', '<', '>', '!', '?', '"', "'", '(', ')', '[', '{', ',', ';', ':', '=', '+', '&', '%', '%2f', '#', '@', '$', '*',
   '|', '\\u00e9', '\\u042f', '\\ud83d\\ude00', '\\u00a0', '<!--', '<!-- -->', '<?x?>', '<!DOCTYPE ', 'url(', 'a.', 'a-', 'a ', '0.', '0,', 'a=a;', '.$a', '../', 'data:', '- ', '\\r\\n']
-for (const start of new Set(['', literal]))
+for (const start of new Set(['', literal, ...Array.from(like, (_, index) => like.slice(0, index + 1))]))
   for (const part of parts)
-    for (const end of ['', '\\0', '!\\n<'])  {
+    for (const end of ['', '\\0', '!\\n<', ' aaaa']) {
       const text = start + part.repeat(Math.ceil(length / part.length)) + end
       const expression = new RegExp(source, flags)
       if (expression.global) text.replace(expression, '')
@@ -70,9 +110,9 @@ parentPort.postMessage('done')
 /** A thread that can be ended in the middle of an expression, which nothing within one can. */
 const HANGS_AFTER = 20_000
 
-function answers({ source, flags }: Pattern): Promise<boolean> {
+function answers({ source, flags, like = '' }: Pattern): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(TRY, { eval: true, workerData: { source, flags, length: LENGTH } })
+    const worker = new Worker(TRY, { eval: true, workerData: { source, flags, like, length: LENGTH } })
     const end = setTimeout(() => void worker.terminate().then(() => resolve(false)), HANGS_AFTER)
     worker
       .once('message', () => resolve(true))
@@ -82,7 +122,13 @@ function answers({ source, flags }: Pattern): Promise<boolean> {
 }
 
 describe('a regular expression that reads what comes from outside', () => {
-  it('is one of many', () => expect(PATTERNS.length).toBeGreaterThan(100))
+  it('is one of many', () => expect(PATTERNS.length).toBeGreaterThan(300))
+
+  it('is here too where it is a format of the library', () => {
+    expect(SCHEMAS.length).toBeGreaterThan(100)
+    const found = OF_FORMATS.map(({ file, source, like = '' }) => `${file}: ${new RegExp(source).test(like)}`)
+    expect(new Set(found)).toEqual(new Set(Object.keys(FORMATS).map((format) => `${format}: true`)))
+  })
 
   it('is here too where it is put together', () => {
     expect(LOADED.map(([file]) => [file, JOINED.filter((joined) => joined.file === file).length])).toEqual(LOADED)
