@@ -1,4 +1,4 @@
-import { START_SCRIPTS } from './first-paint.ts'
+import { withoutStart } from './first-paint.ts'
 import { BOOT_HASHES } from '../domain/boot-hashes.data.ts'
 
 /** By these the framework hands a page its data: a call whose only argument is data. */
@@ -33,7 +33,7 @@ export async function inlineSources(html: string): Promise<string[]> {
   const sources = await Promise.all(
     scripts.map(async (script) => {
       const source = await sourceOf(script)
-      return BOOT_HASHES.includes(source) || isCallWithData(script.replace(START_SCRIPTS, '')) ? [source] : []
+      return BOOT_HASHES.includes(source) || isCallWithData(withoutStart(script)) ? [source] : []
     }),
   )
   return sources.flat()

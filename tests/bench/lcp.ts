@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { parse } from 'node-html-parser'
@@ -65,10 +65,13 @@ async function pageWithPicture({ two, dataDir }: Site): Promise<string> {
   const [width, height] = [1600, 1200]
   const { url } = await calls.created(await sample('jpeg', { width, height }))
   const image = block('Image', { image: url, altText: 'Una imagen', width, height })
-  const { code, error } = await put({ dataDir }, entryAt('/es/picture', { blocks: [image, text('Un párrafo. '.repeat(200))], data: { locale: 'es' } }))
+  // Short, so that none of them is larger than the picture, here and in the plain file.
+  const paragraphs = Array.from({ length: 20 }, () => text('Un párrafo. '.repeat(10)))
+  const { code, error } = await put({ dataDir }, entryAt('/es/picture', { blocks: [image, ...paragraphs], data: { locale: 'es' } }))
   if (code) throw new Error(error)
   const address = `${two}/es/picture`
-  while (!(await (await fetch(address)).text()).includes(url)) await wait(500)
+  // The page names the sizes that were made of it, in the same folder.
+  while (!(await (await fetch(address)).text()).includes(dirname(url))) await wait(500)
   return address
 }
 

@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import { block, entryAt, put } from '../support/content.ts'
+import { ask, eventually, startSite } from '../support/site.ts'
 import { ONE, started, test } from './site.ts'
 
 for (const address of [ONE, '/es/', '/es/basket', '/es/basket/order?quantity.1001=1', '/es/account/sign-in']) {
@@ -29,3 +31,35 @@ for (const address of [ONE, '/es/', '/es/basket', '/es/basket/order?quantity.100
     })
   })
 }
+
+for (const what of ['comes', 'does not come'])
+  test(`scripts leave the network to a picture that is the largest part of a page, and start when it ${what}`, async ({ page, quiet }) => {
+    quiet.allow.push(/ERR_FAILED/)
+    const site = await startSite()
+    const picture = block('Image', { image: '/images/first.png', altText: 'Una imagen', width: 1600, height: 1200 })
+    await put(site, entryAt('/es/picture', { blocks: [picture] }))
+    // The framework's own answer to who comes first is not ordered.
+    await eventually(
+      () => ask(site.two, '/es/picture'),
+      ({ body }) => body.includes('data-src='),
+    )
+    const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
+    await page.route('**/images/first.png', async (route) => {
+      await held
+      await (what === 'comes' ? route.fulfill({ path: 'public/icon.svg' }) : route.abort())
+    })
+    await page.goto(`${site.two}/es/picture`, { waitUntil: 'commit' })
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+    const released = await page.evaluate(() => performance.now())
+    release(undefined)
+    await started(page)
+    const begun = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ startTime }) => startTime),
+    )
+    expect(begun.length).toBeGreaterThan(3)
+    expect(Math.min(...begun)).toBeGreaterThan(released)
+    await site.stop()
+  })
