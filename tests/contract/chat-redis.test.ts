@@ -1,75 +1,109 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatCookie } from '../../lib/contract/chat-cookie.ts'
-import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
+import { startEmbedded } from '../../lib/embedded/start.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { textMessage } from '../support/contract/chat-place.ts'
+import { emptyFile, type EmptyDatabase } from '../support/contract/databases.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 import { EventReader } from '../support/contract/event-reader.ts'
-import { ownRedis, REDIS, type OwnRedis } from '../support/contract/redis-server.ts'
-import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
+import { ownRedis, REDIS_SERVER, type OwnRedis } from '../support/contract/redis-server.ts'
+import { REDIS } from '../support/contract/redis.ts'
 
 const VISITOR = '11111111-1111-4111-8111-111111111111'
 
-describe.skipIf(REDIS.skip)(`chat of two servers: ${REDIS.name}`, () => {
-  let folder: TempFolder
-  let redis: OwnRedis
-  let one: EmbeddedBackend
-  let two: EmbeddedBackend
-  let conversation: string
+/** Two servers of one database, and a conversation there. */
+interface TwoServers {
+  /** Whoever has the conversation open, on the first or the second server. */
+  listen(server: 0 | 1): Promise<EventReader>
+  /** Waits until an operator of the first server is seen to type: that is in no database, so who hears of it on the second has heard it over Redis. */
+  typingArrives(reader: EventReader): Promise<void>
+  /** Lets an operator of the first server write, and waits until it arrives. */
+  messageArrives(reader: EventReader, text: string): Promise<void>
+  stop(): Promise<void>
+}
 
-  const server = () => startEmbedded({ dataDir: folder.path }, { seed: false, redisUrl: redis.url })
-  async function listen(backend: EmbeddedBackend): Promise<EventReader> {
-    const cookie = chatCookie(VISITOR, backend.secret, { secure: false }).split(';', 1)[0] ?? ''
-    return new EventReader(await backend.chat.visitor.events(new Request(`http://x.invalid/?conversation=${conversation}`, { headers: { cookie } })))
+async function twoServers(redisUrl: string, { location, remove }: EmptyDatabase): Promise<TwoServers> {
+  const server = () => startEmbedded(location, { seed: false, redisUrl })
+  const servers = [await server(), await server()] as const
+  const [{ chat }] = servers
+  const started = await chat.visitor.start(VISITOR, {
+    variant: 'variant-2',
+    language: 'en',
+    page: '/',
+    country: null,
+    market: null,
+    utms: {},
+    consent: CONSENT,
+  })
+  if ('refused' in started) throw new Error(started.refused)
+  const { conversation } = started
+  return {
+    async listen(at) {
+      const backend = servers[at]
+      const cookie = chatCookie(VISITOR, backend.secret, { secure: false }).split(';', 1)[0] ?? ''
+      return new EventReader(await backend.chat.visitor.events(new Request(`http://x.invalid/?conversation=${conversation}`, { headers: { cookie } })))
+    },
+    async typingArrives(reader) {
+      const again = setInterval(() => void chat.desk.typing('operator@example.com', conversation), 100)
+      await reader.until('typing').finally(() => clearInterval(again))
+    },
+    async messageArrives(reader, text) {
+      await chat.desk.send('operator@example.com', conversation, textMessage(text))
+      for (;;) if (JSON.stringify((await reader.until('change')).data).includes(text)) return
+    },
+    async stop() {
+      await Promise.all(servers.map((backend) => backend.stop()))
+      await remove()
+    },
   }
+}
 
-  beforeAll(async () => {
+onBothEngines(`chat of two servers, ${REDIS.name}`, (empty) => {
+  it.skipIf(REDIS.skip)('is told from one to the other', { timeout: 60_000 }, async () => {
+    const two = await twoServers(REDIS.url, await empty())
+    const reader = await two.listen(1)
+    await two.typingArrives(reader)
+    await two.messageArrives(reader, 'over Redis')
+    await reader.close()
+    await two.stop()
+  })
+})
+
+describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis goes: ${REDIS_SERVER.name}`, () => {
+  let redis: OwnRedis
+  let two: TwoServers
+  beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    folder = await tempFolder()
     redis = await ownRedis()
-    one = await server()
-    two = await server()
-    const started = await one.chat.visitor.start(VISITOR, {
-      variant: 'variant-2',
-      language: 'en',
-      page: '/',
-      country: null,
-      market: null,
-      utms: {},
-      consent: CONSENT,
-    })
-    if ('refused' in started) throw new Error(started.refused)
-    conversation = started.conversation
+    two = await twoServers(redis.url, await emptyFile())
   }, 60_000)
-  afterAll(async () => {
-    await one.stop()
+  afterEach(async () => {
     await two.stop()
     await redis.remove()
-    await folder.remove()
   })
 
-  /** Typing is in no database: who hears of it on the other server has heard it over Redis. */
-  async function typingArrives(reader: EventReader): Promise<void> {
-    const again = setInterval(() => void one.chat.desk.typing('operator@example.com', conversation), 100)
-    await reader.until('typing').finally(() => clearInterval(again))
-  }
-  async function messageArrives(reader: EventReader, text: string): Promise<void> {
-    await one.chat.desk.send('operator@example.com', conversation, textMessage(text))
-    for (;;) if (JSON.stringify((await reader.until('change')).data).includes(text)) return
-  }
-
-  it('tell each other, go on alone while Redis is away, and find each other again', async () => {
-    const reader = await listen(two)
-    await typingArrives(reader)
-    await messageArrives(reader, 'over Redis')
+  it('goes on in each alone, and from one to the other again when it is back', async () => {
+    const reader = await two.listen(1)
+    await two.typingArrives(reader)
     await redis.stop()
-    const own = await listen(one)
-    await messageArrives(own, 'alone')
+    const own = await two.listen(0)
+    await two.messageArrives(own, 'alone')
     // The other server finds it in the database.
-    await messageArrives(reader, 'and without')
+    await two.messageArrives(reader, 'and without')
     await redis.start()
-    await typingArrives(reader)
+    await two.typingArrives(reader)
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is away'))
     expect(vi.mocked(console.warn).mock.calls.filter(([line]) => String(line).includes('Redis is away')).length).toBeLessThanOrEqual(4)
     await Promise.all([reader.close(), own.close()])
+  })
+
+  it('is noticed where it falls silent, too', async () => {
+    const reader = await two.listen(1)
+    await two.typingArrives(reader)
+    redis.freeze()
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is away')), { timeout: 30_000, interval: 100 })
+    redis.thaw()
+    await two.typingArrives(reader)
+    await reader.close()
   })
 })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryAt } from '../support/content.ts'
-import { ownRedis, REDIS, type OwnRedis } from '../support/contract/redis-server.ts'
+import { ownRedis, REDIS_SERVER, type OwnRedis } from '../support/contract/redis-server.ts'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
 import { startStubBuilder, type StubBuilder } from '../support/stub-builder.ts'
 
@@ -11,7 +11,7 @@ const SECRET = 'a secret of the webhook'
 const WORD = '{"id":"x"}'
 const signature = `sha256=${createHmac('sha256', SECRET).update(WORD).digest('hex')}`
 
-describe.skipIf(REDIS.skip)(`two servers of one site: ${REDIS.name}`, () => {
+describe.skipIf(REDIS_SERVER.skip)(`two servers of one site: ${REDIS_SERVER.name}`, () => {
   let redis: OwnRedis
   let stub: StubBuilder
   let sites: readonly [Site, Site]

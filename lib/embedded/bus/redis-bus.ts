@@ -16,6 +16,9 @@ const MOST_WAITING = 10_000
 const NAMES = 'site:'
 const sentSchema = z.object({ from: z.string(), message: z.unknown() })
 
+/** Milliseconds between questions whether the server is there, and without any answer until it is lost: one that vanishes says nothing. */
+const ASK = 1000
+const SILENCE = 3000
 /** Milliseconds before a lost server is tried again. */
 const restAfter = (tries: number) => Math.min(200 * 2 ** tries, 5000)
 
@@ -25,7 +28,8 @@ export function connectRedis(url: string) {
     url,
     disableOfflineQueue: true,
     commandsQueueMaxLength: MOST_WAITING,
-    socket: { connectTimeout: 3000, reconnectStrategy: restAfter },
+    pingInterval: ASK,
+    socket: { connectTimeout: 3000, socketTimeout: SILENCE, reconnectStrategy: restAfter },
   })
   // The connection that hears says it.
   redis.on('error', () => undefined)
@@ -64,7 +68,7 @@ export function redisBus(publisher: Redis): Bus {
 
   return {
     tell(channel, message) {
-      if (publisher.isReady) void publisher.publish(NAMES + channel, JSON.stringify({ from: own, message })).catch(ignore)
+      if (publisher.isReady && !isAway) void publisher.publish(NAMES + channel, JSON.stringify({ from: own, message })).catch(ignore)
     },
     hear(channel, listener) {
       listeners.set(NAMES + channel, listener)

@@ -8,7 +8,7 @@ import { tempFolder } from './temp-folder.ts'
 const has = process.env['CI'] === 'true' || spawnSync('redis-server', ['--version']).status === 0
 
 /** What a suite that needs a Redis of its own says where it cannot have one. */
-export const REDIS = { name: has ? 'Redis' : 'Redis (skipped: no redis-server is installed)', skip: !has }
+export const REDIS_SERVER = { name: has ? 'Redis' : 'Redis (skipped: no redis-server is installed)', skip: !has }
 
 /** A Redis of the test's own, which it may take away. */
 export interface OwnRedis {
