@@ -1,3 +1,4 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { failureProblem } from '../../lib/http/problem.ts'
@@ -7,6 +8,33 @@ import { emptyPostgres, type EmptyDatabase } from '../support/contract/databases
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { expectProblem } from '../support/contract/problem-answer.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
+
+/** A way to a server on which, once it falls silent, nothing comes through any more, and nobody is told; new connections are as before. */
+async function silentWay(server: string): Promise<{ url: string; fallSilent(): void; close(): Promise<void> }> {
+  const target = new URL(server)
+  const sockets = new Set<Socket>()
+  const way = createServer((here) => {
+    const there = connect(Number(target.port || 5432), target.hostname)
+    for (const [from, to] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to).on('error', () => undefined)
+    }
+  })
+  await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+  const url = new URL(server)
+  url.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
+  return {
+    url: url.href,
+    fallSilent: () => sockets.forEach((socket) => socket.unpipe()),
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      await new Promise((resolve) => way.close(resolve))
+    },
+  }
+}
 
 describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { timeout: 60_000 }, () => {
   const undo: (() => Promise<void>)[] = []
@@ -28,6 +56,19 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     const error: unknown = await sql`select pg_sleep(60)`.execute(database).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ layer: 'timeout', retryable: true, cause: { code: '57014' } })
     expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
+  })
+
+  it('a server that falls silent is not waited for; it is asked over another connection', async () => {
+    const way = await silentWay(empty.location.url ?? '')
+    undo.push(way.close)
+    const database = openDatabase({ url: way.url, connections: 1, timeout: 1 })
+    undo.push(() => database.destroy())
+    const one = sql<{ one: number }>`select 1 as one`
+    expect((await one.execute(database)).rows).toEqual([{ one: 1 }])
+    way.fallSilent()
+    const answered = database.transaction().execute((transaction) => one.execute(transaction))
+    expect(await answered.catch((thrown: unknown) => thrown)).toMatchObject({ layer: 'timeout', retryable: true })
+    expect((await one.execute(database)).rows).toEqual([{ one: 1 }])
   })
 
   it('a migration may take longer, and the limit holds after it', async () => {

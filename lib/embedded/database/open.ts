@@ -4,7 +4,7 @@ import { Kysely, sql, type Dialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { bindableValues } from './bindable.ts'
 import { MIGRATIONS } from './migrations.ts'
-import { postgresDialect } from './postgres.ts'
+import { postgresDialect, WITH_LIMIT, WITHOUT_LIMIT } from './postgres.ts'
 import type { Tables } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 import { traceQuery } from './traced.ts'
@@ -67,9 +67,9 @@ export const migrate = (database: Database): Promise<string[]> =>
   database.connection().execute(async (connection) => {
     // Kysely locks PostgreSQL while it migrates: whoever waits for that, or changes large tables, may take any time.
     if (isPostgres(database)) {
-      await sql`set statement_timeout = 0`.execute(connection)
+      await sql.raw(WITHOUT_LIMIT).execute(connection)
       const applied = await migrateToLatest(connection)
-      await sql`reset statement_timeout`.execute(connection)
+      await sql.raw(WITH_LIMIT).execute(connection)
       return applied
     }
     // SQLite is locked, and kept from half a schema, by one transaction.

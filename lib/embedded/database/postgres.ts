@@ -7,6 +7,10 @@ import { toldOf } from './unavailable.ts'
 const CONNECT_WITHIN = 3000
 /** Milliseconds before a server that refuses connections is tried again. */
 const PAUSE = 100
+/** Milliseconds in which a server that has ended a statement says so. */
+const SAID_WITHIN = 2000
+/** What the client says of a server that has said nothing in time. */
+const SILENT = 'Query read timeout'
 /** What a server says that stops or starts, and the system where none listens: nobody was served, so anything may be asked again. */
 const RESTARTING = new Set<unknown>(['57P03', 'ECONNREFUSED'])
 
@@ -43,10 +47,31 @@ function patiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
   return connect
 }
 
-/** A connection that says what has failed as the rest of the site understands it. */
-const tellingClient = (client: pg.PoolClient): PostgresPoolClient => {
-  const query = (sql: string, parameters: readonly unknown[]) => told(client.query(sql, [...parameters]))
-  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+/** Lets statements of a connection take as long as they like, and ends that. */
+export const WITHOUT_LIMIT = 'set statement_timeout = 0'
+export const WITH_LIMIT = 'reset statement_timeout'
+
+/**
+ * A connection that says what has failed as the rest of the site understands it. The server ends a statement that takes too
+ * long; one that does not even say so is lost, and so is the connection.
+ * @param patience milliseconds within which an answer has to be there; 0 = any time
+ */
+function tellingClient(client: pg.PoolClient, patience: number): PostgresPoolClient {
+  let limit = patience
+  let lost: unknown
+  async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
+    if (lost) throw lost
+    if (text === WITHOUT_LIMIT || text === WITH_LIMIT) limit = text === WITH_LIMIT ? patience : 0
+    const asked: pg.QueryConfig & { query_timeout?: number } = { text, values: [...parameters], ...(limit && { query_timeout: limit }) }
+    try {
+      return await client.query(asked)
+    } catch (error) {
+      const said = toldOf(error)
+      if (error instanceof Error && error.message === SILENT) lost = said
+      throw said
+    }
+  }
+  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy || lost !== undefined) }
 }
 
 /**
@@ -67,6 +92,10 @@ export function postgresDialect(url: string, { connections, timeout }: { connect
   // One that is at work tells whoever asks over it next; the pool listens to it only while it is idle.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const connect = patiently(pool)
-  const telling: PostgresPool = { options: pool.options, connect: async () => tellingClient(await told(connect())), end: () => pool.end() }
+  const telling: PostgresPool = {
+    options: pool.options,
+    connect: async () => tellingClient(await told(connect()), timeout && timeout * 1000 + SAID_WITHIN),
+    end: () => pool.end(),
+  }
   return new PostgresDialect({ pool: telling })
 }
