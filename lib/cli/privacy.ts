@@ -1,6 +1,5 @@
 // npm run privacy -- export | erase <e-mail>: what the site keeps of one person.
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { config, ConfigError, type Config } from '../config/config.ts'
 import { checkSource, CopyError } from '../embedded/database/copy.ts'
 import type { Database } from '../embedded/database/open.ts'
@@ -9,7 +8,7 @@ import { openFiles } from '../embedded/files/open.ts'
 import { erasePerson } from '../embedded/privacy/erase.ts'
 import { exportedPerson } from '../embedded/privacy/export.ts'
 import { HELD_TABLES, HOLDINGS } from '../embedded/privacy/holdings.ts'
-import { letterFiles, removeLetters } from '../embedded/privacy/letter-files.ts'
+import { letterFiles, lettersFolder, removeLetters } from '../embedded/privacy/letter-files.ts'
 import { parsePerson, PrivacyError, readPerson, type PersonRows } from '../embedded/privacy/person.ts'
 import { isFailure } from '../http/failure.ts'
 import { parsePlace, withOne } from './db/place.ts'
@@ -29,11 +28,10 @@ interface Asked {
   readonly email: string
 }
 
-const mailFolder = ({ dataDir }: Config) => join(dataDir, 'mail')
 const read = ({ database, email }: Asked): Promise<PersonRows> => inSnapshot(database, (connection) => readPerson(connection, email))
 
 async function exported(asked: Asked, file: string | undefined): Promise<boolean> {
-  const letters = await letterFiles(mailFolder(asked.settings), asked.email)
+  const letters = await letterFiles(lettersFolder(asked.settings.dataDir), asked.email)
   const text = `${JSON.stringify(exportedPerson(asked.email, await read(asked), letters, new Date()), null, 2)}\n`
   if (file === undefined) process.stdout.write(text)
   else
@@ -55,7 +53,7 @@ async function erased(asked: Asked, isSure: boolean): Promise<boolean> {
   const { settings, database, email } = asked
   if (settings.email?.toLowerCase() === email)
     throw new PrivacyError(`${email} is the operator's own address (OPERATOR_EMAIL): letters about everybody go there`)
-  const letters = await letterFiles(mailFolder(settings), email)
+  const letters = await letterFiles(lettersFolder(settings.dataDir), email)
   if (!isSure) {
     const rows = await read(asked)
     const kept = report(rows, letters)

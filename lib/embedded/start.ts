@@ -17,6 +17,7 @@ import { openFiles, type FilesLocation } from './files/open.ts'
 import { startPurgingImages } from './images/purge.ts'
 import { createMarketingStore } from './marketing/store.ts'
 import { startOutbox, type Deliver } from './outbox/worker.ts'
+import { lettersFolder } from './privacy/letter-files.ts'
 import { startPurging } from './privacy/purging.ts'
 import { createPricesAdmin } from './prices/admin.ts'
 import { seedPrices } from './prices/seed.ts'
@@ -39,7 +40,9 @@ export interface EmbeddedBackend {
   readonly chat: RunningChat
   /** Reaches the other servers of the site, where there are several. */
   readonly bus: Bus | undefined
-  /** Lets the mail under way arrive, then closes the database. */
+  /** Lets the mail under way arrive, and begins nothing new that nobody has asked for. */
+  rest(): Promise<unknown>
+  /** Does so, then closes the database. */
   stop(): Promise<void>
 }
 
@@ -95,10 +98,13 @@ export async function startEmbedded(
 ): Promise<EmbeddedBackend> {
   const { database, identity, secret } = await openReady(location, { seed, cookieSecret })
   const files = openFiles(location)
-  const stopPurging = await startPurging({ database, files }, keepDays)
+  const letters = location.dataDir && lettersFolder(location.dataDir)
+  const stopPurging = await startPurging({ database, files, letters }, keepDays)
   const stopPurgingImages = startPurgingImages({ database, files })
   const outbox = deliver && startOutbox({ database, deliver })
   const mailWaits = () => outbox?.wake()
+  let resting: Promise<unknown> | undefined
+  const rest = () => (resting ??= Promise.all([stopPurging(), stopPurgingImages(), outbox?.stop()]))
   const { redis, bus } = await joinOthers(redisUrl)
   const signals = bus ? sharedSignals(bus) : localSignals()
   const chat = createChat({ database, files, secret, mailWaits, signals, ...chatSettings })
@@ -114,14 +120,13 @@ export async function startEmbedded(
     marketing: createMarketingStore(database),
     chat,
     bus,
+    rest,
     async stop() {
-      await stopPurging()
-      await stopPurgingImages()
+      await rest()
       await chat.stop()
       bus?.stop()
       if (redis) countTogether(undefined)
       if (redis?.isOpen) redis.destroy()
-      await outbox?.stop()
       await database.destroy()
     },
   }

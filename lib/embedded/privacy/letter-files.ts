@@ -1,6 +1,9 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** The folder of letters in a data folder, where no mail server is configured. */
+export const lettersFolder = (dataDir: string): string => join(dataDir, 'mail')
+
 /** The addresses that a letter goes to, or is answered to, in small letters. */
 function peopleOf(letter: string): string[] {
   const [header = ''] = letter.split(/\r?\n\r?\n/, 1)
@@ -33,4 +36,10 @@ export async function letterFiles(folder: string, email: string): Promise<string
 /** Removes them. */
 export async function removeLetters(paths: readonly string[]): Promise<void> {
   for (const path of paths) await rm(path, { force: true })
+}
+
+/** Removes the letters of a folder that were written before a time: it stands at the start of their names. */
+export async function purgeLetterFiles(folder: string, before: Date): Promise<void> {
+  const first = before.toISOString().replaceAll(':', '-')
+  await removeLetters((await namesIn(folder)).filter((name) => name < first).map((name) => join(folder, name)))
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { keepFile } from '../../../lib/embedded/chat/files.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
+import { fileDelivery } from '../../../lib/embedded/outbox/delivery.ts'
+import { lettersFolder } from '../../../lib/embedded/privacy/letter-files.ts'
 import { purgeOld } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { EmptyDatabase } from './databases.ts'
@@ -79,6 +81,22 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await kept()).toHaveLength(4)
       await purge({ letters: 30 })
       expect(await kept()).toEqual(['given up', 'new', 'waits'])
+    })
+
+    it('so are their files, where no mail server takes them', async () => {
+      const folder = await tempFolder()
+      undo.push(folder.remove)
+      const letters = lettersFolder(folder.path)
+      const purgeFiles = (days: number) => purgeOld({ database: backend.database, files: openFiles({ dataDir }), letters }, { ...FOR_EVER, letters: days }, NOW)
+      await purgeFiles(30)
+      const write = fileDelivery(letters, { name: 'Site', address: 'site@site.example' })
+      for (const days of [31, 29]) await write({ ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x' }, new AbortController().signal)
+      await writeFile(join(letters, 'notes.txt'), 'of an operator')
+      const kept = async () => (await readdir(letters)).map((file) => file.slice(0, 10)).sort()
+      await purgeFiles(0)
+      expect(await kept()).toEqual([ago(31), ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
+      await purgeFiles(30)
+      expect(await kept()).toEqual([ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
     })
 
     /** A talk with one file, whose last message is so many days old. @returns the id of the file */
