@@ -1,7 +1,15 @@
 import { z } from 'zod'
 
-/** The cookie of who is signed in to the embedded account. */
-export const SESSION_COOKIE = 'session'
+const [SESSION, HOST_SESSION] = ['session', '__Host-session']
+
+/**
+ * The cookie of who is signed in to the embedded account. Where cookies travel by https only (`secure`), its name says
+ * so: browsers then take it from this very host alone, and no neighbour's in its place.
+ */
+export const sessionCookieName = (secure: boolean): string => (secure ? HOST_SESSION : SESSION)
+
+/** Both names that it may have. */
+export const SESSION_COOKIES: readonly string[] = [SESSION, HOST_SESSION]
 
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 

@@ -85,8 +85,9 @@ export function createEmbeddedApp({ database, files, mailWaits, secure }: Embedd
     return context.json({ ok: true })
   })
   app.route('/', contentRoutes(database))
+  const guard = adminOnly(database, { secure })
   app.route('/', accountRoutes(database, { secure }))
-  app.route('/', dictionaryRoutes(database))
+  app.route('/', dictionaryRoutes(database, guard))
   // What another instance of the site asks of its product backend: the content of this one, whatever host it names.
   app.post('/api/builder', async (context) => {
     const asked = await parsedBody(context.req.raw, builderRequestSchema, MAX_BUILDER_ASKED)
@@ -104,7 +105,7 @@ export function createEmbeddedApp({ database, files, mailWaits, secure }: Embedd
       }),
     )
   })
-  app.use('/api/v1/images/*', adminOnly(database))
+  app.use('/api/v1/images/*', guard)
   app.route('/api/v1/images', imageRoutes({ database, files }))
   app.route('/', publicImageRoutes({ database, files }))
   app.get('/api/health', (context) => context.json({ ok: true }))

@@ -1,5 +1,5 @@
 /** The cookie of somebody who is signed in. */
-const SESSION = /(?:^|;\s*)session=/
+const SESSION = /(?:^|;\s*)(?:__Host-)?session=/
 
 /**
  * A call that changes something may come from our own pages only, or from no page at all and then from nobody who is signed in.

@@ -1,5 +1,5 @@
 import 'server-only'
-import { SESSION_COOKIE } from '../contract/account.ts'
+import { SESSION_COOKIES } from '../contract/account.ts'
 import { CHAT_COOKIE } from '../contract/chat.ts'
 import { ARM_COOKIE } from '../domain/content-test.ts'
 import { PREVIEW_COOKIE } from '../door/preview.ts'
@@ -25,7 +25,8 @@ export interface Trust {
   readonly session: boolean
 }
 
-const mayPass = (name: string, { session }: Trust): boolean => !OWN_COOKIES.has(name) && !name.startsWith(ARM_COOKIE) && (session || name !== SESSION_COOKIE)
+const mayPass = (name: string, { session }: Trust): boolean =>
+  !OWN_COOKIES.has(name) && !name.startsWith(ARM_COOKIE) && (session || !SESSION_COOKIES.includes(name))
 
 /** The cookies of a visitor that travel to an outside system (decisions, Response shapes). */
 export function forwardedCookies(header: string | null, trust: Trust): string {

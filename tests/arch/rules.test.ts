@@ -112,6 +112,11 @@ const RULES: readonly Rule[] = [
     example: { path: 'components/x.tsx', text: 'document.cookie = 1' },
   },
   {
+    name: 'the server writes no cookie by hand',
+    breaks: (file) => /;\s*(?:HttpOnly|SameSite=|Max-Age=\$)/i.test(file.text),
+    example: { path: 'lib/server/x.ts', text: '`name=${value}; HttpOnly`' },
+  },
+  {
     name: 'no page reads the query but those of the basket and of a subscription',
     breaks: (file) =>
       /^app\/.*page\.tsx$/.test(file.path) && !/\/(?:basket|subscription|account|[a-z]+-admin)\//.test(file.path) && /searchParams/.test(file.text),
@@ -184,9 +189,7 @@ const ONE_ENGINE: Readonly<Record<string, string>> = {
   'backend-watch': 'is about another instance that is asked over HTTP',
   'builder-sdk': 'is about a client of the content service, whose own suite runs on both',
   'openfeature-client': 'is about a client of flags, whose own suite runs on both',
-  'chat-redis': 'is about Redis',
   'content-watch': 'is about a service outside',
-  'file-store': 'is about files',
   'price-loader': 'is about prices from outside',
 }
 

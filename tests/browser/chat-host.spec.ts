@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
-import { sessionCookie } from '../support/signed-in.ts'
 import { Chat, openChat, PLACES, test } from './chat.ts'
 import { words } from './shop.ts'
-import { ONE, PHONE, started, violations } from './site.ts'
+import { beAdmin, ONE, PHONE, started, violations } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -63,8 +62,7 @@ test('an old browser shows the talk, and says why nothing can be written', async
 })
 
 test('an employee who is signed in is told to use the portal', async ({ page, context }) => {
-  const [name = '', value = ''] = (await sessionCookie(ONE)).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: ONE }])
+  await beAdmin(context, ONE)
   const chat = new Chat(page, words('ru'))
   await page.goto(RU.home)
   await chat.button.click()

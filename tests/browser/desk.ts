@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { chatStateSchema } from '../../lib/contract/chat-state.ts'
 import type { Language } from '../../lib/domain/languages.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { test, words } from './shop.ts'
-import { answerCookies, started } from './site.ts'
+import { answerCookies, beAdmin, started } from './site.ts'
 
 export const OTHER = { email: 'other@example.com', password: 'another long phrase' }
 
@@ -67,8 +67,7 @@ export async function somebody(browser: Browser, more: Parameters<Browser['newCo
 export async function operatorOf(browser: Browser, address: string): Promise<Page> {
   const { page, context } = await somebody(browser)
   const { origin } = new URL(address)
-  const [name = '', value = ''] = (await sessionCookie(origin)).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: origin }])
+  await beAdmin(context, origin)
   await page.goto(address)
   return page
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { keepBasket, one as oneOf, words } from './shop.ts'
-import { answerCookies, follow, started, stir, test, violations } from './site.ts'
+import { answerCookies, beAdmin, follow, started, stir, test, violations } from './site.ts'
 
 let site: Site
 test.describe.configure({ mode: 'serial' })
@@ -139,8 +139,7 @@ test('what is for one visitor, or of a moment, is never kept', async ({ page, co
   await visit(page, '/en/')
   // With a basket and a session these pages have something to show.
   await keepBasket(page, oneOf('1001'))
-  const [name = '', value = ''] = (await sessionCookie(site.two)).split(/=(.*)/)
-  await context.addCookies([{ name, value, url: site.two }])
+  await beAdmin(context, site.two)
   for (const path of ['/en/account', '/en/banner-admin', '/en/orders-admin', '/en/chat-admin']) {
     await page.goto(site.two + path)
     expect(new URL(page.url()).pathname).toBe(path)

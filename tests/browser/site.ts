@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
-import { expect, test as base, type Locator, type Page, type Request } from '@playwright/test'
+import { expect, test as base, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
+import { sessionCookie } from '../support/signed-in.ts'
 import { smallTargets } from './targets.ts'
 
 /** Origin of variant 1; variant 2 is the base address of every test. */
@@ -159,4 +160,11 @@ export async function follow(link: Locator): Promise<void> {
   }
   await (await (await asked).response())?.finished()
   await link.click()
+}
+
+/** Makes the pages of a browser those of an administrator who has signed in at `origin`. */
+export async function beAdmin(context: BrowserContext, origin: string): Promise<void> {
+  const [name = '', value = ''] = (await sessionCookie(origin)).split(/=(.*)/)
+  // A name with the prefix is taken from a secure host alone, which loopback counts as.
+  await context.addCookies([{ name, value, domain: new URL(origin).hostname, path: '/', secure: true }])
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { VITALS } from '../../lib/domain/web-vitals.ts'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { ADMIN } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { allow, measuresLoad, recorded } from './measured.ts'
 import { test, words } from './shop.ts'
-import { follow, started, violations } from './site.ts'
+import { beAdmin, follow, started, violations } from './site.ts'
 
 let site: Site
 test.describe.configure({ mode: 'default' })
@@ -69,9 +69,8 @@ test('how a page loaded and answered arrives once, of the page that was loaded, 
   }
 
   const t = words('en')
-  const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(await sessionCookie(site.two)) ?? []
   const context = await browser.newContext()
-  await context.addCookies([{ name, value, url: site.two }])
+  await beAdmin(context, site.two)
   const marketer = await context.newPage()
   await marketer.goto(`${site.two}/en/marketing-admin`)
   const table = marketer.getByRole('region', { name: t('admin.marketing.vitals') })

@@ -39,7 +39,7 @@ async function operatorAt(origin: string): Promise<Operator> {
   const operator = new Operator(browserAt(origin))
   const form = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
   const answer = await operator.ask('/api/account/sign-in', { method: 'POST', body: form, redirect: 'manual' })
-  expect([answer.status, operator.cookie]).toEqual([303, expect.stringMatching(/^session=/)])
+  expect([answer.status, operator.cookie]).toEqual([303, expect.stringMatching(/^__Host-session=/)])
   return operator
 }
 
@@ -60,7 +60,7 @@ describe('the chat of a whole site', () => {
         headers: { 'x-forwarded-for': `10.9.0.${++callers}` },
       })
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^chat=\S+; Path=\/api\/chat; Max-Age=31536000; HttpOnly; SameSite=Strict$/)])
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^chat=\S+; Max-Age=31536000; Path=\/api\/chat; HttpOnly; SameSite=Strict$/)])
       expect(chatStateSchema.parse(await answer.json())).toMatchObject({ desk: { open: true }, limits: { fileMb: 12 }, conversation: { contact: CONTACT } })
     }
   })

@@ -66,7 +66,7 @@ describe('a preview', () => {
   it('shows an entry that is not published to who has its link, and to nobody else', async () => {
     const { status, location, cookie, set } = await leave(await linkTo('draft'))
     expect([status, location]).toEqual([303, '/en/draft?lng=en'])
-    expect(set).toMatch(/; Path=\/en\/draft; Max-Age=3\d{3}; HttpOnly; SameSite=Lax$/)
+    expect(set).toMatch(/; Max-Age=3\d{3}; Path=\/en\/draft; HttpOnly; SameSite=Lax$/)
     const page = await ask(site.two, '/en/draft', { headers: { cookie } })
     expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-store'])
     expect(page.body).toContain('nobody’s words yet')
@@ -105,7 +105,7 @@ describe('a preview', () => {
       ask(site.two, link.pathname, { method: 'POST', body: String(fields), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
     const { status, headers } = await end(link.searchParams, { origin: site.two })
     expect([status, headers.location]).toEqual([303, '/en/tested?lng=en'])
-    expect(headers['set-cookie']).toEqual(['contentPreview=; Path=/en/tested; Max-Age=0; HttpOnly; SameSite=Lax'])
+    expect(headers['set-cookie']).toEqual(['contentPreview=; Max-Age=0; Path=/en/tested; HttpOnly; SameSite=Lax'])
     const other = new URLSearchParams(link.searchParams)
     other.set('address', '/en/tested;Domain=example.org')
     for (const refused of [await end(other), await end(new URLSearchParams()), await end(link.searchParams, { origin: 'https://evil.example' })])

@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await startSite({ ADMIN_EMAIL: WHO.email, ADMIN_PASSWORD: WHO.password })
   const headers = { origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
   const answer = await ask(site.one, '/api/account/sign-in', { method: 'POST', body: String(new URLSearchParams(WHO)), headers })
-  cookie = answer.headers['set-cookie']?.find((one) => one.startsWith('session='))?.split(';', 1)[0] ?? ''
+  cookie = answer.headers['set-cookie']?.find((one) => one.startsWith('__Host-session='))?.split(';', 1)[0] ?? ''
 })
 afterAll(() => site.stop())
 

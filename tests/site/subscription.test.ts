@@ -71,7 +71,7 @@ describe.each(PLACES)('without scripts, $language', ({ language, origin, root, p
     const query = page.includes('?') ? `sent=1&${page.split('?')[1]}` : 'sent=1'
     expect([sent.status, sent.headers.location]).toEqual([303, `${page.split('?')[0]}?${query}`])
     const marked = cookiesOf(sent).find((cookie) => cookie.startsWith('geneaSubscribeFormDate='))
-    expect(marked).toMatch(/^geneaSubscribeFormDate=\d{13}; Path=\/; Max-Age=31536000; SameSite=Lax$/)
+    expect(marked).toMatch(/^geneaSubscribeFormDate=\d{13}; Max-Age=31536000; Path=\/; SameSite=Lax$/)
     expect(documentOf(await ask(origin(), sent.headers.location ?? '')).querySelector('main [role=status]')?.textContent).toBe(word('sub.done'))
 
     const letter = await letterTo(email)
@@ -106,7 +106,7 @@ describe.each(PLACES)('without scripts, $language', ({ language, origin, root, p
     const refused = await sendForm(origin(), root, typed)
     expect([refused.status, refused.headers.location]).toEqual([303, page])
     const [cookie = ''] = cookiesOf(refused)
-    expect(cookie).toMatch(/Max-Age=60; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/Max-Age=60; Path=\/.*; HttpOnly; SameSite=Lax$/)
     const shown = documentOf(await ask(origin(), page, { headers: { cookie: cookie.split(';')[0] ?? '' } }))
     const input = shown.querySelector(`main form [name=${field}]`)
     expect(input?.getAttribute('aria-invalid')).toBe('true')

@@ -11,7 +11,7 @@ export async function sessionCookie(origin: string): Promise<string> {
     body: form,
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
   })
-  const cookie = (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('session='))?.split(';', 1)[0]
+  const cookie = (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('__Host-session='))?.split(';', 1)[0]
   if (!cookie) throw new Error(`not signed in: ${answer.status} ${answer.body}`)
   return cookie
 }

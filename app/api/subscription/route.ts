@@ -1,3 +1,4 @@
+import { stringifySetCookie } from 'cookie'
 import { languagesOf } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { SUBSCRIPTION_PATH, SUBSCRIPTION_STEPS } from '@/lib/domain/subscription'
@@ -28,7 +29,8 @@ function leadTo(location: string, cookies: readonly string[] = []): Response {
 }
 
 function subscribedCookie(request: Request): string {
-  return `${SUBSCRIPTION_COOKIE}=${Date.now()}; Path=/; Max-Age=${SUBSCRIPTION_COOKIE_DAYS * 86_400}; SameSite=Lax${isByHttps(request) ? '; Secure' : ''}`
+  const [name, value, maxAge] = [SUBSCRIPTION_COOKIE, String(Date.now()), SUBSCRIPTION_COOKIE_DAYS * 86_400]
+  return stringifySetCookie({ name, value, maxAge, path: '/', sameSite: 'lax', secure: isByHttps(request) })
 }
 
 /**

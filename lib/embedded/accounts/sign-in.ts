@@ -31,6 +31,16 @@ async function count(kind: Kind, key: string) {
 /** What became of a try to sign in. */
 export type SignedIn = { readonly token: string } | { readonly refused: 'credentials' } | { readonly refused: 'limit'; readonly seconds: number }
 
+/** What became of a try at the present password of somebody who is signed in: it may be a stranger at his browser, who tries from anywhere. */
+export async function confirmPassword(database: Database, { email, password }: SignIn): Promise<'confirmed' | Exclude<SignedIn, { readonly token: string }>> {
+  const { isOver, seconds } = await count('account', email)
+  if (isOver) return { refused: 'limit', seconds: Math.max(seconds, 1) }
+  const user = await database.selectFrom('users').select('password_hash').where('email', '=', email).executeTakeFirst()
+  if (!(await isPassword(password, user?.password_hash))) return { refused: 'credentials' }
+  await limiter('account').delete(email)
+  return 'confirmed'
+}
+
 /** Lets somebody in who knows the password. Tries are counted by account and by address of the network; each failure makes the next slower. */
 export async function signIn(database: Database, { email, password }: SignIn, from: string, now: Date): Promise<SignedIn> {
   const address = countedAddress(from)

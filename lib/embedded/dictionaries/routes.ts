@@ -1,8 +1,8 @@
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bannerAdminRequestSchema, CHANGES, type BannerAdminRequest } from '../../contract/banner-admin.ts'
 import { DICTIONARY_NAMES, type AnyItem, type DictionaryName } from '../../contract/dictionaries/table.ts'
 import { badRequest, problem } from '../../http/problem.ts'
-import { adminOnly, type Guarded } from '../accounts/routes.ts'
+import type { Guarded } from '../accounts/routes.ts'
 import type { Database } from '../database/open.ts'
 import { parsedBody } from '../parsed-body.ts'
 import { listChanges } from './changes.ts'
@@ -44,10 +44,10 @@ async function write(database: Database, name: DictionaryName, asked: BannerAdmi
   return updateItem(database, aim, (present) => data ?? merged(present, update ?? {}), author)
 }
 
-/** The dictionaries of administrators: `POST /api/v1/banner-admin`. */
-export function dictionaryRoutes(database: Database): Hono<Guarded> {
+/** The dictionaries of administrators, whom `guard` lets through: `POST /api/v1/banner-admin`. */
+export function dictionaryRoutes(database: Database, guard: MiddlewareHandler<Guarded>): Hono<Guarded> {
   const routes = new Hono<Guarded>({ strict: false })
-  routes.post('/api/v1/banner-admin', adminOnly(database), async (context) => {
+  routes.post('/api/v1/banner-admin', guard, async (context) => {
     const asked = await parsedBody(context.req.raw, bannerAdminRequestSchema)
     if ('refused' in asked) return asked.refused
     const { method, id, params = {} } = asked.data

@@ -1,7 +1,7 @@
 import 'server-only'
 import { parseCookie } from 'cookie'
 import { createHash } from 'node:crypto'
-import { SESSION_COOKIE } from '../../contract/account.ts'
+import { SESSION_COOKIES } from '../../contract/account.ts'
 import { kept } from '../kept.ts'
 import { forwardedCookies } from '../passed-cookies.ts'
 import { requestVariant } from '../request-place.ts'
@@ -18,7 +18,10 @@ const BELIEVED = 60
 export async function isEmployee(request: Request): Promise<boolean> {
   const variant = requestVariant(request)
   const cookies = forwardedCookies(request.headers.get('cookie'), { session: true })
-  if (!accountTransport(variant).outside) return SESSION_COOKIE in parseCookie(cookies) && (await roleMenu(variant, cookies)) !== undefined
+  if (!accountTransport(variant).outside) {
+    const known = parseCookie(cookies)
+    return SESSION_COOKIES.some((name) => name in known) && (await roleMenu(variant, cookies)) !== undefined
+  }
   if (!cookies) return false
   // What nobody can say is asked again soon, not believed for a minute.
   const read = async () => (await askRoleMenu(variant, cookies)) !== undefined

@@ -1,4 +1,5 @@
 import 'server-only'
+import { stringifySetCookie } from 'cookie'
 import { parsePreview, PREVIEW_COOKIE, previewFields, previewText, type Preview } from '../../door/preview.ts'
 import { isByHttps } from '../by-https.ts'
 import { placeOfPath, href } from '../../../i18n/paths.ts'
@@ -6,6 +7,7 @@ import { isForeign } from '../../http/origin.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
 import { isSignature } from '../../http/signature.ts'
 import { problem } from '../../http/problem.ts'
+import { LIMITS } from '../rate-limit.ts'
 import { siteSecret } from '../transport.ts'
 
 const MAX_BYTES = 5000
@@ -24,8 +26,15 @@ export async function checkedPreview(fields: URLSearchParams): Promise<Preview |
 
 /** Leads to the page, with the cookie that lives so many seconds; it goes to the address of the entry and nowhere else. */
 function leadTo(request: Request, { address }: Preview, value: string, seconds: number): Response {
-  const secure = isByHttps(request) ? '; Secure' : ''
-  const cookie = `${PREVIEW_COOKIE}=${encodeURIComponent(value)}; Path=${address}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
+  const cookie = stringifySetCookie({
+    name: PREVIEW_COOKIE,
+    value,
+    path: address,
+    maxAge: seconds,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isByHttps(request),
+  })
   const { place, path } = placeOfPath(address)
   const headers = { location: href(place, path), 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   return new Response(null, { status: 303, headers })
@@ -33,6 +42,8 @@ function leadTo(request: Request, { address }: Preview, value: string, seconds: 
 
 /** `GET /api/content-preview`: the link to a preview. */
 export async function startPreview(request: Request): Promise<Response> {
+  const refused = await LIMITS.previews(request)
+  if (refused) return refused
   const preview = await checkedPreview(new URL(request.url).searchParams)
   if (!preview) return problem(403, 'The link does not hold', `Make another one: npm run content -- preview <id>`)
   return leadTo(request, preview, previewFields(preview).toString(), Math.floor((preview.until - Date.now()) / 1000))
@@ -40,7 +51,8 @@ export async function startPreview(request: Request): Promise<Response> {
 
 /** `POST /api/content-preview`: leaves a preview, by the form that stands on its page. */
 export async function endPreview(request: Request): Promise<Response> {
-  if (isForeign(request)) return problem(403, 'The call comes from a foreign page')
+  const refused = isForeign(request) ? problem(403, 'The call comes from a foreign page') : await LIMITS.previews(request)
+  if (refused) return refused
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
   const preview = await signedPreview(new URLSearchParams(new TextDecoder().decode(body)))

@@ -1,4 +1,5 @@
 import 'server-only'
+import { stringifySetCookie } from 'cookie'
 import type { Place } from '../../../i18n/locales.ts'
 import { pathname } from '../../../i18n/paths.ts'
 import { typedSubscriptionSchema, type TypedSubscription } from '../../contract/subscription-form.ts'
@@ -10,8 +11,8 @@ const SECONDS = 60
 
 /** The cookie as a header; without anything typed it goes away. `secure`: it travels by https only. */
 export function typedCookie(place: Place, typed: TypedSubscription | undefined, secure: boolean): string {
-  const value = typed ? encodeURIComponent(JSON.stringify(typed)) : ''
-  return `${TYPED_COOKIE}=${value}; Path=${pathname(place, SUBSCRIPTION_PATH)}; Max-Age=${typed ? SECONDS : 0}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+  const [name, value, path] = [TYPED_COOKIE, typed ? JSON.stringify(typed) : '', pathname(place, SUBSCRIPTION_PATH)]
+  return stringifySetCookie({ name, value, path, maxAge: typed ? SECONDS : 0, httpOnly: true, sameSite: 'lax', secure })
 }
 
 /** What was typed, by the cookie's value; a bad one counts as none. */

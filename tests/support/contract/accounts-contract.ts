@@ -79,6 +79,21 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       expect((await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(200)
     })
 
+    it('lets nobody who found a session try the present password without end, from anywhere', async () => {
+      // Counted in the process of the account, where nobody counts anew.
+      const email = 'found@example.com'
+      await createAdmin(place.database, email, PASSWORD, new Date())
+      const cookie = await signIn(PASSWORD, email)
+      const change = (number: number, current: string) =>
+        post('password', { current, next: 'another phrase, as long' }, { cookie, 'x-forwarded-for': `198.51.100.${number}` })
+      const tries = await Promise.all(Array.from({ length: 101 }, (_, number) => change(number, 'x')))
+      expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([422, 429]))
+      expect(tries.filter(({ status }) => status === 422)).toHaveLength(100)
+      const late = await change(200, PASSWORD)
+      expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+      await removeUser(place.database, email)
+    })
+
     it('ends a session at sign-out, for good', async () => {
       const cookie = await signIn()
       const out = await post('sign-out', {}, { cookie })

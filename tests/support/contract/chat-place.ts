@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
-import { SESSION_COOKIE } from '../../../lib/contract/account.ts'
+import { sessionCookieName } from '../../../lib/contract/account.ts'
 import { chatStateSchema, type ChatState } from '../../../lib/contract/chat-state.ts'
 import { sentMessageSchema } from '../../../lib/contract/chat-state.ts'
 import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
@@ -175,5 +175,5 @@ export const fromOwnPage = ({ ask, origin }: ChatPlace): Pick<ChatPlace, 'ask'> 
 export async function operatorAt(place: ChatPlace): Promise<Operator> {
   const { database } = place.backend
   const { id } = await createAdmin(database, `${randomUUID()}@example.com`, 'a long enough phrase', new Date())
-  return new Operator(fromOwnPage(place), `${SESSION_COOKIE}=${await openSession(database, id, new Date())}`)
+  return new Operator(fromOwnPage(place), `${sessionCookieName(false)}=${await openSession(database, id, new Date())}`)
 }

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '../../../lib/contract/account.ts'
+import { sessionCookieName } from '../../../lib/contract/account.ts'
 import { deletedImageSchema, imageListSchema, imageSchema, type Image } from '../../../lib/contract/images.ts'
 import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
 import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
@@ -10,7 +10,7 @@ type Ask = (path: string, init?: RequestInit) => Promise<Response>
 /** The same calls with the session of an administrator. */
 export async function asAdmin(database: Database, ask: Ask): Promise<Ask> {
   const { id } = await createAdmin(database, `${crypto.randomUUID()}@example.com`, 'a long enough phrase', new Date())
-  const cookie = `${SESSION_COOKIE}=${await openSession(database, id, new Date())}`
+  const cookie = `${sessionCookieName(false)}=${await openSession(database, id, new Date())}`
   return (path, init) => ask(path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
 }
 
