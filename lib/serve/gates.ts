@@ -10,7 +10,9 @@ import { readTarget } from './request-target.ts'
 import { mendHeaders } from './response-headers.ts'
 import { isRouterLike } from './router-headers.ts'
 import type { StaticFiles } from './static-files.ts'
+import { limitPer } from '../http/call-limit.ts'
 import { visitorAddress } from '../http/forwarded-address.ts'
+import { countedAddress } from '../http/short-address.ts'
 
 /** Next's request object cannot be made for any other method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -78,6 +80,19 @@ export function withStaticFiles(handler: Handler, files: StaticFiles, config: Co
     if (isPast && !ours) return refuse(response, 421, MISDIRECTED)
     if (isPast && !decodes(path)) return refuse(response, 400, 'Bad request: the address cannot be read.\n')
     await handler(request, response)
+  }
+}
+
+/** Makes pictures small that the page builder keeps. */
+const OPTIMISER = /^\/_next\/image(?:[/?]|$)/
+const pictures = limitPer('minute', 'pictures', 300)
+
+/** To fetch a picture and make it small costs: one address may have so many a minute. */
+export function withPictureLimit(handler: Handler, config: Config): Handler {
+  return async (request, response) => {
+    const refused = OPTIMISER.test(request.url ?? '') ? await pictures(countedAddress(visitorAddress(request, config.trustedProxies) ?? '')) : undefined
+    if (!refused) return handler(request, response)
+    response.writeHead(refused.status, Object.fromEntries(refused.headers)).end(await refused.text())
   }
 }
 

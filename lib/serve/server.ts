@@ -8,6 +8,7 @@ import next from 'next'
 import { makeDoorKey, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze.ts'
 import { BANNERS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
+import { lettersFolder } from '../embedded/privacy/letter-files.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
 import { fail, withPageFailures } from './failing.ts'
@@ -16,7 +17,7 @@ import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
 import { watchBackend } from './backend-watch.ts'
 import { watchContentPages } from './content-pages.ts'
-import { withDoorFacts, withStaticFiles, withTarget, type Handler } from './gates.ts'
+import { withDoorFacts, withPictureLimit, withStaticFiles, withTarget, type Handler } from './gates.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
 import { withKeptPages } from './kept-pages.ts'
@@ -113,7 +114,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const cache = createPageCache(config.pageCacheMegabytes)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(cache)
   const tracing = config.traces || !config.strict ? (await import('./tracing.ts')).startTracing(config) : undefined
-  const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(join(config.dataDir, 'mail'), config.mailSender)
+  const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(lettersFolder(config.dataDir), config.mailSender)
   const embedded = await startEmbedded(
     { ...config.database, s3: config.s3 },
     {
@@ -147,7 +148,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const rendered = withPageFailures(app.getRequestHandler())
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
   const answered = withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config)
-  const handler: Handler = withPatience(withTarget(withStaticFiles(answered, files, config)))
+  const handler: Handler = withPatience(withTarget(withStaticFiles(withPictureLimit(answered, config), files, config)))
 
   let isStopping = false
   const standIns = createStandIns(config)
@@ -183,7 +184,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
       content.stop()
       // Streams would be waited for.
       await embedded.chat.stop()
-      await close([...servers, own, ...(metrics ? [metrics.server] : [])])
+      await Promise.all([close([...servers, own, ...(metrics ? [metrics.server] : [])]), embedded.rest()])
       await app.close()
       await embedded.stop()
       await tracing?.stop()

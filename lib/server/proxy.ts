@@ -72,7 +72,7 @@ export async function relay(request: Request): Promise<Response> {
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const upstream = rows.find((row) => row.method === method)
   if (!upstream) return problem(405, 'Method not allowed', undefined, { allow: rows.map((row) => row.method).join(', ') })
-  const refused = (upstream.method !== 'GET' && foreignRefusal(request)) || (await upstream.limit?.(request))
+  const refused = (upstream.method !== 'GET' && foreignRefusal(request)) || (await upstream.limit(request))
   if (refused) return refused
   const caller = upstream.adminsOnly && (await callingAdmin(request))
   if (caller && 'refused' in caller) return caller.refused

@@ -20,6 +20,7 @@ function perMinute(name: string, points: number): Limit {
 
 /** How often one address may try what costs, or what tells something. */
 export const LIMITS = {
+  reads: perMinute('reads', 1200),
   resetPrices: perMinute('reset-price', 6),
   address: perMinute('address', 30),
   promo: perMinute('promo', 30),
@@ -34,8 +35,11 @@ export const LIMITS = {
   policyReports: perMinute('policy-reports', 60),
   builder: perMinute('builder', 60),
   contentChanged: perMinute('content-changed', 60),
+  previews: perMinute('previews', 60),
+  paymentEvents: perMinute('payment-events', 600),
   account: perMinute('account', 20),
   signOuts: perMinute('sign-outs', 60),
+  adminReads: perMinute('admin-reads', 1200),
   adminChanges: perMinute('admin-changes', 240),
   dictionaries: perMinute('dictionaries', 300),
   letterLinks: perMinute('letter-links', 20),
@@ -54,6 +58,12 @@ export const LOG_LETTERS = {
   of: limitPer('day', 'log-letters-of', 10),
   from: limitPer('day', 'log-letters-from', 30),
 } as const
+
+/** How often one administrator changes something, wherever he calls from. */
+export const changesOfAdmin = limitPer('minute', 'changes-of-admin', 1200)
+
+/** How many letters about orders one address gets in a day: who orders types any. */
+export const orderLettersTo = limitPer('day', 'order-letters-to', 50)
 
 /** How often one visitor of the chat may do something, who has one open conversation, wherever he calls from. */
 export const VISITOR_LIMITS = {

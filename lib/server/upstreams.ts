@@ -17,7 +17,7 @@ export interface Upstream {
   readonly system: 'product' | 'account'
   /** The table of section 7 says "credentials": the visitor's cookies travel with it. */
   readonly credentials: boolean
-  readonly limit?: Limit
+  readonly limit: Limit
   /** Bytes that a visitor may send, where they are others than anywhere. */
   readonly maxBytes?: number
   /** Milliseconds until the answer must be there, where it takes longer. */
@@ -36,10 +36,10 @@ const UPLOAD_TIMEOUT = 180_000
 
 /** Section 7 of the specification as a table. What it does not name is 404. */
 const UPSTREAMS: readonly Upstream[] = [
-  { system: 'product', method: 'GET', path: '/api/price', target: '/api/price/', credentials: true },
+  { system: 'product', method: 'GET', path: '/api/price', target: '/api/price/', credentials: true, limit: LIMITS.reads },
   { system: 'product', method: 'GET', path: '/api/check-promo', target: '/api/check-promo/', credentials: true, limit: LIMITS.promo },
-  { system: 'product', method: 'GET', path: '/api/get-banners', target: '/api/get-banners/', credentials: true },
-  { system: 'product', method: 'GET', path: '/api/geoip', target: '/api/geoip', credentials: true },
+  { system: 'product', method: 'GET', path: '/api/get-banners', target: '/api/get-banners/', credentials: true, limit: LIMITS.reads },
+  { system: 'product', method: 'GET', path: '/api/geoip', target: '/api/geoip', credentials: true, limit: LIMITS.reads },
   { system: 'product', method: 'POST', path: '/api/newsletter_form', target: '/api/newsletter_form/', credentials: true, limit: LIMITS.newsletter },
   { system: 'product', method: 'POST', path: '/api/mindbox_subscription', target: '/api/mindbox_subscription/', credentials: true, limit: LIMITS.automation },
   {
@@ -52,7 +52,7 @@ const UPSTREAMS: readonly Upstream[] = [
     body: translateRequestSchema,
   },
   { system: 'product', method: 'POST', path: '/api/v1/track', target: '/api/v1/track', credentials: false, limit: LIMITS.track, maxBytes: MAX_TRACK_BYTES },
-  { system: 'product', method: 'GET', path: '/api/complex-sets', target: '/api/complex-sets/', credentials: false },
+  { system: 'product', method: 'GET', path: '/api/complex-sets', target: '/api/complex-sets/', credentials: false, limit: LIMITS.reads },
   {
     system: 'account',
     method: 'POST',
@@ -62,8 +62,16 @@ const UPSTREAMS: readonly Upstream[] = [
     limit: LIMITS.dictionaries,
     body: bannerAdminRequestSchema,
   },
-  { system: 'account', method: 'GET', path: '/api/v1/site/1/role-menu', target: '/api/v1/site/1/role-menu', credentials: true },
-  { system: 'account', method: 'GET', path: '/api/v1/images/get-list', target: '/api/v1/images/get-list', credentials: true, toOurs: withWholeImageUrls },
+  { system: 'account', method: 'GET', path: '/api/v1/site/1/role-menu', target: '/api/v1/site/1/role-menu', credentials: true, limit: LIMITS.reads },
+  {
+    system: 'account',
+    method: 'GET',
+    path: '/api/v1/images/get-list',
+    target: '/api/v1/images/get-list',
+    credentials: true,
+    limit: LIMITS.reads,
+    toOurs: withWholeImageUrls,
+  },
   {
     system: 'account',
     method: 'POST',

@@ -4,7 +4,7 @@ import { failureProblem } from '../../http/problem.ts'
 import { accountOf, callingAdmin } from '../account/access.ts'
 import { refusal } from '../guard.ts'
 import { logFailedCall } from '../log.ts'
-import { LIMITS, type Limit } from '../rate-limit.ts'
+import { changesOfAdmin, LIMITS, type Limit } from '../rate-limit.ts'
 
 const NO_STORE = { 'cache-control': 'no-store' }
 
@@ -34,12 +34,16 @@ export async function answerAdmin(
   act: (who: string, admin: RoleMenu) => Promise<Response>,
   limit: Limit = LIMITS.adminChanges,
 ): Promise<Response> {
-  const refused = request.method === 'GET' ? undefined : await refusal(request, limit)
+  const isRead = request.method === 'GET'
+  const refused = await (isRead ? LIMITS.adminReads(request) : refusal(request, limit))
   if (refused) return refused
   const caller = await callingAdmin(request)
   if ('refused' in caller) return caller.refused
+  const who = accountOf(caller.admin)
+  const tooOften = isRead ? undefined : await changesOfAdmin(who)
+  if (tooOften) return tooOften
   try {
-    return await act(accountOf(caller.admin), caller.admin)
+    return await act(who, caller.admin)
   } catch (error) {
     logFailedCall('admin', error, request)
     return failureProblem(error)

@@ -6,6 +6,8 @@ import type { Mail, NewOrder } from '../../contract/order-store.ts'
 import { letterBody } from '../../domain/letter.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
 import { originOf } from '../../variants/variants.ts'
+import { warnOncePerMinute } from '../log.ts'
+import { orderLettersTo } from '../rate-limit.ts'
 import { orderLink } from './link.ts'
 import { lineNames } from './line-names.ts'
 import { moneyWriter } from './quote.ts'
@@ -55,9 +57,12 @@ async function operatorMail(place: Place, order: Order, link: string, to: string
   return { to, replyTo: form.email, subject: subject(t('orderTitle', { number: order.number })), ...letterBody(paragraphs, [link]) }
 }
 
-/** The letters about a new order: to the visitor, and to the operator where one is configured. */
+/** The letters about a new order: to the visitor, unless his address has had too many that day, and to the operator where one is configured. */
 export async function orderMails(place: Place, order: Order): Promise<Mail[]> {
   const link = new URL(await orderLink(place, order.number), originOf(place.variant, config())).href
   const operator = config().email
-  return Promise.all([visitorMail(place, order, link), ...(operator ? [operatorMail(place, order, link, operator)] : [])])
+  const { email } = order.details.form
+  const tooMany = await orderLettersTo(email.toLowerCase())
+  if (tooMany) warnOncePerMinute('orders: an address that has had so many letters today gets no more', order.number)
+  return Promise.all([...(tooMany ? [] : [visitorMail(place, order, link)]), ...(operator ? [operatorMail(place, order, link, operator)] : [])])
 }

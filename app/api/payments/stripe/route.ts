@@ -2,12 +2,15 @@ import { UntrustedEvent } from '@/lib/domain/payment'
 import { problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
 import { log } from '@/lib/server/log'
+import { LIMITS } from '@/lib/server/rate-limit'
 import { orderStore, payments } from '@/lib/server/transport'
 
 const MAX_BYTES = 200_000
 
 /** What Stripe tells of payments. Believed by its signature alone; anything but a 2xx is sent again. */
 export async function POST(request: Request): Promise<Response> {
+  const refused = await LIMITS.paymentEvents(request)
+  if (refused) return refused
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
   try {
