@@ -17,13 +17,12 @@ const CALLS = changingCalls().filter(({ method }) => method !== 'DELETE')
 /** Changes the password of the account that the others are tried with, or ends its session. */
 const ACCOUNT = /^\/api\/account\//
 
-const send = (path: string, method: string, body: string, headers: Record<string, string> = {}) =>
-  attempt(tried.site.one, {
-    path,
-    method,
-    body,
-    headers: { cookie: tried.cookie, origin: tried.site.one, 'content-type': 'application/json', ...somebody(), ...headers },
-  })
+/** Where both variants are. */
+const origins = () => [tried.site.one, tried.site.two]
+
+const headersAt = (origin: string) => ({ cookie: tried.cookie, origin, 'content-type': 'application/json', ...somebody() })
+const send = (origin: string, path: string, method: string, body: string, headers: Record<string, string> = {}) =>
+  attempt(origin, { path, method, body, headers: { ...headersAt(origin), ...headers } })
 
 /** Of what everything inherits a status would be that of every answer, and the others would be there where nothing is. */
 const DIRT = '{"status":510,"polluted":true,"toJSON":"x","then":"x","length":1}'
@@ -53,18 +52,20 @@ const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
 
 /** What would tell of it: the statuses of answers that name none, and a thing that is empty. */
 async function isDirty(): Promise<boolean> {
-  const answers = await Promise.all(['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => ask(tried.site.one, path)))
-  return answers.some(({ status, body }, index) => status !== (index === 3 ? 404 : 200) || body.includes('polluted'))
+  const asked = origins().flatMap((origin) => ['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => [origin, path] as const))
+  const answers = await Promise.all(asked.map(async ([origin, path]) => ({ path, ...(await ask(origin, path)) })))
+  return answers.some(({ path, status, body }) => status !== (path === '/api/nothing' ? 404 : 200) || body.includes('polluted'))
 }
 
 describe('what everything inherits', () => {
   it('would be tried in every call', () => expect(CALLS.length).toBeGreaterThan(30))
 
   it.each(POLLUTIONS)('is not changed by a body with %s', async (_what, body) => {
-    for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path))) {
-      const { status } = await send(path, method, body)
-      expect([path, status < 500]).toEqual([path, true])
-    }
+    for (const origin of origins())
+      for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path))) {
+        const { status } = await send(origin, path, method, body)
+        expect([path, status < 500]).toEqual([path, true])
+      }
     expect(await isDirty()).toBe(false)
   })
 
@@ -82,10 +83,12 @@ describe('what everything inherits', () => {
           path,
           (await ask(tried.site[variant], `${path}?${query}`, { headers: { cookie: `${tried.cookie}; __proto__=1; constructor=2` } })).status < 500,
         ]).toEqual([path, true])
-    for (const path of ['/api/market', '/api/price/', '/api/check-promo/', '/api/consents', '/api/admin/orders', '/api/admin/marketing', '/api/chat/state'])
-      expect([path, (await ask(tried.site.two, `${path}?${query}`, { headers: { cookie: tried.cookie, ...somebody() } })).status < 500]).toEqual([path, true])
-    expect((await send('/api/builder', 'POST', JSON.stringify({ resource: decodeURIComponent(embedded) }))).status).toBeLessThan(500)
-    expect((await send('/api/subscription', 'POST', query, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBeLessThan(500)
+    for (const origin of origins()) {
+      for (const path of ['/api/market', '/api/price/', '/api/check-promo/', '/api/consents', '/api/admin/orders', '/api/admin/marketing', '/api/chat/state'])
+        expect([path, (await ask(origin, `${path}?${query}`, { headers: { cookie: tried.cookie, ...somebody() } })).status < 500]).toEqual([path, true])
+      expect((await send(origin, '/api/builder', 'POST', JSON.stringify({ resource: decodeURIComponent(embedded) }))).status).toBeLessThan(500)
+      expect((await send(origin, '/api/subscription', 'POST', query, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBeLessThan(500)
+    }
     expect(await isDirty()).toBe(false)
   })
 })
@@ -102,20 +105,23 @@ const PACKED: readonly (readonly [coding: string, body: Buffer])[] = [
 
 describe('a body', () => {
   it.each(PACKED)('that is packed by %s is not unpacked', async (coding, body) => {
-    for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path) && call.path !== '/api/payments/stripe')) {
-      const headers = { cookie: tried.cookie, origin: tried.site.one, 'content-type': 'application/json', 'content-encoding': coding, ...somebody() }
-      const { status } = await fetch(tried.site.one + path, { method, headers, body: new Uint8Array(body), redirect: 'manual' })
-      expect([path, status >= 400 && status < 500]).toEqual([path, true])
-    }
+    for (const origin of origins())
+      for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path) && call.path !== '/api/payments/stripe')) {
+        const headers = { ...headersAt(origin), 'content-encoding': coding }
+        const { status } = await fetch(origin + path, { method, headers, body: new Uint8Array(body), redirect: 'manual' })
+        expect([path, status >= 400 && status < 500]).toEqual([path, true])
+      }
   })
 
   // Images, the chat and administrators have larger ones: tests/site/images.test.ts, tests/support/contract/chat-files-contract.ts, tests/site/prices-admin.test.ts.
   const LIMITED = CALLS.filter(({ path }) => !ACCOUNT.test(path) && !/create-image|\/chat\/|admin\/(?:prices|orders)/.test(path))
   it.each(LIMITED)('has its limit: $method $path', async ({ method, path }) => {
     const type = path === '/api/subscription' || path === '/api/content-preview' ? 'application/x-www-form-urlencoded' : 'application/json'
-    const { status } = await send(path, method, `{"x":"${'x'.repeat(5_500_000)}"}`, { 'content-type': type })
-    // The way out of a preview reads no body.
-    expect(status).toBeOneOf(path === '/api/content-preview' ? [303, 413] : [400, 401, 413])
+    for (const origin of origins()) {
+      const { status } = await send(origin, path, method, `{"x":"${'x'.repeat(5_500_000)}"}`, { 'content-type': type })
+      // The way out of a preview reads no body.
+      expect(status).toBeOneOf(path === '/api/content-preview' ? [303, 413] : [400, 401, 413])
+    }
   })
 
   it.each([
@@ -128,8 +134,9 @@ describe('a body', () => {
     ['of nothing', ''],
     ['of null', 'null'],
   ])('that is %s is understood or refused', async (_what, body) => {
-    for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path)))
-      expect([path, (await send(path, method, body)).status < 500]).toEqual([path, true])
+    for (const origin of origins())
+      for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path)))
+        expect([path, (await send(origin, path, method, body)).status < 500]).toEqual([path, true])
   })
 })
 
@@ -140,54 +147,60 @@ describe('the head of a request', () => {
     ['with too many headers', Array.from({ length: 400 }, (_, index) => `X-${index}: ${line(50)}`), 431],
     ['with cookies that are too long', [`Cookie: lang=${line(17_000)}`], 431],
   ])('%s is refused', async (_what, lines, status) => {
-    for (const origin of [tried.site.one, tried.site.two])
+    for (const origin of origins())
       expect(statusesOf(await sendRaw(origin, head('GET / HTTP/1.1', `Host: ${new URL(origin).host}`, ...lines, 'Connection: close')))).toEqual([status])
   })
 
   it('with an address that is too long is refused', async () => {
-    const { host } = new URL(tried.site.one)
-    expect(statusesOf(await sendRaw(tried.site.one, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close')))).toEqual([431])
-    expect((await ask(tried.site.one, `/${line(10_000)}`)).status).toBe(404)
+    for (const origin of origins()) {
+      const { host } = new URL(origin)
+      expect(statusesOf(await sendRaw(origin, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close')))).toEqual([431])
+      expect((await ask(origin, `/${line(10_000)}`)).status).toBe(404)
+    }
   })
 })
 
 describe('what costs', () => {
-  const translated = (sourceArray: unknown) =>
-    ask(tried.site.two, '/api/v1/translate', {
-      method: 'POST',
-      body: JSON.stringify({ sourceArray, lang: 'es' }),
-      headers: { 'content-type': 'application/json' },
-    })
+  const translated = (origin: string, sourceArray: unknown) =>
+    ask(origin, '/api/v1/translate', { method: 'POST', body: JSON.stringify({ sourceArray, lang: 'es' }), headers: { 'content-type': 'application/json' } })
 
   it('is translated up to a number of texts, and a length of them', async () => {
-    expect((await translated(['x'])).status).toBe(200)
-    for (const many of [Array.from({ length: 101 }, () => 'x'), ['x'.repeat(100_000)], Array.from({ length: 100 }, () => 'x'.repeat(1500))])
-      expect([400, 413]).toContain((await translated(many)).status)
+    for (const origin of origins()) {
+      expect((await translated(origin, ['x'])).status).toBe(200)
+      for (const many of [Array.from({ length: 101 }, () => 'x'), ['x'.repeat(100_000)], Array.from({ length: 100 }, () => 'x'.repeat(1500))])
+        expect([400, 413]).toContain((await translated(origin, many)).status)
+    }
   })
 
   it.each([
     ['a code is guessed', 30, '/api/check-promo/?promocode=G&1'],
     ['prices are dropped by somebody outside', 6, '/api/reset-price/'],
   ])('is counted where %s', async (_what, most, path) => {
+    const { one, two } = tried.site
     const headers = somebody()
     const statuses = []
-    for (let times = 0; times <= most; times += 1) statuses.push((await ask(tried.site.one, path, { headers })).status)
+    // Who calls both variants is one: what he may is no more by it.
+    for (let times = 0; times <= most; times += 1) statuses.push((await ask(times % 2 ? two : one, path, { headers })).status)
     expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429])
     // Another address in front of the one that our proxy saw is nobody else.
-    expect((await ask(tried.site.one, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status).toBe(429)
+    for (const origin of origins())
+      expect((await ask(origin, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status).toBe(429)
   })
 
   it('is counted where texts are translated', async () => {
     const asked = { method: 'POST', body: '{"sourceArray":["x"],"lang":"es"}', headers: { ...somebody(), 'content-type': 'application/json' } }
+    const { one, two } = tried.site
     const statuses = []
-    for (let times = 0; times <= 60; times += 1) statuses.push((await ask(tried.site.two, '/api/v1/translate', asked)).status)
+    for (let times = 0; times <= 60; times += 1) statuses.push((await ask(times % 2 ? two : one, '/api/v1/translate', asked)).status)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   })
 
   it('tells nothing by what it says of a code that is none', async () => {
     const codes = ['NOTHING', 'NOTHING2', 'DNA1', 'DNA100']
-    const answers = await Promise.all(codes.map((code) => ask(tried.site.one, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })))
-    expect(new Set(answers.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`)).size).toBe(1)
+    for (const origin of origins()) {
+      const answers = await Promise.all(codes.map((code) => ask(origin, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })))
+      expect(new Set(answers.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`)).size).toBe(1)
+    }
   })
 })
 

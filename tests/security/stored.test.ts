@@ -4,21 +4,16 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema } from '../../lib/contract/orders.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
-import { readCsv } from '../../lib/domain/csv-reading.ts'
-import { consentsInForce } from '../../lib/domain/consents.ts'
 import { entryAt, put } from '../support/content.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { Operator, textMessage, Visitor, type Caller } from '../support/contract/chat-place.ts'
 import { lettersIn } from '../support/letters.ts'
+import { cellsOf, isFormula, isUnescaped, textsOf } from '../support/security/answers.ts'
+import { HOSTILE_BLOCKS, NOT_SHOWN } from '../support/security/hostile-blocks.ts'
+import { FORMULA, FORMULAS, MARKUP, saidIn } from '../support/security/hostile.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
 import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
-
-/** Closes what it stands in, by every kind of quote, and is an element that nothing of ours makes. */
-const MARKUP = '"\'`--><xss onload=alert(1)></script><script>alert(1)</script>'
-/** A cell that a spreadsheet would run. */
-const FORMULA = '=HYPERLINK("https://evil.example";"x")'
-const FORMULAS = [FORMULA, '+1+cmd|x', '-1+cmd|x', '@SUM(1)', '\t=1', '\uff1d1+1']
 
 let site: Site
 let call: Awaited<ReturnType<typeof signedIn>>
@@ -26,6 +21,15 @@ let cookie: string
 let orderPage = ''
 let visitor: Visitor
 let operator: Operator
+
+/** The markup as the name of a file, which has no path. */
+const NAME = MARKUP.replaceAll('/', '')
+
+/** Pages of content, one of each variant. */
+const CONTENT = [
+  ['one', '/hostile'],
+  ['two', '/es/hostile'],
+] as const
 
 let callers = 0
 const browserAt = (origin: string): ConstructorParameters<typeof Caller>[0] => ({
@@ -70,18 +74,14 @@ beforeAll(async () => {
   })
   for (const text of [MARKUP, `[x](javascript:alert(1)) [y](data:text/html,<xss>) *${MARKUP}* \`${MARKUP}\``, `> ${MARKUP}\n\`\`\`js\n${MARKUP}\n\`\`\``])
     await visitor.says(text)
-  expect((await visitor.file(`${MARKUP.replaceAll('/', '')}.txt`, Buffer.from(`<html><xss onload=alert(1)>`))).status).toBeLessThan(500)
+  expect((await visitor.file(`${NAME}.txt`, Buffer.from(`a page: <xss onload=alert(1)>`))).status).toBe(201)
+  expect((await visitor.file(`${NAME}.txt`, Buffer.from(`<html><xss onload=alert(1)>`))).status).toBe(415)
   operator = new Operator(browserAt(site.two), cookie)
   expect((await operator.profile({ name: MARKUP.slice(0, 60), position: MARKUP.slice(0, 60) })).status).toBe(200)
   await operator.says(visitor.conversation, MARKUP)
-  await operator.on(visitor.conversation, 'close')
-  await visitor.act('vote', { vote: 'dislike', comment: MARKUP })
-  await visitor.act('log', { email: 'julia@visitor.test', consent: CONSENT, lang: 'es' })
-
-  const [newsletter] = consentsInForce().filter(({ required }) => required.includes('newsletter'))
-  const consents = newsletter && [{ document: newsletter.id, version: newsletter.version }]
-  const subscription = { email: '"<xss>"@visitor.test', name: MARKUP, lang: 'es', consent: true, consents, source: MARKUP, utms: { utm_source: MARKUP } }
-  await ask(site.two, '/api/newsletter_form/', { method: 'POST', body: JSON.stringify(subscription), headers: json })
+  expect((await operator.on(visitor.conversation, 'close')).status).toBe(200)
+  expect((await visitor.act('vote', { vote: 'dislike', comment: MARKUP })).status).toBe(200)
+  expect((await visitor.act('log', { email: 'julia@visitor.test', consent: CONSENT, lang: 'es' })).status).toBe(200)
 
   const banner = { slot: 'home', title: MARKUP, text: MARKUP }
   expect((await write({ name: 'banners', data: { ...banner, id: 'markup', href: `/legal?${encodeURIComponent(MARKUP)}` } })).status).toBe(200)
@@ -91,30 +91,21 @@ beforeAll(async () => {
   expect((await write({ name: 'redirects', data: { from: '/old"><xss>', to: '/legal?x="><xss>' } })).status).toBe(200)
   expect((await write({ name: 'redirects', data: { from: '/older', to: `/legal#"><xss>` } })).status).toBe(200)
 
-  const blocks = [{ component: { name: 'Text', options: { text: `<p>kept</p>${MARKUP}<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>` } } }]
-  expect(await put(site, entryAt('/hostile', { words: MARKUP, blocks, data: { title: MARKUP, description: MARKUP } }))).toMatchObject({ code: 0 })
-  await eventually(
-    () => ask(site.one, '/hostile'),
-    ({ status }) => status === 200,
-  )
+  const data = { title: MARKUP, description: MARKUP }
+  const blocks = HOSTILE_BLOCKS.map(({ block }) => block)
+  const entries = CONTENT.map(([, path]) => entryAt(path, { words: MARKUP, blocks, data }))
+  expect(await put(site, entries)).toMatchObject({ code: 0 })
+  for (const [variant, path] of CONTENT)
+    await eventually(
+      () => ask(site[variant], path),
+      ({ status }) => status === 200,
+    )
   await eventually(
     () => ask(site.one, '/'),
     ({ body }) => body.includes('&lt;xss'),
   )
 })
 afterAll(() => site.stop())
-
-/** What a browser would make of markup that it should have been told as text. */
-function isUnescaped(html: string): boolean {
-  const { document } = new JSDOM(html).window
-  const isHostile = ({ tagName, attributes }: Element) =>
-    tagName === 'XSS' ||
-    [...attributes].some(
-      ({ name, value }) => name.startsWith('on') || (/^(?:href|src|action|formaction|poster|data)$/.test(name) && /^\s*(?:javascript|data:text)/i.test(value)),
-    )
-  const scripts = [...document.querySelectorAll('script')].map((script) => script.textContent)
-  return [...document.querySelectorAll('*')].some(isHostile) || scripts.some((script) => script.trimStart().startsWith('alert(1)'))
-}
 
 describe('what somebody has written is text', () => {
   it('would be seen if it were not', () => {
@@ -186,9 +177,12 @@ describe('what somebody has written is text', () => {
     }
   })
 
-  it('in the page of content, whose own words stay', async () => {
-    const { body } = await ask(site.one, '/hostile')
-    expect([body.includes('<p>kept</p>'), isUnescaped(body)]).toEqual([true, false])
+  it.each(CONTENT)('in the page of content of variant %s, whose own words stay', async (variant, path) => {
+    const { status, body } = await ask(site[variant], path)
+    expect([status, isUnescaped(body)]).toEqual([200, false])
+    const said = saidIn(new JSDOM(body).window.document.querySelector('main'))
+    for (const { what, shown } of HOSTILE_BLOCKS) for (const words of shown) expect([what, words, said.includes(words)]).toEqual([what, words, true])
+    expect(said).not.toContain(NOT_SHOWN)
   })
 })
 
@@ -197,23 +191,15 @@ describe('what is read by programs', () => {
     const paths = [
       '/api/admin/orders',
       `/api/admin/chat/conversations/${visitor.conversation}`,
-      '/api/admin/chat/conversations',
+      '/api/admin/chat/conversations?filter=closed',
       '/api/admin/chat/operators',
       '/api/get-banners/',
-      '/api/price/',
-      `/api/check-promo/?promocode=${encodeURIComponent(MARKUP.slice(0, 30))}`,
     ]
-    for (const path of paths) {
-      const { headers, body } = await call(path)
-      expect([path, headers['content-type'], headers['x-content-type-options']]).toEqual([
-        path,
-        expect.stringMatching(/^application\/(?:problem\+)?json/),
-        'nosniff',
-      ])
-      expect(() => JSON.parse(body) as unknown).not.toThrow()
+    for (const asked of [call, await signedIn(site.two)]) {
+      for (const path of paths) expect([path, textsOf(await asked(path)).some((text) => text.includes('<xss'))]).toEqual([path, true])
+      for (const path of ['/api/price/', `/api/check-promo/?promocode=${encodeURIComponent(MARKUP.slice(0, 30))}`]) textsOf(await asked(path))
     }
-    const kept = await call('/api/admin/orders')
-    expect(kept.body).toContain('<xss')
+    expect(textsOf(await ask(site.two, `/api/chat/state?conversation=${visitor.conversation}`, { headers: { cookie: visitor.cookie } }))).toContain(MARKUP)
   })
 
   it('is a text of a talk, and a file that is taken along', async () => {
@@ -226,23 +212,23 @@ describe('what is read by programs', () => {
     const talk = (await (await visitor.get(`/api/chat/state?conversation=${visitor.conversation}`)).json()) as {
       messages: { file?: { url: string; name: string } }[]
     }
-    for (const { file } of talk.messages)
-      if (file) {
-        const answer = await fetch(site.two + file.url)
-        expect([answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
-          expect.not.stringMatching(/html|svg|xml|javascript/),
-          'nosniff',
-        ])
-        expect(file.name).not.toMatch(/[<>/\\\r\n]/)
-      }
+    const files = talk.messages.flatMap(({ file }) => file ?? [])
+    expect(files.map(({ name }) => name)).toEqual([`${NAME}.txt`])
+    for (const { url } of files) {
+      const { headers } = await fetch(site.two + url)
+      expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('content-disposition')]).toEqual([
+        expect.stringMatching(/^text\/plain/),
+        'nosniff',
+        expect.stringMatching(/^attachment; filename="[^"\\]+"; filename\*=UTF-8''[\w%.-]+$/),
+      ])
+    }
   })
 
   it('is a table that no spreadsheet runs', async () => {
-    const { headers, body } = await call('/api/admin/orders.csv')
-    expect([headers['content-type'], headers['content-disposition']]).toEqual(['text/csv; charset=utf-8', expect.stringMatching(/^attachment/)])
-    const cells = readCsv(body).flatMap((row) => row.cells)
+    const cells = cellsOf(await call('/api/admin/orders.csv'))
     expect(cells.filter((cell) => cell.includes('HYPERLINK')).length).toBeGreaterThan(3)
-    expect(cells.filter((cell) => /^[\s]*[=+\-@\t\r＝＋－＠]/.test(cell) && !/^\+?\d+$/.test(cell))).toEqual([])
+    expect(cells.filter(isFormula)).toEqual([])
+    expect(FORMULAS.map((formula) => isFormula(formula))).toEqual(FORMULAS.map(() => true))
   })
 })
 

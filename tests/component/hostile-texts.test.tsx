@@ -1,0 +1,185 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ComponentProps, ReactNode } from 'react'
+import { SWRConfig } from 'swr'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { About } from '@/components/islands/admin/chat/about'
+import { TalkList } from '@/components/islands/admin/chat/talk-list'
+import { DeskProvider } from '@/components/islands/admin/chat/view'
+import { Dictionary } from '@/components/islands/admin/dictionary/dictionary.island'
+import { Images } from '@/components/islands/admin/images/images.island'
+import { Marketing } from '@/components/islands/admin/marketing/marketing.island'
+import { OrderCard } from '@/components/islands/admin/orders/order-card'
+import { MessageBody } from '@/components/islands/chat/parts/message-body'
+import { ReaderProvider } from '@/components/islands/chat/parts/reader'
+import { formFields } from '@/lib/contract/dictionaries/form-fields'
+import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
+import { insertItem } from '@/lib/embedded/dictionaries/repository'
+import { signedInBackend, words } from '../support/component/admin-page'
+import { openPanel, state } from '../support/component/chat-panel'
+import { HOSTILE_ITEMS } from '../support/security/hostile-items'
+import { HOSTILE, isBroken, saidIn } from '../support/security/hostile'
+import { conversation, message } from '../unit/chat/samples'
+
+vi.mock('@/components/islands/admin/marketing/chart', () => ({ Chart: () => null }))
+
+const { common } = words
+const draw = (island: ReactNode) => render(<SWRConfig value={{ provider: () => new Map() }}>{island}</SWRConfig>)
+
+/** It is said so many times, and nothing is made of it. */
+async function expectSaid(text: string, times: number): Promise<void> {
+  await waitFor(() => expect(saidIn(document.body).split(text).length - 1).toBeGreaterThanOrEqual(times))
+  expect(isBroken(document)).toBe(false)
+}
+
+function answer(answerTo: (address: string) => Response): void {
+  vi.stubGlobal('fetch', (address: string) => Promise.resolve(answerTo(address)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+it.each(HOSTILE_ITEMS)('$name: in the table, the form and the history', async ({ name, text, item }) => {
+  const { database } = await signedInBackend()
+  expect(await insertItem(database, { name }, item('one'), { who: HOSTILE, now: new Date() })).toMatchObject({ kind: 'done' })
+  const { schema, id, ordered } = DICTIONARIES[name]
+  const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
+  draw(<Dictionary shape={{ name, title: name, id, ordered, fields }} options={{}} words={words.dictionary} common={common} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: words.dictionary.history }))
+  await expectSaid(HOSTILE, 1)
+  await expectSaid(text, 2)
+  await user.click(screen.getAllByRole('button', { name: new RegExp(`^${common.edit}: `) }).at(-1) as HTMLElement)
+  await screen.findByRole('dialog')
+  await expectSaid(text, 3)
+})
+
+it('an order, with its note and what it was before', async () => {
+  const order = {
+    number: 'G-1',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    state: 'new',
+    next: [],
+    total: 100,
+    currency: 'EUR',
+    variant: '2',
+    lang: 'lv',
+    version: 2,
+    name: HOSTILE,
+    email: HOSTILE,
+    phone: HOSTILE,
+    country: 'LV',
+    city: HOSTILE,
+    address: HOSTILE,
+    comment: HOSTILE,
+    note: HOSTILE,
+    promocode: HOSTILE,
+    lines: [{ kind: 'test', bitrixId: '1001', name: HOSTILE, quantity: 1, amount: 100 }],
+    utms: { utm_source: HOSTILE },
+  }
+  const change = { at: order.createdAt, who: HOSTILE, before: { state: 'new', note: HOSTILE }, after: { state: 'new', note: `${HOSTILE} more` } }
+  answer(() => Response.json({ order, changes: [change] }))
+  const more = { typed: undefined, type: () => undefined, changed: () => undefined, stateName: String, common, tag: 'en' }
+  draw(<OrderCard number="G-1" words={{ ...words.orders, states: [], extras: [] }} {...more} />)
+  await screen.findByRole('heading', { name: 'G-1' })
+  await expectSaid(HOSTILE, 13)
+})
+
+it('an image, and what it is not deleted for', async () => {
+  const image = {
+    urn: 'a',
+    url: '/images/a/original.png',
+    width: 1,
+    height: 1,
+    bytes: 1,
+    type: 'image/png',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    name: HOSTILE,
+  }
+  const uses = [{ kind: 'banner', id: 'one', name: HOSTILE }]
+  answer((address) => (address.endsWith('/delete-image') ? Response.json({ uses }, { status: 409 }) : Response.json({ images: [image] })))
+  draw(<Images words={words.images} common={common} tag="en" maxBytes={1} />)
+  await userEvent.setup().click(await screen.findByRole('button', { name: common.delete }))
+  await screen.findByRole('alert')
+  await expectSaid(HOSTILE, 3)
+})
+
+it('the values of marketers, in every table', async () => {
+  const total = { value: HOSTILE, count: 1, counts: [1], revenue: [] }
+  const reached = { value: HOSTILE, steps: { pageView: 1, orderClick: 0, basket: 0, order: 0 } }
+  const nothing = { samples: 0, p75: null }
+  const measured = { value: HOSTILE, vitals: { LCP: { samples: 1, p75: 1 }, INP: nothing, CLS: nothing, FCP: nothing, TTFB: nothing } }
+  answer((address) => {
+    if (address.includes('/funnel')) return Response.json({ rows: [reached], total: reached })
+    if (address.includes('/vitals')) return Response.json({ rows: [measured], total: measured })
+    return Response.json({ days: ['2026-03-01'], total, series: [total] })
+  })
+  const named = { measures: [], dimensions: [], steps: [], vitalNames: [], vitalDimensions: [], ratings: [], devices: [], values: [] }
+  draw(<Marketing words={{ ...words.marketing, ...named }} common={common} tag="en" today="2026-03-01" />)
+  await waitFor(() => expect(screen.getAllByRole('rowheader', { name: HOSTILE }).length).toBeGreaterThanOrEqual(3))
+  await expectSaid(HOSTILE, 3)
+})
+
+const CONVERSATION = {
+  id: '12345678',
+  state: 'open',
+  startedAt: '2026-03-01T10:00:00.000Z',
+  closedAt: null,
+  seq: 1,
+  offline: true,
+  consented: true,
+  unread: 1,
+  operator: { id: '1', name: HOSTILE, position: HOSTILE, initials: 'A', presence: 'online' },
+  contact: { name: HOSTILE, email: HOSTILE, phone: HOSTILE },
+  vote: 'dislike',
+  comment: HOSTILE,
+  last: { author: 'visitor', kind: 'text', excerpt: HOSTILE },
+  lastAt: '2026-03-01T10:00:00.000Z',
+  visitor: { variant: 'variant-2', lang: 'en', page: `/${HOSTILE}`, country: 'LV', market: null, utms: { utm_source: HOSTILE } },
+}
+
+it('a conversation, in the list and in what is known of the visitor', async () => {
+  const question = { filter: 'open', search: '', page: 1 }
+  const list = { conversations: [CONVERSATION], counts: { waiting: 0, mine: 0, open: 1, closed: 0, unread: 0 }, pages: 1, seq: 1 }
+  const talks = { [CONVERSATION.id]: { state: 'loaded', conversation: CONVERSATION, others: [CONVERSATION], messages: [], earlier: false } }
+  const model = { me: { id: '2' }, operators: [], list, listed: question, question, shown: CONVERSATION.id, talks, typing: {} }
+  const desk = { model: { get: () => model, subscribe: () => () => undefined } }
+  const origins = { 'variant-2': 'https://own.example' }
+  const view = { desk, words: { ...words.chat, sites: {} }, common, tag: 'en', origins, say: (key: string) => key } as unknown as ComponentProps<
+    typeof DeskProvider
+  >['value']
+  draw(
+    <DeskProvider value={view}>
+      <TalkList />
+      <About close={() => undefined} />
+    </DeskProvider>,
+  )
+  await expectSaid(HOSTILE, 10)
+})
+
+it.each([
+  { kind: 'text', text: HOSTILE },
+  { kind: 'text', text: `*${HOSTILE}* [${HOSTILE}](javascript:alert(1)) \`${HOSTILE}\`\n> ${HOSTILE}` },
+  { kind: 'quote', text: HOSTILE, quoted: { id: '1', author: 'visitor', name: HOSTILE, excerpt: HOSTILE } },
+  { kind: 'code', text: HOSTILE, language: HOSTILE },
+  { kind: 'attachment', title: HOSTILE, text: HOSTILE, href: `/legal?${HOSTILE}` },
+  { kind: 'system', note: 'taken', name: HOSTILE },
+  { kind: 'file', file: { id: '1', name: HOSTILE, type: 'text/plain', bytes: 1, url: `/api/chat/files/1?${HOSTILE}` } },
+])('a message of the chat: $kind', async (given) => {
+  const said = (key: string, more: object = {}) => [key, ...Object.values(more)].join(' ')
+  const reader = { say: said, tag: 'en', renew: () => undefined, authorOf: ({ name }: { name: string }) => name } as unknown as ComponentProps<
+    typeof ReaderProvider
+  >['value']
+  draw(
+    <ReaderProvider value={reader}>
+      <MessageBody message={given as unknown as ComponentProps<typeof MessageBody>['message']} />
+    </ReaderProvider>,
+  )
+  await expectSaid('<xss', 1)
+})
+
+it('the card of an operator, for a visitor', async () => {
+  const operator = { id: '1', name: HOSTILE, position: HOSTILE, initials: '<x', presence: 'online' } as const
+  const desk = { open: true, opensAt: null, operators: [operator] }
+  const written = message(1, { author: 'operator', name: HOSTILE, text: HOSTILE })
+  await openPanel({ state: state({ desk, conversation: conversation({ operator }), messages: [written] }) })
+  await expectSaid(HOSTILE, 3)
+})

@@ -1,0 +1,218 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DictionaryName } from '../../lib/contract/dictionaries/table.ts'
+import { imageSchema } from '../../lib/contract/images.ts'
+import { orderAdminAnswerSchema } from '../../lib/contract/orders-admin.ts'
+import { orderAnswerSchema } from '../../lib/contract/orders.ts'
+import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { consentsInForce } from '../../lib/domain/consents.ts'
+import { dataUrl, sample } from '../support/contract/sample-images.ts'
+import { sampleOrder } from '../support/sample-order.ts'
+import { cellsOf, isFormula, isUnescaped, textsOf } from '../support/security/answers.ts'
+import { VARIANTS } from '../support/security/attempts.ts'
+import { HOSTILE_ITEMS } from '../support/security/hostile-items.ts'
+import { FORMULA, HOSTILE, MARKUP, QUOTES } from '../support/security/hostile.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
+import { startSite, type Answer, type Site } from '../support/site.ts'
+
+const run = promisify(execFile)
+
+type Variant = (typeof VARIANTS)[number][0]
+/** A call of an administrator at one of the variants. */
+type Call = Awaited<ReturnType<typeof signedIn>>
+
+let callers = 0
+/** Limits are by address. */
+const send = (call: Call, path: string, body: object, method = 'POST') => {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.8.0.${callers++ & 255}` }
+  return call(path, { method, body: JSON.stringify(body), headers })
+}
+
+let site: Site
+let orderNumber = ''
+const calls = {} as Record<Variant, Call>
+beforeAll(async () => {
+  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
+  for (const [variant] of VARIANTS) calls[variant] = await signedIn(site[variant])
+  const { body } = await send(calls.one, '/api/orders', sampleOrder())
+  orderNumber = orderAnswerSchema.parse(JSON.parse(body)).number
+})
+afterAll(() => site.stop())
+
+const at = (path: string) => (call: Call) => call(path)
+const dictionary = (name: string) => (call: Call) => send(call, '/api/v1/banner-admin', { method: 'get', url: '/api/dicts/', name })
+const historyOf = (name: string) => (call: Call) => send(call, '/api/v1/banner-admin', { method: 'get', url: '/api/dicts/', name: 'changes', params: { name } })
+const write = (call: Call, name: string, data: object) => send(call, '/api/v1/banner-admin', { method: 'put', url: '/api/dicts-insert/', name, data })
+
+/** Today, and tomorrow for who begins at midnight. */
+const [FROM, TO] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
+/** Numbers of marketers, as an answer or as a file. */
+const numbers = (kind: string, query: string) => at(`/api/admin/${kind}?from=${FROM}&to=${TO}&${query}`)
+
+type Read = (call: Call) => Promise<Answer>
+interface Kept {
+  readonly what: string
+  readonly keep: (call: Call, variant: Variant) => Promise<Answer>
+  /** Which call tells which text, as it was written. */
+  readonly told: readonly (readonly [text: string, read: Read])[]
+  /** The tables that it stands in, for whoever takes them along. */
+  readonly files?: readonly Read[]
+}
+
+/** The name of a file, which has no path. */
+const NAME = HOSTILE.replaceAll('/', '')
+
+const NEWSLETTER = consentsInForce()
+  .filter(({ required }) => required.includes('newsletter'))
+  .map(({ id, version }) => ({ document: id, version }))
+
+const orderPath = () => `/api/admin/orders/${orderNumber}`
+async function noteOrder(call: Call): Promise<Answer> {
+  const { order } = orderAdminAnswerSchema.parse(JSON.parse((await call(orderPath())).body))
+  return send(call, orderPath(), { note: HOSTILE, version: order.version }, 'PATCH')
+}
+
+async function subscribe(call: Call, variant: Variant): Promise<Answer> {
+  const email = `kept-${variant}@visitor.test`
+  const form = { email, name: QUOTES, lang: 'ru', consent: true, consents: NEWSLETTER, source: QUOTES, utms: { utm_campaign: QUOTES } }
+  expect((await send(call, '/api/newsletter_form/', form)).status).toBe(200)
+  return send(call, '/api/mindbox_subscription/', { customer: { email }, pointOfContact: QUOTES, subscriptions: [{ pointOfContact: 'email' }] })
+}
+
+const event = (type: string, data: object) => ({ type, data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', ...data } })
+const vital = (page: string) => event('web_vital', { metadata: { metric: 'LCP', value: 1, page, device: 'desktop' } })
+const track = (call: Call, ...events: object[]) => send(call, '/api/v1/track', { events })
+const VISIT = { userAttributes: { utm_term: QUOTES }, metadata: { url: HOSTILE, 'a.b': FORMULA }, buckets: { '-1': QUOTES } }
+
+const KEPT: readonly Kept[] = [
+  {
+    what: 'the note of an order',
+    keep: noteOrder,
+    told: [
+      [HOSTILE, at('/api/admin/orders')],
+      [HOSTILE, (call) => call(orderPath())],
+    ],
+    files: [at('/api/admin/orders.csv')],
+  },
+  ...HOSTILE_ITEMS.map(({ name, text, item }) => ({
+    what: `an item of ${name}, with its history`,
+    keep: (call: Call, variant: Variant) => write(call, name, item(`kept-${variant}`)),
+    told: [
+      [text, dictionary(name)],
+      [text, historyOf(name)],
+    ] as const,
+  })),
+  {
+    what: 'the name of an image',
+    keep: async (call) => send(call, '/api/v1/images/create-image', { imgData: dataUrl(await sample('png')), name: NAME }),
+    told: [[NAME, at('/api/v1/images/get-list')]],
+  },
+  {
+    what: 'the card of an operator',
+    keep: (call) => send(call, '/api/admin/chat/operators/me', { name: MARKUP.slice(0, 60), position: FORMULA }, 'PUT'),
+    told: [
+      [MARKUP.slice(0, 60), at('/api/admin/chat/operators')],
+      [FORMULA, at('/api/admin/chat/operators')],
+    ],
+  },
+  {
+    what: 'a subscription',
+    keep: subscribe,
+    told: [[QUOTES, numbers('marketing', 'measure=subscriptions&dimension=utm_campaign')]],
+    files: [numbers('marketing.csv', 'measure=subscriptions&dimension=utm_campaign')],
+  },
+  {
+    what: 'what a visitor did',
+    keep: (call) => track(call, event('page_view', VISIT), event('-1', VISIT), vital(`/;${QUOTES}`)),
+    told: [
+      ['-1', numbers('marketing', 'measure=events')],
+      [QUOTES, numbers('marketing', 'measure=events&dimension=utm_term')],
+      [`-1=${QUOTES}`, numbers('marketing', 'measure=events&dimension=bucket')],
+      [QUOTES, numbers('marketing/funnel', 'dimension=utm_term')],
+      [`/;${QUOTES}`, numbers('marketing/vitals', 'dimension=page')],
+    ],
+    files: [
+      numbers('marketing.csv', 'measure=events&dimension=utm_term'),
+      numbers('marketing.csv', 'measure=events&dimension=bucket'),
+      numbers('marketing/funnel.csv', 'dimension=utm_term'),
+      numbers('marketing/funnel.csv', 'dimension=bucket'),
+      numbers('marketing/vitals.csv', 'dimension=page'),
+    ],
+  },
+]
+
+const tracked = (type: string, data: object) => (call: Call) => track(call, event(type, data))
+const subscribed = (changes: object) => (call: Call) =>
+  send(call, '/api/newsletter_form/', { email: 'a@visitor.test', lang: 'ru', consent: true, consents: NEWSLETTER, source: 'x', ...changes })
+const contacted = (changes: object) => (call: Call) =>
+  send(call, '/api/mindbox_subscription/', {
+    customer: { email: 'a@visitor.test' },
+    pointOfContact: 'x',
+    subscriptions: [{ pointOfContact: 'email' }],
+    ...changes,
+  })
+const written = (name: DictionaryName, data: object) => (call: Call) => write(call, name, data)
+
+/** What the schemas refuse, and the field that it is refused for. */
+const REFUSED: readonly (readonly [what: string, field: string, keep: Read])[] = [
+  ['the name of a subscriber that is markup', 'name', subscribed({ name: MARKUP })],
+  ['an address that is markup', 'email', subscribed({ email: '"<xss>"@visitor.test' })],
+  ['an address with a line of its own', 'email', subscribed({ email: 'a@visitor.test\r\nbcc: b@visitor.test' })],
+  ['where a subscription comes from, as markup', 'source', subscribed({ source: MARKUP })],
+  ['the place of a subscription that is markup', 'pointOfContact', contacted({ pointOfContact: MARKUP })],
+  ['the channel of a subscription that is markup', 'subscriptions.0.pointOfContact', contacted({ subscriptions: [{ pointOfContact: MARKUP }] })],
+  ['the brand of a subscription that is markup', 'subscriptions.0.brand', contacted({ subscriptions: [{ pointOfContact: 'email', brand: MARKUP }] })],
+  ['a flag whose name is markup', 'key', written('flags', { key: MARKUP })],
+  ['a bucket whose name is markup', 'rules.', written('flags', { key: 'x', rules: { defaultBucket: MARKUP, buckets: { [MARKUP]: true }, rules: [] } })],
+  ['a set whose product is markup', 'id', written('complex-sets', { id: MARKUP, hrefs: ['ancestry', 'exome'] })],
+  ['a set of markup', 'hrefs.1', written('complex-sets', { id: '1', hrefs: ['ancestry', MARKUP] })],
+  ['hours that are markup', 'hours', written('working-hours', { id: 'x', hours: MARKUP })],
+  ['a discount whose name is markup', 'id', written('discounts', { id: MARKUP, shown: true })],
+  ['an event whose type is markup', 'events.0.type', tracked(MARKUP, {})],
+  ['an event whose type is a formula', 'events.0.type', tracked(FORMULA, {})],
+  ['facts whose names are markup', 'events.0.data.metadata.', tracked('page_view', { metadata: { [MARKUP]: 'x' } })],
+  ['an experiment whose name is a formula', 'events.0.data.buckets.', tracked('page_view', { buckets: { [FORMULA]: 'x' } })],
+  ['the content of an event that is markup', 'events.0.data.contentId', tracked('page_view', { contentId: MARKUP })],
+  ['a page that is a formula', 'events.0.data.metadata.page', (call) => track(call, vital(FORMULA))],
+  ['an image that is markup', 'imgData', (call) => send(call, '/api/v1/images/create-image', { imgData: MARKUP })],
+]
+
+describe.each(VARIANTS)('over variant %s', (variant, prefix) => {
+  it.each(KEPT)('$what is kept, and told as the text that it is', async ({ keep, told, files = [] }) => {
+    const call = calls[variant]
+    const { status, body } = await keep(call, variant)
+    expect([200, 201], body).toContain(status)
+    for (const [text, read] of told) expect(textsOf(await read(call))).toContainEqual(expect.stringContaining(text))
+    for (const read of files) {
+      const cells = cellsOf(await read(call))
+      expect([cells.some((cell) => cell.includes('HYPERLINK')), cells.filter(isFormula)]).toEqual([true, []])
+    }
+  })
+
+  it('an image says as text what shows it, and that it stays for that', async () => {
+    const call = calls[variant]
+    const { url, urn } = imageSchema.parse(JSON.parse((await send(call, '/api/v1/images/create-image', { imgData: dataUrl(await sample('png')) })).body))
+    expect((await write(call, 'banners', { id: `shows-${variant}`, slot: 'home', title: HOSTILE, image: url })).status).toBe(200)
+    const refused = await send(call, '/api/v1/images/delete-image', { img_urn: urn })
+    expect([refused.status, textsOf(refused)]).toEqual([409, expect.arrayContaining([HOSTILE])])
+  })
+
+  it('a subscription has all that was typed, for whoever asks what is kept of him', async () => {
+    const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: site.dataDir } as const
+    const { stdout } = await run('node_modules/node/bin/node', ['lib/cli/privacy.ts', 'export', `kept-${variant}@visitor.test`], { env })
+    expect(JSON.parse(stdout)).toMatchObject({ subscriptions: [{ name: QUOTES, source: QUOTES, point_of_contact: QUOTES, utms: { utm_campaign: QUOTES } }] })
+  })
+
+  it.each(ADMIN_PAGES.map(({ href }) => href))('none of it is a part of %s', async (page) => {
+    const { status, body } = await calls[variant](prefix + page)
+    expect([status, isUnescaped(body)]).toEqual([200, false])
+  })
+
+  it.each(REFUSED)('%s is not kept', async (_what, field, keep) => {
+    const { status, body } = await keep(calls[variant])
+    const { errors } = JSON.parse(body) as { errors: { field: string }[] }
+    expect([status, errors.map((error) => error.field)]).toEqual([400, errors.map(() => expect.stringMatching(new RegExp(`^(?:data\\.)?${field}`)))])
+  })
+})

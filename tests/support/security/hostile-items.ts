@@ -1,0 +1,24 @@
+import type { DictionaryName } from '../../../lib/contract/dictionaries/table.ts'
+import { HOSTILE } from './hostile.ts'
+
+interface HostileItem {
+  readonly name: DictionaryName
+  /** What somebody has written in it. */
+  readonly text: string
+  readonly item: (id: string) => Record<string, unknown>
+}
+
+/** An address, and a code, have no spaces. */
+const PLACE = `/legal?${HOSTILE.replaceAll(' ', '')}`
+const CODE = HOSTILE.replaceAll(' ', '').slice(0, 30)
+
+/** An item of each dictionary that has a text of somebody's own. */
+export const HOSTILE_ITEMS: readonly HostileItem[] = [
+  { name: 'banners', text: HOSTILE, item: (id) => ({ id, slot: 'home', title: HOSTILE, text: HOSTILE, href: PLACE }) },
+  { name: 'promo-codes', text: CODE.toUpperCase(), item: (id) => ({ code: CODE + id, discountType: 'percent', discount: 5 }) },
+  { name: 'flags', text: HOSTILE, item: (key) => ({ key, description: HOSTILE }) },
+  { name: 'discounts', text: HOSTILE, item: (id) => ({ id, shown: true, products: ['none'], note: HOSTILE }) },
+  { name: 'redirects', text: PLACE, item: (id) => ({ from: `/${id}`, to: PLACE }) },
+  { name: 'canned-replies', text: HOSTILE, item: (id) => ({ id, title: HOSTILE, text: HOSTILE }) },
+  { name: 'working-hours', text: HOSTILE, item: (id) => ({ id, hours: 'Europe/Moscow Mon-Fri 09:00-19:00', note: HOSTILE }) },
+]
