@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { freePort } from '../site.ts'
 import { tempFolder } from './temp-folder.ts'
 
-const has = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
+// In CI programs that are missing are a failure.
+const has = process.env['CI'] === 'true' || (spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0)
 
 /** What a suite that needs nginx says where it cannot have it. */
 export const NGINX = { name: has ? 'nginx' : 'nginx (skipped: nginx or openssl is not installed)', skip: !has }
@@ -16,10 +17,14 @@ interface OwnNginx {
   readonly ports: { readonly https: number; readonly http: number }
   /** Where files of other builds are looked for. */
   readonly files: string
+  /** Where bodies are put that do not fit into memory. */
+  readonly temp: string
   /** Takes servers out of the list, and all others in, as an operator does (docs/operations.md). */
   leaveOut(...ports: readonly number[]): Promise<void>
   /** What `nginx -t` says of the configuration. */
   readonly checked: { readonly status: number | null; readonly said: string }
+  /** Everything that it has written of requests and of itself so far. */
+  logs(): Promise<{ readonly access: string; readonly error: string }>
   stop(): Promise<void>
 }
 
@@ -57,6 +62,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     'nginx.conf',
     ['/run/nginx.pid', place('nginx.pid')],
     ['/var/log/nginx/access.log', place('access.log')],
+    ['flush=5s', 'flush=100ms'],
     ['/var/cache/nginx/pages', place('cache')],
     ['worker_processes auto', 'worker_processes 2'],
     ['worker_rlimit_nofile 65536;', ''],
@@ -69,6 +75,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     'hosts.conf',
     ['/etc/nginx/tls/', `${folder.path}/`],
     ['  listen [::]:80 default_server;\n', ''],
+    ['  listen [::]:80;\n', ''],
     ['  listen [::]:443 ssl http2;\n', ''],
     ['  listen [::]:443 ssl http2 default_server;\n', ''],
     ['listen 80', `listen 127.0.0.1:${http}`],
@@ -76,7 +83,9 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   )
   const args = ['-p', folder.path, '-c', place('nginx.conf'), '-e', place('nginx.log')]
   const { status, stderr } = spawnSync('nginx', ['-t', ...args], { encoding: 'utf8' })
-  const child = spawn('nginx', [...args, '-g', 'daemon off;'], { stdio: 'ignore' })
+  const child = spawn('nginx', [...args, '-g', 'daemon off;'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let error = ''
+  child.stderr.on('data', (chunk) => (error += chunk))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   // It writes the file of its number when it listens.
   while (child.exitCode === null && !(await readFile(place('nginx.pid'), 'utf8').catch(() => ''))) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -91,7 +100,9 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     },
     ports: { https, http },
     files: place('files'),
+    temp: place('temp'),
     checked: { status, said: stderr },
+    logs: async () => ({ access: await readFile(place('access.log'), 'utf8'), error }),
     async stop() {
       child.kill('SIGTERM')
       await ended

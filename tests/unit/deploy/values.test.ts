@@ -20,7 +20,65 @@ const SETS: readonly (readonly [path: string, pattern: RegExp])[] = [
   ['kubernetes/migrate.yaml', /name: ([A-Z][A-Z0-9_]+)\b/g],
 ]
 
+const UNIT = read('systemd/genarium@.service').replaceAll('%i', '4201')
+const BACKUP = read('systemd/genarium-backup.service')
+const COMPOSE = read('docker/compose.yaml')
+const IMAGE = valuesOn('ENV ', read('docker/Dockerfile'))
+/** The worst file of values: all of the example as it stands, where an empty value takes the place of one that is set. */
+const EXAMPLE = pairs(/^([A-Z][A-Z0-9_]*)=(.*)$/gm, readFileSync('.env.example', 'utf8'))
+
+function pairs(pattern: RegExp, text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(pattern)].map(([, name, value]) => [String(name), String(value)]))
+}
+
+/** Values that stand as `X=x` in the lines that begin so. */
+function valuesOn(start: string, text: string): Record<string, string> {
+  const lines = text.split('\n').filter((line) => line.startsWith(start))
+  return pairs(/ ([A-Z][A-Z0-9_]+)=(\S+)/g, lines.map((line) => ` ${line.slice(start.length)}`).join(''))
+}
+
+const containerValues = (path: string) => pairs(/name: ([A-Z][A-Z0-9_]+), value: '?([^' }]+)/g, read(path))
+
+const SERVER = { strict: true, trustedProxies: 1 }
+
+/** What beats what, the strongest last: as systemd (systemd.exec), Compose and Kubernetes have it. */
+const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, string>[], holds: object])[] = [
+  [
+    'genarium@.service',
+    [valuesOn('Environment=', UNIT), EXAMPLE, valuesOn('ExecStart=/usr/bin/env ', UNIT)],
+    { ...SERVER, ports: [{ port: 4201 }], dataDir: '/var/lib/genarium', stopDelay: 5 },
+  ],
+  ['genarium-backup.service', [valuesOn('Environment=', BACKUP), EXAMPLE, valuesOn('ExecStart=/usr/bin/env ', BACKUP)], { dataDir: '/var/lib/genarium' }],
+  ['compose.yaml', [IMAGE, EXAMPLE, pairs(/^ {4}([A-Z][A-Z0-9_]+): (.+)$/gm, COMPOSE)], { ...SERVER, ports: [{ port: 4200 }], dataDir: '/data', stopDelay: 5 }],
+  [
+    'site.yaml of Kubernetes',
+    [IMAGE, EXAMPLE, containerValues('kubernetes/site.yaml')],
+    { ...SERVER, ports: [{ port: 4200 }], dataDir: '/data', stopDelay: 10 },
+  ],
+  ['migrate.yaml of Kubernetes', [IMAGE, EXAMPLE, containerValues('kubernetes/migrate.yaml')], { dataDir: '/data' }],
+]
+
 describe('deploy', () => {
+  it.each(GIVEN)('%s sets what has to hold, whatever a file of values says', (_name, layers, holds) => {
+    const given = Object.entries(Object.assign({}, ...layers) as Record<string, string>)
+    expect(parseConfig(Object.fromEntries(given.filter(([name]) => !name.endsWith('_FILE'))))).toMatchObject(holds)
+  })
+
+  it.each([
+    ['genarium@.service', UNIT, /(\w+)_FILE=%d\/([\w-]+)/g, /^LoadCredential=([\w-]+):\/etc\/genarium\/secrets\/\1$/gm],
+    ['compose.yaml', COMPOSE, /^ {4}(\w+)_FILE: \/run\/secrets\/([\w-]+)$/gm, /(?<=^ {2}secrets: \[.*)([\w-]+)/gm],
+    [
+      'Kubernetes',
+      read('kubernetes/site.yaml') + read('kubernetes/secret.example.yaml'),
+      /name: (\w+)_FILE, value: \/run\/secrets\/site\/(\w+)/g,
+      /^ {2}([A-Z]\w+):/gm,
+    ],
+  ])('a server of %s is handed the secrets that it reads, and the first password among them: one that is made up is printed', (_name, text, reads, hands) => {
+    const secrets = [...text.matchAll(reads)]
+    expect(secrets.map(([, name]) => name)).toContain('ADMIN_PASSWORD')
+    expect([...text.matchAll(hands)].map(([, name]) => name).sort()).toEqual(secrets.map(([, , file]) => file).sort())
+  })
+
   it.each(SETS)('%s sets values that there are', (path, pattern) => {
     const set = [...read(path).matchAll(pattern)].map(([, name]) => String(name)).filter((name) => name !== 'NEXT_TELEMETRY_DISABLED')
     expect(set.length).toBeGreaterThan(0)
@@ -29,7 +87,7 @@ describe('deploy', () => {
 
   it.each([
     ['docker/compose.yaml', read('docker/compose.yaml'), /STOP_DELAY: (\d+)/, /stop_grace_period: (\d+)s/],
-    ['kubernetes', read('kubernetes/config.yaml') + read('kubernetes/site.yaml'), /STOP_DELAY: '(\d+)'/, /terminationGracePeriodSeconds: (\d+)/],
+    ['kubernetes', read('kubernetes/site.yaml'), /STOP_DELAY, value: '(\d+)'/, /terminationGracePeriodSeconds: (\d+)/],
   ])('%s leaves a server the time in which it stops by itself', (_name, text, delay, patience) => {
     const [wait, end] = [delay, patience].map((pattern) => Number(pattern.exec(text)?.[1]))
     expect(end).toBeGreaterThan(Number(wait) + 30)
@@ -48,12 +106,6 @@ describe('deploy', () => {
       .filter((line) => line.includes('lib/serve/main.ts') && !line.includes('--dev'))
     expect(starts).toHaveLength(6)
     expect(starts.filter((line) => !line.includes('--max-semi-space-size=16'))).toEqual([])
-  })
-
-  it('the secrets of Kubernetes are those that the servers read', () => {
-    const given = [...read('kubernetes/secret.example.yaml').matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name)
-    const asked = [...read('kubernetes/site.yaml').matchAll(/value: \/run\/secrets\/site\/(\w+)/g)].map(([, name]) => name)
-    expect(asked.sort()).toEqual(given.sort())
   })
 
   it.each(['site', 'migrate'])('%s.yaml of Kubernetes has all values that those which it sets need', (name) => {
@@ -80,6 +132,21 @@ describe('deploy', () => {
     const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => String(path))
     expect(sources.length).toBeGreaterThan(5)
     expect(sources.filter((path) => !sent.includes(path))).toEqual([])
+  })
+
+  it('compose puts the files of a build where nginx looks for those of another', () => {
+    const [, root] = /location @other_build \{\s+root (\S+);/.exec(read('nginx/site.conf')) ?? []
+    const [, from, to] = /command: \[cp, -R, (\S+)\/static\/\., (\w+)\/\]/.exec(COMPOSE) ?? []
+    expect(COMPOSE).toContain(`- static:${root}/_next/static:ro\n`)
+    expect(COMPOSE).toContain(`['static:/app/${to}']`)
+    // The user of the image owns a volume whose folder he owns there.
+    expect(read('docker/Dockerfile')).toMatch(new RegExp(`^COPY --from=build /app/${from} ${from}\n[^]*^RUN install -d -o 10001 .* ${to} `, 'm'))
+  })
+
+  it('nginx leads those names to https that it serves there', () => {
+    const names = [...read('nginx/hosts.conf').matchAll(/^ {2}server_name (.+);$/gm)].map(([, list]) => list)
+    expect(names).toHaveLength(2)
+    expect(names[0]).toBe(names[1])
   })
 
   it('the servers of nginx stand in both groups, here and in compose', () => {
