@@ -71,20 +71,20 @@ async function measure(size: number): Promise<readonly (string | number)[]> {
       return (name: string) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1])
     }
     const before = (await metrics())('process_resident_memory_bytes')
-    const addresses = entries.map(({ data }) => site.two + data.url)
-    const waiting = [...addresses]
+    const calls = entries.map(({ data }) => ({ address: site.two + data.url }))
+    const waiting = [...calls]
     const made = await askAll(() => waiting.pop())
-    const kept = await askAll(inTurn(addresses, SECONDS))
-    const home = await askAll(inTurn([`${site.two}/en/`], SECONDS))
+    const kept = await askAll(inTurn(calls, SECONDS))
+    const home = await askAll(inTurn([{ address: `${site.two}/en/` }], SECONDS))
     const after = await metrics()
     const resident = after('process_resident_memory_bytes')
     return [
       size,
       start.toFixed(1),
       found.toFixed(2),
-      made.toFixed(0),
-      kept.toFixed(0),
-      home.toFixed(0),
+      made.rate.toFixed(0),
+      kept.rate.toFixed(0),
+      home.rate.toFixed(0),
       (before / MEGABYTE).toFixed(0),
       (resident / MEGABYTE).toFixed(0),
       after('page_cache_pages'),

@@ -41,14 +41,15 @@ try {
   const mixed = [...pages.flat(), ...OTHERS.flatMap((path) => Array.from({ length: 20 }, () => site.two + path))].sort((a, b) =>
     a.slice(-9) < b.slice(-9) ? -1 : 1,
   )
+  const calls = mixed.map((address) => ({ address }))
   console.log(`${mixed.length} addresses in turn; after the start ${megabytes(await resident())} MB`)
   for (let minute = 1; minute <= MINUTES; minute++) {
-    const rate = await askAll(inTurn(mixed, SECONDS))
+    const { rate } = await askAll(inTurn(calls, SECONDS))
     console.log(`minute ${String(minute).padStart(2)}: ${rate.toFixed(0)} answers a second, ${megabytes(await resident())} MB`)
   }
   const own = await resident()
   const before = residentOf(smallest.child.pid)
-  const rate = await askAll(inTurn([smallest.address], SECONDS * 2))
+  const { rate } = await askAll(inTurn([{ address: smallest.address }], SECONDS * 2))
   const least = residentOf(smallest.child.pid)
   console.log(`smallest app: ${megabytes(before)} MB after the start, ${megabytes(least)} MB after two minutes of ${rate.toFixed(0)} answers a second`)
   console.log(`the site against it: ${(own / least).toFixed(2)}`)

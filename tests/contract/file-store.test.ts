@@ -4,7 +4,7 @@ import { openFiles } from '../../lib/embedded/files/open.ts'
 import type { FileStore } from '../../lib/embedded/files/store.ts'
 import { running, startEmbedded } from '../../lib/embedded/start.ts'
 import { chatInProcess, sentMessage, Visitor } from '../support/contract/chat-place.ts'
-import { emptyFile } from '../support/contract/databases.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
 import { asAdmin, imageCalls } from '../support/contract/images-place.ts'
 import { expectProblem } from '../support/contract/problem-answer.ts'
 import { S3_KEYS, s3Server, type S3Server } from '../support/contract/s3-server.ts'
@@ -93,20 +93,6 @@ describe('S3-compatible storage', () => {
     await backend.stop()
   })
 
-  it('has every file that another server may be asked for: none of them is in the data folder', async () => {
-    const { location, remove } = await emptyFile()
-    const place = await chatInProcess({ location: { ...location, s3: settings(server) }, remove })
-    const visitor = new Visitor(place)
-    await visitor.start()
-    const { file } = (await sentMessage(await visitor.file('report.pdf', Buffer.from('%PDF-1.7')))) as { file: { url: string } }
-    const other = await startEmbedded({ ...location, s3: settings(server) }, { seed: false })
-    running().backend = other
-    expect(await (await place.ask(file.url)).text()).toBe('%PDF-1.7')
-    expect((await readdir(location.dataDir ?? '')).filter((name) => !name.startsWith('site.sqlite'))).toEqual([])
-    await other.stop()
-    await place.close()
-  })
-
   it('with wrong keys, or away, is a failure and no absence; nothing is left behind', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const refused = openFiles({ s3: { ...settings(server), accessKey: 'OTHER' } })
@@ -123,5 +109,24 @@ describe('S3-compatible storage', () => {
     expect((await calls.bytes(kept.url)).length).toBe(kept.bytes)
     await backend.stop()
     vi.restoreAllMocks()
+  })
+})
+
+onBothEngines('S3-compatible storage of the chat', (empty) => {
+  it('has every file that another server may be asked for: none of them is in the data folder', async () => {
+    const [server, folder, { location: database, remove }] = [await s3Server(), await tempFolder(), await empty()]
+    const location = { ...database, dataDir: database.dataDir ?? folder.path, s3: settings(server) }
+    const place = await chatInProcess({ location, remove })
+    const visitor = new Visitor(place)
+    await visitor.start()
+    const { file } = (await sentMessage(await visitor.file('report.pdf', Buffer.from('%PDF-1.7')))) as { file: { url: string } }
+    const other = await startEmbedded(location, { seed: false })
+    running().backend = other
+    expect(await (await place.ask(file.url)).text()).toBe('%PDF-1.7')
+    expect((await readdir(location.dataDir)).filter((name) => !name.startsWith('site.sqlite'))).toEqual([])
+    await other.stop()
+    await place.close()
+    await server.close()
+    await folder.remove()
   })
 })

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isRead, runChaos, type Report } from '../bench/chaos/run.ts'
 import { NGINX } from '../support/contract/nginx.ts'
 import { POSTGRES_SERVER } from '../support/contract/postgres-server.ts'
-import { REDIS } from '../support/contract/redis-server.ts'
+import { REDIS_SERVER } from '../support/contract/redis-server.ts'
 import { SOON } from '../support/site.ts'
 
-const needs = [NGINX, POSTGRES_SERVER, REDIS]
+const needs = [NGINX, POSTGRES_SERVER, REDIS_SERVER]
 
 // The bench of the same name runs for ten minutes, and measures.
 describe.skipIf(needs.some(({ skip }) => skip))(`three servers in a bad minute: ${needs.map(({ name }) => name).join(', ')}`, () => {

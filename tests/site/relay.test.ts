@@ -7,6 +7,7 @@ const OWN_COOKIES = [
   'session=1; Path=/',
   'session=; Max-Age=0; Path=/',
   ' session =1',
+  '__Host-session=1; Path=/; Secure',
   'session',
   '=session=1',
   'lang=lv',
@@ -54,7 +55,11 @@ describe('calls that the site passes on', () => {
   it('carry the visitor’s cookies but not the site’s own, and bring cookies back without a domain', async () => {
     const answer = await ask(site.two, '/api/price/?mine', {
       // The session is that of the site's own accounts.
-      headers: { cookie: 'lang=es; sid=7; session=8; personalBanner=1; builder.tests.1=b', 'x-anything': 'x', 'x-forwarded-for': '9.9.9.9, 8.8.8.8' },
+      headers: {
+        cookie: 'lang=es; sid=7; session=8; __Host-session=9; personalBanner=1; builder.tests.1=b',
+        'x-anything': 'x',
+        'x-forwarded-for': '9.9.9.9, 8.8.8.8',
+      },
     })
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.body)).toHaveProperty('extra', true)
@@ -97,8 +102,8 @@ describe('calls that the site passes on', () => {
     expect((await post()).status).toBe(200)
   })
 
-  it('without a page are refused to somebody who is signed in', async () => {
-    const headers = { cookie: 'lang=es; session=7', 'content-type': 'application/json' }
+  it.each(['session', '__Host-session'])('without a page are refused to somebody who is signed in: %s', async (name) => {
+    const headers = { cookie: `lang=es; ${name}=7`, 'content-type': 'application/json' }
     expect((await ask(site.two, '/api/v1/translate', { method: 'POST', body: '{"sourceArray":[],"lang":"es"}', headers })).status).toBe(403)
   })
 
