@@ -16,7 +16,7 @@ const resolve = {
 const project = (name: string, extra: object = {}) => ({
   resolve,
   plugins: [react()],
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: 30_000, maxWorkers: availableParallelism(), ...extra },
+  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism(), ...extra },
 })
 
 // Quick and many, of functions that keep nothing: one worker runs many files, and what a test puts in place is taken back.

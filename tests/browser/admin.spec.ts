@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
@@ -30,6 +30,12 @@ async function signIn(page: Page): Promise<void> {
 }
 const open = (page: Page, path: string) => page.goto(`${site.two}/en${path}`)
 const editor = (page: Page) => page.getByRole('dialog')
+/** Chooses files, as nobody can before the script of the page listens. */
+async function choose(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
+  const input = page.locator('input[type=file]')
+  await expect(input).toBeEnabled()
+  await input.setInputFiles(files)
+}
 
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
@@ -224,7 +230,7 @@ test('an image is uploaded, used, kept from deletion while it is, deleted and br
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b6b5d' } })
     .png()
     .toBuffer()
-  await page.locator('input[type=file]').setInputFiles([
+  await choose(page, [
     { name: 'leaf.png', mimeType: 'image/png', buffer },
     { name: 'page.png', mimeType: 'image/png', buffer: Buffer.from('<html><script>alert(1)</script>') },
   ])
@@ -271,11 +277,10 @@ test('prices are imported from the file that was taken along, and are seen on th
   const index = rows.findIndex((row) => row.includes('exome') && row.includes(',EUR,'))
   const cells = (rows[index] ?? '').split(',')
   const changed = cells.map((cell, place) => (columns[place] === 'price' ? '777' : columns[place] === 'discountState' ? 'off' : cell)).join(',')
-  const choose = (lines: readonly string[]) =>
-    page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\r\n')) })
-  await choose(['nothing,at,all'])
+  const chooseTable = (lines: readonly string[]) => choose(page, { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\r\n')) })
+  await chooseTable(['nothing,at,all'])
   await expect(page.getByText(t('admin.prices.errors'))).toBeVisible()
-  await choose([changed])
+  await chooseTable([changed])
   await expect(page.getByText(t('admin.prices.differences'))).toBeVisible()
   await page.getByRole('button', { name: t('admin.prices.apply') }).click()
   await expect(page.getByText(t('admin.prices.applied'))).toBeVisible()
@@ -346,7 +351,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await violations(page)).toEqual([])
       await open(page, '/prices-admin')
       const buffer = Buffer.from('bitrixId,colour\r\n1001,red\r\n')
-      await page.locator('input[type=file]').setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer })
+      await choose(page, { name: 'prices.csv', mimeType: 'text/csv', buffer })
       await expect(page.getByText(t('admin.prices.faults.superfluous'))).toBeVisible()
       await page.getByRole('button', { name: t('admin.prices.history'), exact: true }).click()
       expect(await violations(page)).toEqual([])

@@ -147,7 +147,7 @@ test('what is for one visitor, or of a moment, is never kept', async ({ page, co
   }
   for (const path of ['/en/basket', '/en/basket/order', '/en/account/sign-in', '/en/banner-admin', '/en/subscription']) await page.goto(site.two + path)
   await page.goto(`${site.two}/en/?utm_source=mail`)
-  await page.waitForLoadState('networkidle')
+  await started(page)
   // A document to keep, whose address looks like a page's.
   expect(await page.evaluate(async () => (await fetch('/en/legal/medical-contract/')).headers.get('content-type'))).toBe('application/pdf')
   await page.evaluate(() => fetch('/en/about'))

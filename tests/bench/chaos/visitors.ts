@@ -34,7 +34,7 @@ interface Question {
 }
 
 /** A server must have answered by then: browsers wait longer. */
-const TIMEOUT = 20_000
+const TIMEOUT = 60_000
 
 /** What all visitors together have seen. */
 export class Visitors {
