@@ -14,6 +14,7 @@ import { localSignals } from './chat/signals.ts'
 import { createEmbeddedApp } from './app.ts'
 import { databaseIdentity, databaseSecret, migrate, openDatabase, type Database, type DatabaseLocation } from './database/open.ts'
 import { openFiles, type FilesLocation } from './files/open.ts'
+import type { FileStore } from './files/store.ts'
 import { startPurgingImages } from './images/purge.ts'
 import { createMarketingStore } from './marketing/store.ts'
 import { startOutbox, type Deliver } from './outbox/worker.ts'
@@ -28,6 +29,7 @@ import { createSubscriptionStore } from './subscriptions/repository.ts'
 
 export interface EmbeddedBackend {
   readonly database: Database
+  readonly files: FileStore
   readonly identity: string
   /** What the site signs is signed with it: the configured one, else one that is made once in the life of a database. */
   readonly secret: string
@@ -99,7 +101,7 @@ export async function startEmbedded(
   const { database, identity, secret } = await openReady(location, { seed, cookieSecret })
   const files = openFiles(location)
   const letters = location.dataDir && lettersFolder(location.dataDir)
-  const stopPurging = await startPurging({ database, files, letters }, keepDays)
+  const stopPurging = startPurging({ database, files, letters }, keepDays)
   const stopPurgingImages = startPurgingImages({ database, files })
   const outbox = deliver && startOutbox({ database, deliver })
   const mailWaits = () => outbox?.wake()
@@ -110,6 +112,7 @@ export async function startEmbedded(
   const chat = createChat({ database, files, secret, mailWaits, signals, ...chatSettings })
   return {
     database,
+    files,
     identity,
     secret,
     fetch: createEmbeddedApp({ database, files, mailWaits, secure }),

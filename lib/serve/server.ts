@@ -48,7 +48,9 @@ export class PortTakenError extends Error {
   }
 }
 
+/** Milliseconds in which a server that is told to stop ends, whatever hangs; of them those in which what was asked is finished. */
 const STOP_WITHIN = 30_000
+const FINISH_WITHIN = 25_000
 /** Names the configuration, but for what no page shows, together with the database: what a prerendered page was made for. */
 const instanceName = (
   {
@@ -97,7 +99,7 @@ async function close(servers: readonly Server[]): Promise<void> {
   )
   for (const server of servers) server.closeIdleConnections()
   const late = new Promise((resolve) => {
-    globalThis.setTimeout(resolve, STOP_WITHIN).unref()
+    globalThis.setTimeout(resolve, FINISH_WITHIN).unref()
   })
   await Promise.race([closed, late])
   for (const server of servers) server.closeAllConnections()
@@ -173,21 +175,25 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
   const ports: number[] = []
   for (const [index, server] of servers.entries()) ports.push(await listen(server, config.ports[index]?.port ?? 0))
+  async function finish(): Promise<void> {
+    for (const one of watches) one.stop()
+    warmth?.stop()
+    table.stop()
+    content.stop()
+    // Streams would be waited for.
+    await embedded.chat.stop()
+    await Promise.all([close([...servers, own, ...(metrics ? [metrics.server] : [])]), embedded.rest()])
+    await app.close()
+    await embedded.stop()
+    await tracing?.stop()
+  }
   return {
     ports,
     async stop() {
       isStopping = true
       await setTimeout(config.stopDelay * 1000)
-      for (const one of watches) one.stop()
-      warmth?.stop()
-      table.stop()
-      content.stop()
-      // Streams would be waited for.
-      await embedded.chat.stop()
-      await Promise.all([close([...servers, own, ...(metrics ? [metrics.server] : [])]), embedded.rest()])
-      await app.close()
-      await embedded.stop()
-      await tracing?.stop()
+      const late = setTimeout(STOP_WITHIN, 'late' as const, { ref: false })
+      if ((await Promise.race([finish(), late])) === 'late') console.warn('The site ends before everything that it had begun is finished.')
     },
   }
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { config, isBuild } from '../config/config.ts'
 import { processState, shared } from '../config/process-state.ts'
+import type { FileStore } from '../embedded/files/store.ts'
 import { running, startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
 import type { ChatStore } from '../contract/chat-store.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
@@ -108,6 +109,9 @@ export const payments = (): PaymentProvider =>
 
 /** The own live chat. */
 export const chatStore = async (): Promise<ChatStore> => (await embeddedBackend()).chat
+
+/** Where the site's own files are kept. */
+export const fileStore = async (): Promise<FileStore> => (await embeddedBackend()).files
 
 /** What the site signs its links with: the configured secret, else the database's own. */
 export const siteSecret = async (): Promise<string> => (await embeddedBackend()).secret

@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../lib/config/config.ts'
 import { plainText } from '../../lib/contract/legal-text.ts'
 import { fillBlocks } from '../../lib/documents/filled.ts'
+import { PRINTED_AS, printedKey } from '../../lib/documents/pdf/printed-document.ts'
 import { renderPdf } from '../../lib/documents/pdf/render.tsx'
 import { factsOf } from '../../lib/documents/placeholders.ts'
 import { LEGAL_FOLDER, readSources, type LegalSource } from '../../lib/documents/sources.ts'
@@ -84,4 +88,25 @@ describe('the PDF of every version', () => {
     expect(between.equals(first)).toBe(false)
     expect(again.equals(first)).toBe(true)
   }, 60_000)
+})
+
+describe('the file of a document', () => {
+  it('is another when documents are printed otherwise', () => {
+    const folder = 'lib/documents/pdf'
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+    const parts = readdirSync(folder).filter((name) => name !== 'printed-document.ts')
+    const hash = createHash('sha256').update(JSON.stringify([dependencies['@react-pdf/renderer'], dependencies['@expo-google-fonts/pt-sans']]))
+    for (const name of parts.sort()) hash.update(readFileSync(join(folder, name)))
+    expect(PRINTED_AS).toBe(hash.digest('hex').slice(0, 16))
+  })
+
+  it('is another with another text, note, operator or address', () => {
+    const [source] = sources
+    if (!source) throw new Error('no source')
+    const document = printed(source, 'Note.')
+    const others = [printed(source, 'Another note.'), { ...document, author: 'Foo' }, { ...document, title: `${document.title}.` }]
+    expect(printedKey(printed(source, 'Note.'))).toBe(printedKey(document))
+    expect(new Set([document, ...others].map(printedKey)).size).toBe(4)
+    expect(printedKey(document)).toMatch(/^documents\/[\w.-]+\.pdf$/)
+  })
 })

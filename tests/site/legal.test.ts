@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changesPath, LEGAL_COMPARISONS, LEGAL_VERSIONS, legalPath, pdfPath } from '../../lib/domain/legal-documents.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { S3_KEYS, s3Server } from '../support/contract/s3-server.ts'
+import { ask, eventually, startSite, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -159,6 +160,36 @@ describe('PDF', () => {
   it('shows no inner header or path', async () => {
     const { headers } = await bytes(`${site.one}/legal/IDS.pdf`)
     for (const name of ['x-file-length', 'x-middleware-rewrite', 'x-nextjs-rewritten-path', 'set-cookie']) expect(headers.get(name)).toBeNull()
+  })
+})
+
+describe('the file of a document', () => {
+  const PATH = '/legal/IDS.pdf'
+
+  it('is kept where all servers find it, and printed anew where it is not to be had or not whole', async () => {
+    const server = await s3Server()
+    const S3 = { S3_ENDPOINT: server.endpoint, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
+    const served = async (before: () => void = () => undefined) => {
+      const own = await startSite(S3)
+      before()
+      const { status, body } = await bytes(own.one + PATH)
+      await eventually(async () => server.objects.size, Boolean)
+      await own.stop()
+      return { status, text: await textOf(body), body }
+    }
+    const first = await served()
+    const [[key = '', kept] = []] = server.objects
+    expect([first.status, kept?.type, kept?.bytes.equals(first.body)]).toEqual([200, 'application/pdf', true])
+    expect(key).toMatch(/^\/site\/documents\/IDS-[\w.-]+\.pdf$/)
+
+    const marked = Buffer.concat([first.body, Buffer.from('\n%%EOF\n')])
+    server.objects.set(key, { bytes: marked, type: 'application/pdf' })
+    expect((await served()).body.equals(marked)).toBe(true)
+    server.objects.set(key, { bytes: first.body.subarray(0, 1000), type: 'application/pdf' })
+    expect((await served()).body.equals(first.body)).toBe(true)
+    server.objects.set(key, { bytes: marked, type: 'application/pdf' })
+    expect((await served(() => (server.trouble = 500))).body.equals(first.body)).toBe(true)
+    await server.close()
   })
 })
 

@@ -1,8 +1,15 @@
 import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
+import { keepFile } from '../../lib/embedded/chat/files.ts'
+import { openFiles } from '../../lib/embedded/files/open.ts'
+import { somebody, talkRow } from '../support/contract/person-in-every-table.ts'
+import { S3_KEYS } from '../support/contract/s3-server.ts'
+import { stubServer } from '../support/contract/stub-server.ts'
 import { ask, eventually, freePort, ownProject, spawnSite, startSite, temporaryFolder } from '../support/site.ts'
 import { json, startStubBackend } from '../support/stub-backend.ts'
 
@@ -135,4 +142,30 @@ describe('a stop', () => {
       await stub.stop()
     },
   )
+})
+
+describe('storage of files that never answers', () => {
+  it('keeps no site from starting, nor longer than half a minute from ending', async () => {
+    const dataDir = temporaryFolder()
+    const database = openDatabase({ dataDir })
+    await migrate(database)
+    const who = somebody('anna', '1')
+    const talk = { ...talkRow(who, '11111111', who.email, 1), last_at: '2020-01-01T00:00:00.000Z' }
+    await database.insertInto('chat_conversations').values(talk).execute()
+    // Several, so that the site has not given all of them up by the time that it is told to stop.
+    const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', kind: 'file' as const, bytes: new Uint8Array([1]) }
+    for (let count = 0; count < 5; count++) await keepFile({ database, files: openFiles({}) }, talk.id, file, new Date())
+    await database.destroy()
+
+    const asked: Socket[] = []
+    const silent = await stubServer(({ socket }) => void asked.push(socket))
+    const S3 = { S3_ENDPOINT: silent.baseUrl, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
+    const site = await startSite({ DATA_DIR: dataDir, KEEP_CHATS_DAYS: '365', ...S3 })
+    expect((await ask(site.one, '/api/ready')).status).toBe(200)
+    expect(await eventually(async () => asked.length > 0, Boolean)).toBe(true)
+    expect(await site.stop()).toBe(0)
+    expect(site.log()).toContain('The site ends before everything that it had begun is finished.')
+    await silent.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 })

@@ -1,24 +1,8 @@
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
-import type { LegalBlock, LegalLanguage } from '../../contract/legal-text.ts'
 import { registerFonts } from './fonts.ts'
 import { PrintedBlock } from './blocks.tsx'
+import type { PrintedDocument } from './printed-document.ts'
 import { styles } from './styles.ts'
-
-/** What is printed: a document whose placeholders are filled and whose links are whole addresses. */
-export interface PrintedDocument {
-  readonly id: string
-  readonly language: LegalLanguage
-  readonly title: string
-  readonly description: string
-  /** `YYYY-MM-DD`; with the effective date it is the date of the file, so that the same text is the same bytes. */
-  readonly version: string
-  readonly effective: string
-  readonly author: string
-  /** "Version of 01.09.2026" and the note that it is a template, in the language of the text. */
-  readonly versionLine: string
-  readonly note: string
-  readonly blocks: readonly LegalBlock[]
-}
 
 function Printed({ document }: { document: PrintedDocument }) {
   const date = new Date(`${document.effective}T00:00:00Z`)

@@ -10,12 +10,15 @@ export async function deleteTalk(transaction: Database, id: string): Promise<voi
 }
 
 /** Deletes talks in which nothing has been written since a time, and their files; one that cannot be deleted now is tried again, and keeps none of the others. */
-export async function purgeTalks({ database, files }: ChatFiles, before: Date): Promise<void> {
+export async function purgeTalks({ database, files }: ChatFiles, before: Date, signal?: AbortSignal): Promise<void> {
   const old = await database.selectFrom('chat_conversations').select('id').where('last_at', '<', before.toISOString()).orderBy('last_at').execute()
   const remove = async (id: string) => {
     // First the files: those of a try that fails are found again by their rows.
     await removeFiles(files, await database.selectFrom('chat_files').selectAll().where('conversation_id', '=', id).execute())
     await inTurn(database, (transaction) => deleteTalk(transaction, id))
   }
-  for (const { id } of old) await remove(id).catch((error: unknown) => console.error('chat: a talk cannot be deleted:', id, error))
+  for (const { id } of old) {
+    if (signal?.aborted) return
+    await remove(id).catch((error: unknown) => console.error('chat: a talk cannot be deleted:', id, error))
+  }
 }

@@ -15,10 +15,10 @@ interface Kept extends ChatFiles {
   readonly letters?: string | undefined
 }
 
-/** Deletes what is older than it may get. */
-export async function purgeOld({ database, files, letters }: Kept, keepDays: RetentionSettings, now: Date): Promise<void> {
+/** Deletes what is older than it may get; told to stop, it leaves the rest to the next time. */
+export async function purgeOld({ database, files, letters }: Kept, keepDays: RetentionSettings, now: Date, signal?: AbortSignal): Promise<void> {
   const older = async (days: number, purge: (before: Date) => Promise<void>) => {
-    if (days > 0) await purge(new Date(now.getTime() - days * DAY))
+    if (days > 0 && !signal?.aborted) await purge(new Date(now.getTime() - days * DAY))
   }
   await forgetVisits(database, now)
   await older(keepDays.events, (before) => purgeEvents(database, before))
@@ -26,19 +26,24 @@ export async function purgeOld({ database, files, letters }: Kept, keepDays: Ret
   if (letters !== undefined) await older(keepDays.letters, (before) => purgeLetterFiles(letters, before))
   await older(keepDays.subscriptions, (before) => purgeSubscriptions(database, before))
   // Last: the storage of their files may be away.
-  await older(keepDays.chats, (before) => purgeTalks({ database, files }, before))
+  await older(keepDays.chats, (before) => purgeTalks({ database, files }, before, signal))
 }
 
-/** Deletes what is too old now and once a day; gives what stops it. Keeps no process alive; what cannot be deleted now is tried again. */
-export async function startPurging(store: Kept, keepDays: RetentionSettings): Promise<() => Promise<void>> {
-  const purge = () => purgeOld(store, keepDays, new Date()).catch((error: unknown) => console.error('what is too old cannot be deleted:', error))
-  let purging = purge()
-  await purging
-  const timer = setInterval(() => {
-    purging = purge()
-  }, DAY).unref()
+/**
+ * Deletes what is too old soon and once a day; gives what stops it. Keeps no process alive, nor from starting where the
+ * storage is slow or away; what cannot be deleted now is tried again.
+ */
+export function startPurging(store: Kept, keepDays: RetentionSettings): () => Promise<void> {
+  const stopping = new AbortController()
+  let purging = Promise.resolve()
+  const purge = () => {
+    purging = purgeOld(store, keepDays, new Date(), stopping.signal).catch((error: unknown) => console.error('what is too old cannot be deleted:', error))
+  }
+  purge()
+  const timer = setInterval(purge, DAY).unref()
   return () => {
     clearInterval(timer)
+    stopping.abort()
     return purging
   }
 }

@@ -35,7 +35,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       dataDir = folder.path
       location = empty.location
       undo.push(empty.remove, folder.remove)
-      backend = await startEmbedded(location, { seed: false })
+      backend = await startEmbedded(location, { seed: false, keepDays: FOR_EVER })
       undo.push(() => backend.stop())
     }, 30_000)
     afterEach(async () => {
@@ -134,6 +134,23 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await database.selectFrom('chat_conversations').select('id').execute()).toEqual([{ id: '22222222' }])
     })
 
+    it('a purge that is told to stop leaves the rest to the next one', async () => {
+      const { database } = backend
+      const files = openFiles({ dataDir })
+      await talkOf('11111111', 420)
+      await talkOf('22222222', 400)
+      const stopping = new AbortController()
+      const remove = (key: string) => {
+        stopping.abort()
+        return files.remove(key)
+      }
+      await purgeOld({ database, files: { ...files, remove } }, { ...FOR_EVER, chats: 365 }, NOW, stopping.signal)
+      const talks = async () => database.selectFrom('chat_conversations').select('id').execute()
+      expect(await talks()).toEqual([{ id: '22222222' }])
+      await purge({ chats: 365 })
+      expect(await talks()).toEqual([])
+    })
+
     it('a talk whose file cannot be removed stays, and keeps none of the others', async () => {
       const { database } = backend
       const files = openFiles({ dataDir })
@@ -171,12 +188,17 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         .insertInto('events')
         .values([eventRow(days(1)), eventRow(days(5)), eventRow(days(120))])
         .execute()
-      const restarted = async (keepDays?: typeof FOR_EVER) => {
+      const restart = async (keepDays?: typeof FOR_EVER) => {
         await backend.stop()
         backend = await startEmbedded(location, { seed: false, ...(keepDays && { keepDays }) })
-        return (await backend.database.selectFrom('events').select('id').execute()).length
       }
-      expect([await restarted(FOR_EVER), await restarted(), await restarted({ ...FOR_EVER, events: 2 })]).toEqual([3, 2, 1])
+      const kept = async () => (await backend.database.selectFrom('events').select('id').execute()).length
+      await restart()
+      await expect.poll(kept).toBe(2)
+      await restart({ ...FOR_EVER, events: 2 })
+      await expect.poll(kept).toBe(1)
+      await restart(FOR_EVER)
+      expect(await kept()).toBe(1)
     })
   })
 }

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import type { LegalBlock, LegalLanguage } from '../../contract/legal-text.ts'
+
+/** What is printed: a document whose placeholders are filled and whose links are whole addresses. */
+export interface PrintedDocument {
+  readonly id: string
+  readonly language: LegalLanguage
+  readonly title: string
+  readonly description: string
+  /** `YYYY-MM-DD`; with the effective date it is the date of the file, so that the same text is the same bytes. */
+  readonly version: string
+  readonly effective: string
+  readonly author: string
+  /** "Version of 01.09.2026" and the note that it is a template, in the language of the text. */
+  readonly versionLine: string
+  readonly note: string
+  readonly blocks: readonly LegalBlock[]
+}
+
+/** How documents are printed: a stored one that was printed otherwise is another. A test says when this has to change, and to what. */
+export const PRINTED_AS = 'e2eaa0e5e430471f'
+
+/** The key under which the file of a document is kept: it names all that makes its bytes, so what lies there is never out of date. */
+export const printedKey = (document: PrintedDocument): string =>
+  `documents/${document.id}-${document.version}.${document.language}-${createHash('sha256')
+    .update(JSON.stringify([PRINTED_AS, document]))
+    .digest('hex')
+    .slice(0, 32)}.pdf`
