@@ -108,8 +108,8 @@ export interface VisitorChat extends Talking {
   consent(visitor: string, conversation: string, consent: Consent): Promise<Refused | undefined>
   /** Puts a letter with the talk into the outbox. */
   mailLog(visitor: string, conversation: string, mail: Mail): Promise<Refused | undefined>
-  /** Answers `GET events`: a talk of the visitor whom the cookie names as server-sent events. */
-  events(request: Request): Promise<Response>
+  /** Answers `GET events`: a talk of the visitor whom the cookie names as server-sent events. `secure`: he comes by https. */
+  events(request: Request, coming: { readonly secure: boolean }): Promise<Response>
 }
 
 /** The chat for operators. */

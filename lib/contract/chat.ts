@@ -9,7 +9,7 @@ import { utmsSchema } from './utms.ts'
 
 /**
  * The wire of the own chat, the visitor's side (docs/decisions/0022). Everything below `/api/chat`; a visitor is known
- * by the cookie `chat`, which `start` and the form outside hours set and no script can read. Errors are problem+json
+ * by the cookie `chat` (by https `__Host-chat`), which `start` and the form outside hours set and no script can read. Errors are problem+json
  * with a `code` of `CHAT_PROBLEMS`.
  *
  * | call                                       | body, query                          | answer                              |
@@ -32,8 +32,6 @@ import { utmsSchema } from './utms.ts'
  * the same id. After a break ask for the events after the last one that was heard (`after`, or `Last-Event-ID` where a
  * browser connects again by itself), and what was missed comes in one `change`.
  */
-export const CHAT_COOKIE = 'chat'
-
 const pagePath = lineSchema(500).check(z.regex(/^\//))
 /** The country that the page knows: chosen by the visitor, or by his time zone (ISO 3166-1 alpha-2). */
 const country = z.string().regex(/^[A-Z]{2}$/)

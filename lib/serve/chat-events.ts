@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config/config.ts'
+import { isHttpsHost } from '../door/hosts.ts'
 import type { EmbeddedBackend } from '../embedded/start.ts'
 import { limitPer } from '../http/call-limit.ts'
 import { failureProblem } from '../http/problem.ts'
@@ -37,6 +38,6 @@ export function withChatEvents(handler: Handler, { chat }: EmbeddedBackend, conf
   return async (request, response) => {
     if (request.method !== 'GET' || !PATH.test(request.url ?? '') || config.chat.driver !== 'own') return handler(request, response)
     const refused = await limit(countedAddress(visitorAddress(request, config.trustedProxies)))
-    await send(refused ?? (await chat.visitor.events(toRequest(request)).catch(failed)), response)
+    await send(refused ?? (await chat.visitor.events(toRequest(request), { secure: isHttpsHost(request.headers.host, config) }).catch(failed)), response)
   }
 }

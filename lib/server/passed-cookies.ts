@@ -1,6 +1,6 @@
 import 'server-only'
 import { SESSION_COOKIES } from '../contract/account.ts'
-import { CHAT_COOKIE } from '../contract/chat.ts'
+import { CHAT_COOKIES } from '../contract/chat-cookie.ts'
 import { ARM_COOKIE } from '../domain/content-test.ts'
 import { PREVIEW_COOKIE } from '../door/preview.ts'
 import { PERSONAL_BANNER_KEY } from '../visitor/personal-banner.ts'
@@ -12,7 +12,7 @@ import { TYPED_COOKIE } from './subscription/typed.ts'
 const OWN_COOKIES = new Set([
   'lang',
   'builderSessionId',
-  CHAT_COOKIE,
+  ...CHAT_COOKIES,
   SUBSCRIPTION_COOKIE,
   PERSONAL_BANNER_KEY,
   PREVIEW_COOKIE,

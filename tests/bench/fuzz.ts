@@ -4,7 +4,6 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { CHAT_COOKIE } from '../../lib/contract/chat.ts'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { CONSENTS, sampleOrder } from '../support/sample-order.ts'
 import { ask, freePort, startSite } from '../support/site.ts'
@@ -39,7 +38,7 @@ async function factsOf(): Promise<Facts> {
   const consent = CONSENTS.find(({ document }) => document === 'privacy-policy')
   const talk = await post('/api/chat/start', { lang: 'ru', consent })
   const order = await post('/api/orders', sampleOrder(), { 'idempotency-key': 'fuzz-order-000001' })
-  const chat = (talk.headers['set-cookie'] ?? []).find((line) => line.startsWith(`${CHAT_COOKIE}=`))?.split(';', 1)[0]
+  const chat = (talk.headers['set-cookie'] ?? []).find((line) => line.startsWith('chat='))?.split(';', 1)[0]
   const { conversation } = JSON.parse(talk.body) as { conversation?: { id: string } }
   const { number } = JSON.parse(order.body) as { number?: string }
   if (!chat || !conversation || !number) throw new Error(`${talk.status} ${talk.body}\n${order.status} ${order.body}`)

@@ -41,7 +41,8 @@ async function twoServers(redisUrl: string, { location, remove }: EmptyDatabase)
     async listen(at) {
       const backend = servers[at]
       const cookie = chatCookie(VISITOR, backend.secret, { secure: false }).split(';', 1)[0] ?? ''
-      return new EventReader(await backend.chat.visitor.events(new Request(`http://x.invalid/?conversation=${conversation}`, { headers: { cookie } })))
+      const request = new Request(`http://x.invalid/?conversation=${conversation}`, { headers: { cookie } })
+      return new EventReader(await backend.chat.visitor.events(request, { secure: false }))
     },
     async typingArrives(reader) {
       const again = setInterval(() => void chat.desk.typing('operator@example.com', conversation), 100)

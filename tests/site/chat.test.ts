@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatStateSchema } from '../../lib/contract/chat-state.ts'
 import { messageSchema, type ChatMessage } from '../../lib/contract/chat-message.ts'
@@ -15,6 +16,7 @@ const SETTINGS = {
   OPERATOR_EMAIL: 'operator@centre.test',
   CHAT_FILE_LIMIT_MB: '12',
   WORKING_HOURS: 'Europe/Riga Mon-Sun 00:00-24:00',
+  VARIANT_2_HOSTS: 'world.example',
 }
 const MB = 1024 * 1024
 
@@ -60,9 +62,36 @@ describe('the chat of a whole site', () => {
         headers: { 'x-forwarded-for': `10.9.0.${++callers}` },
       })
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^chat=\S+; Max-Age=31536000; Path=\/api\/chat; HttpOnly; SameSite=Strict$/)])
+      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^chat=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/)])
       expect(chatStateSchema.parse(await answer.json())).toMatchObject({ desk: { open: true }, limits: { fileMb: 12 }, conversation: { contact: CONTACT } })
     }
+  })
+
+  it('names the cookie of who comes by https so that browsers take it from this very host alone', async () => {
+    const headers = { host: 'world.example', 'x-forwarded-for': '10.9.1.1' }
+    const begun = await ask(site.two, '/api/chat/start', {
+      method: 'POST',
+      body: JSON.stringify(START),
+      headers: { ...headers, origin: 'https://world.example' },
+    })
+    const [line = ''] = begun.headers['set-cookie'] ?? []
+    expect([begun.status, line]).toEqual([201, expect.stringMatching(/^__Host-chat=\S+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)])
+    const [own = ''] = line.split(';', 1)
+    const { conversation } = chatStateSchema.parse(JSON.parse(begun.body))
+    const talkOf = async (cookie: string) => {
+      const state = await ask(site.two, '/api/chat/state', { headers: { ...headers, cookie } })
+      return chatStateSchema.parse(JSON.parse(state.body)).conversation?.id
+    }
+    // A neighbour of the host can set a cookie of the other name.
+    expect([await talkOf(own), await talkOf(own.replace('__Host-', ''))]).toEqual([conversation?.id, undefined])
+    const events = (cookie: string) =>
+      new Promise<number | undefined>((resolve) => {
+        const stream = get(`${site.two}/api/chat/events?conversation=${conversation?.id}`, { headers: { ...headers, cookie } }, ({ statusCode }) => {
+          stream.destroy()
+          resolve(statusCode)
+        })
+      })
+    expect([await events(own), await events(own.replace('__Host-', ''))]).toEqual([200, 401])
   })
 
   it('streams at once, unpacked, to whoever has the cookie, and goes on after a break', async () => {

@@ -1,6 +1,7 @@
 import { chatVisitor } from '../../contract/chat-cookie.ts'
 import { badChatCall, chatProblem } from '../../contract/chat-refusal.ts'
 import { CHAT_REVISION, CHAT_RETRY } from '../../contract/chat-state.ts'
+import type { VisitorChat } from '../../contract/chat-store.ts'
 import { eventsQuerySchema } from '../../contract/chat.ts'
 import { talkChange } from './changes.ts'
 import { findTalk } from './conversations.ts'
@@ -20,9 +21,9 @@ export const lastHeard = (request: Request): number | undefined => {
 }
 
 /** Answers `GET /api/chat/events`. Needs nothing but the request, so that a server process can ask for it without a framework between. */
-export function createTalkEvents({ database, secret, workingHours }: ChatParts, listeners: Listeners): (request: Request) => Promise<Response> {
-  return async (request) => {
-    const visitor = chatVisitor(request.headers.get('cookie'), secret)
+export function createTalkEvents({ database, secret, workingHours }: ChatParts, listeners: Listeners): VisitorChat['events'] {
+  return async (request, coming) => {
+    const visitor = chatVisitor(request.headers.get('cookie'), secret, coming)
     if (visitor === undefined) return chatProblem('stranger')
     const query = eventsQuerySchema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
     if (!query.success) return badChatCall(query.error)

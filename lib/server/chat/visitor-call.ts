@@ -5,6 +5,7 @@ import type { VisitorChat } from '../../contract/chat-store.ts'
 import type { NamedLimit } from '../../http/call-limit.ts'
 import { failureProblem } from '../../http/problem.ts'
 import { isEmployee } from '../account/employee.ts'
+import { isByHttps } from '../by-https.ts'
 import { refusal } from '../guard.ts'
 import { logFailedCall } from '../log.ts'
 import type { Limit } from '../rate-limit.ts'
@@ -12,7 +13,8 @@ import { chatStore, siteSecret } from '../transport.ts'
 import { otherDriver } from './answers.ts'
 
 /** The visitor of a call, by the cookie that only we can make. */
-export const callingVisitor = async (request: Request): Promise<string | undefined> => chatVisitor(request.headers.get('cookie'), await siteSecret())
+export const callingVisitor = async (request: Request): Promise<string | undefined> =>
+  chatVisitor(request.headers.get('cookie'), await siteSecret(), { secure: isByHttps(request) })
 
 /** Why whoever calls may not write: he is signed in as an employee in the same browser (specification, section 6). */
 export async function employeeRefusal(request: Request): Promise<Response | undefined> {

@@ -130,7 +130,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
       let reading = 0
       const gates: (() => void)[] = []
       const upload = ({ cookie, conversation }: Visitor = visitor) =>
-        chat.visitor.upload(chatVisitor(cookie, secret) ?? '', conversation, {
+        chat.visitor.upload(chatVisitor(cookie, secret, { secure: false }) ?? '', conversation, {
           id: randomUUID(),
           async read() {
             reading++

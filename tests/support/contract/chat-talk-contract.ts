@@ -57,7 +57,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
     it('with a cookie that scripts and other sites do not get', async () => {
       const answer = await new Caller(place()).post('/api/chat/start', START)
       expect(answer.status).toBe(201)
-      expect(answer.headers.get('set-cookie')).toMatch(/^chat=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=31536000; Path=\/api\/chat; HttpOnly; SameSite=Strict$/)
+      expect(answer.headers.get('set-cookie')).toMatch(/^chat=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/)
       expect(chatStateSchema.parse(await answer.json())).toMatchObject({
         conversation: { state: 'new', contact: CONTACT, consented: true, operator: null },
         messages: [],
