@@ -277,7 +277,8 @@ test('prices are imported from the file that was taken along, and are seen on th
   const index = rows.findIndex((row) => row.includes('exome') && row.includes(',EUR,'))
   const cells = (rows[index] ?? '').split(',')
   const changed = cells.map((cell, place) => (columns[place] === 'price' ? '777' : columns[place] === 'discountState' ? 'off' : cell)).join(',')
-  const chooseTable = (lines: readonly string[]) => choose(page, { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\r\n')) })
+  const chooseTable = (lines: readonly string[]) =>
+    choose(page, { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\r\n')) })
   await chooseTable(['nothing,at,all'])
   await expect(page.getByText(t('admin.prices.errors'))).toBeVisible()
   await chooseTable([changed])
