@@ -37,6 +37,13 @@ export interface StoredOrder {
   readonly details: OrderDetails
 }
 
+/** A file that goes with a letter: where it is kept, and how whoever gets it sees it. */
+export interface Attachment {
+  readonly key: string
+  readonly name: string
+  readonly type: string
+}
+
 /** A letter that waits to be sent. */
 export interface Mail {
   /** One bare address: no name, no list. */
@@ -48,6 +55,7 @@ export interface Mail {
   readonly html: string
   /** Where whoever does not want such letters leaves the list (RFC 2369). */
   readonly unsubscribe?: string | undefined
+  readonly attachments?: readonly Attachment[] | undefined
 }
 
 /** An order to be stored once, with the letters that go out when it is. */

@@ -103,7 +103,7 @@ export async function startEmbedded(
   const letters = location.dataDir && lettersFolder(location.dataDir)
   const stopPurging = startPurging({ database, files, letters }, keepDays)
   const stopPurgingImages = startPurgingImages({ database, files })
-  const outbox = deliver && startOutbox({ database, deliver })
+  const outbox = deliver && startOutbox({ database, files, deliver })
   const mailWaits = () => outbox?.wake()
   let resting: Promise<unknown> | undefined
   const rest = () => (resting ??= Promise.all([stopPurging(), stopPurgingImages(), outbox?.stop()]))

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
 import { fileDelivery, smtpDelivery } from '../../lib/embedded/outbox/delivery.ts'
-import type { ClaimedMail } from '../../lib/embedded/outbox/repository.ts'
+import type { ReadyMail } from '../../lib/embedded/outbox/enclosed.ts'
 import { mailServer } from '../support/contract/mail-server.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 })
 
 const SENDER = { name: 'Геномный центр «Тест»', address: 'ask@site.test' }
-const mailOf = (given: Partial<ClaimedMail> = {}): ClaimedMail => ({
+const mailOf = (given: Partial<ReadyMail> = {}): ReadyMail => ({
   id: '7b0e2f0c-6f9a-4b70-9c55-0f6f0a1f2d11',
   createdAt: '2026-11-21T06:00:00.123Z',
   attempts: 1,
@@ -23,11 +23,12 @@ const mailOf = (given: Partial<ClaimedMail> = {}): ClaimedMail => ({
   subject: 'Order',
   text: 'Thanks',
   html: '<p>Thanks</p>',
+  enclosed: [],
   ...given,
 })
 const never = new AbortController().signal
 
-async function filed(mail: ClaimedMail, sender = SENDER) {
+async function filed(mail: ReadyMail, sender = SENDER) {
   const { path, remove } = await tempFolder()
   undo.push(remove)
   const folder = join(path, 'mail')

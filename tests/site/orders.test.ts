@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema } from '../../lib/contract/orders.ts'
 import { quoteSchema } from '../../lib/contract/basket.ts'
 import { ordersContract } from '../support/contract/orders-contract.ts'
 import { sampleOrder } from '../support/sample-order.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { lettersIn } from '../support/letters.ts'
+import { ask, eventually, startSite, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -184,5 +186,28 @@ describe('the page of an order', () => {
   it('is no reading matter for search engines', async () => {
     const { link } = orderAnswerSchema.parse(JSON.parse((await place(sampleOrder())).body))
     for (const path of ['/basket', '/basket/order', link]) expect((await ask(site.one, path)).body).toContain('name="robots" content="noindex')
+  })
+})
+
+describe('the letter to who has ordered', () => {
+  it.each([
+    ['ru', 'Договор на оказание платных медицинских услуг', 'ru', {}],
+    ['lv', 'Medical services contract', 'en', { country: 'LV', currency: 'EUR', expectedTotal: 179 }],
+  ])('brings the documents of the contract, as they are on the site: %s', async (lang, title, textLanguage, more) => {
+    const email = `${randomUUID()}@visitor.test`
+    const [origin, root] = lang === 'ru' ? [site.one, ''] : [site.two, `/${lang}`]
+    const body = sampleOrder({ lang, contact: { name: 'Anna', phone: '+371 20000000', email }, ...more })
+    expect((await post(origin, '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
+    const letters = await eventually(
+      async () => lettersIn(site.dataDir).filter((letter) => letter.includes(email)),
+      (found) => found.length > 0,
+    )
+    const { attachments, text = '' } = await PostalMime.parse(letters[0] ?? '')
+    expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'application/pdf', 'application/pdf'])
+    const contract = attachments.find(({ filename }) => filename?.startsWith(title))
+    const shown = await fetch(`${origin}${root}/legal/medical-contract/`)
+    expect(shown.headers.get('content-language')).toBe(textLanguage)
+    expect(Buffer.from(contract?.content as ArrayBuffer).equals(Buffer.from(await shown.arrayBuffer()))).toBe(true)
+    for (const { filename } of attachments) expect(text).toContain(filename)
   })
 })

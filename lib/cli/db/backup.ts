@@ -60,7 +60,7 @@ type Settings = Pick<Config, 'database' | 's3'>
 const configured = ({ database }: Settings): Place => parsePlace(database.url ?? database.dataDir)
 
 const sayStorage = ({ s3 }: Settings): void => {
-  if (s3) console.log(`Pictures and files of the chat are in the bucket ${s3.bucket}, which has to be kept by itself.`)
+  if (s3) console.log(`Pictures, files of the chat and documents are in the bucket ${s3.bucket}, which has to be kept by itself.`)
 }
 
 /** Puts the data of the site, which may be running, into a new folder. @returns whether what is there is what was to be kept */

@@ -188,6 +188,10 @@ async function createDictionaries(database: Kysely<unknown>): Promise<void> {
     .execute()
 }
 
+async function addAttachments(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable('outbox').addColumn('attachments', 'text').execute()
+}
+
 /** Applied in the order of their names, once each. Never edited after they landed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': { up: createCatalogue },
@@ -208,4 +212,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-chat': { up: createChat },
   '0017-vitals': { up: createVitals },
   '0018-chat-whereabouts': { up: addChatWhereabouts },
+  '0019-attachments': { up: addAttachments },
 }

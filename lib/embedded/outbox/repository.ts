@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Mail } from '../../contract/order-store.ts'
+import { parseJsonText } from '../../http/parse-json.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Database } from '../database/open.ts'
 
@@ -14,6 +15,7 @@ export interface ClaimedMail extends Mail {
 }
 
 const address = z.email()
+const attachmentsSchema = z.array(z.object({ key: z.string(), name: z.string(), type: z.string() }))
 const iso = (time: number) => new Date(time).toISOString()
 
 /**
@@ -24,8 +26,9 @@ const iso = (time: number) => new Date(time).toISOString()
 export async function enqueueMail(database: Database, mail: Mail, now = Date.now()): Promise<void> {
   for (const given of [mail.to, mail.replyTo])
     if (given !== undefined && !address.safeParse(given).success) throw new TypeError('a mail needs one valid address to go to, and one to be answered at')
-  const { to, replyTo, subject, text, html, unsubscribe } = mail
-  const row = { recipient: to, reply_to: replyTo ?? null, subject, text, html, unsubscribe: unsubscribe ?? null }
+  const { to, replyTo, subject, text, html, unsubscribe, attachments } = mail
+  const own = { reply_to: replyTo ?? null, unsubscribe: unsubscribe ?? null, attachments: attachments?.length ? JSON.stringify(attachments) : null }
+  const row = { recipient: to, subject, text, html, ...own }
   await database
     .insertInto('outbox')
     .values({ id: crypto.randomUUID(), ...row, created_at: iso(now), next_at: iso(now), sent_at: null, attempts: 0, last_error: null, lease: null })
@@ -43,8 +46,9 @@ export async function claimMail(database: Database, now: number, lease: number):
     .returningAll()
     .executeTakeFirst()
   if (!row?.lease) return undefined
-  const { id, recipient: to, reply_to, subject, text, html, unsubscribe, created_at: createdAt, attempts, lease: token } = row
-  const maybe = { replyTo: reply_to ?? undefined, unsubscribe: unsubscribe ?? undefined }
+  const { id, recipient: to, reply_to, subject, text, html, unsubscribe, attachments, created_at: createdAt, attempts, lease: token } = row
+  const enclosed = attachmentsSchema.safeParse(parseJsonText(attachments ?? '[]')).data
+  const maybe = { replyTo: reply_to ?? undefined, unsubscribe: unsubscribe ?? undefined, attachments: enclosed }
   return { id, to, subject, text, html, ...maybe, createdAt, attempts: Number(attempts), lease: token }
 }
 

@@ -15,5 +15,7 @@ export interface OutboxTables {
     last_error: string | null
     lease: string | null
     unsubscribe: string | null
+    /** Files that go with it, as JSON. */
+    attachments: string | null
   }
 }

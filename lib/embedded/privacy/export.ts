@@ -20,6 +20,7 @@ const AS_JSON: Partial<Record<HeldTable, readonly string[]>> = {
   order_changes: ['before', 'after'],
   price_changes: ['before', 'after'],
   dictionary_changes: ['before', 'after'],
+  outbox: ['attachments'],
   subscriptions: ['utms', 'consents'],
   events: ['data'],
   marketing_visits: ['facts'],

@@ -2,10 +2,13 @@ import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { SOURCE_LANGUAGE, type Place } from '../../../i18n/locales.ts'
 import { config } from '../../config/config.ts'
-import type { Mail, NewOrder } from '../../contract/order-store.ts'
+import type { Attachment, Mail, NewOrder } from '../../contract/order-store.ts'
+import { isOfContract } from '../../domain/consents.ts'
+import { LEGAL_VERSIONS, type LegalVersion } from '../../domain/legal-documents.ts'
 import { letterBody } from '../../domain/letter.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
 import { originOf } from '../../variants/variants.ts'
+import { legalAttachment } from '../legal-pdf.ts'
 import { warnOncePerMinute } from '../log.ts'
 import { orderLettersTo } from '../rate-limit.ts'
 import { orderLink } from './link.ts'
@@ -21,11 +24,21 @@ async function linesText(place: Place, order: Order): Promise<string> {
   return [...order.details.lines.map(line), `${t('basket.total')}: ${money(order.total).text}`].join('\n')
 }
 
+/** The documents of the contract, in the versions that were agreed to: what is agreed to on a page has to be had for good. */
+async function contractOf(place: Place, { details }: Order): Promise<Attachment[]> {
+  const isAgreed = ({ id, version }: LegalVersion) =>
+    isOfContract(id) && details.consents.some(({ document, version: agreed }) => document === id && agreed === version)
+  const files = await Promise.all(LEGAL_VERSIONS.filter(isAgreed).map((version) => legalAttachment(place, version)))
+  return files.filter((file) => file !== undefined)
+}
+
 /** What the visitor gets. Nothing that was typed into the form is in it: anybody can type anybody's address. */
 async function visitorMail(place: Place, order: Order, link: string): Promise<Mail> {
   const t = await getTranslations({ locale: place.language, namespace: 'order' })
-  const paragraphs = [t('mail.greeting'), t('mail.received'), await linesText(place, order), t('mail.status', { link }), t('mail.notYou')]
-  return { to: order.details.form.email, subject: subject(t('done', { number: order.number })), ...letterBody(paragraphs, [link]) }
+  const attachments = await contractOf(place, order)
+  const enclosed = attachments.length ? [[t('mail.attached'), ...attachments.map(({ name }) => name)].join('\n')] : []
+  const paragraphs = [t('mail.greeting'), t('mail.received'), await linesText(place, order), t('mail.status', { link }), ...enclosed, t('mail.notYou')]
+  return { to: order.details.form.email, subject: subject(t('done', { number: order.number })), ...letterBody(paragraphs, [link]), attachments }
 }
 
 const subject = (text: string) => `${config().siteName}: ${text}`

@@ -58,6 +58,23 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(await row()).toMatchObject({ lease: present.lease, last_error: null, attempts: 2 })
     })
 
+    it('files go with it as they are kept, with names of every language; one that is gone keeps no letter back', async () => {
+      const { server, files, started, put, sent, logged } = await place()
+      const bytes = Buffer.from([0, 255, 13, 10, 46, 13, 10, 128])
+      await files.write('documents/a.pdf', bytes, 'application/pdf')
+      const attachments = [
+        { key: 'documents/a.pdf', name: 'Договор, 01.09.2026.pdf', type: 'application/pdf' },
+        { key: 'documents/gone.pdf', name: 'gone.pdf', type: 'application/pdf' },
+      ]
+      await put({ attachments })
+      started()
+      await sent()
+      const [enclosed, ...more] = server.received[0]?.mail.attachments ?? []
+      expect([enclosed?.filename, enclosed?.mimeType, more]).toEqual(['Договор, 01.09.2026.pdf', 'application/pdf', []])
+      expect(Buffer.from(enclosed?.content as ArrayBuffer).equals(bytes)).toBe(true)
+      expect(logged()).toContain('goes without documents/gone.pdf')
+    })
+
     it('a mail of a transaction that fails was never there', async () => {
       const { database } = await place()
       const broken = database.transaction().execute(async (transaction) => {

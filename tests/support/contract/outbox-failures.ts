@@ -31,6 +31,21 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
       expect(up.received).toHaveLength(2)
     })
 
+    it('storage that is away keeps a mail back with what goes with it, until it is there again', async () => {
+      const { server, files, started, put, row, pass, tried, sent } = await place()
+      await files.write('documents/a.pdf', Buffer.from('%PDF'), 'application/pdf')
+      const away = vi.spyOn(files, 'read').mockRejectedValue(new Error('storage is away'))
+      const outbox = started()
+      await put({ attachments: [{ key: 'documents/a.pdf', name: 'a.pdf', type: 'application/pdf' }] })
+      outbox.wake()
+      await tried(1)
+      expect([await row(), server.received]).toEqual([expect.objectContaining({ sent_at: null, last_error: 'Error: storage is away' }), []])
+      away.mockRestore()
+      pass(outbox, MINUTE)
+      await sent()
+      expect(server.received.map(({ mail }) => mail.attachments.length)).toEqual([1])
+    })
+
     it('a refusal that may pass is tried again, later and later, as the same mail', async () => {
       const { server, clock, started, put, row, pass, tried, sent } = await place()
       server.answers.mail = refusal(451)

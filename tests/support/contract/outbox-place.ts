@@ -3,6 +3,7 @@ import { migrate, openDatabase, type Database } from '../../../lib/embedded/data
 import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
 import type { Mail } from '../../../lib/contract/order-store.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
+import { openFiles } from '../../../lib/embedded/files/open.ts'
 import { startOutbox, type Deliver, type Outbox } from '../../../lib/embedded/outbox/worker.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { handClock } from './hand-clock.ts'
@@ -26,6 +27,7 @@ export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
   const server = await mailServer()
   undo.push(server.close)
   const clock = handClock()
+  const files = openFiles({})
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
 
   const row = () => database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
@@ -34,11 +36,12 @@ export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
     database,
     server,
     clock,
+    files,
     undo,
     row,
     until,
     started(deliver: Deliver = smtpDelivery({ url: server.url, requireTls: false }, SENDER)): Outbox {
-      const outbox = startOutbox({ database, deliver, clock })
+      const outbox = startOutbox({ database, files, deliver, clock })
       undo.push(outbox.stop)
       return outbox
     },

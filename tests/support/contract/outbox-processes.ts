@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { migrate, openDatabase } from '../../../lib/embedded/database/open.ts'
 import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
 import { claimMail, enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
+import { openFiles } from '../../../lib/embedded/files/open.ts'
 import { startOutbox } from '../../../lib/embedded/outbox/worker.ts'
 import { runFile, type Child } from './child-process.ts'
 import type { EmptyDatabase } from './databases.ts'
@@ -68,6 +69,7 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       const clock = handClock(Date.now() + 5 * MINUTE)
       const outbox = startOutbox({
         database,
+        files: openFiles({}),
         clock,
         deliver: smtpDelivery({ url: server.url, requireTls: false }, { name: 'Test', address: 'no-reply@site.test' }),
       })

@@ -65,7 +65,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
 
     it('letters are kept so many days after they were sent; those that wait or were given up stay', async () => {
       const { database } = backend
-      const mail = { recipient: MAIL.to, reply_to: null, text: '', html: '', attempts: 1, last_error: null, lease: null, unsubscribe: null }
+      const mail = { recipient: MAIL.to, reply_to: null, text: '', html: '', attempts: 1, last_error: null, lease: null, unsubscribe: null, attachments: null }
       const letter = (subject: string, sent_at: string | null, next_at: string | null): Tables['outbox'] => ({
         ...mail,
         id: randomUUID(),
@@ -90,7 +90,8 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       const purgeFiles = (days: number) => purgeOld({ database: backend.database, files: openFiles({ dataDir }), letters }, { ...FOR_EVER, letters: days }, NOW)
       await purgeFiles(30)
       const write = fileDelivery(letters, { name: 'Site', address: 'site@site.example' })
-      for (const days of [31, 29]) await write({ ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x' }, new AbortController().signal)
+      for (const days of [31, 29])
+        await write({ ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x', enclosed: [] }, new AbortController().signal)
       await writeFile(join(letters, 'notes.txt'), 'of an operator')
       const kept = async () => (await readdir(letters)).map((file) => file.slice(0, 10)).sort()
       await purgeFiles(0)
