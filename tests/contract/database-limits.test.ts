@@ -71,6 +71,16 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     expect((await one.execute(database)).rows).toEqual([{ one: 1 }])
   })
 
+  it('a server that ends a connection is asked over another one at once', async () => {
+    const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })
+    undo.push(() => database.destroy())
+    for (let time = 0; time < 20; time++) {
+      const ended: unknown = await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database).catch((thrown: unknown) => thrown)
+      expect(ended).toMatchObject({ layer: 'network', retryable: true })
+      expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
+    }
+  })
+
   it('a migration may take longer, and the limit holds after it', async () => {
     const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })
     undo.push(() => database.destroy())

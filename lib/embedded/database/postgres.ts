@@ -9,8 +9,8 @@ const CONNECT_WITHIN = 3000
 const PAUSE = 100
 /** Milliseconds in which a server that has ended a statement says so. */
 const SAID_WITHIN = 2000
-/** What the client says of a server that has said nothing in time. */
-const SILENT = 'Query read timeout'
+/** What a server says that ends the connection after it. */
+const ENDING = /^(?:08|57P)/
 /** What a server says that stops or starts, and the system where none listens: nobody was served, so anything may be asked again. */
 const RESTARTING = new Set<unknown>(['57P03', 'ECONNREFUSED'])
 
@@ -51,9 +51,12 @@ function patiently(pool: pg.Pool): () => Promise<pg.PoolClient> {
 export const WITHOUT_LIMIT = 'set statement_timeout = 0'
 export const WITH_LIMIT = 'reset statement_timeout'
 
+/** Whether nothing can be asked any more over the connection on which something failed: the server ends it, or what failed was not said by the server. */
+const endsConnection = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || ENDING.test(error.code ?? '')
+
 /**
  * A connection that says what has failed as the rest of the site understands it. The server ends a statement that takes too
- * long; one that does not even say so is lost, and so is the connection.
+ * long; one that does not even say so is lost, and so is the connection. One that is lost is given to nobody else.
  * @param patience milliseconds within which an answer has to be there; 0 = any time
  */
 function tellingClient(client: pg.PoolClient, patience: number): PostgresPoolClient {
@@ -67,7 +70,7 @@ function tellingClient(client: pg.PoolClient, patience: number): PostgresPoolCli
       return await client.query(asked)
     } catch (error) {
       const said = toldOf(error)
-      if (error instanceof Error && error.message === SILENT) lost = said
+      if (endsConnection(error)) lost = said
       throw said
     }
   }

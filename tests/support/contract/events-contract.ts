@@ -64,7 +64,7 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
       for (const days of [1, 120]) await storeEvents(backend.database, events, new Date(Date.now() - days * DAY))
       await backend.stop()
       backend = await startEmbedded(empty.location, { seed: false })
-      expect(await rows()).toHaveLength(1)
+      await expect.poll(rows).toHaveLength(1)
     })
   })
 }
