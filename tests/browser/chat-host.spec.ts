@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Chat, openChat, PLACES, test } from './chat.ts'
 import { words } from './shop.ts'
-import { beAdmin, ONE, PHONE, started, violations } from './site.ts'
+import { beAdmin, laidOut, ONE, PHONE, started, violations } from './site.ts'
 
 const [RU, ES, LV] = PLACES
 
@@ -196,6 +196,7 @@ test.describe('on a phone', () => {
     const { button, dialog } = chat
     await page.goto(LV.home)
     await started(page)
+    await laidOut(page)
     await expect(button).toHaveCSS('clip-path', 'none')
     // One that is further down and reaches to where the button is.
     await page.evaluate(() => {
