@@ -195,9 +195,9 @@ describe('the letter to who has ordered', () => {
     ['lv', 'Medical services contract', 'en', { country: 'LV', currency: 'EUR', expectedTotal: 179 }],
   ])('brings the documents of the contract, as they are on the site: %s', async (lang, title, textLanguage, more) => {
     const email = `${randomUUID()}@visitor.test`
-    const [origin, root] = lang === 'ru' ? [site.one, ''] : [site.two, `/${lang}`]
+    const [at, root] = lang === 'ru' ? [site.one, ''] : [site.two, `/${lang}`]
     const body = sampleOrder({ lang, contact: { name: 'Anna', phone: '+371 20000000', email }, ...more })
-    expect((await post(origin, '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
+    expect((await post(at, '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
     const letters = await eventually(
       async () => lettersIn(site.dataDir).filter((letter) => letter.includes(email)),
       (found) => found.length > 0,
@@ -205,7 +205,7 @@ describe('the letter to who has ordered', () => {
     const { attachments, text = '' } = await PostalMime.parse(letters[0] ?? '')
     expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'application/pdf', 'application/pdf'])
     const contract = attachments.find(({ filename }) => filename?.startsWith(title))
-    const shown = await fetch(`${origin}${root}/legal/medical-contract/`)
+    const shown = await fetch(`${at}${root}/legal/medical-contract/`)
     expect(shown.headers.get('content-language')).toBe(textLanguage)
     expect(Buffer.from(contract?.content as ArrayBuffer).equals(Buffer.from(await shown.arrayBuffer()))).toBe(true)
     for (const { filename } of attachments) expect(text).toContain(filename)
