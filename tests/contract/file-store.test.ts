@@ -72,6 +72,32 @@ describe.each(PLACES)('files %s', (_name, open) => {
   })
 })
 
+describe('a file in a folder', () => {
+  it('is there whole or not at all for whoever reads while it is written, and leaves nothing beside it', async () => {
+    const folder = await tempFolder()
+    const files = openFiles({ dataDir: folder.path })
+    const sizes = [3_000_000, 2_000_000]
+    const versions = sizes.map((size) => Buffer.alloc(size, 'x'))
+    await files.write('documents/a.pdf', versions[0] as Buffer, 'application/pdf')
+    let isWriting = true
+    const seen = new Set<number>()
+    const reading = (async () => {
+      while (isWriting) {
+        const file = await files.read('documents/a.pdf')
+        seen.add(file ? (await new Response(file.body).arrayBuffer()).byteLength : 0)
+      }
+    })()
+    for (let time = 0; time < 40; time++) await files.write('documents/a.pdf', versions[time % 2] as Buffer, 'application/pdf')
+    isWriting = false
+    await reading
+    expect([...seen].filter((size) => !sizes.includes(size))).toEqual([])
+    expect(await readdir(`${folder.path}/files/documents`)).toEqual(['a.pdf'])
+    await expect(files.write('documents', versions[0] as Buffer, 'application/pdf')).rejects.toThrow()
+    expect(await readdir(`${folder.path}/files`)).toEqual(['documents'])
+    await folder.remove()
+  })
+})
+
 describe('S3-compatible storage', () => {
   let server: S3Server
   beforeAll(async () => {

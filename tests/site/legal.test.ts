@@ -166,7 +166,7 @@ describe('PDF', () => {
 describe('the file of a document', () => {
   const PATH = '/legal/IDS.pdf'
 
-  it('is kept where all servers find it, and printed anew where it is not to be had or not whole', async () => {
+  it('is kept where all servers find it, and printed anew where it is not to be had', async () => {
     const server = await s3Server()
     const S3 = { S3_ENDPOINT: server.endpoint, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
     const served = async (before: () => void = () => undefined) => {
@@ -185,9 +185,6 @@ describe('the file of a document', () => {
     const marked = Buffer.concat([first.body, Buffer.from('\n%%EOF\n')])
     server.objects.set(key, { bytes: marked, type: 'application/pdf' })
     expect((await served()).body.equals(marked)).toBe(true)
-    server.objects.set(key, { bytes: first.body.subarray(0, 1000), type: 'application/pdf' })
-    expect((await served()).body.equals(first.body)).toBe(true)
-    server.objects.set(key, { bytes: marked, type: 'application/pdf' })
     expect((await served(() => (server.trouble = 500))).body.equals(first.body)).toBe(true)
     await server.close()
   })

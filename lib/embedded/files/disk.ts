@@ -1,12 +1,16 @@
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rename } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
 import type { S3Settings } from '../../config/files.ts'
 import type { FileStore } from './store.ts'
 
+const folderOf = (dataDir: string) => join(dataDir, 'files')
+
 async function folderDisk(dataDir: string): Promise<Disk> {
   const [{ Disk: Drive }, { FSDriver }] = await Promise.all([import('flydrive'), import('flydrive/drivers/fs')])
-  return new Drive(new FSDriver({ location: join(dataDir, 'files'), visibility: 'private' }))
+  return new Drive(new FSDriver({ location: folderOf(dataDir), visibility: 'private' }))
 }
 
 /** Storage that is away must not keep its caller waiting: milliseconds. */
@@ -60,8 +64,25 @@ function diskFiles(open: () => Promise<Disk>): FileStore {
   }
 }
 
-/** Files in the data folder. */
-export const folderFiles = (dataDir: string): FileStore => diskFiles(() => folderDisk(dataDir))
+/** Files in the data folder. One is there whole or not at all, as in S3, for whoever reads meanwhile and after a crash. */
+export function folderFiles(dataDir: string): FileStore {
+  const files = diskFiles(() => folderDisk(dataDir))
+  const place = (key: string) => join(folderOf(dataDir), key)
+  return {
+    ...files,
+    async write(key, bytes, type) {
+      // Whoever copies the folder passes over names that begin with a dot.
+      const unfinished = join(dirname(key), `.${randomUUID()}-${basename(key)}`)
+      try {
+        await files.write(unfinished, bytes, type)
+        await rename(place(unfinished), place(key))
+      } catch (error) {
+        await files.remove(unfinished).catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}
 
 /** Files in S3-compatible storage. */
 export const s3Files = (settings: S3Settings): FileStore => diskFiles(() => s3Disk(settings))
