@@ -42,7 +42,12 @@ const kinds = (one: string, two: string) => {
     'three events': () => ({ address: `${two}/api/v1/track`, method: 'POST', headers: json, body: EVENTS }),
     'a promo code': () => ({ address: `${one}/api/check-promo/?promocode=DNA10` }),
     'the sum of a basket': () => post(`${one}/api/quotes`, BASKET),
-    'an order': () => ({ ...post(`${one}/api/orders`, sampleOrder(), { 'idempotency-key': randomUUID() }), status: 201 }),
+    'an order': () => ({
+      ...post(`${one}/api/orders`, sampleOrder({ contact: { name: 'Anna', phone: '8 912 345-67-89', email: `${randomUUID()}@visitor.test` } }), {
+        'idempotency-key': randomUUID(),
+      }),
+      status: 201,
+    }),
   } satisfies Record<string, () => Call>
   return {
     ...single,

@@ -10,8 +10,8 @@ const TRIES = 20
 /** What is bought: a product whose price stays. */
 const BOUGHT = '1003'
 const PLACES = {
-  1: { currency: 'RUB', country: 'RU', city: 'Пермь', lang: 'ru' },
-  2: { currency: 'EUR', country: 'LV', city: 'Rīga', lang: 'en', contact: { name: 'Anna Ozola', phone: '+371 20000001', email: 'anna@example.com' } },
+  1: { currency: 'RUB', country: 'RU', city: 'Пермь', lang: 'ru', phone: '8 912 345-67-89' },
+  2: { currency: 'EUR', country: 'LV', city: 'Rīga', lang: 'en', phone: '+371 20000001' },
 } as const
 
 /** An order as the site has said that it stands. */
@@ -22,27 +22,41 @@ export interface Placed {
   readonly promocode: string | undefined
 }
 
+interface Basket {
+  readonly variant: Variant
+  readonly promocode: string | undefined
+  readonly expectedTotal: number
+}
+
 /** Buys on both sites, each time as another visitor. */
 export async function createBuyers(visitors: Visitors) {
   /** By the key that the form sends along. */
   const placed = new Map<string, Placed>()
-  const body = (variant: Variant, promocode: string | undefined, expectedTotal: number) =>
-    JSON.stringify(sampleOrder({ ...PLACES[variant], items: [{ bitrixId: BOUGHT, quantity: 1 }], promocode, expectedTotal }))
+  const items = [{ bitrixId: BOUGHT, quantity: 1 }]
+  /** An order of somebody who has not ordered before: one address gets so many letters a day. */
+  const body = ({ variant, promocode, expectedTotal }: Basket): string => {
+    const { phone, ...place } = PLACES[variant]
+    return JSON.stringify(
+      sampleOrder({ ...place, contact: { name: 'Anna Ozola', phone, email: `${randomUUID()}@visitor.test` }, items, promocode, expectedTotal }),
+    )
+  }
 
   async function total(variant: Variant, promocode: string | undefined): Promise<number> {
-    const asked = JSON.stringify({ ...PLACES[variant], items: [{ bitrixId: BOUGHT, quantity: 1 }], promocode })
+    const asked = JSON.stringify({ ...PLACES[variant], items, promocode })
     const reply = await visitors.ask({ kind: 'order', variant, path: '/api/quotes', method: 'POST', body: asked }, ({ status }) => status === 200)
     const { total: sum, promo } = JSON.parse(reply?.body ?? '{}') as { total: { amount: number }; promo?: string }
     if (promocode && promo !== 'applied') throw new Error(`the code ${promocode} does nothing: ${String(promo)}`)
     return sum.amount
   }
-  const baskets: { readonly variant: Variant; readonly promocode: string | undefined; readonly body: string }[] = []
+  const baskets: Basket[] = []
   for (const variant of [1, 2] as const)
-    for (const promocode of [undefined, 'DNA10']) baskets.push({ variant, promocode, body: body(variant, promocode, await total(variant, promocode)) })
+    for (const promocode of [undefined, 'DNA10']) baskets.push({ variant, promocode, expectedTotal: await total(variant, promocode) })
 
   let turn = 0
   async function buy(): Promise<void> {
-    const { variant, promocode, body: sent } = baskets[turn++ % baskets.length] as (typeof baskets)[number]
+    const basket = baskets[turn++ % baskets.length] as Basket
+    const { variant, promocode } = basket
+    const sent = body(basket)
     const key = randomUUID()
     const agent = visitors.agent()
     for (let tries = 0; tries < TRIES; tries++, await pause(AGAIN)) {
