@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema } from '../../lib/contract/orders.ts'
 import { quoteSchema } from '../../lib/contract/basket.ts'
+import { S3_KEYS, s3Server } from '../support/contract/s3-server.ts'
 import { ordersContract } from '../support/contract/orders-contract.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { lettersIn } from '../support/letters.ts'
@@ -190,6 +191,22 @@ describe('the page of an order', () => {
 })
 
 describe('the letter to who has ordered', () => {
+  it('brings nothing, and says so of nothing, where documents cannot be kept; the order is placed all the same', async () => {
+    const storage = await s3Server()
+    storage.trouble = 500
+    const S3 = { S3_ENDPOINT: storage.endpoint, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
+    const own = await startSite(S3)
+    expect((await post(own.one, '/api/orders', sampleOrder(), { 'idempotency-key': randomUUID() })).status).toBe(201)
+    const [letter = ''] = await eventually(
+      async () => lettersIn(own.dataDir),
+      (found) => found.length > 0,
+    )
+    const { attachments, text = '' } = await PostalMime.parse(letter)
+    expect([attachments, text.includes('.pdf'), storage.asked.some((asked) => asked.startsWith('PUT /site/documents/'))]).toEqual([[], false, true])
+    await own.stop()
+    await storage.close()
+  })
+
   it.each([
     ['ru', 'Договор на оказание платных медицинских услуг', 'ru', {}],
     ['lv', 'Medical services contract', 'en', { country: 'LV', currency: 'EUR', expectedTotal: 179 }],
