@@ -15,6 +15,8 @@ interface ProcessState {
   contentChanged?: () => Promise<boolean>
   /** Hears of what a page threw, in the course of its request; absent where there is no server process of ours. */
   pageThrew?: (error: unknown) => void
+  /** Hears that what a page answers was asked too often, and after how many seconds it may be asked again; absent as above. */
+  askedTooOften?: (retryAfter: number) => void
   readonly shared: Map<string, unknown>
 }
 

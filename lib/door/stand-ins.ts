@@ -24,7 +24,8 @@ interface Refusal {
 
 function standIn(page: PagePath, { method, status }: Refusal): PagePath | undefined {
   if (status >= 500) return FAILED_PATH
-  if (page === FORM_PATH && method === 'POST' && status >= 400) return UNSENT_PATH
+  // A form that came too often is answered by its own page, which keeps what was typed.
+  if (page === FORM_PATH && method === 'POST' && status >= 400 && status !== 429) return UNSENT_PATH
   return status === 404 ? LOST_LINKS[page] : undefined
 }
 

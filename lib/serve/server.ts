@@ -11,7 +11,7 @@ import { BANNERS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../
 import { lettersFolder } from '../embedded/privacy/letter-files.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
-import { fail, withPageFailures } from './failing.ts'
+import { fail } from './failing.ts'
 import { greetFirstAdmin } from './first-admin.ts'
 import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
@@ -20,6 +20,7 @@ import { watchContentPages } from './content-pages.ts'
 import { withDoorFacts, withPictureLimit, withStaticFiles, withTarget, type Handler } from './gates.ts'
 import { createMetrics } from './metrics.ts'
 import { createPageCache } from './page-cache.ts'
+import { withPageStatus } from './page-status.ts'
 import { withKeptPages } from './kept-pages.ts'
 import { watchDatabase } from './database-watch.ts'
 import { withFirstPaint } from './personal-pages.ts'
@@ -147,7 +148,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const app = next({ dev, dir: root, httpServer: createServer() })
   await app.prepare()
   const keepsPages = !dev && config.pageCacheMegabytes > 0
-  const rendered = withPageFailures(app.getRequestHandler())
+  const rendered = withPageStatus(app.getRequestHandler())
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
   const answered = withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config)
   const handler: Handler = withPatience(withTarget(withStaticFiles(withPictureLimit(answered, config), files, config)))

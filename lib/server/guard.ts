@@ -1,4 +1,5 @@
 import 'server-only'
+import { processState } from '../config/process-state.ts'
 import { isForeign } from '../http/origin.ts'
 import { parseJson } from '../http/parse-json.ts'
 import { problem } from '../http/problem.ts'
@@ -17,6 +18,9 @@ export function foreignRefusal(request: Request): Response | undefined {
 export async function refusal(request: Request, limit: Limit): Promise<Response | undefined> {
   return foreignRefusal(request) ?? limit(request)
 }
+
+/** Lets the page that answers a request say by its status, beside its words, that the request came too often. */
+export const sayTooOften = (refused: Response): void => processState().askedTooOften?.(Number(refused.headers.get('retry-after')))
 
 /** The JSON body of a call, or the answer to one that has none. */
 export async function readBody(request: Request, maxBytes: number): Promise<{ json: unknown } | { refused: Response }> {

@@ -51,3 +51,20 @@ for (const [language, origin, root] of [
     await page.getByRole('button', { name: t('sub.unsubscribe') }).click()
     await expect(heading).toHaveText(t('sub.unsubscribed'))
   })
+
+test('too often: the page that says so comes by itself and keeps what was typed', async ({ page, quiet }) => {
+  quiet.allow.push(/status of 429/)
+  const t = words('es')
+  const statuses: number[] = []
+  page.on('response', (answer) => void (answer.request().method() === 'POST' && statuses.push(answer.status())))
+  await page.goto('/es/subscription')
+  for (let times = 0; times < 6; times += 1) {
+    await page.locator('main').getByRole('checkbox').check()
+    await page.getByLabel(t('sub.email')).fill(`often${times}@visitor`)
+    await page.getByRole('button', { name: t('sub.submit') }).click()
+    await expect(page.locator('main')).toContainText(t(times < 5 ? 'order.err.emailFormat' : 'sub.failed'))
+  }
+  expect(statuses).toEqual([303, 303, 303, 303, 303, 429])
+  await expect(page).toHaveURL(/\/es\/subscription/)
+  await expect(page.getByLabel(t('sub.email'))).toHaveValue('often5@visitor')
+})

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
+import es from '../../public/assets/i18n/es.json' with { type: 'json' }
 import lv from '../../public/assets/i18n/lv.json' with { type: 'json' }
 import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
+import { leadsOnTo } from '../support/leads-on.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ ...ADMIN })
+  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
 })
 afterAll(() => site.stop())
 
@@ -87,6 +89,18 @@ describe('signing in', () => {
     expect(page.body).toContain('role="alert"')
   })
 
+  it('too often is refused for as long as is said, and leads on to the page that keeps the address', async () => {
+    const email = 'often@example.com'
+    const once = () => post('sign-in', { email, password: 'wrong', lang: 'es' }, { 'x-forwarded-for': '203.0.113.81' })
+    const answers = await Promise.all(Array.from({ length: 12 }, once))
+    const tooMany = answers.find(({ status }) => status === 429) ?? expect.fail('nothing is too often')
+    expect(answers.every(({ status }) => [303, 429].includes(status))).toBe(true)
+    expect(Number(tooMany.headers['retry-after'])).toBeGreaterThan(0)
+    const cookie = (tooMany.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
+    const page = await ask(site.two, leadsOnTo(tooMany), { headers: { cookie } })
+    expect([page.body.includes(`value="${email}"`), page.body.includes(es.account.err.limit)]).toEqual([true, true])
+  })
+
   it.each([
     ['from a foreign page', { origin: 'https://evil.example' }, 403],
     ['from nowhere that can be named', { origin: 'null' }, 403],
@@ -117,7 +131,9 @@ describe('signing in', () => {
     expect(await leadsWith('password', { current: change.next, next: change.current }, cookie)).toEqual(['/lv/account', '?password=done&lng=lv'])
     // As many as whoever tries to come in has; the way out stays open.
     for (let times = 0; times < 20; times += 1) await post('password', {}, { cookie: 'session=x' })
-    expect(await leadsWith('password', change, cookie)).toEqual(['/lv/account', '?password=limit&lng=lv'])
+    const tooMany = await post('password', { lang: 'lv', ...change }, { cookie })
+    expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0, leadsOnTo(tooMany)]).toEqual([429, true, '/lv/account?password=limit&lng=lv'])
+    expect(tooMany.body).toContain(lv.e429.text)
     expect(await leadsWith('sign-out', {}, cookie)).toEqual(['/lv/account/sign-in', '?sign-out=done&lng=lv'])
   })
 })

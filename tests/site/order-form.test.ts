@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
+import { JSDOM } from 'jsdom'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentValue } from '../../lib/contract/order-form.ts'
+import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
 import { sampleOrder } from '../support/sample-order.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
@@ -117,6 +119,19 @@ describe('a form that cannot be read', () => {
     expect([status, headers.location]).toEqual([303, expect.stringContaining('/basket/order-status?order=')])
   })
 
+  it('too often is refused for as long as is said, and the form keeps what was typed', async () => {
+    const headers = { ...multipart, accept: 'text/html', 'x-forwarded-for': '203.0.113.78' }
+    const { document } = new JSDOM((await ask(site.one, path)).body).window
+    const hidden = [...document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]')].map(({ name, value }) => part(name, value))
+    const body = [...hidden, part('name', 'Анна'), part('email', 'anna@'), END].join('')
+    for (let times = 0; times < 10; times += 1) expect((await send(path, body, headers)).status).toBe(200)
+    const tooMany = await send(path, body, headers)
+    expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
+    expect(tooMany.body).toContain('value="Анна"')
+    expect(tooMany.body).toContain(ru.order.err.tooMany)
+    expect((await send(path, body, { ...headers, 'x-forwarded-for': '203.0.113.79' })).status).toBe(200)
+  })
+
   it('that its sender gives up is no failure of ours', async () => {
     const before = site.log().length
     await new Promise<void>((resolve) => {
@@ -139,7 +154,7 @@ describe('codes that are guessed', () => {
       const { status, body } = await ask(site.one, `/basket?add=1003&promocode=GUESS${n}`, { headers })
       verdicts.push(`${status} ${/<p id="promo-said"[^>]*>([^<.]*)/.exec(body)?.[1]}`)
     }
-    expect(verdicts).toEqual([...Array.from({ length: 30 }, () => '200 Такого промокода нет'), '200 Не удалось проверить код'])
+    expect(verdicts).toEqual([...Array.from({ length: 30 }, () => '200 Такого промокода нет'), '429 Не удалось проверить код'])
   })
 })
 

@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema, type OrderAnswer } from '../../lib/contract/orders.ts'
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
+import { leadsOnTo } from '../support/leads-on.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
@@ -154,6 +155,18 @@ describe('a new order', () => {
     expect(page.body).toContain(NEW)
     expect((await get(paymentOf(order))).headers.location).toBe(stripe.sessions.at(-1)?.url)
     expect((await get(order.link)).body).not.toMatch(/Страница оплаты сейчас недоступна\./)
+  })
+})
+
+describe('paying again and again', () => {
+  it('is refused for as long as is said, and leads on to the order', async () => {
+    const order = await place(site)
+    const headers = { 'x-forwarded-for': '203.0.113.80' }
+    const again = () => ask(site.one, paymentOf(order), { headers })
+    for (let times = 0; times < 20; times += 1) expect((await again()).status).toBe(303)
+    const tooMany = await again()
+    expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
+    expect((await get(leadsOnTo(tooMany))).body).toMatch(/Страница оплаты сейчас недоступна\./)
   })
 })
 

@@ -3,6 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import type { Language } from '../../lib/domain/languages.ts'
+import { leadsOnTo } from '../support/leads-on.ts'
 import { lettersIn } from '../support/letters.ts'
 import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
@@ -113,6 +114,19 @@ describe.each(PLACES)('without scripts, $language', ({ language, origin, root, p
     expect(shown.getElementById(input?.getAttribute('aria-describedby') ?? '')?.textContent).toBe(word(key))
     expect(shown.querySelector<HTMLInputElement>('[name=email]')?.value.trim()).toBe(typed.email.trim())
     expect(shown.querySelector<HTMLInputElement>('[name=consent]')?.checked).toBe('consent' in typed)
+  })
+
+  it('too often is refused for as long as is said, and leads on to the page that keeps what was typed', async () => {
+    const headers = { 'x-forwarded-for': someone() }
+    const send = () => sendForm(origin(), root, { email: 'often@visitor', ...AGREED }, headers)
+    for (let times = 0; times < 5; times += 1) expect((await send()).status).toBe(303)
+    const tooMany = await send()
+    expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0, leadsOnTo(tooMany)]).toEqual([429, true, page])
+    expect(documentOf(tooMany).documentElement.lang).toBe(language)
+    expect(documentOf(tooMany).body.textContent).toContain(word('e429.text'))
+    const shown = documentOf(await ask(origin(), page, { headers: { cookie: cookiesOf(tooMany)[0]?.split(';')[0] ?? '' } }))
+    expect(shown.querySelector<HTMLInputElement>('main [name=email]')?.value).toBe('often@visitor')
+    expect(shown.querySelector('main form [role=status]')?.textContent).toBe(word('sub.failed'))
   })
 
   it('a link that names nothing is not found, and says so', async () => {

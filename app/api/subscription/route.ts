@@ -6,6 +6,7 @@ import { problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
 import { isByHttps } from '@/lib/server/by-https'
 import { refusal } from '@/lib/server/guard'
+import { leadTo, leadTooOften } from '@/lib/server/lead-to'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { requestPlace, requestVariant } from '@/lib/server/request-place'
 import { subscriptionForm } from '@/lib/server/subscription/form'
@@ -20,12 +21,6 @@ const MAX_BYTES = 10_000
 export async function GET(request: Request): Promise<Response> {
   const place = requestPlace(request, new URL(request.url).searchParams.get('lng') ?? languagesOf(requestVariant(request))[0])
   return Response.json(await subscriptionForm(place, 'pop-up'), { headers: { 'cache-control': 'no-cache' } })
-}
-
-function leadTo(location: string, cookies: readonly string[] = []): Response {
-  const headers = new Headers({ location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  for (const cookie of cookies) headers.append('set-cookie', cookie)
-  return new Response(null, { status: 303, headers })
 }
 
 function subscribedCookie(request: Request): string {
@@ -56,5 +51,6 @@ export async function POST(request: Request): Promise<Response> {
   const problems = refused ? ['failed' as const] : await subscribe(place, form)
   if (!problems.length) return leadTo(page({ sent: '1' }), [typedCookie(place, undefined, isByHttps(request)), subscribedCookie(request)])
   const typed = { email: (form.get('email') ?? '').slice(0, 300), agreed: (form.get('consent') ?? '').slice(0, 100), problems }
-  return leadTo(page(), [typedCookie(place, typed, isByHttps(request))])
+  const cookies = [typedCookie(place, typed, isByHttps(request))]
+  return refused ? leadTooOften(place, page(), refused, cookies) : leadTo(page(), cookies)
 }

@@ -1,5 +1,6 @@
 import 'server-only'
 import { visitorAddressOf } from '../../door/visitor-address.ts'
+import { problem } from '../../http/problem.ts'
 import { within } from '../../http/within.ts'
 import { forwardedCookies } from '../passed-cookies.ts'
 import { warnOncePerMinute } from '../log.ts'
@@ -11,7 +12,7 @@ export const ACCOUNT_ACTIONS = { 'sign-in': ['email', 'password'], 'sign-out': [
 export type AccountAction = keyof typeof ACCOUNT_ACTIONS
 
 /** What became of it: `refused` says by its status why not; 503 where nobody knows. */
-export type ActionOutcome = { readonly cookies: readonly string[] } | { readonly refused: number }
+export type ActionOutcome = { readonly cookies: readonly string[] } | { readonly refused: Response }
 
 const TIMEOUT = 10_000
 
@@ -25,9 +26,9 @@ export async function actOnAccount(request: Request, action: AccountAction, fiel
     const response = await within(TIMEOUT, path, (signal) =>
       fetch(new Request(baseUrl + path, { method: 'POST', headers, body: JSON.stringify(fields), signal })),
     )
-    return response.ok ? { cookies: response.headers.getSetCookie() } : { refused: response.status }
+    return response.ok ? { cookies: response.headers.getSetCookie() } : { refused: response }
   } catch (error) {
     warnOncePerMinute(`account: ${action} failed`, error)
-    return { refused: 503 }
+    return { refused: problem(503, 'The account did not answer') }
   }
 }

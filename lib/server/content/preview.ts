@@ -7,6 +7,7 @@ import { isForeign } from '../../http/origin.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
 import { isSignature } from '../../http/signature.ts'
 import { problem } from '../../http/problem.ts'
+import { leadTo } from '../lead-to.ts'
 import { LIMITS } from '../rate-limit.ts'
 import { siteSecret } from '../transport.ts'
 
@@ -25,7 +26,7 @@ export async function checkedPreview(fields: URLSearchParams): Promise<Preview |
 }
 
 /** Leads to the page, with the cookie that lives so many seconds; it goes to the address of the entry and nowhere else. */
-function leadTo(request: Request, { address }: Preview, value: string, seconds: number): Response {
+function leadToEntry(request: Request, { address }: Preview, value: string, seconds: number): Response {
   const cookie = stringifySetCookie({
     name: PREVIEW_COOKIE,
     value,
@@ -36,8 +37,7 @@ function leadTo(request: Request, { address }: Preview, value: string, seconds: 
     secure: isByHttps(request),
   })
   const { place, path } = placeOfPath(address)
-  const headers = { location: href(place, path), 'set-cookie': cookie, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
-  return new Response(null, { status: 303, headers })
+  return leadTo(href(place, path), [cookie])
 }
 
 /** `GET /api/content-preview`: the link to a preview. */
@@ -46,7 +46,7 @@ export async function startPreview(request: Request): Promise<Response> {
   if (refused) return refused
   const preview = await checkedPreview(new URL(request.url).searchParams)
   if (!preview) return problem(403, 'The link does not hold', `Make another one: npm run content -- preview <id>`)
-  return leadTo(request, preview, previewFields(preview).toString(), Math.floor((preview.until - Date.now()) / 1000))
+  return leadToEntry(request, preview, previewFields(preview).toString(), Math.floor((preview.until - Date.now()) / 1000))
 }
 
 /** `POST /api/content-preview`: leaves a preview, by the form that stands on its page. */
@@ -56,5 +56,5 @@ export async function endPreview(request: Request): Promise<Response> {
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
   const preview = await signedPreview(new URLSearchParams(new TextDecoder().decode(body)))
-  return preview ? leadTo(request, preview, '', 0) : problem(403, 'No such preview was given')
+  return preview ? leadToEntry(request, preview, '', 0) : problem(403, 'No such preview was given')
 }

@@ -3,9 +3,8 @@ import { languagesOf } from '../../../i18n/locales.ts'
 import { alternates, canonical, type LanguagePaths } from '../../../i18n/paths.ts'
 import type { Config } from '../../config/config.ts'
 import { listedPaths } from '../../door/fixed-paths.ts'
+import { escaped } from '../../http/escaped.ts'
 import type { VariantId } from '../../variants/variants.ts'
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** Every page of a variant in every language that it has, one `urlset`, each with its alternates. `content`: the pages of the content service. */
 export function sitemap(variant: VariantId, config: Config, content: readonly LanguagePaths[] = []): string {

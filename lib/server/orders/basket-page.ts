@@ -9,6 +9,7 @@ import { itemsOfFields } from '../../domain/order/basket-query.ts'
 import { MAX_PROMO_CODE } from '../../domain/order/promo.ts'
 import { productsOf } from '../../domain/price.ts'
 import { backendIds } from '../backend-ids.ts'
+import { sayTooOften } from '../guard.ts'
 import { outsideBasket } from '../ordering.ts'
 import { logFailedCall } from '../log.ts'
 import { LIMITS } from '../rate-limit.ts'
@@ -40,11 +41,12 @@ export async function plainQuote(place: Place, fields: URLSearchParams): Promise
   const request = new Request('http://own.invalid/', { headers: await headers() })
   const typed = fields.get('promocode')?.trim().slice(0, MAX_PROMO_CODE) || undefined
   // Whoever guesses codes is stopped here as everywhere; the basket is priced without one then.
-  const tooMany = typed !== undefined && (await LIMITS.promo(request)) !== undefined
-  const asked = { items, promocode: tooMany ? undefined : typed, currency: fields.get('cy') ?? undefined, address: visitorAddressOf(request) }
+  const refused = typed === undefined ? undefined : await LIMITS.promo(request)
+  if (refused) sayTooOften(refused)
+  const asked = { items, promocode: refused ? undefined : typed, currency: fields.get('cy') ?? undefined, address: visitorAddressOf(request) }
   try {
     const quote = quoteOf(place, await priceBasket(place, asked))
-    return tooMany ? { ...quote, promo: 'failed' } : quote
+    return refused ? { ...quote, promo: 'failed' } : quote
   } catch (error) {
     logFailedCall('quotes', error)
     return undefined

@@ -6,6 +6,7 @@ import { isByHttps } from '@/lib/server/by-https'
 import { ACCOUNT_ACTIONS, actOnAccount, type AccountAction, type ActionOutcome } from '@/lib/server/account/actions'
 import { typedEmailCookie } from '@/lib/server/account/typed-email'
 import { refusal } from '@/lib/server/guard'
+import { leadTo, leadTooOften } from '@/lib/server/lead-to'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { requestLanguage, requestVariant } from '@/lib/server/request-place'
 import { accountTransport } from '@/lib/server/transport'
@@ -22,7 +23,7 @@ function reasonOf(action: AccountAction, status: number): string {
 
 /** Where a form of the account leads: signed in to the account, else to the page that says why not. */
 function pageAfter(action: AccountAction, outcome: ActionOutcome): { path: '/' | typeof ACCOUNT_PATH | typeof SIGN_IN_PATH; query: Record<string, string> } {
-  const query = { [action]: 'refused' in outcome ? reasonOf(action, outcome.refused) : 'done' }
+  const query = { [action]: 'refused' in outcome ? reasonOf(action, outcome.refused.status) : 'done' }
   if ('refused' in outcome) return { path: action === 'sign-in' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
   return action === 'sign-in' ? { path: ACCOUNT_PATH, query: {} } : { path: action === 'sign-out' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
 }
@@ -41,10 +42,10 @@ export async function POST(request: Request, { params }: { params: Promise<{ act
   const form = new URLSearchParams(new TextDecoder().decode(body))
   const place = { variant, language: requestLanguage(variant, form.get('lang') ?? undefined) }
   const fields = Object.fromEntries(ACCOUNT_ACTIONS[action].map((name) => [name, form.get(name) ?? '']))
-  const outcome = refused ? { refused: refused.status } : await actOnAccount(request, action, fields)
+  const outcome = refused ? { refused } : await actOnAccount(request, action, fields)
   const { path, query } = pageAfter(action, outcome)
-  const headers = new Headers({ location: href(place, path, { query: new URLSearchParams(query) }), 'cache-control': 'no-store' })
-  for (const cookie of 'cookies' in outcome ? outcome.cookies : []) headers.append('set-cookie', cookie)
-  if (action === 'sign-in') headers.append('set-cookie', typedEmailCookie(place, 'refused' in outcome ? fields['email'] : undefined, isByHttps(request)))
-  return new Response(null, { status: 303, headers })
+  const location = href(place, path, { query: new URLSearchParams(query) })
+  const typed = typedEmailCookie(place, 'refused' in outcome ? fields['email'] : undefined, isByHttps(request))
+  const cookies = [...('cookies' in outcome ? outcome.cookies : []), ...(action === 'sign-in' ? [typed] : [])]
+  return 'refused' in outcome && outcome.refused.status === 429 ? leadTooOften(place, location, outcome.refused, cookies) : leadTo(location, cookies)
 }

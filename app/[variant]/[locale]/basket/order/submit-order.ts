@@ -5,7 +5,7 @@ import { ORDER_FIELDS, readConsent, type OrderField, type OrderFormState } from 
 import { idempotencyKeySchema, orderRequestSchema } from '@/lib/contract/orders'
 import { visitorAddressOf } from '@/lib/door/visitor-address'
 import { parseJsonText } from '@/lib/http/parse-json'
-import { refusal } from '@/lib/server/guard'
+import { refusal, sayTooOften } from '@/lib/server/guard'
 import { logFailedCall } from '@/lib/server/log'
 import { orderLink } from '@/lib/server/orders/link'
 import { paymentAddress } from '@/lib/server/orders/payment'
@@ -27,7 +27,11 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   const typed = { values, agreed, errors: [] }
 
   const refused = await refusal(request, LIMITS.orders)
-  if (refused) return { ...typed, sentence: await wholeSentence(place, refused.status === 429 ? 'tooMany' : 'failed') }
+  if (refused) {
+    const tooMany = refused.status === 429
+    if (tooMany) sayTooOften(refused)
+    return { ...typed, sentence: await wholeSentence(place, tooMany ? 'tooMany' : 'failed') }
+  }
   const { name, phone, email, ...delivery } = values
   const key = idempotencyKeySchema.safeParse(text(form, 'key'))
   const asked = orderRequestSchema.safeParse({
