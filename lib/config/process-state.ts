@@ -32,6 +32,9 @@ export const COMPLEX_SETS_TAG = 'complex-sets'
 /** The tag of everything that the content service has a part in. */
 export const CONTENT_TAG = 'content'
 
+/** The tag of what a process knows to be in storage: there was something that is not there any more. */
+export const STORED_TAG = 'stored'
+
 const KEY = Symbol.for('site.process-state')
 
 /** The state shared by everything in this process. */

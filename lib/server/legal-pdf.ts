@@ -4,10 +4,12 @@ import { getTranslations } from 'next-intl/server'
 import type { Place } from '../../i18n/locales.ts'
 import { canonical } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
+import { droppedSince, shared, STORED_TAG } from '../config/process-state.ts'
 import type { Attachment } from '../contract/order-store.ts'
 import { printedKey, type PrintedDocument } from '../documents/pdf/printed-document.ts'
 import { legalSource } from '../documents/sources.ts'
 import type { LegalVersion } from '../domain/legal-documents.ts'
+import { Failure, isFailure } from '../http/failure.ts'
 import type { FileBytes } from '../http/file-answer.ts'
 import { within } from '../http/within.ts'
 import { dayOf, legalBlocks, textLanguage } from './legal.ts'
@@ -16,6 +18,8 @@ import { fileStore } from './transport.ts'
 
 /** Milliseconds that storage may take. */
 const PATIENCE = 2000
+/** Milliseconds for which storage that took longer is asked nothing: nobody waits for it a second time. */
+const REST = 60_000
 const TYPE = 'application/pdf'
 
 interface Made {
@@ -28,25 +32,41 @@ interface Made {
 /** Files by variant, language of the text and version; a process has one configuration. */
 const made = new Map<string, Promise<Made>>()
 
-/** Keys of what this process knows to be kept. */
-const kept = new Set<string>()
+/** What this process knows to be kept, by key, and since when. */
+const kept = new Map<string, number>()
+const isKept = (key: string): boolean => !droppedSince(STORED_TAG, kept.get(key) ?? -Infinity)
+
+/** One for the handlers and the pages, which load this file separately. */
+const storage = shared('documents.storage', () => ({ restsUntil: -Infinity }))
 
 const cannot = (error: unknown) => void warnOncePerMinute('documents: their files cannot be read or kept', error)
-const inTime = <T>(ask: () => Promise<T>): Promise<T> => within(PATIENCE, 'the storage of documents', ask)
+
+async function inTime<T>(ask: () => Promise<T>): Promise<T> {
+  if (storage.restsUntil > performance.now()) throw new Failure('timeout', 'the storage of documents did not answer a moment ago')
+  try {
+    return await within(PATIENCE, 'the storage of documents', ask)
+  } catch (error) {
+    if (isFailure(error) && error.layer === 'timeout') storage.restsUntil = performance.now() + REST
+    throw error
+  }
+}
 
 /** The file of a document where it is kept. */
 async function keptFile(key: string): Promise<Buffer | undefined> {
-  const file = await (await fileStore()).read(key)
-  if (!file) return undefined
-  const bytes = Buffer.from(await new Response(file.body).arrayBuffer())
-  kept.add(key)
+  const since = Date.now()
+  const bytes = await inTime(async () => {
+    const file = await (await fileStore()).read(key)
+    return file && Buffer.from(await new Response(file.body).arrayBuffer())
+  })
+  if (bytes) kept.set(key, since)
   return bytes
 }
 
 async function keep(key: string, bytes: Uint8Array): Promise<void> {
-  if (kept.has(key)) return
-  await (await fileStore()).write(key, bytes, TYPE)
-  kept.add(key)
+  if (isKept(key)) return
+  const since = Date.now()
+  await inTime(async () => (await fileStore()).write(key, bytes, TYPE))
+  kept.set(key, since)
 }
 
 /** Prints a document. What prints is large, and most servers never need it: one has printed for all. */
@@ -57,10 +77,10 @@ async function print(document: PrintedDocument): Promise<Buffer> {
 
 /** A document as PDF: printed once for all servers and processes. Storage that is away or slow costs no more than to print it anew. */
 async function printedOnce(key: string, document: PrintedDocument): Promise<Buffer> {
-  const known = await inTime(() => keptFile(key)).catch(cannot)
+  const known = await keptFile(key).catch(cannot)
   if (known) return known
   const printed = await print(document)
-  void inTime(() => keep(key, printed)).catch(cannot)
+  void keep(key, printed).catch(cannot)
   return printed
 }
 
@@ -117,7 +137,7 @@ export const legalPdf = async (asked: Place, version: LegalVersion): Promise<Fil
 export async function legalAttachment(asked: Place, version: LegalVersion): Promise<Attachment | undefined> {
   try {
     const { file, key, name } = await madeOnce(asked, version)
-    await inTime(() => keep(key, file.bytes))
+    await keep(key, file.bytes)
     return { key, name, type: TYPE }
   } catch (error) {
     cannot(error)

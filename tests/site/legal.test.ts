@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changesPath, LEGAL_COMPARISONS, LEGAL_VERSIONS, legalPath, pdfPath } from '../../lib/domain/legal-documents.ts'
-import { S3_KEYS, s3Server } from '../support/contract/s3-server.ts'
+import { s3Server } from '../support/contract/s3-server.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 
 let site: Site
@@ -168,9 +168,8 @@ describe('the file of a document', () => {
 
   it('is kept where all servers find it, and printed anew where it is not to be had', async () => {
     const server = await s3Server()
-    const S3 = { S3_ENDPOINT: server.endpoint, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
     const served = async (before: () => void = () => undefined) => {
-      const own = await startSite(S3)
+      const own = await startSite(server.env)
       before()
       const { status, body } = await bytes(own.one + PATH)
       await eventually(async () => server.objects.size, Boolean)

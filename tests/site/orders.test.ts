@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema } from '../../lib/contract/orders.ts'
 import { quoteSchema } from '../../lib/contract/basket.ts'
-import { S3_KEYS, s3Server } from '../support/contract/s3-server.ts'
+import { s3Server } from '../support/contract/s3-server.ts'
 import { ordersContract } from '../support/contract/orders-contract.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { lettersIn } from '../support/letters.ts'
@@ -191,17 +192,43 @@ describe('the page of an order', () => {
 })
 
 describe('the letter to who has ordered', () => {
+  /** Places an order, and reads the letter about it. */
+  async function letterOf(at: Site): Promise<Email> {
+    const email = `${randomUUID()}@visitor.test`
+    const body = sampleOrder({ contact: { ...sampleOrder().contact, email } })
+    expect((await post(at.one, '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
+    const letters = await eventually(
+      async () => lettersIn(at.dataDir).filter((letter) => letter.includes(email)),
+      (found) => found.length > 0,
+    )
+    return PostalMime.parse(letters[0] ?? '')
+  }
+
+  it('keeps nobody waiting twice for storage that is silent: it is left alone for a while', async () => {
+    const storage = await s3Server()
+    storage.trouble = 'silent'
+    const own = await startSite(storage.env)
+    const asked = () => storage.asked.filter((line) => line.includes('/documents/'))
+    expect((await letterOf(own)).attachments).toEqual([])
+    const before = asked()
+    expect((await letterOf(own)).attachments).toEqual([])
+    expect([before.length > 0, asked()]).toEqual([true, before])
+    await own.stop()
+    await storage.close()
+  })
+
+  it('has its documents again when somebody has taken them out of storage', async () => {
+    expect((await letterOf(site)).attachments).toHaveLength(3)
+    rmSync(join(site.dataDir, 'files/documents'), { recursive: true })
+    expect((await letterOf(site)).attachments).toEqual([])
+    expect((await letterOf(site)).attachments).toHaveLength(3)
+  })
+
   it('brings nothing, and says so of nothing, where documents cannot be kept; the order is placed all the same', async () => {
     const storage = await s3Server()
     storage.trouble = 500
-    const S3 = { S3_ENDPOINT: storage.endpoint, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
-    const own = await startSite(S3)
-    expect((await post(own.one, '/api/orders', sampleOrder(), { 'idempotency-key': randomUUID() })).status).toBe(201)
-    const [letter = ''] = await eventually(
-      async () => lettersIn(own.dataDir),
-      (found) => found.length > 0,
-    )
-    const { attachments, text = '' } = await PostalMime.parse(letter)
+    const own = await startSite(storage.env)
+    const { attachments, text = '' } = await letterOf(own)
     expect([attachments, text.includes('.pdf'), storage.asked.some((asked) => asked.startsWith('PUT /site/documents/'))]).toEqual([[], false, true])
     await own.stop()
     await storage.close()

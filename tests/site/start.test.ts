@@ -1,5 +1,4 @@
 import { createServer } from 'node:http'
-import type { Socket } from 'node:net'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -8,8 +7,7 @@ import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { keepFile } from '../../lib/embedded/chat/files.ts'
 import { openFiles } from '../../lib/embedded/files/open.ts'
 import { somebody, talkRow } from '../support/contract/person-in-every-table.ts'
-import { S3_KEYS } from '../support/contract/s3-server.ts'
-import { stubServer } from '../support/contract/stub-server.ts'
+import { s3Server } from '../support/contract/s3-server.ts'
 import { ask, eventually, freePort, ownProject, spawnSite, startSite, temporaryFolder } from '../support/site.ts'
 import { json, startStubBackend } from '../support/stub-backend.ts'
 
@@ -157,12 +155,11 @@ describe('storage of files that never answers', () => {
     for (let count = 0; count < 5; count++) await keepFile({ database, files: openFiles({}) }, talk.id, file, new Date())
     await database.destroy()
 
-    const asked: Socket[] = []
-    const silent = await stubServer(({ socket }) => void asked.push(socket))
-    const S3 = { S3_ENDPOINT: silent.baseUrl, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
-    const site = await startSite({ DATA_DIR: dataDir, KEEP_CHATS_DAYS: '365', ...S3 })
+    const silent = await s3Server()
+    silent.trouble = 'silent'
+    const site = await startSite({ DATA_DIR: dataDir, KEEP_CHATS_DAYS: '365', ...silent.env })
     expect((await ask(site.one, '/api/ready')).status).toBe(200)
-    expect(await eventually(async () => asked.length > 0, Boolean)).toBe(true)
+    expect(await eventually(async () => silent.asked.length > 0, Boolean)).toBe(true)
     expect(await site.stop()).toBe(0)
     expect(site.log()).toContain('The site ends before everything that it had begun is finished.')
     await silent.close()

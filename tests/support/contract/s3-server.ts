@@ -3,12 +3,14 @@ import { stubServer } from './stub-server.ts'
 
 export interface S3Server {
   readonly endpoint: string
+  /** The environment of a site that keeps its files here. */
+  readonly env: Readonly<Record<string, string>>
   /** What is kept, by bucket and key. */
   readonly objects: Map<string, { readonly bytes: Buffer; readonly type: string }>
   /** Method and path of every request. */
   readonly asked: string[]
-  /** Answers this to everything while it is set. */
-  trouble: number | undefined
+  /** Answers this to everything while it is set; `silent`: nothing. */
+  trouble: number | 'silent' | undefined
   close(): Promise<void>
 }
 
@@ -21,13 +23,14 @@ const failed = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><
 
 /** Objects by path, as S3 speaks of them. It looks at the form of a signature and not whether it is right. */
 export async function s3Server(): Promise<S3Server> {
-  const state: Omit<S3Server, 'endpoint' | 'close'> = { objects: new Map(), asked: [], trouble: undefined }
+  const state: Omit<S3Server, 'endpoint' | 'env' | 'close'> = { objects: new Map(), asked: [], trouble: undefined }
   const stub = await stubServer((request, response) => {
     void buffer(request).then((bytes) => {
       const [path = ''] = (request.url ?? '').split('?')
       state.asked.push(`${request.method} ${path}`)
       const answer = (status: number, body?: string) =>
         response.writeHead(status, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? undefined : body)
+      if (state.trouble === 'silent') return
       if (state.trouble !== undefined) return answer(state.trouble, failed('InternalError'))
       if (!SIGNED.test(request.headers.authorization ?? '') || !request.headers['x-amz-date']) return answer(403, failed('AccessDenied'))
       const object = state.objects.get(path)
@@ -51,5 +54,6 @@ export async function s3Server(): Promise<S3Server> {
       }
     })
   })
-  return Object.assign(state, { endpoint: stub.baseUrl, close: stub.close })
+  const env = { S3_ENDPOINT: stub.baseUrl, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
+  return Object.assign(state, { endpoint: stub.baseUrl, env, close: stub.close })
 }
