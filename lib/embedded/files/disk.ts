@@ -39,28 +39,36 @@ function isAbsent(error: unknown): boolean {
   return cause?.code === 'ENOENT' || cause?.$metadata?.httpStatusCode === 404
 }
 
+/** A failure in one line: what S3 says of one has the request in it, and whose key signed it. */
+function inOneLine(error: unknown): Error {
+  const { message, cause } = error as Error
+  return new Error(cause instanceof Error ? `${message}: ${cause.name}: ${cause.message}` : message)
+}
+
 /** Files by a library that knows both kinds of storage, loaded when the first file is asked for. */
 function diskFiles(open: () => Promise<Disk>): FileStore {
   let opened: Promise<Disk> | undefined
-  const disk = () => (opened ??= open())
+  async function disk<T>(act: (drive: Disk) => Promise<T>): Promise<T> {
+    try {
+      return await act(await (opened ??= open()))
+    } catch (error) {
+      throw inOneLine(error)
+    }
+  }
   return {
-    async write(key, bytes, contentType) {
-      await (await disk()).put(key, bytes, { contentType, contentLength: bytes.length })
-    },
-    async read(key) {
-      const drive = await disk()
-      try {
-        const { contentType = 'application/octet-stream', contentLength } = await drive.getMetaData(key)
-        const body = Readable.toWeb(await drive.getStream(key)) as ReadableStream<Uint8Array<ArrayBuffer>>
-        return { body, type: contentType, bytes: contentLength }
-      } catch (error) {
-        if (isAbsent(error)) return undefined
-        throw error
-      }
-    },
-    async remove(key) {
-      await (await disk()).delete(key)
-    },
+    write: (key, bytes, contentType) => disk((drive) => drive.put(key, bytes, { contentType, contentLength: bytes.length })),
+    read: (key) =>
+      disk(async (drive) => {
+        try {
+          const { contentType = 'application/octet-stream', contentLength } = await drive.getMetaData(key)
+          const body = Readable.toWeb(await drive.getStream(key)) as ReadableStream<Uint8Array<ArrayBuffer>>
+          return { body, type: contentType, bytes: contentLength }
+        } catch (error) {
+          if (isAbsent(error)) return undefined
+          throw error
+        }
+      }),
+    remove: (key) => disk((drive) => drive.delete(key)),
   }
 }
 

@@ -19,7 +19,9 @@ export const S3_KEYS = { accessKey: 'AKIDEXAMPLE', secretKey: 'wJalrXUtnFEMI/K7M
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/[a-z0-9-]+\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/
 
-const failed = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`
+/** As S3 says it: of a wrong signature with whose it is. */
+const failed = (code: string, authorization = '') =>
+  `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message><AWSAccessKeyId>${/Credential=([^/]+)/.exec(authorization)?.[1]}</AWSAccessKeyId></Error>`
 
 /** Objects by path, as S3 speaks of them. It looks at the form of a signature and not whether it is right. */
 export async function s3Server(): Promise<S3Server> {
@@ -32,7 +34,8 @@ export async function s3Server(): Promise<S3Server> {
         response.writeHead(status, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? undefined : body)
       if (state.trouble === 'silent') return
       if (state.trouble !== undefined) return answer(state.trouble, failed('InternalError'))
-      if (!SIGNED.test(request.headers.authorization ?? '') || !request.headers['x-amz-date']) return answer(403, failed('AccessDenied'))
+      if (!SIGNED.test(request.headers.authorization ?? '') || !request.headers['x-amz-date'])
+        return answer(403, failed('SignatureDoesNotMatch', request.headers.authorization))
       const object = state.objects.get(path)
       switch (request.method) {
         case 'PUT':
