@@ -20,7 +20,7 @@ export const leadTo = (location: string, cookies: readonly string[] = []): Respo
 export async function leadTooOften(place: Place, location: string, refused: Response, cookies: readonly string[] = []): Promise<Response> {
   const t = await getTranslations({ locale: place.language, namespace: 'e429' })
   const [address, title, text, action] = [location, t('title'), t('text'), t('action')].map(escaped)
-  const html = `<!doctype html><html lang="${place.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">\
+  const html = `<!doctype html><html lang="${place.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">\
 <meta name="robots" content="noindex"><meta http-equiv="refresh" content="0;url=${address}"><title>${title}</title></head>\
 <body><h1>${title}</h1><p>${text}</p><p><a href="${address}">${action}</a></p></body></html>`
   return answer(429, { 'retry-after': refused.headers.get('retry-after') ?? '60', 'content-type': 'text/html; charset=utf-8' }, cookies, html)
