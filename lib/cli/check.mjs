@@ -4,7 +4,7 @@ import { ensureDependencies, NODE } from './prepare.mjs'
 
 ensureDependencies()
 const CHECKS = {
-  types: ['node_modules/typescript/bin/tsc', '--noEmit'],
+  types: ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'],
   unused: ['node_modules/knip/bin/knip.js'],
