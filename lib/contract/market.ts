@@ -10,7 +10,8 @@ export interface PriceSlot {
 
 /**
  * Answer of `GET /api/market`: country and currency of a visitor and every price in it. What is saved already and known
- * is saved on, be it not shown: `savedCurrency` is then another than `currency`.
+ * is saved on, be it not shown: `savedCurrency` is then another than `currency`. `asked` has the codes of country and
+ * currency that came with the question, as they came.
  * `slots` has the text of each place of a page that depends on the visitor: `{product}.{part}` with the parts of a
  * `PriceSlot`, `group:{key}.now` for "from" prices, `market.currency`.
  */
@@ -20,6 +21,7 @@ export const marketSchema = z.object({
   confirmed: z.boolean(),
   currency: z.string(),
   savedCurrency: z.string(),
+  asked: z.string(),
   slots: z.record(z.string(), z.string()),
 })
 export type Market = z.infer<typeof marketSchema>

@@ -17,7 +17,7 @@ const flat = (slots: PriceSlots): Record<string, string> =>
   Object.fromEntries(Object.entries(slots).flatMap(([slot, parts]) => Object.entries(parts).map(([part, text]: [string, string]) => [`${slot}.${part}`, text])))
 
 /** Country, currency and prices of a visitor in a language. */
-export async function loadMarket(variant: VariantId, language: Language, hints: VisitorHints): Promise<Market> {
+export async function loadMarket(variant: VariantId, language: Language, hints: VisitorHints): Promise<Omit<Market, 'asked'>> {
   const list = await loadPrices(variant)
   const { country, confirmed } = chooseCountry(hints)
   const currency = shownCurrency(list, chooseCurrency(hints))

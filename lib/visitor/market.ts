@@ -11,6 +11,7 @@ export function parseMarket(json: unknown): Market | undefined {
     isText(json['countryName']) &&
     typeof json['confirmed'] === 'boolean' &&
     isText(json['currency']) &&
-    isText(json['savedCurrency'])
+    isText(json['savedCurrency']) &&
+    isText(json['asked'])
   return known ? (json as unknown as Market) : undefined
 }

@@ -99,6 +99,25 @@ test.describe('from Riga', () => {
     expect(await isSamePage(page)).toBe(true)
   })
 
+  test('what was chosen in another tab is not lost to an answer that was under way', async ({ page, context }) => {
+    await open(page, '/en/?lng=en')
+    await expect(price(page)).toHaveText(/€/)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const other = await context.newPage()
+    await other.route('**/api/market*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await other.goto('/en/?lng=en')
+    await page.evaluate(() => Object.assign(localStorage, { country: 'PE', currency: 'PEN' }))
+    release()
+    await started(other)
+    expect(await other.evaluate(() => [localStorage['country'], localStorage['currency']])).toEqual(['PE', 'PEN'])
+    await other.mouse.move(10, 10)
+    await expect(price(other)).toHaveText(/^PEN/)
+  })
+
   test('what was chosen in the picker holds on the next page', async ({ page }) => {
     await open(page)
     await page.getByRole('button', { name: /^Country, language/ }).click()

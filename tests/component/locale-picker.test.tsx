@@ -31,7 +31,15 @@ const COUNTRIES: Countries = {
     { code: 'PEN', name: 'Peruvian sol' },
   ],
 }
-const MARKET: Market = { country: 'AT', countryName: 'Austria', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', slots: { 'exome.now': '€199' } }
+const MARKET: Market = {
+  country: 'AT',
+  countryName: 'Austria',
+  confirmed: true,
+  currency: 'EUR',
+  savedCurrency: 'EUR',
+  asked: 'AT,EUR',
+  slots: { 'exome.now': '€199' },
+}
 
 const closed = vi.fn()
 const shown: unknown[] = []

@@ -9,8 +9,8 @@ import { marketStore } from '@/lib/visitor/store'
 vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
 
 const html = document.documentElement
-const LATVIA: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', slots: {} }
-const PERU: Market = { ...LATVIA, country: 'PE', countryName: 'Peru', currency: 'PEN', savedCurrency: 'PEN' }
+const LATVIA: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', asked: ',', slots: {} }
+const PERU: Market = { ...LATVIA, country: 'PE', countryName: 'Peru', currency: 'PEN', savedCurrency: 'PEN', asked: 'PE,PEN' }
 const CHOICE = { language: 'en', languageTitle: 'English', words: {} as PickerWords } as const
 
 const asked: URLSearchParams[] = []
@@ -149,6 +149,15 @@ describe('a choice that was made elsewhere', () => {
     expect([shown, marketStore.get()]).toEqual([[PERU], PERU])
   })
 
+  it('is not lost to an answer that was asked for before it', async () => {
+    Object.assign(localStorage, { country: 'PE', currency: 'PEN' })
+    await start(LATVIA)
+    expect({ ...localStorage }).toMatchObject({ country: 'PE', currency: 'PEN' })
+    answer = () => Promise.resolve(Response.json(PERU))
+    watchMarket(document)
+    await waitFor(() => expect(shown).toEqual([PERU]))
+  })
+
   it('reaches a page that comes back as it was left', async () => {
     await startAlive(LATVIA)
     Object.assign(localStorage, { country: 'PE', currency: 'PEN' })
@@ -176,7 +185,7 @@ describe('a choice that was made elsewhere', () => {
 
   it('is asked for once where the site shows another currency than the saved one', async () => {
     await startAlive(LATVIA)
-    answer = () => Promise.resolve(Response.json({ ...LATVIA, savedCurrency: 'RUB' }))
+    answer = () => Promise.resolve(Response.json({ ...LATVIA, savedCurrency: 'RUB', asked: 'LV,RUB' }))
     chooseElsewhere('LV', 'RUB')
     await settled()
     dispatchEvent(new StorageEvent('storage', { key: 'lang' }))

@@ -3,7 +3,7 @@ import { factsOfVisitor } from '../../components/islands/measure/visitor-facts.t
 import { marketStore } from '../../lib/visitor/store.ts'
 
 const { dataset } = document.documentElement
-const MARKET = { country: 'PE', countryName: 'Perú', confirmed: true, currency: 'PEN', savedCurrency: 'PEN', slots: {} }
+const MARKET = { country: 'PE', countryName: 'Perú', confirmed: true, currency: 'PEN', savedCurrency: 'PEN', asked: ',', slots: {} }
 
 beforeEach(() => {
   localStorage.clear()

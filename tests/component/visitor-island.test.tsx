@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { savedCodes } from '@/components/islands/visitor/follow-market'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
 import { CountryQuestion } from '@/components/layout/country-question'
 import { pickerWords } from '@/components/layout/picker-words'
@@ -13,14 +14,15 @@ vi.mock('next-intl/server', () => ({ getTranslations: () => Promise.resolve(crea
 vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
 
 const html = document.documentElement
-const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', slots: {} }
+const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', asked: ',', slots: {} }
 const WORDS = await pickerWords()
 const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as const
 
 /** Renders the island of a page whose boot script asked for a market (or did not) and waits for the end of init. */
 async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: typeof LATVIAN | undefined }) {
   html.dataset['init'] = ''
-  window.market = { show: () => undefined, ...(answer !== undefined && { asked: Promise.resolve(answer) }) }
+  const known = typeof answer === 'object' ? { ...answer, asked: savedCodes().join() } : answer
+  window.market = { show: () => undefined, ...(answer !== undefined && { asked: Promise.resolve(known) }) }
   render(
     <>
       <Visitor choice={choice} />

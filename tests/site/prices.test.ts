@@ -82,6 +82,15 @@ describe('the market of a visitor', () => {
   afterAll(() => site.stop())
 
   it.each([
+    ['tz=Europe/Riga', ','],
+    ['country=PE&cy=PEN', 'PE,PEN'],
+    ['country=JPN&cy=JPY', 'JPN,JPY'],
+    [`country=${'A'.repeat(2000)}&cy=<b>`, 'AAA,<b>'],
+  ])('says with which codes it was asked for: %s', async (query, asked) => {
+    expect(JSON.parse((await ask(site.two, `/api/market?lng=lv&${query}`)).body)).toMatchObject({ asked })
+  })
+
+  it.each([
     ['tz=America/Lima', 'PE', true, 'PEN'],
     ['tz=Europe/Riga', 'LV', true, 'EUR'],
     ['tz=Asia/Bishkek', 'KG', true, 'KGS'],

@@ -1,4 +1,4 @@
-import { marketQuerySchema } from '@/lib/contract/market'
+import { marketQuerySchema, type Market } from '@/lib/contract/market'
 import { problem } from '@/lib/http/problem'
 import { loadMarket } from '@/lib/server/market'
 import { requestLanguage, requestVariant } from '@/lib/server/request-place'
@@ -8,7 +8,9 @@ import { rulesOf } from '@/lib/variants/variants'
 export async function GET(request: Request): Promise<Response> {
   const variant = requestVariant(request)
   if (!rulesOf(variant).choosesMarket) return problem(404, 'No such address')
-  const query = marketQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const fields = new URL(request.url).searchParams
+  const query = marketQuerySchema.parse(Object.fromEntries(fields))
   const market = await loadMarket(variant, requestLanguage(variant, query.lng), { savedCountry: query.country, savedCurrency: query.cy, timeZone: query.tz })
-  return Response.json(market, { headers: { 'cache-control': 'no-cache' } })
+  const asked = ['country', 'cy'].map((name) => (fields.get(name) ?? '').slice(0, 3)).join()
+  return Response.json({ ...market, asked } satisfies Market, { headers: { 'cache-control': 'no-cache' } })
 }

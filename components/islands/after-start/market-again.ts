@@ -1,7 +1,6 @@
 import { askMarket } from '@/lib/visitor/ask-market'
-import { readSaved } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
-import { followMarket, isBehind } from '../visitor/follow-market'
+import { followMarket, isBehind, savedCodes } from '../visitor/follow-market'
 import { onNewPage } from '../visitor/new-pages'
 
 /** Asks again, where there is a network, once however many want it; prices wait hidden, and are on request where nothing comes. */
@@ -10,8 +9,7 @@ function askAgain(): void {
   if (!market || !navigator.onLine || !isBehind()) return
   document.documentElement.dataset['prices'] = 'wait'
   marketStore.set(undefined)
-  const { country, currency } = readSaved()
-  market.asked = askMarket(country, currency)
+  market.asked = askMarket(...savedCodes())
   void followMarket().then((isLatest) => isLatest && market.show(marketStore.get()))
 }
 

@@ -4,7 +4,8 @@ import { stored } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
 import { remember } from '../remember'
 
-const savedCodes = () => `${stored('country')} ${stored('currency')}`
+/** The saved codes of country and currency, as the boot script asks with them: what has not the look of a code is none. */
+export const savedCodes = (): string[] => ['country', 'currency'].map((key) => /^[A-Z]{2,3}$/.exec(stored(key) ?? '')?.[0] ?? '')
 
 /** The saved codes of which the market is known or under way; `undefined` after it could not be had. */
 let codes: string | undefined
@@ -12,20 +13,26 @@ let codes: string | undefined
 /** A market that has come: what of it was derived is remembered at once (specification, section 4), what was chosen stays. The server knows which is which. */
 export function takeMarket(market: Market): void {
   remember({ country: market.country, currency: market.savedCurrency })
-  codes = savedCodes()
+  codes = savedCodes().join()
   marketStore.set(market)
 }
 
-/** Takes the answer that was asked for last, where it was. False where a newer one has taken its place. */
+/**
+ * Takes the answer that was asked for last, where it was. What another tab has chosen meanwhile stays, and is asked for later.
+ * False where a newer one has taken its place.
+ */
 export async function followMarket(): Promise<boolean> {
-  codes = savedCodes()
+  codes = savedCodes().join()
   const asked = window.market?.asked
   const market = parseMarket(await asked)
   const isLatest = window.market?.asked === asked
-  if (isLatest && market) takeMarket(market)
-  else if (isLatest && asked) codes = undefined
+  if (isLatest && market) {
+    codes = market.asked
+    if (isBehind()) marketStore.set(market)
+    else takeMarket(market)
+  } else if (isLatest && asked) codes = undefined
   return isLatest
 }
 
 /** Whether the market is to be asked for again: the last question failed, or another tab has chosen another. */
-export const isBehind = (): boolean => window.market !== undefined && codes !== savedCodes()
+export const isBehind = (): boolean => window.market !== undefined && codes !== savedCodes().join()

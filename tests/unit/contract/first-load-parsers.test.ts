@@ -47,6 +47,7 @@ describe('parseMarket agrees with marketSchema', () => {
     confirmed: fc.boolean(),
     currency: fc.string(),
     savedCurrency: fc.string(),
+    asked: fc.string(),
     slots: fc.dictionary(slot, fc.string()),
   })
 
@@ -61,7 +62,7 @@ describe('parseMarket agrees with marketSchema', () => {
   })
 
   it('on answers with one thing wrong, or one thing missing', () => {
-    const field = fc.constantFrom('country', 'countryName', 'confirmed', 'currency', 'savedCurrency', 'slots')
+    const field = fc.constantFrom('country', 'countryName', 'confirmed', 'currency', 'savedCurrency', 'asked', 'slots')
     fc.assert(
       fc.property(market, field, slot, json, (whole, name, place, value) => {
         const { [name]: _, ...rest } = whole
