@@ -1,4 +1,4 @@
-// Writes lib/domain/places.data.ts from the packages countries-list and countries-and-timezones: npm run places
+// Writes the tables of places in lib/domain from the packages countries-list and countries-and-timezones: npm run places
 import { writeFileSync } from 'node:fs'
 import { countries } from 'countries-list'
 import { getAllTimezones, getTimezone } from 'countries-and-timezones'
@@ -53,28 +53,44 @@ const supported = Object.entries(SUPPORTED).flatMap(([region, list]) =>
   }),
 )
 
-const zones = Object.keys(getAllTimezones({ deprecated: true })).flatMap((timeZone) => {
+/** Zones by the country that each stands for, with their offsets. */
+const zones: Record<string, { country: string; offsets: Record<string, string> }> = {}
+for (const timeZone of Object.keys(getAllTimezones({ deprecated: true }))) {
   const zone = getTimezone(timeZone)
-  const countryCode = zone?.countries[0] as keyof typeof countries | undefined
-  if (!zone || !countryCode || !countries[countryCode]) return []
-  return [{ countryCode, country: countries[countryCode].name, timeZone, utcOffset: `UTC${zone.utcOffsetStr}`, currency: currencyOf(countryCode) }]
-})
+  const code = zone?.countries[0] as keyof typeof countries | undefined
+  if (!zone || !code || !countries[code]) continue
+  zones[code] ??= { country: countries[code].name, offsets: {} }
+  zones[code].offsets[timeZone] = `UTC${zone.utcOffsetStr}`
+}
 
-const source = `// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.
-import type { Country, TimeZone } from './place-entries.ts'
+const lines = (table: object) => Object.entries(table).map(([key, value]) => `${key}: ${JSON.stringify(value)},`)
 
-export const COUNTRY_CURRENCIES: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(codes.map((code) => [code, currencyOf(code)])))}
+/** Wider than any row, narrower than any table. */
+const WIDTH = 2000
 
-export const COUNTRIES: readonly Country[] = [
-${supported.map((country) => JSON.stringify(country)).join(',\n')},
-]
+/** Writes a table as a file of its own, a row for each country. */
+async function write(file: string, head: string, rows: readonly string[], end: string): Promise<void> {
+  const source = ['// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.', head, ...rows, end].join('\n')
+  const text = await format(source, { parser: 'typescript', singleQuote: true, semi: false, printWidth: WIDTH, objectWrap: 'collapse' })
+  writeFileSync(new URL(`../domain/${file}`, import.meta.url), text)
+}
 
-export const TIME_ZONES: readonly TimeZone[] = [
-${zones.map((zone) => JSON.stringify(zone)).join(',\n')},
-]
-`
-writeFileSync(
-  new URL('../domain/places.data.ts', import.meta.url),
-  await format(source, { parser: 'typescript', singleQuote: true, semi: false, printWidth: 250, objectWrap: 'collapse' }),
+await write(
+  'country-currencies.data.ts',
+  '/** The currency of every country, by its code. */\nexport const COUNTRY_CURRENCIES: Readonly<Record<string, string>> = {',
+  lines(Object.fromEntries(codes.map((code) => [code, currencyOf(code)]))),
+  '}',
 )
-process.stdout.write(`${supported.length} countries, ${zones.length} time zones\n`)
+await write(
+  'countries.data.ts',
+  "import type { Country } from './place-entries.ts'\n\nexport const COUNTRIES: readonly Country[] = [",
+  supported.map((country) => `${JSON.stringify(country)},`),
+  ']',
+)
+await write(
+  'country-zones.data.ts',
+  "import type { CountryZones } from './place-entries.ts'\n\n/** Time zones by the code of the country that they stand for. */\nexport const COUNTRY_ZONES: Readonly<Record<string, CountryZones>> = {",
+  lines(zones),
+  '}',
+)
+process.stdout.write(`${supported.length} countries, ${Object.keys(zones).length} with time zones\n`)

@@ -8,6 +8,12 @@ export interface Country {
   readonly currency: string
 }
 
+/** A country and its time zones: `offsets` has such as `UTC+02:00` by IANA name. */
+export interface CountryZones {
+  readonly country: string
+  readonly offsets: Readonly<Record<string, string>>
+}
+
 /** A time zone and the country it stands for. `utcOffset` is such as `UTC+02:00`. */
 export interface TimeZone {
   readonly countryCode: string

@@ -1,5 +1,7 @@
+import { COUNTRIES } from './countries.data.ts'
+import { COUNTRY_CURRENCIES } from './country-currencies.data.ts'
+import { COUNTRY_ZONES } from './country-zones.data.ts'
 import type { Country, TimeZone } from './place-entries.ts'
-import { COUNTRIES, TIME_ZONES } from './places.data.ts'
 
 export const REGIONS = ['africa', 'america', 'asia', 'europe', 'oceania'] as const
 export type Region = (typeof REGIONS)[number]
@@ -15,6 +17,11 @@ const CUSTOMS_UNION = ['RU', 'AM', 'BY', 'KZ', 'KG']
 
 /** Countries where kits are sent, by code: the served ones, or the customs union. */
 export const deliveryCountries = (area: 'served' | 'customs-union'): readonly string[] => (area === 'served' ? COUNTRIES.map(({ id }) => id) : CUSTOMS_UNION)
+
+/** Every time zone that a browser can name (specification, section 3). */
+export const TIME_ZONES: readonly TimeZone[] = Object.entries(COUNTRY_ZONES).flatMap(([countryCode, { country, offsets }]) =>
+  Object.entries(offsets).map(([timeZone, utcOffset]) => ({ countryCode, country, timeZone, utcOffset, currency: COUNTRY_CURRENCIES[countryCode] ?? '' })),
+)
 
 /** A time zone by its IANA name; `undefined` for an unknown one. */
 export const findTimeZone = (name: unknown): TimeZone | undefined => TIME_ZONES.find((zone) => zone.timeZone === name)

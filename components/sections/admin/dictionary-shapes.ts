@@ -6,7 +6,7 @@ import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES, DICTIONARY_NAMES, type DictionaryName } from '@/lib/contract/dictionaries/table'
 import { LANGUAGES } from '@/lib/domain/languages'
 import { CURRENCIES } from '@/lib/domain/currencies'
-import { COUNTRIES } from '@/lib/domain/places.data'
+import { COUNTRIES } from '@/lib/domain/countries.data'
 
 /** Values of enumerations that have a name in words. */
 const OPTION_NAMES = ['home', 'genealogy', 'pine', 'rowan', 'amber', 'percent', 'fixed'] as const

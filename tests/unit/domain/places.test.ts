@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { languageEntry } from '../../../i18n/locales.ts'
 import { LANGUAGES, parseLanguage } from '../../../lib/domain/languages.ts'
 import { parseCurrency } from '../../../lib/domain/currencies.ts'
-import { countriesByRegion, DEFAULT_COUNTRY, findCountry, findTimeZone, moneyTag } from '../../../lib/domain/places.ts'
-import { COUNTRIES, COUNTRY_CURRENCIES, TIME_ZONES } from '../../../lib/domain/places.data.ts'
+import { COUNTRIES } from '../../../lib/domain/countries.data.ts'
+import { COUNTRY_CURRENCIES } from '../../../lib/domain/country-currencies.data.ts'
+import { countriesByRegion, DEFAULT_COUNTRY, findCountry, findTimeZone, moneyTag, TIME_ZONES } from '../../../lib/domain/places.ts'
 
 describe('countries of variant 2', () => {
   const regions = countriesByRegion()
