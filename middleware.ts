@@ -5,9 +5,11 @@ import { decide, type Decision } from './lib/door/decide'
 import { readDoorRequest } from './lib/door/door-request'
 import { decodeFacts, FACTS_HEADER } from './lib/door/facts'
 import { isOwnForm } from './lib/door/form-body'
+import { BODY_LIMITS } from './lib/http/body-limits'
 import { isForeign } from './lib/http/origin'
 import { readAtMost } from './lib/http/read-at-most'
 import { personalPolicy } from './lib/door/personal-policy'
+import { PATHLESS_REFERRER } from './lib/door/referrer-policy'
 import { MISDIRECTED } from './lib/door/hosts'
 import { unlistedHeaders } from './lib/door/unlisted'
 import { originOfHost } from './lib/variants/variants'
@@ -32,9 +34,6 @@ const isReading = ({ method }: NextRequest) => method === 'GET' || method === 'H
 const refuse = (status: number, words: string, headers = {}) =>
   new NextResponse(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
 
-/** Bytes that a form may have. */
-const MAX_FORM = 100_000
-
 /** Pages are read; one takes what its own form sends. What is not that goes no further: the framework would fail on it. */
 async function refusedForm({ form }: Decision & { kind: 'page' }, request: NextRequest): Promise<NextResponse | undefined> {
   if (isReading(request)) return undefined
@@ -42,8 +41,8 @@ async function refusedForm({ form }: Decision & { kind: 'page' }, request: NextR
   if (isForeign(request)) return refuse(403, 'The form comes from a foreign page.\n')
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data;\s*boundary=\S/i.test(type)) return refuse(415, 'A form is expected.\n')
-  const body = Number(request.headers.get('content-length')) > MAX_FORM ? undefined : await readAtMost(request, MAX_FORM)
-  if (!body) return refuse(413, `At most ${MAX_FORM} bytes are read.\n`)
+  const body = Number(request.headers.get('content-length')) > BODY_LIMITS.default ? undefined : await readAtMost(request, BODY_LIMITS.default)
+  if (!body) return refuse(413, `At most ${BODY_LIMITS.default} bytes are read.\n`)
   return (await isOwnForm(body, type)) ? undefined : refuse(400, 'The form cannot be read.\n')
 }
 
@@ -56,6 +55,8 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
     case 'pass':
       return NextResponse.next({ request: { headers } })
     case 'page': {
+      if (decision.postTarget && request.method === 'POST')
+        return NextResponse.rewrite(new URL(decision.postTarget + new URL(request.url).search, request.url), { request: { headers } })
       const refused = await refusedForm(decision, request)
       if (refused) return refused
       const target = new URL(decision.target, request.url)
@@ -63,7 +64,7 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
       const policy = decision.personal ? personalPolicy(target.pathname, siteConfig()) : {}
       // By this the framework learns the nonce of its scripts.
       if (policy[POLICY]) headers.set(POLICY, policy[POLICY])
-      const cache = decision.personal ? { 'cache-control': 'no-store' } : FRESH
+      const cache = decision.personal ? { 'cache-control': 'no-store', ...PATHLESS_REFERRER } : FRESH
       return NextResponse.rewrite(target, {
         headers: { ...cache, ...policy, ...unlistedHeaders(request.nextUrl.searchParams, siteConfig()) },
         request: { headers },

@@ -32,7 +32,19 @@ const config = {
   },
   // Title and canonical address come in the head for everybody: a page is rendered once for all, so nobody waits for them.
   htmlLimitedBots: /./,
-  serverExternalPackages: ['flydrive', 'kysely', 'pg', 'maxmind', 'pino', 'redis', 'sanitize-html', 'sift'],
+  serverExternalPackages: [
+    '@zxcvbn-ts/core',
+    '@zxcvbn-ts/language-common',
+    '@zxcvbn-ts/language-en',
+    'flydrive',
+    'kysely',
+    'pg',
+    'maxmind',
+    'pino',
+    'redis',
+    'sanitize-html',
+    'sift',
+  ],
 }
 
 export default withNextIntl(config)

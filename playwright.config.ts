@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
+import { DATA_DIR, ONE, PORTS, TWO } from './tests/support/browser-site.ts'
 import { ADMIN } from './tests/support/signed-in.ts'
 
-const [ONE, TWO] = [4511, 4512]
 const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
@@ -18,18 +18,24 @@ export default defineConfig({
   reporter: [['line'], ['json']],
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: `http://localhost:${TWO}`,
+    baseURL: TWO,
+    screenshot: 'only-on-failure',
+    // Without pictures and copies of pages, which every test would pay for: steps, requests and console.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
   },
   webServer: {
     command: 'node_modules/node/bin/node --max-semi-space-size=16 lib/serve/main.ts',
-    url: `http://localhost:${ONE}/api/ready`,
+    url: `${ONE}/api/ready`,
     // One of the bots has an address, the others have none. A visitor may come from an address of his own, since the limits are by address.
     env: {
       NODE_ENV: 'production',
-      PORTS: `${ONE}:1,${TWO}:2`,
-      DATA_DIR: 'test-results/data',
+      PORTS,
+      DATA_DIR,
       TRUSTED_PROXIES: '1',
+      // All tests come from few addresses.
+      QUOTA_SCALE: '100',
+      SEED: 'on',
       PHONE: '+371 20000000',
       ...ADMIN,
       OPERATOR_EMAIL: 'operator@centre.test',

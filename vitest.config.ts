@@ -12,15 +12,35 @@ const resolve = {
     'next-intl/server': fileURLToPath(new URL('tests/support/next-intl-server.ts', import.meta.url)),
   },
 }
+const DRAWN_CASES = 'tests/support/generators/setup.ts'
+
 // A busy machine is no failure: what hangs is ended, what is slow is not.
 const project = (name: string, extra: object = {}) => ({
   resolve,
   plugins: [react()],
-  test: { name, include: [`tests/${name}/**/*.test.{ts,tsx}`], testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism(), ...extra },
+  test: {
+    name,
+    include: [`tests/${name}/**/*.test.{ts,tsx}`],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
+    maxWorkers: availableParallelism(),
+    setupFiles: [DRAWN_CASES],
+    ...extra,
+  },
 })
 
 // Quick and many, of functions that keep nothing: one worker runs many files, and what a test puts in place is taken back.
 const together = { isolate: false, unstubGlobals: true, restoreMocks: true }
+
+/** Hashes of passwords that take no time: the least memory of argon2id. */
+const quickHashes = { env: { PASSWORD_HASH_KIB: '8' } }
+
+/** Of suites that wait for databases and servers, one worker more than there are cores keeps these busy. */
+const waiting = (groupOrder: number) => ({ maxWorkers: availableParallelism() + 1, sequence: { groupOrder } })
+
+/** Clients of built sites keep no state: one worker runs many files. */
+const withServers = { ...waiting(2), isolate: false }
 
 /** Takes minutes, in which it mostly waits: as the last it would run alone, on half a core. */
 const LONGEST = '/tests/site/chaos.test.ts'
@@ -37,15 +57,14 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // What a test found is what its message is for: a machine elsewhere gives nothing else.
     chaiConfig: { truncateThreshold: 1000 },
-    // Sites wait for much: three at a time keep two cores busy. Projects that run together have as many workers.
     projects: [
       project('arch', together),
       project('unit', together),
-      project('component', { environment: 'jsdom', setupFiles: ['tests/support/component-setup.ts'] }),
-      project('contract'),
-      project('built', { maxWorkers: 3 }),
-      project('site', { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 3 }),
-      project('security', { testTimeout: 180_000, hookTimeout: 180_000, maxWorkers: 3 }),
+      project('component', { ...quickHashes, environment: 'jsdom', setupFiles: [DRAWN_CASES, 'tests/support/component-setup.ts'] }),
+      project('contract', { ...waiting(1), ...quickHashes, globalSetup: 'tests/support/contract/database-templates.ts' }),
+      project('built', withServers),
+      project('site', { ...withServers, testTimeout: 180_000, hookTimeout: 180_000 }),
+      project('security', { ...withServers, testTimeout: 180_000, hookTimeout: 180_000 }),
     ],
   },
 })

@@ -4,8 +4,6 @@ import { hasLanguagePrefix, rulesOf, type VariantId } from '../lib/variants/vari
 interface LanguageEntry {
   /** The language's own name: `langTitle` of the specification. */
   title: string
-  /** Locale of the specification: matched with the browser's, sent to outside systems. */
-  locale: string
   /** `<html lang>`: what a screen reader speaks. */
   html: string
   /** Tag for `Intl` and plural rules: what prices and numbers are written in. */
@@ -14,12 +12,12 @@ interface LanguageEntry {
 }
 
 const ENTRIES: Record<Language, LanguageEntry> = {
-  ru: { title: 'Русский', locale: 'ru-RU', html: 'ru', intl: 'ru-RU', openGraph: 'ru_RU' },
-  es: { title: 'Español', locale: 'es-ES', html: 'es', intl: 'es-PE', openGraph: 'es_PE' },
-  en: { title: 'English', locale: 'en-EN', html: 'en', intl: 'en-GB', openGraph: 'en_GB' },
-  pt: { title: 'Português', locale: 'pt-PT', html: 'pt-BR', intl: 'pt-BR', openGraph: 'pt_BR' },
-  lv: { title: 'Latviešu', locale: 'lv-LV', html: 'lv', intl: 'lv-LV', openGraph: 'lv_LV' },
-  it: { title: 'Italiano', locale: 'it-IT', html: 'it', intl: 'it-IT', openGraph: 'it_IT' },
+  ru: { title: 'Русский', html: 'ru', intl: 'ru-RU', openGraph: 'ru_RU' },
+  es: { title: 'Español', html: 'es', intl: 'es-PE', openGraph: 'es_PE' },
+  en: { title: 'English', html: 'en', intl: 'en-GB', openGraph: 'en_GB' },
+  pt: { title: 'Português', html: 'pt-BR', intl: 'pt-BR', openGraph: 'pt_BR' },
+  lv: { title: 'Latviešu', html: 'lv', intl: 'lv-LV', openGraph: 'lv_LV' },
+  it: { title: 'Italiano', html: 'it', intl: 'it-IT', openGraph: 'it_IT' },
 }
 
 /** The language of the source catalogue and of the operator (decisions: default language). */

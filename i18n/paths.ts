@@ -25,6 +25,24 @@ export function parsePath(variant: VariantId, given: string): ParsedPath {
   return language ? { language, path: (rest || '/') as PagePath } : { language: undefined, path: given as PagePath }
 }
 
+/** A language tag as people and other sites write it in an address: any case, with a script or a region (`pt-BR`, `es_419`). */
+const TAG = /^([a-z]{2})(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/
+
+/** Splits a pathname whose first segment may be any tag of one of our languages. */
+export function parseTaggedPath(given: string): ParsedPath {
+  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(given) ?? []
+  const segment = first.replaceAll(/%[46][1-9a-f]|%[57][0-9a]|%2d/gi, decodeURIComponent).toLowerCase()
+  const language = parseLanguage(TAG.exec(segment)?.[1])
+  return language ? { language, path: (rest || '/') as PagePath } : { language: undefined, path: given as PagePath }
+}
+
+/** The same where languages follow one another (`/ru/en/legal`): the last one counts. */
+export function parseLastLanguage(given: string): ParsedPath {
+  let parsed = parseTaggedPath(given)
+  for (let next = parsed; next.language; next = parseTaggedPath(next.path)) parsed = next
+  return parsed
+}
+
 /** The place of a public path, which begins with a language where the paths of its variant do, and the page behind it. */
 export function placeOfPath(given: string): { place: Place; path: PagePath } {
   const read = VARIANT_IDS.map((variant) => ({ variant, ...parsePath(variant, given) }))

@@ -1,4 +1,5 @@
 import type { ContentBlock } from '@/lib/contract/content-blocks'
+import styles from './blocks.module.css'
 import type { PageData } from './page-data'
 import { blockDefinition } from './registry'
 
@@ -13,12 +14,21 @@ export function Blocks({ blocks, page, within = false }: { blocks: readonly Cont
         <Blocks blocks={block.children} page={page} within={within || block.name !== 'Symbol'} />
       </Draw>
     )
-    return within || isSection || block.name === 'Symbol' ? (
-      drawn
+    const shown =
+      within || isSection || block.name === 'Symbol' ? (
+        drawn
+      ) : (
+        <section className="section" key={block.id}>
+          <div className="container">{drawn}</div>
+        </section>
+      )
+    const { hiddenOn } = block
+    return hiddenOn ? (
+      <div className={hiddenOn.map((size) => styles[`hidden-${size}`]).join(' ')} key={block.id}>
+        {shown}
+      </div>
     ) : (
-      <section className="section" key={block.id}>
-        <div className="container">{drawn}</div>
-      </section>
+      shown
     )
   })
 }

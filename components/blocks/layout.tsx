@@ -8,7 +8,8 @@ import styles from './blocks.module.css'
 import type { BlockProps } from './page-data'
 import { cleanText, richText } from './rich-text'
 
-const sectionOptions = z.object({
+/** How a section looks. */
+export const sectionOptions = z.object({
   heading: z.enum(['beside', 'above']).catch('above'),
   title: z.string().max(200).optional().catch(undefined),
   tone: z.enum(['plain', 'tinted']).catch('plain'),

@@ -7,7 +7,6 @@ import offer from '@/components/sections/genealogy/offer.module.css'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Pictogram } from '@/components/ui/icon'
 import { DiscountBadge, Price } from '@/components/ui/price'
-import { tellsOfHealth } from '@/lib/domain/catalogue'
 import styles from './blocks.module.css'
 import { productOf, type BlockProps } from './page-data'
 
@@ -20,7 +19,7 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
   return (
     <div className={offer.offer} data-id={product.bitrixId} data-product={product.key}>
       <p className={offer.name} lang={product.nameLanguage}>
-        {product.hasPictogram && <Pictogram name={product.key} className={styles.pictogram} />}
+        {product.drawing && <Pictogram name={product.drawing} className={styles.pictogram} />}
         {product.name} <DiscountBadge {...price} />
       </p>
       <Price {...price} size="large" />
@@ -30,12 +29,13 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
           {t('nav.sampleReport')}
         </ButtonLink>
       </div>
-      {tellsOfHealth(product.key) && <p className="caption">{t('health.notDiagnosis')}</p>}
+      {product.health && <p className="caption">{t('health.notDiagnosis')}</p>}
     </div>
   )
 }
 
-const headOptions = z.object({ title: z.string().max(200).optional().catch(undefined), lead: z.string().max(500).catch('') })
+/** What the head of a page says beside its test. */
+export const headOptions = z.object({ title: z.string().max(200).optional().catch(undefined), lead: z.string().max(500).catch('') })
 
 /** The head of a page: its one heading (the name of its test, or its title), a sentence, and the price where there is a test. */
 export function PageHeadBlock({ block, page }: BlockProps) {
@@ -62,12 +62,14 @@ export function OrderBarBlock(given: BlockProps) {
   ) : null
 }
 
-const relatedOptions = z.object({ products: z.array(z.string()).max(10).catch([]) })
+/** Tests that a marketer chose. */
+export const relatedOptions = z.object({ products: z.array(z.string()).max(10).catch([]) })
 
-/** Other tests, a line each. */
-export async function RelatedTestsBlock({ block, page: { catalogue, words } }: BlockProps) {
+/** Other tests, a line each: those that a marketer chose, else the further tests of the page. */
+export function RelatedTestsBlock({ block, page: { catalogue, words, further } }: BlockProps) {
   const { products } = relatedOptions.parse(block.options)
-  const found = products.map((key) => catalogue.products.find((product) => product.key === key)).filter((product) => product !== undefined)
+  const chosen = products.flatMap((key) => catalogue.products.find((product) => product.key === key) ?? [])
+  const found = products.length ? chosen : further
   if (!found.length) return null
   return <ProductList products={found} prices={catalogue.prices} personal={catalogue.personal} words={words} />
 }

@@ -14,6 +14,8 @@ export interface PageData {
   readonly sampleHref: string
   /** The product that the page is about. */
   readonly product: ProductView | undefined
+  /** Further tests beside it: see `moreList`. */
+  readonly further: readonly ProductView[]
   /** Id of the picture that a visitor sees first, if there is one. */
   readonly firstPicture: string | undefined
 }

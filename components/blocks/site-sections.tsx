@@ -20,7 +20,9 @@ const questionSchema = z.object({ question: z.string().min(1).max(300), answer: 
 const faqOptions = z.object({ title: z.string().max(200).optional().catch(undefined), items: z.array(questionSchema.optional().catch(undefined)).catch([]) })
 
 /** What questions should be: of those that are drawn, one that is not so is left out. */
-export const wholeFaqOptions = z.object({ items: z.array(questionSchema.extend({ answer: questionSchema.shape.answer.pipe(cleanText) })).max(MOST_QUESTIONS) })
+export const wholeFaqOptions = faqOptions.extend({
+  items: z.array(questionSchema.extend({ answer: questionSchema.shape.answer.pipe(cleanText) })).max(MOST_QUESTIONS),
+})
 
 /** Questions with their answers, which are text of marketers. */
 export async function FaqBlock({ block, page }: BlockProps) {

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { reportClientError } from '@/lib/visitor/client-errors'
 
 /** Keeps a broken island from taking the page with it: the failure is logged, the server's page stands. */
 export class Boundary extends Component<{ children: ReactNode; fallback?: ReactNode }, { broken: boolean }> {
@@ -9,7 +10,7 @@ export class Boundary extends Component<{ children: ReactNode; fallback?: ReactN
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error(error)
+    reportClientError(error, 'component')
   }
 
   override render(): ReactNode {

@@ -13,5 +13,8 @@ interface Remembered {
 /** Remembers a choice: all of it in storage, the language also in the cookie that the door reads. What is not given stays. */
 export function remember(visitor: Remembered): void {
   for (const [key, value] of Object.entries(visitor)) if (value) store(key, value)
-  if (visitor.lang) Cookies.set('lang', visitor.lang, { expires: 365, sameSite: 'lax', secure: location.protocol === 'https:' })
+  if (!visitor.lang) return
+  // By this the boot script sees whether key or cookie was changed since.
+  store('langSaved', visitor.lang)
+  Cookies.set('lang', visitor.lang, { expires: 365, sameSite: 'lax', secure: location.protocol === 'https:' })
 }

@@ -24,7 +24,7 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
   return (
     <footer className={styles.footer}>
       <div className={`container ${styles.grid}`}>
-        <div className={styles.about}>
+        <div className={choosesLanguage(place.variant) ? styles.about : `${styles.about} ${styles.wide}`}>
           <Logo name={siteName} href={href(place, '/')} label={t('nav.home')} />
           <p className="caption">{t('health.notDiagnosis')}</p>
         </div>
@@ -85,7 +85,7 @@ export async function Footer({ place, siteName, links, warning, demoPrices }: Fo
               )}
               {links.email && (
                 <li>
-                  <a href={`mailto:${links.email}`}>{links.email}</a>
+                  <a href={links.email.href}>{links.email.text}</a>
                 </li>
               )}
             </ul>

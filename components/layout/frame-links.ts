@@ -5,7 +5,7 @@ export interface FrameLinks {
   readonly basketHref: string
   readonly accountHref: string | undefined
   readonly phone: { readonly text: string; readonly href: string } | undefined
-  readonly email: string | undefined
+  readonly email: { readonly text: string; readonly href: string } | undefined
   /** Pages about the centre: those that the content service has. */
   readonly centre: readonly { readonly page: 'about' | 'delivery' | 'contacts'; readonly href: string }[]
 }

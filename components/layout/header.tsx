@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { Logo } from '@/components/ui/logo'
+import { VisitorText } from '@/components/ui/visitor-text'
 import type { Place } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
@@ -40,7 +41,7 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
           <a className={`${styles.tool} ${styles.basket}`} href={links.basketHref}>
             <Icon name="basket" />
             <span className="visually-hidden">{t('basket.title')}</span>
-            <b data-basket-count="" hidden suppressHydrationWarning />
+            <VisitorText as="b" data-basket-count="" hidden />
           </a>
           {links.accountHref && (
             <a className={styles.tool} href={links.accountHref}>

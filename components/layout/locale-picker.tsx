@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import raised from '@/components/ui/raised.module.css'
+import { VisitorText } from '@/components/ui/visitor-text'
 import { choosesLanguage, type Place } from '@/i18n/locales'
 import { LanguageLinks } from './language-links'
 import styles from './locale-picker.module.css'
@@ -15,11 +16,11 @@ export async function LocalePicker({ place, currency }: { place: Place; currency
         <span className="visually-hidden">{t('locale.title')}: </span>
         <span className={styles.now}>
           {place.language.toUpperCase()}
-          <span>
+          <span suppressHydrationWarning>
             <span aria-hidden="true"> · </span>
-            <span className={styles.currency} data-slot="market.currency" data-optional="" suppressHydrationWarning>
+            <VisitorText className={styles.currency} data-slot="market.currency" data-optional="">
               {currency}
-            </span>
+            </VisitorText>
           </span>
         </span>
         <Icon name="down" className={styles.arrow} />

@@ -56,16 +56,24 @@ export async function SupportDialog({ chat, links: { phone, email } }: { chat: S
         )}
         {email && (
           <p>
-            <a href={`mailto:${email}`}>{email}</a>
+            <a href={email.href}>{email.text}</a>
           </p>
         )}
       </noscript>
       <p className={styles.loading} role="status">
         {t('common.loading')}
       </p>
-      <p role="alert" hidden>
-        {`${t('chat.err.loadTitle')} ${t('chat.err.loadText')}`}
-      </p>
+      {chat.driver === 'own' ? (
+        <p role="alert" hidden>
+          {`${t('chat.err.noServer')} `}
+          <button data-chat="reload">{t('chat.reload')}</button>
+          <button data-chat="reconnect">{t('chat.reconnect')}</button>
+        </p>
+      ) : (
+        <p role="alert" hidden>
+          {`${t('chat.err.loadTitle')} ${t('chat.err.loadText')}`}
+        </p>
+      )}
       <button popoverTarget="chat" popoverTargetAction="hide" aria-label={t('common.close')}>
         <Icon name="close" />
       </button>

@@ -2,13 +2,27 @@ import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { LowestPrice } from '@/components/ui/price'
 import type { Place } from '@/i18n/locales'
-import { groupSlot, type CatalogueView } from '@/lib/contract/catalogue-view'
+import { groupSlot, type CatalogueView, type ProductView } from '@/lib/contract/catalogue-view'
 import type { FrameLinks } from './frame-links'
 import { MENU, menuHref } from './site-words'
 import raised from '@/components/ui/raised.module.css'
 import styles from './tests-menu.module.css'
 
-/** The tests by group with the lowest price of each; on a phone also the places of the site. */
+function Tests({ products }: { products: readonly ProductView[] }) {
+  return (
+    <ul className={styles.list}>
+      {products.map((product) => (
+        <li key={product.key} data-product={product.key}>
+          <a href={product.href} lang={product.nameLanguage}>
+            {product.name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The main tests by group with the lowest price of each, then the further tests; on a phone also the places of the site. */
 export async function TestsMenu({ place, catalogue, links }: { place: Place; catalogue: CatalogueView; links: FrameLinks }) {
   const t = await getTranslations()
   const [before = '', after = ''] = t('price.from', { price: '|' }).split('|')
@@ -33,7 +47,7 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
         {catalogue.groups.map((group) => (
           <section key={group.key}>
             <h2>
-              {group.title}
+              {group.titleLanguage ? <span lang={group.titleLanguage}>{group.title}</span> : group.title}
               <LowestPrice
                 slot={groupSlot(group.key)}
                 price={catalogue.prices[groupSlot(group.key)]}
@@ -42,17 +56,15 @@ export async function TestsMenu({ place, catalogue, links }: { place: Place; cat
                 personal={catalogue.personal}
               />
             </h2>
-            <ul className={styles.list}>
-              {group.products.map((product) => (
-                <li key={product.key} data-product={product.key}>
-                  <a href={product.href} lang={product.nameLanguage}>
-                    {product.name}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Tests products={group.products.filter((product) => !catalogue.further.includes(product))} />
           </section>
         ))}
+        {catalogue.further.length > 0 && (
+          <section>
+            <h2>{t('catalogue.further')}</h2>
+            <Tests products={catalogue.further} />
+          </section>
+        )}
       </div>
     </dialog>
   )

@@ -23,7 +23,7 @@ export async function ProductList({ products, prices, personal, words, detailsHr
         const details = product.pageHref ?? detailsHref?.(product)
         return (
           <li key={product.key} id={product.key} data-goal={product.goals.join(' ')} data-product={product.key} data-id={product.bitrixId}>
-            {product.hasPictogram && <Pictogram name={product.key} className={lists.pictogram} />}
+            {product.drawing && <Pictogram name={product.drawing} className={lists.pictogram} />}
             <div>
               <strong lang={product.nameLanguage}>{details ? <a href={details}>{product.name}</a> : product.name}</strong>
               {product.text && <p>{product.text}</p>}

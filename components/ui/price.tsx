@@ -1,5 +1,6 @@
 import type { PriceSlot } from '@/lib/contract/market'
 import styles from './price.module.css'
+import { VisitorText } from './visitor-text'
 
 /** The words around a price: what a screen reader says before it, and what stands where there is none. */
 export interface PriceWords {
@@ -20,23 +21,23 @@ export interface PriceProps {
 
 /** What to pay, the earlier price struck through, and the price without discount for whom discounts are hidden. */
 export function Price({ slot, price, words, personal, size = 'normal' }: PriceProps & { size?: 'normal' | 'large' }) {
-  const layered = personal || price?.old !== undefined
+  const layered = personal || price?.old !== undefined || price?.plain !== price?.now
   return (
     <p className={`${styles.price} ${styles[size] ?? ''} ${personal ? styles.personal : ''}`} data-price="">
       <span className="visually-hidden">{words.now}</span>
-      <strong className={styles.now} data-slot={`${slot}.now`} suppressHydrationWarning>
+      <VisitorText as="strong" className={styles.now} data-slot={`${slot}.now`}>
         {price?.now ?? words.onRequest}
-      </strong>
+      </VisitorText>
       {layered && (
         <>
-          <strong className={styles.plain} data-slot={`${slot}.plain`} suppressHydrationWarning>
+          <VisitorText as="strong" className={styles.plain} data-slot={`${slot}.plain`}>
             {price?.plain ?? words.onRequest}
-          </strong>
+          </VisitorText>
           <del className={styles.old} hidden={price?.old === undefined} suppressHydrationWarning>
             <span className="visually-hidden">{words.old}</span>
-            <span data-slot={`${slot}.old`} data-optional="" suppressHydrationWarning>
+            <VisitorText data-slot={`${slot}.old`} data-optional="">
               {price?.old}
-            </span>
+            </VisitorText>
           </del>
         </>
       )}
@@ -50,9 +51,9 @@ export function DiscountBadge({ slot, price, words, personal }: PriceProps) {
   return (
     <span className={styles.badge} hidden={price?.badge === undefined} data-price="" suppressHydrationWarning>
       <span className="visually-hidden">{`${words.discount} `}</span>
-      <span data-slot={`${slot}.badge`} data-optional="" suppressHydrationWarning>
+      <VisitorText data-slot={`${slot}.badge`} data-optional="">
         {price?.badge}
-      </span>
+      </VisitorText>
     </span>
   )
 }
@@ -69,12 +70,12 @@ export function LowestPrice({ slot, price, before, after, personal }: LowestPric
   return (
     <small className={styles.lowest} data-price="" hidden={!price} suppressHydrationWarning>
       {before}
-      <span className={styles.now} data-slot={`${slot}.now`} data-optional="" suppressHydrationWarning>
+      <VisitorText className={styles.now} data-slot={`${slot}.now`} data-optional="">
         {price?.now}
-      </span>
-      <span className={styles.plain} data-slot={`${slot}.plain`} data-optional="" suppressHydrationWarning>
+      </VisitorText>
+      <VisitorText className={styles.plain} data-slot={`${slot}.plain`} data-optional="">
         {price?.plain}
-      </span>
+      </VisitorText>
       {after}
     </small>
   )

@@ -1,10 +1,11 @@
 import type { TrackedEvent } from '../contract/tracking.ts'
+import { localeOf, parseLanguage } from '../domain/languages.ts'
 import { forgetArms } from './arms.ts'
 import { visitBuckets } from './visit-buckets.ts'
 import { createEventQueue } from './event-queue.ts'
 import { valueOf, type ContentViewEvent, type OrderClickEvent, type SiteEvent, type VitalEvent } from './events.ts'
 import { publicAddress } from './outside-view.ts'
-import { forgetVisit, visitIds } from './visit.ts'
+import { endVisit, forgetVisitor, visitIds } from './visit.ts'
 import { visitorFacts } from './visitor-facts.ts'
 
 const ADDRESS = '/api/v1/track'
@@ -78,14 +79,26 @@ export function tellOwn(told: OwnEvent): void {
   const ids = visitIds()
   if (!ids) return
   watchLeaving()
-  const { product = '', lng = '' } = document.documentElement.dataset
-  const where = { ownerId: product, url: publicAddress(location.href), locale: lng }
+  const { product = '', lng } = document.documentElement.dataset
+  const language = parseLanguage(lng)
+  const where = { ownerId: product, url: publicAddress(location.href), locale: language ? localeOf(language) : '' }
   queue.add(trackedEvent(told, { ids, ...where, buckets: visitBuckets(), facts: visitorFacts() }))
 }
 
-/** Forgets the visitor, and what was not sent yet. */
+/** Whether an answer is final: too many calls and a server that is away pass. */
+const isFinal = ({ status }: Response) => status !== 429 && status !== 503 && status !== 504
+
+/** Lets the server forget what it was told of a visitor, by a call that outlives the page; where it fails, it is made again with the next page. */
+async function withdraw(visitorId: string): Promise<void> {
+  const body = JSON.stringify({ visitorId })
+  const answer = await fetch(`${ADDRESS}/forget`, { method: 'POST', body, headers: { 'content-type': 'application/json' }, keepalive: true })
+  if (isFinal(answer)) forgetVisitor(visitorId)
+}
+
+/** Forgets the visitor, here and on the server, and what was not sent yet. */
 export function stopOwn(): void {
   queue.clear()
-  forgetVisit()
+  const visitor = endVisit()
+  if (visitor !== undefined) void withdraw(visitor).catch(() => undefined)
   forgetArms()
 }

@@ -1,8 +1,8 @@
 import Cookies from 'js-cookie'
+import { VISITOR_ID, WITHDRAWN } from './visitor-id.ts'
 
-/** Names of the content SDK (specification, section 4). */
+/** Of the content SDK (specification, section 4). */
 const SESSION = 'builderSessionId'
-const VISITOR = 'builderVisitorId'
 /** How long a session lasts after the latest event (specification, section 9). */
 const SESSION_MILLISECONDS = 30 * 60_000
 
@@ -15,8 +15,8 @@ const known = (id: string | null | undefined) => (/^[\w-]{16,64}$/.test(id ?? ''
  */
 export function visitIds(): { sessionId: string; visitorId: string } | undefined {
   try {
-    const visitorId = known(localStorage.getItem(VISITOR)) ?? crypto.randomUUID()
-    localStorage.setItem(VISITOR, visitorId)
+    const visitorId = known(localStorage.getItem(VISITOR_ID)) ?? crypto.randomUUID()
+    localStorage.setItem(VISITOR_ID, visitorId)
     const sessionId = known(Cookies.get(SESSION)) ?? crypto.randomUUID()
     Cookies.set(SESSION, sessionId, { expires: new Date(Date.now() + SESSION_MILLISECONDS), sameSite: 'lax', secure: location.protocol === 'https:' })
     return { sessionId, visitorId }
@@ -25,12 +25,21 @@ export function visitIds(): { sessionId: string; visitorId: string } | undefined
   }
 }
 
-/** Forgets both. */
-export function forgetVisit(): void {
+/** Forgets the session, and that the visitor is anybody. @returns the visitor's id, for as long as nobody else has forgotten it */
+export function endVisit(): string | undefined {
   Cookies.remove(SESSION)
   try {
-    localStorage.removeItem(VISITOR)
+    const id = localStorage.getItem(VISITOR_ID)
+    const visitor = known(id?.startsWith(WITHDRAWN) ? id.slice(WITHDRAWN.length) : id)
+    if (visitor === undefined) localStorage.removeItem(VISITOR_ID)
+    else localStorage.setItem(VISITOR_ID, WITHDRAWN + visitor)
+    return visitor
   } catch {
-    return
+    return undefined
   }
+}
+
+/** Forgets the visitor's id as well, unless he has allowed analytics again. */
+export function forgetVisitor(visitor: string): void {
+  if (localStorage.getItem(VISITOR_ID) === WITHDRAWN + visitor) localStorage.removeItem(VISITOR_ID)
 }

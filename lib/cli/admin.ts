@@ -1,14 +1,18 @@
 // npm run admin -- create <email> | password <email> | list | remove <email>: who may administer, where the site keeps its own accounts.
 import { config, ConfigError } from '../config/config.ts'
+import { removeOutdatedInitialPassword } from '../embedded/accounts/initial-password.ts'
 import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
 import { createAdmin, generatedPassword, listUsers, removeUser, setPassword, UserError } from '../embedded/accounts/users.ts'
+import { keepFilesPrivate } from '../config/private-files.ts'
+
+keepFilesPrivate()
 
 const USAGE = `Usage: npm run admin -- <command>
   create <email>     a new administrator
   password <email>   a new password for one, who is signed out everywhere
   list               who there is
   remove <email>     takes one away
-The password is that of ADMIN_PASSWORD, else one that is made up and printed.`
+The password is that of ADMIN_PASSWORD, else a generated one, which is printed. One that is easy to guess is refused.`
 
 class UsageError extends Error {}
 
@@ -38,6 +42,7 @@ async function main(): Promise<void> {
   try {
     await migrate(database)
     await run(database, process.argv.slice(2), admin.password)
+    await removeOutdatedInitialPassword(database, place.dataDir)
   } finally {
     await database.destroy()
   }

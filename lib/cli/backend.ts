@@ -1,45 +1,33 @@
 // npm run backend: the embedded backend alone, for another site's BACKEND_URL and LK_BACK_URL.
-import { serve, type Http2Bindings, type HttpBindings } from '@hono/node-server'
+import { createAdaptorServer } from '@hono/node-server'
 import { config, ConfigError } from '../config/config.ts'
 import { outliveFullLog } from '../config/output.ts'
-import { startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
-import { isForeign } from '../http/origin.ts'
-import { problem } from '../http/problem.ts'
-import { visitorAddress } from '../http/forwarded-address.ts'
+import { exposedBackend } from '../embedded/exposed.ts'
+import { startEmbedded } from '../embedded/start.ts'
+import { saysBearer } from '../http/bearer.ts'
+import { listenOn, PortTakenError } from '../http/listen.ts'
+import { keepFilesPrivate } from '../config/private-files.ts'
 
-/** Over the network foreign pages change nothing, and tries to sign in are counted by where they come from, not by what they say of it. */
-function guarded({ fetch }: EmbeddedBackend, trustedProxies: number) {
-  return (request: Request, { incoming }: HttpBindings | Http2Bindings): Response | Promise<Response> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && isForeign(request)) return problem(403, 'The call comes from a foreign page')
-    if (!new URL(request.url).pathname.startsWith('/api/v1/account/')) return fetch(request)
-    const headers = new Headers(request.headers)
-    headers.set('x-forwarded-for', visitorAddress(incoming, trustedProxies) ?? '')
-    return fetch(new Request(request, { headers }))
-  }
-}
+keepFilesPrivate()
 
 async function main(): Promise<void> {
   const settings = config()
-  const { seed, strict: secure, keepDays, redisUrl } = settings
-  const backend = await startEmbedded({ ...settings.database, s3: settings.s3 }, { seed, secure, keepDays, redisUrl })
-  const server = serve({ fetch: guarded(backend, settings.trustedProxies), port: settings.backendPort }, ({ port }) =>
-    console.log(`backend: http://localhost:${port}/`),
-  )
-  server.on('error', (error: NodeJS.ErrnoException) => {
-    console.error(
-      error.code === 'EADDRINUSE'
-        ? `Port ${settings.backendPort} is already taken by another program. Stop it, or choose another port, for example: BACKEND_PORT=4310 npm run backend`
-        : error,
-    )
-    process.exit(1)
-  })
-  const stop = () => server.close(() => void backend.stop().then(() => process.exit(0)))
+  const { seed, strict: secure, retention, redisUrl, backendKey: key, backendHosts: hosts, trustedProxies, quotaScale } = settings
+  const showsUnpublished = (request: Request) => saysBearer(request, key)
+  const backend = await startEmbedded({ ...settings.database, s3: settings.s3 }, { seed, secure, retention, redisUrl, showsUnpublished })
+  const { fetch } = exposedBackend(backend.fetch, { hosts, trustedProxies, key, quotaScale })
+  const { servers, port } = await listenOn(() => createAdaptorServer({ fetch }), settings.backendPort, settings.backendListen)
+  const closed = () => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  const stop = () => void closed().then(() => backend.stop().then(() => process.exit(0)))
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
+  console.log(`backend: http://localhost:${port}/`)
 }
 
 outliveFullLog()
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error)
+  if (error instanceof PortTakenError)
+    console.error(`Port ${error.port} is already taken by another program. Stop it, or choose another port, for example: BACKEND_PORT=4310 npm run backend`)
+  else console.error(error instanceof ConfigError ? error.message : error)
   process.exit(1)
 })

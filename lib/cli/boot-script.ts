@@ -17,7 +17,10 @@ async function bootScript(personal: typeof PERSONAL): Promise<string> {
     charset: 'utf8',
     define: { PERSONAL: JSON.stringify(personal) },
   })
-  return (outputFiles[0]?.text ?? '').trim().replace(/;$/, '')
+  const text = (outputFiles[0]?.text ?? '').trim().replace(/;$/, '')
+  // The framework's data repeat the script within double quotes, where each of its own would need an escape.
+  if (text.includes("'")) throw new Error('the boot script has single quotes of its own')
+  return text.replaceAll('"', "'")
 }
 
 /** The generated modules, by their paths below `lib`. */

@@ -1,7 +1,7 @@
 // A browser for the tests: Debian's Chromium without the parts of a window, at half the work, else one that is there, else Playwright's own.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { NODE, run } from './prepare.mjs'
+import { NODE } from './prepare.mjs'
 
 const LIGHT = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].filter(Boolean)
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -22,6 +22,9 @@ function installed(name, paths) {
 export function ensureBrowser() {
   const found = present(LIGHT) ?? installed('chromium-headless-shell', LIGHT) ?? present(WHOLE) ?? installed('chromium', WHOLE)
   if (found) return found
-  run(NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'])
-  return ''
+  if (spawnSync(NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return ''
+  console.error(
+    'No Chromium was found, and none could be installed. Install one (Debian: apt-get install chromium-headless-shell), or name its program in CHROMIUM_PATH.',
+  )
+  process.exit(1)
 }

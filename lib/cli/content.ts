@@ -5,6 +5,9 @@ import { migrate, openDatabase, type Database } from '../embedded/database/open.
 import { inTransaction } from '../embedded/database/transaction.ts'
 import { EntryError, listEntries, parseWritten, readEntry, removeEntry, setPublished, writeEntries } from '../embedded/content/writing.ts'
 import { previewLinks } from './preview-links.ts'
+import { keepFilesPrivate } from '../config/private-files.ts'
+
+keepFilesPrivate()
 
 const USAGE = `Usage: npm run content -- <command>
   list                 every entry: id, model, state, addresses

@@ -2,6 +2,9 @@
 import { config, ConfigError } from '../config/config.ts'
 import { DataFolderError, migrate, openDatabase } from '../embedded/database/open.ts'
 import { isFailure } from '../http/failure.ts'
+import { keepFilesPrivate } from '../config/private-files.ts'
+
+keepFilesPrivate()
 
 async function main(): Promise<void> {
   const database = openDatabase(config().database)

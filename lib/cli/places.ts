@@ -1,10 +1,10 @@
 // Writes the tables of places in lib/domain from the packages countries-list and countries-and-timezones: npm run places
 import { writeFileSync } from 'node:fs'
-import { countries } from 'countries-list'
-import { getAllTimezones, getTimezone } from 'countries-and-timezones'
+import { countries, getCountryData } from 'countries-list'
+import { getAllTimezones, getTimezone, type Timezone } from 'countries-and-timezones'
 import { format } from 'prettier'
 import { languageEntry } from '../../i18n/locales.ts'
-import { LANGUAGES } from '../domain/languages.ts'
+import { parseLanguage } from '../domain/languages.ts'
 
 /** Where the site sells. Everything else about a country comes from the packages. */
 const SUPPORTED = {
@@ -16,18 +16,24 @@ const SUPPORTED = {
 }
 /** Newer than the package: the euro is Bulgaria's currency since 01.01.2026. Panama and El Salvador are paid in dollars. */
 const CURRENCY: Record<string, string> = { BG: 'EUR', HR: 'EUR', PA: 'USD', SV: 'USD' }
-/** Languages spoken widely enough to be offered although they are no official ones. */
+/**
+ * Languages spoken widely enough to be offered although they are no official ones, the most spoken first (CLDR, territory
+ * information). Outside of Russia, Russian is never the only one: English is offered beside it.
+ */
 const SPOKEN: Record<string, string[]> = {
-  LV: ['ru'],
-  EE: ['ru'],
-  LT: ['ru'],
-  AM: ['ru'],
-  AZ: ['ru'],
-  GE: ['ru'],
-  MD: ['ru'],
-  UZ: ['ru'],
-  UA: ['ru'],
-  IL: ['ru'],
+  LV: ['en', 'ru'],
+  EE: ['en', 'ru'],
+  LT: ['en', 'ru'],
+  AM: ['ru', 'en'],
+  AZ: ['en', 'ru'],
+  BY: ['en'],
+  GE: ['en', 'ru'],
+  KG: ['en'],
+  KZ: ['en'],
+  MD: ['en', 'ru'],
+  UZ: ['en', 'ru'],
+  UA: ['en', 'ru'],
+  IL: ['en', 'ru'],
   US: ['es'],
   AD: ['es'],
   SM: ['it'],
@@ -39,8 +45,7 @@ const currencyOf = (code: keyof typeof countries) => CURRENCY[code] ?? countries
 const supported = Object.entries(SUPPORTED).flatMap(([region, list]) =>
   list.split(' ').map((id) => {
     const country = countries[id as keyof typeof countries]
-    const spoken = [...country.languages, ...(SPOKEN[id] ?? [])]
-    const langCodes = LANGUAGES.filter((language) => spoken.includes(language))
+    const langCodes = [...new Set([...country.languages, ...(SPOKEN[id] ?? [])])].flatMap((code) => parseLanguage(code) ?? [])
     const offered = langCodes.length ? langCodes : (['en'] as const)
     return {
       id,
@@ -53,17 +58,37 @@ const supported = Object.entries(SUPPORTED).flatMap(([region, list]) =>
   }),
 )
 
+/** Abbreviations that several countries use, although IANA links each to a zone of one. */
+const ABBREVIATIONS = 'CET CST6CDT EET EST EST5EDT MET MST MST7MDT PST8PDT WET'.split(' ')
+
+const allZones = Object.keys(getAllTimezones({ deprecated: true })).flatMap((name) => getTimezone(name) ?? [])
+const isShared = ({ name, countries: users }: Timezone) => users.length === 0 || ABBREVIATIONS.includes(name)
+
 /** Zones by the country that each stands for, with their offsets. */
 const zones: Record<string, { country: string; offsets: Record<string, string> }> = {}
-for (const timeZone of Object.keys(getAllTimezones({ deprecated: true }))) {
-  const zone = getTimezone(timeZone)
-  const code = zone?.countries[0] as keyof typeof countries | undefined
-  if (!zone || !code || !countries[code]) continue
+for (const zone of allZones) {
+  const code = zone.countries[0] as keyof typeof countries | undefined
+  if (isShared(zone) || !code || !countries[code]) continue
   zones[code] ??= { country: countries[code].name, offsets: {} }
-  zones[code].offsets[timeZone] = `UTC${zone.utcOffsetStr}`
+  zones[code].offsets[zone.name] = `UTC${zone.utcOffsetStr}`
 }
 
-const lines = (table: object) => Object.entries(table).map(([key, value]) => `${key}: ${JSON.stringify(value)},`)
+/** Whether two zones keep the same time. A computer that does not follow summer time names its zone by the standard offset. */
+/** The offset in January as `GMT-06:00`: it tells the summer time of the northern half from that of the southern. */
+const januaryOffset = ({ name }: Timezone) =>
+  new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' }).formatToParts(Date.UTC(2026, 0, 15)).find(({ type }) => type === 'timeZoneName')
+    ?.value
+
+const keepSameTime = (shared: Timezone, own: Timezone) =>
+  own.utcOffset === shared.utcOffset &&
+  (shared.dstOffset === shared.utcOffset || (own.dstOffset === shared.dstOffset && januaryOffset(own) === januaryOffset(shared)))
+
+const sharedZones = allZones.filter(isShared).map((shared): [string, string[]] => {
+  const users = allZones.filter((own) => !isShared(own) && keepSameTime(shared, own)).map((own) => own.countries[0])
+  return [shared.name, supported.map(({ id }) => id).filter((id) => users.some((user) => user === id))]
+})
+
+const lines = (table: object) => Object.entries(table).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)},`)
 
 /** Wider than any row, narrower than any table. */
 const WIDTH = 2000
@@ -91,6 +116,18 @@ await write(
   'country-zones.data.ts',
   "import type { CountryZones } from './place-entries.ts'\n\n/** Time zones by the code of the country that they stand for. */\nexport const COUNTRY_ZONES: Readonly<Record<string, CountryZones>> = {",
   lines(zones),
+  '}',
+)
+await write(
+  'shared-zones.data.ts',
+  '/** Time zones of no single country, with the served countries that keep their time. */\nexport const SHARED_ZONES: Readonly<Record<string, readonly string[]>> = {',
+  lines(Object.fromEntries(sharedZones)),
+  '}',
+)
+await write(
+  'country-iso3.data.ts',
+  '/** The codes of the served countries with three letters (ISO 3166-1 alpha-3). */\nexport const COUNTRY_ISO3: Readonly<Record<string, string>> = {',
+  lines(Object.fromEntries(supported.map(({ id }) => [id, getCountryData(id as keyof typeof countries).iso3]))),
   '}',
 )
 process.stdout.write(`${supported.length} countries, ${Object.keys(zones).length} with time zones\n`)

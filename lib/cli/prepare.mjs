@@ -64,6 +64,7 @@ export function ensureBuild() {
   // The framework would read its own env files; a build is the same for every environment.
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' }
   run(NODE, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], env)
-  for (const step of [join('cli', 'compile-hints.ts'), join('cli', 'service-worker.ts'), join('serve', 'pack.ts')]) run(NODE, [join('lib', step)])
+  for (const step of [join('cli', 'compile-hints.ts'), join('cli', 'service-worker.ts'), join('cli', 'icons.ts'), join('serve', 'pack.ts')])
+    run(NODE, [join('lib', step)])
   writeFileSync(BUILT, hash)
 }

@@ -1,15 +1,21 @@
 import { chatProblems, chatSettings, type ChatSettings } from './chat.ts'
 import { databaseSettings, type DatabaseSettings } from './database.ts'
-import { derivedAddress, underivable } from './derive.ts'
+import { derivedAddress, deriveRefusal, underivable } from './derive.ts'
 import { s3Problems, s3Settings, type S3Settings } from './files.ts'
 import { paymentProblems, paymentSettings, type PaymentSettings } from './payment.ts'
-import { retentionSettings, type RetentionSettings } from './retention.ts'
-import { environmentSchema, isLoopback, type Environment } from './schema.ts'
+import type { RetentionDays } from '../domain/retention.ts'
+import { retentionDays } from './retention.ts'
+import { environmentSchema, isLoopback, MIN_SAFE_HASH_KIB, type Environment } from './schema.ts'
+import type { Role } from '../domain/admin-roles.ts'
+import type { TrustedProxies } from '../http/ip.ts'
+import { isSeeded } from './seed.ts'
 import { traceSettings, type TraceSettings } from './traces.ts'
 import { withFiles } from './value-files.ts'
 
 /** Which of the two site variants (specification, section 1). */
 export type VariantNumber = 1 | 2
+/** IP addresses that a server listens on: of every interface, both of loopback where the machine has them, or these. */
+export type ListenAddresses = 'all' | 'loopback' | readonly string[]
 type PerVariant<T> = Record<VariantNumber, T>
 
 /** The parsed configuration. Addresses of outside systems are per variant; `undefined` = the embedded one. */
@@ -20,14 +26,23 @@ export interface Config {
   readonly siteName: string
   readonly product: string
   readonly ports: readonly { port: number; variant?: VariantNumber | undefined }[]
+  readonly listen: ListenAddresses
+  readonly metricsListen: ListenAddresses
   /** Port of `npm run backend`. */
   readonly backendPort: number
+  readonly backendListen: ListenAddresses
+  /** Host names of `npm run backend`, beside those of loopback. */
+  readonly backendHosts: readonly string[]
+  /** What this site says to its product backend, and `npm run backend` hears from a site. */
+  readonly backendKey: string | undefined
   readonly hosts: PerVariant<readonly string[]>
   readonly origin: PerVariant<string>
   /** Seconds in which a server that is told to stop still answers, while what balances the load learns of it. */
   readonly stopDelay: number
   /** Memory for finished pages; 0 = every page is asked of the framework. */
   readonly pageCacheMegabytes: number
+  /** Whether pages are rendered before they are requested. */
+  readonly pageCacheWarmUp: boolean
   /** Off: the worker that browsers still have is ended. */
   readonly serviceWorker: boolean
   /** Port of the metrics for Prometheus; `undefined` = there are none. */
@@ -36,15 +51,25 @@ export interface Config {
   readonly traces: TraceSettings | undefined
   readonly dataDir: string
   readonly database: DatabaseSettings
-  readonly keepDays: RetentionSettings
+  readonly retention: RetentionDays
+  /** Days for which a link to an order opens it. */
+  readonly orderLinkDays: number
   /** Storage for files; `undefined` = a folder in the data folder. */
   readonly s3: S3Settings | undefined
+  /** A key of age with which backups are encrypted; `undefined` = they are not. */
+  readonly backupKey: string | undefined
   readonly seed: boolean
   readonly backendUrl: PerVariant<string | undefined>
   readonly accountUrl: PerVariant<string | undefined>
   readonly accountBackUrl: PerVariant<string | undefined>
-  /** The first administrator of the embedded account; without a password, one is made up. */
+  /** Names of the cookies that outside systems may receive, and may set on our host. */
+  readonly passedCookies: Readonly<Record<'product' | 'account', readonly string[]>>
+  /** Roles of the outside account backend by their names there; others open nothing. */
+  readonly roleMap: ReadonlyMap<string, Role>
+  /** The first administrator of the embedded account; without a password, one is generated. */
   readonly admin: { readonly email: string; readonly password: string | undefined }
+  /** Memory that hashing one password takes. */
+  readonly passwordHashKib: number
   readonly basketUrl: string | undefined
   readonly demoUrl: string | undefined
   /** The service that knows the city of an address; `undefined` = none is asked. */
@@ -75,7 +100,9 @@ export interface Config {
   readonly redisUrl: string | undefined
   /** What signed links and cookies are signed with; unset = the database keeps one. */
   readonly cookieSecret: string | undefined
-  readonly trustedProxies: number
+  readonly trustedProxies: TrustedProxies
+  /** Multiplies what anonymous visitors may store in a day (`lib/http/quotas.ts`). */
+  readonly quotaScale: number
 }
 
 /** Raised at start: `message` lists every bad value, one a line, with how to mend it. */
@@ -94,6 +121,8 @@ function problems(environment: Environment): string[] {
   const loaders = Object.entries(environment).flatMap(([name, value]) => (name.startsWith('CHAT_LOADER_') ? [[name, String(value ?? '')] as const] : []))
   for (const [name, value] of [...Object.entries(systems), ...loaders]) {
     if (value === 'derive') {
+      const refusal = deriveRefusal(name, environment.SITE_ENV)
+      if (refusal) list.push(refusal)
       for (const variant of [1, 2] as const) {
         const reason = underivable(name, `VARIANT_${variant}_HOSTS`, hostsOf(environment)[variant])
         if (reason) list.push(reason)
@@ -102,6 +131,8 @@ function problems(environment: Environment): string[] {
       list.push(`${name}: with SITE_ENV=production only https:// (or http:// on loopback) is allowed`)
     }
   }
+  if ((environment.SITE_ENV === 'production' || environment.NODE_ENV === 'production') && environment.PASSWORD_HASH_KIB < MIN_SAFE_HASH_KIB)
+    list.push(`PASSWORD_HASH_KIB: with NODE_ENV=production or SITE_ENV=production at least ${MIN_SAFE_HASH_KIB}`)
   const both = environment.VARIANT_1_HOSTS.filter((host) => environment.VARIANT_2_HOSTS.includes(host))
   if (both.length) list.push(`VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${both.join(', ')} stands in both lists; a host belongs to one variant`)
   return [...list, ...s3Problems(environment), ...paymentProblems(environment), ...chatProblems(environment)]
@@ -116,7 +147,6 @@ const operatorFacts = (e: Environment) => ({
   operatorLicenceDate: e.OPERATOR_LICENCE_DATE,
   operatorLicenceIssuer: e.OPERATOR_LICENCE_ISSUER,
   operatorPhone: e.PHONE,
-  operatorEmail: e.OPERATOR_EMAIL,
   operatorHours: e.OPERATOR_HOURS,
   operatorSignatory: e.OPERATOR_SIGNATORY,
   operatorBank: e.OPERATOR_BANK,
@@ -158,23 +188,35 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     siteName: e.SITE_NAME,
     product: e.PRODUCT,
     ports: e.PORTS,
+    listen: e.LISTEN ?? (e.TRUSTED_PROXIES === 0 ? 'all' : 'loopback'),
+    metricsListen: e.METRICS_LISTEN ?? 'loopback',
     backendPort: e.BACKEND_PORT,
+    backendListen: e.LISTEN ?? 'loopback',
+    backendHosts: e.BACKEND_HOSTS,
+    backendKey: e.BACKEND_KEY,
     hosts: hostsOf(e),
     origin,
     stopDelay: e.STOP_DELAY,
     pageCacheMegabytes: e.PAGE_CACHE_MB,
+    pageCacheWarmUp: e.PAGE_CACHE_WARM_UP,
     serviceWorker: e.SERVICE_WORKER,
     metricsPort: e.METRICS_PORT,
     traces: traceSettings(e),
     dataDir: e.DATA_DIR,
     database: databaseSettings(e),
-    keepDays: retentionSettings(e),
+    retention: retentionDays(e),
+    orderLinkDays: e.ORDER_LINK_DAYS,
     s3: s3Settings(e),
-    seed: e.SEED,
+    backupKey: e.BACKUP_KEY,
+    seed: isSeeded(e),
+    quotaScale: e.QUOTA_SCALE,
     backendUrl: system(e.BACKEND_URL, 'back'),
     accountUrl: system(e.LK_URL, 'my'),
     accountBackUrl: system(e.LK_BACK_URL, 'my-back'),
+    passedCookies: { product: e.BACKEND_COOKIES, account: e.LK_COOKIES },
+    roleMap: e.LK_ROLE_MAP,
     admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
+    passwordHashKib: e.PASSWORD_HASH_KIB,
     basketUrl: e.BASKET_URL,
     demoUrl: e.DEMO_URL,
     addressLookup: e.ADDRESS_LOOKUP_TOKEN === undefined ? undefined : { url: e.ADDRESS_LOOKUP_URL, token: e.ADDRESS_LOOKUP_TOKEN },

@@ -13,10 +13,14 @@ interface ProcessState {
   readonly dropListeners: Set<(tag: string) => void>
   /** Reads the list of content pages again and says whether that went well; absent where there is no server process of ours. */
   contentChanged?: () => Promise<boolean>
+  /** Compares the prices of the backends with those of before, and drops what is made of others; absent where there is no server process of ours. */
+  pricesReset?: () => Promise<void>
   /** Hears of what a page threw, in the course of its request; absent where there is no server process of ours. */
   pageThrew?: (error: unknown) => void
   /** Hears that what a page answers was asked too often, and after how many seconds it may be asked again; absent as above. */
   askedTooOften?: (retryAfter: number) => void
+  /** Hears that a page says that its link has ended; absent as above. */
+  linkEnded?: () => void
   readonly shared: Map<string, unknown>
 }
 
@@ -31,9 +35,6 @@ export const COMPLEX_SETS_TAG = 'complex-sets'
 
 /** The tag of everything that the content service has a part in. */
 export const CONTENT_TAG = 'content'
-
-/** The tag of what a process knows to be in storage: there was something that is not there any more. */
-export const STORED_TAG = 'stored'
 
 const KEY = Symbol.for('site.process-state')
 

@@ -1,21 +1,11 @@
+import type { RetentionDays } from '../domain/retention.ts'
 import type { Environment } from './schema.ts'
 
-/** How many days what people leave behind is kept; 0 = for ever. */
-export interface RetentionSettings {
-  /** What visitors did. */
-  readonly events: number
-  /** Talks of the own chat with their files, counted from the last message. */
-  readonly chats: number
-  /** Letters that were sent. */
-  readonly letters: number
-  /** Subscriptions that were never confirmed, or were ended. */
-  readonly subscriptions: number
-}
-
-/** The retention times of an environment. */
-export const retentionSettings = (e: Environment): RetentionSettings => ({
-  events: e.KEEP_EVENTS_DAYS,
-  chats: e.KEEP_CHATS_DAYS,
-  letters: e.KEEP_LETTERS_DAYS,
-  subscriptions: e.KEEP_SUBSCRIPTIONS_DAYS,
+/** The retention periods of an environment. */
+export const retentionDays = (e: Environment): RetentionDays => ({
+  events: e.EVENT_RETENTION_DAYS,
+  chats: e.CHAT_RETENTION_DAYS,
+  emails: e.EMAIL_RETENTION_DAYS,
+  subscriptions: e.SUBSCRIPTION_RETENTION_DAYS,
+  drafts: e.DRAFT_RETENTION_DAYS,
 })

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import type { AdminArea, Role } from '../domain/admin-roles.ts'
+import { normalizeLine } from '../domain/text.ts'
+import { emailSchema } from './email.ts'
 
 const [SESSION, HOST_SESSION] = ['session', '__Host-session']
 
@@ -11,15 +14,24 @@ export const sessionCookieName = (secure: boolean): string => (secure ? HOST_SES
 /** Both names that it may have. */
 export const SESSION_COOKIES: readonly string[] = [SESSION, HOST_SESSION]
 
+const [DEVICE, HOST_DEVICE] = ['device', '__Host-device']
+
+/** The cookie by which a browser that has signed in before is known again when it signs in. */
+export const deviceCookieName = (secure: boolean): string => (secure ? HOST_DEVICE : DEVICE)
+
+/** Both names that it may have. */
+export const DEVICE_COOKIES: readonly string[] = [DEVICE, HOST_DEVICE]
+
 export const PASSWORD_LENGTH = { min: 12, max: 200 } as const
 
-const email = z.string().trim().toLowerCase().max(200).pipe(z.email())
+/** Why a new password is too easy to guess: leaked or frequent, repeats or rows of keys, made of names of the site or the account, any other. */
+export type PasswordFault = 'common' | 'repeated' | 'site' | 'guessable'
+
 /** A new password: long rather than odd. */
 export const newPasswordSchema = z.string().min(PASSWORD_LENGTH.min).max(PASSWORD_LENGTH.max)
-export const emailSchema = email
 
 /** Body of `POST /api/v1/account/sign-in`. */
-export const signInSchema = z.object({ email, password: z.string().min(1).max(PASSWORD_LENGTH.max) })
+export const signInSchema = z.object({ email: emailSchema, password: z.string().min(1).max(PASSWORD_LENGTH.max) })
 export type SignIn = z.output<typeof signInSchema>
 
 /** Body of `POST /api/v1/account/password`. */
@@ -27,11 +39,7 @@ export const passwordChangeSchema = z.object({ current: z.string().min(1).max(PA
 
 const menuLink = z.object({ title: z.string(), href: z.string() })
 /** A name as it can be noted beside what somebody did. */
-const noted = (name: string | undefined) =>
-  name
-    ?.replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 200) || undefined
+const noted = (name = '') => normalizeLine(name).slice(0, 200) || undefined
 
 /**
  * Answer of `GET /api/v1/site/1/role-menu`: what somebody may do, and the pages for it; what is no link is left out.
@@ -43,3 +51,10 @@ export const roleMenuSchema = z.object({
   name: z.string().optional().catch(undefined).transform(noted),
 })
 export type RoleMenu = z.output<typeof roleMenuSchema>
+
+/** Somebody whom the account backend lets in. */
+export interface Account extends RoleMenu {
+  /** Those of his roles that are known here. */
+  readonly ours: readonly Role[]
+  readonly areas: readonly AdminArea[]
+}

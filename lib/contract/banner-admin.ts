@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { line } from './dictionaries/field.ts'
 import { DICTIONARY_NAMES } from './dictionaries/table.ts'
 
 const LIST = '/api/dicts/'
@@ -9,8 +8,15 @@ const INSERT = '/api/dicts-insert/'
 export const CHANGES = 'changes'
 
 const dictionaryName = z.string().regex(/^[a-z0-9_-]{1,64}$/, 'a name of small letters, digits, _ and -, at most 64')
+/** An id names a row as it is, also one that no form would save: nothing of it is cleaned up. Some databases refuse control characters. */
+const exactId = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'a text without control characters')
 /** Ids of foreign backends may be of any kind. */
-const writtenId = line(300).min(1)
+const writtenId = exactId(300)
 const itemId = z.union([writtenId, z.int().transform(String)])
 const fields = z.record(z.string(), z.unknown())
 
@@ -19,7 +25,7 @@ const params = z.looseObject({
   /** `put` and `delete`: the version that is changed; without it the last writer wins. */
   version: z.int().min(0).optional(),
   /** `put` and `delete`: the change that is taken back. */
-  revertOf: line(64).optional(),
+  revertOf: exactId(64).optional(),
   /** `get` of `changes`: of one dictionary, of one item, how many at most, and which page of so many. */
   name: dictionaryName.optional(),
   id: writtenId.optional(),

@@ -1,38 +1,29 @@
 import { z } from 'zod'
 import { BANNER_SLOTS, BANNER_THEMES, type Banner } from '../domain/banner.ts'
+import { normalizeLine } from '../domain/text.ts'
+import { noteUnreadable, withinRecord } from '../http/unreadable.ts'
+import { tolerant } from './tolerant.ts'
 
-const list = z
-  .array(z.union([z.string().trim(), z.number()]))
-  .nullish()
-  .catch(null)
-  .transform((values) => values ?? [])
+const splitText = (value: unknown): unknown => (typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : value)
 
-/** A time as a backend may write it; what is none is no limit. */
+/** A list, which some backends write as a text with commas. One that cannot be read does not stand for everybody: the banner is left out. */
+const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(splitText, z.array(item).nullish()).transform((values) => values ?? [])
+const words = listOf(z.string().trim())
+
+/** A time, the year first: of `01.12.2026` nobody knows which is the month. */
 const time = z
   .string()
-  .nullish()
-  .catch(null)
-  .transform((value) => (value && !Number.isNaN(Date.parse(value)) ? value : undefined))
+  .trim()
+  .regex(/^\d{4}-/)
+  .refine((value) => !Number.isNaN(Date.parse(value)))
 
-/** A path of the site, or an https address; anything else is no link. */
+/** A path of the site, or an https address. */
 const address = z
   .string()
   .trim()
-  .nullish()
-  .catch(null)
-  .transform((value) => (value && (/^\/(?![/\\])\S*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:')) ? value : undefined))
+  .refine((value) => /^\/(?![/\\])\S*$/.test(value) || (URL.canParse(value) && new URL(value).protocol === 'https:'))
 
-const text = (max: number) =>
-  z
-    .string()
-    .nullish()
-    .catch(null)
-    .transform((value) =>
-      (value ?? '')
-        .replace(/\p{Cc}/gu, ' ')
-        .trim()
-        .slice(0, max),
-    )
+const text = (max: number) => z.string().transform((value) => normalizeLine(value).slice(0, max))
 
 const bannerSchema = z.object({
   id: z.coerce
@@ -41,26 +32,29 @@ const bannerSchema = z.object({
     .regex(/^[\w-]{1,64}$/),
   slot: z.enum(BANNER_SLOTS),
   title: text(120).refine(Boolean),
-  text: text(400),
-  href: address,
-  image: address,
-  theme: z.enum(BANNER_THEMES).catch('pine'),
-  variants: list,
-  langs: list,
-  countries: list,
-  startsAt: time,
-  endsAt: time,
-  personal: z.union([z.boolean(), z.stringbool()]).catch(false),
-  order: z.coerce.number().catch(0),
+  text: tolerant('text', text(400), ''),
+  href: tolerant('href', address, undefined),
+  image: tolerant('image', address, undefined),
+  theme: tolerant('theme', z.enum(BANNER_THEMES), 'pine' as const),
+  variants: listOf(z.coerce.number()),
+  langs: words,
+  countries: words,
+  startsAt: tolerant('startsAt', time, undefined),
+  endsAt: tolerant('endsAt', time, undefined),
+  personal: tolerant('personal', z.union([z.boolean(), z.stringbool()]), false),
+  order: tolerant('order', z.coerce.number(), 0),
 })
 
 function toBanner(value: unknown): Banner[] {
-  const { data } = bannerSchema.safeParse(value)
-  if (!data) return []
+  const fields = Object(value) as Record<string, unknown>
+  const { data, error } = withinRecord(fields['id'], () => bannerSchema.safeParse(value))
+  if (!data) {
+    for (const { path } of error.issues) noteUnreadable(fields['id'], path.join('.'), fields[String(path[0])])
+    return []
+  }
   return [
     {
       ...data,
-      variants: data.variants.map(Number),
       langs: data.langs.map((language) => String(language).toLowerCase().slice(0, 2)),
       countries: data.countries.map((country) => String(country).toUpperCase()),
     },
@@ -69,3 +63,7 @@ function toBanner(value: unknown): Banner[] {
 
 /** Answer of `GET /api/get-banners/`; an item that is no banner of ours is left out. */
 export const bannersSchema = z.array(z.unknown()).transform((items) => items.flatMap(toBanner))
+
+/** Answer of `GET /api/visitor-banners`: by slot what a visitor has in place of everybody's banners; a slot that is the same for both is absent. */
+export const visitorBannersSchema = z.object({ slots: z.partialRecord(z.enum(BANNER_SLOTS), bannersSchema) })
+export type VisitorBanners = z.infer<typeof visitorBannersSchema>

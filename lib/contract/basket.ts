@@ -1,16 +1,9 @@
 import { z } from 'zod'
+import * as mini from 'zod/mini'
 import { GIFT_LIMITS, MAX_ITEMS, MAX_QUANTITY } from '../domain/order/basket.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
-import { MAX_PROMO_CODE } from '../domain/order/promo.ts'
-
-/** Words of a card, without what no letter and not every database can hold. */
-const words = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replace(/[^\P{Cc}\n]/gu, ''))
-    .trim()
-    .max(max, 'tooLong')
-    .default('')
+import { MAX_PROMO_CODE, normalizePromoCode } from '../domain/order/promo.ts'
+import { lineSchema, textSchema } from './text.ts'
 
 /** One test of a basket, as it is stored in the browser and sent to the server. */
 const basketItemSchema = z.object({
@@ -18,7 +11,7 @@ const basketItemSchema = z.object({
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
   secondKit: z.boolean().optional(),
   consultation: z.boolean().optional(),
-  gift: z.object({ recipient: words(GIFT_LIMITS.recipient), message: words(GIFT_LIMITS.message) }).optional(),
+  gift: z.object({ recipient: mini._default(lineSchema(GIFT_LIMITS.recipient), ''), message: mini._default(textSchema(GIFT_LIMITS.message), '') }).optional(),
 })
 
 /** The tests of a basket, each once. */
@@ -30,8 +23,7 @@ export const basketItemsSchema = z
 /** A code as it is typed; nothing where the field is empty. */
 export const promocodeSchema = z
   .string()
-  .overwrite((code) => code.replace(/\p{Cc}/gu, ''))
-  .trim()
+  .overwrite(normalizePromoCode)
   .max(MAX_PROMO_CODE)
   .optional()
   .transform((code) => code || undefined)
@@ -64,7 +56,7 @@ export const orderLineSchema = z.object({
   unit: moneySchema,
   full: moneySchema,
   discount: moneySchema.optional(),
-  by: z.enum(['offer', 'promo']).optional(),
+  by: z.enum(['offer', 'promo', 'set']).optional(),
   amount: moneySchema,
 })
 export type OrderLineView = z.infer<typeof orderLineSchema>
@@ -82,6 +74,8 @@ export const quoteSchema = z.object({
   lines: z.array(quoteLineSchema),
   total: moneySchema,
   saved: moneySchema.optional(),
+  /** What of `saved` the complex sets give. */
+  setSaved: moneySchema.optional(),
   /** Products of the basket that cannot be ordered in this currency, by id; with a name where the product is known. */
   unavailable: z.array(z.object({ bitrixId: z.string(), name: z.string().optional() })),
   /** What can be added to each product, by its id. */

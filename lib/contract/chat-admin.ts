@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MESSAGE_LIMITS, REACTIONS } from '../domain/chat/messages.ts'
 import { PRESENCES } from '../domain/chat/presence.ts'
+import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { conversationSchema, lastMessageSchema, messagePageSchema } from './chat-state.ts'
 import { conversationIdSchema, messageIdSchema, messageSchema, operatorViewSchema, written, writtenSchemas } from './chat-message.ts'
 import { address } from './dictionaries/field.ts'
@@ -37,7 +38,11 @@ export const operatorMessageSchema = z.discriminatedUnion('kind', [
     kind: z.literal('attachment'),
     id: messageIdSchema,
     title: written(MESSAGE_LIMITS.cardTitle),
-    text: z.string().trim().max(MESSAGE_LIMITS.cardText).default(''),
+    text: z
+      .string()
+      .overwrite((text) => normalizeText(text))
+      .max(MESSAGE_LIMITS.cardText)
+      .default(''),
     href: address,
   }),
 ])
@@ -52,7 +57,7 @@ export const CONVERSATIONS_PER_PAGE = 50
 export const deskQuestionSchema = z.object({
   filter: z.enum(DESK_FILTERS).default('open'),
   /** A part of the number, the name, the telephone number or the address. */
-  search: z.string().trim().max(100).default(''),
+  search: z.string().overwrite(normalizeLine).max(100).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
 })
 export type DeskQuestion = z.output<typeof deskQuestionSchema>
@@ -106,12 +111,7 @@ export type DeskAction = keyof typeof deskActionSchemas
 export const deskUploadQuerySchema = z.object({ id: messageIdSchema })
 export const deskPageQuerySchema = z.object({ before: z.coerce.number().int().positive().optional() })
 
-const line = (max: number) =>
-  z
-    .string()
-    .overwrite((text) => text.replace(/\p{Cc}+/gu, ' '))
-    .trim()
-    .max(max)
+const line = (max: number) => z.string().overwrite(normalizeLine).max(max)
 
 /** Body of `PUT operators/me`: what visitors see of the caller, and whether he is there. What is absent stays. */
 export const operatorProfileSchema = z.strictObject({ name: line(60).optional(), position: line(60).optional(), presence: z.enum(PRESENCES).optional() })

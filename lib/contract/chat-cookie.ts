@@ -22,6 +22,10 @@ export function chatCookie(visitor: string, secret: string, coming: Coming): str
   return stringifySetCookie({ name: nameOf(coming), value, path: '/', maxAge: YEAR, httpOnly: true, sameSite: 'strict', secure: coming.secure })
 }
 
+/** Takes the cookie away from a browser. */
+export const endedChatCookie = (coming: Coming): string =>
+  stringifySetCookie({ name: nameOf(coming), value: '', path: '/', maxAge: 0, httpOnly: true, sameSite: 'strict', secure: coming.secure })
+
 /** The visitor whom a `Cookie` header names; `undefined` without the cookie, and where we have not signed it. */
 export function chatVisitor(header: string | null, secret: string, coming: Coming): string | undefined {
   const [visitor = '', sign = ''] = parseCookie(header ?? '')[nameOf(coming)]?.split('.') ?? []

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CHAT_SIDES, FILE_KINDS, MESSAGE_AUTHORS, MESSAGE_LIMITS, REACTIONS, SYSTEM_NOTES } from '../domain/chat/messages.ts'
 import { PRESENCES } from '../domain/chat/presence.ts'
+import { normalizeText } from '../domain/text.ts'
 
 /** A moment, as ISO 8601 in UTC. The library's own check of it would cost a visitor more than it is worth. */
 export const momentSchema = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'a moment'))
@@ -16,6 +17,8 @@ const fileSchema = z.object({
   type: z.string(),
   bytes: z.int(),
   url: z.string(),
+  /** Programs in it cannot be found: it is encrypted, or an archive that is not read. */
+  opaque: z.optional(z.boolean()),
   /** Of a picture only: its size, and a smaller one of it. */
   width: z.optional(z.int()),
   height: z.optional(z.int()),
@@ -52,11 +55,10 @@ export const messageSchema = z.discriminatedUnion('kind', [
 ])
 export type ChatMessage = z.infer<typeof messageSchema>
 
-/** A text without what no letter and not every database can hold; a message of nothing else is empty. */
-export const written = (max: number) =>
+/** A text that is not empty: one of several lines, or source code, which keeps its tabs. */
+export const written = (max: number, { tabs = false } = {}) =>
   z.string().check(
-    z.overwrite((text) => text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n\t]/gu, '')),
-    z.trim(),
+    z.overwrite((text) => normalizeText(text, { tabs })),
     z.minLength(1, 'empty'),
     z.maxLength(max, 'tooLong'),
   )
@@ -75,7 +77,7 @@ export const writtenSchemas = [
   z.strictObject({
     kind: z.literal('code'),
     id: messageIdSchema,
-    text: written(MESSAGE_LIMITS.code),
+    text: written(MESSAGE_LIMITS.code, { tabs: true }),
     language: z._default(z.string().check(z.regex(/^[\w+#.-]*$/), z.maxLength(MESSAGE_LIMITS.codeLanguage)), ''),
   }),
 ] as const

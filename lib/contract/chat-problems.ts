@@ -27,13 +27,21 @@ export const CHAT_PROBLEMS = {
   tooLong: { status: 413, title: 'The text is too long' },
   /** The kind of message is unknown, or not one that this side may send. */
   kind: { status: 400, title: 'No such kind of message' },
-  /** The file is larger than the limit, has no bytes, is of no kind that is taken, is not what its name says, would run something, or is damaged. */
+  /** The file is larger than the limit, or has no bytes. */
   fileSize: { status: 413, title: 'The file is too large' },
   fileEmpty: { status: 400, title: 'The file is empty' },
-  fileType: { status: 415, title: 'Files of this kind are not taken' },
-  fileName: { status: 415, title: 'The file is not what its name says' },
+  /** The file is a program, holds a page or a script, holds macros, or is an archive with a program, by its name or its content. */
+  fileType: { status: 415, title: 'The file is a program' },
   fileScript: { status: 415, title: 'The file would run something' },
+  fileMacro: { status: 415, title: 'The document has macros' },
+  fileArchive: { status: 415, title: 'The archive has a program in it' },
+  /** Its name turns the direction of letters, or promises a picture, a recording, a film or a PDF that it is not. */
+  fileDisguise: { status: 415, title: 'The name of the file hides what it is' },
+  fileName: { status: 415, title: 'The file is not what its name says' },
+  /** A picture that cannot be drawn, or a file that takes too long to look into. */
   fileDamaged: { status: 422, title: 'The file is damaged' },
+  /** A picture with more pixels than are decoded for a visitor, in the memory and time that there is, or one that would be kept many times as large as it came. */
+  filePixels: { status: 413, title: 'The picture is too large' },
   /** The signed address of the file has ended, or is none. */
   fileLink: { status: 403, title: 'The address of the file is not right any more' },
   /** Too many calls; `Retry-After` says when. */

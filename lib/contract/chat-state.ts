@@ -15,25 +15,8 @@ export const CHAT_REVISION = '2'
 export const CHAT_RETRY = 2000
 export const CHAT_HEARTBEAT = 20_000
 
-export const CONTACT_LIMITS = { name: 100, phone: 30, email: 200 } as const
-
-/** One line of text, of so many letters. */
-export const lineSchema = (max: number) =>
-  z.string().check(
-    z.overwrite((text) => text.replace(/\p{Cc}+/gu, ' ')),
-    z.trim(),
-    z.maxLength(max, 'tooLong'),
-  )
-
-/** Empty, or 7 to 15 digits however they are written. */
-const phone = lineSchema(CONTACT_LIMITS.phone).check(z.refine((text) => text === '' || /^\+?(?:[\s().-]*\d){7,15}[\s().-]*$/.test(text), 'phoneFormat'))
-const email = lineSchema(CONTACT_LIMITS.email).check(z.refine((text) => text === '' || z.email().safeParse(text).success, 'emailFormat'))
-
-/** What a visitor says of himself (specification, section 3): at least one way to reach him. */
-export const contactSchema = z
-  .strictObject({ name: z._default(lineSchema(CONTACT_LIMITS.name), ''), phone: z._default(phone, ''), email: z._default(email, '') })
-  .check(z.refine((contact) => contact.phone || contact.email, { path: ['phone'], error: 'reach' }))
-export type Contact = z.output<typeof contactSchema>
+/** Characters of each field: of an e-mail address by RFC 5321. */
+export const CONTACT_LIMITS = { name: 100, phone: 60, email: 254 } as const
 
 /** One of the visitor's talks. `id` is what people call its number. */
 export const conversationSchema = z.object({

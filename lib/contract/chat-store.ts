@@ -1,19 +1,24 @@
+import type { ConsentRecord } from '../domain/consent-record.ts'
+import type { Consumed } from '../http/consume-quota.ts'
 import type { FileStream } from '../http/file-answer.ts'
 import type { Reaction } from '../domain/chat/messages.ts'
 import type { Vote } from '../domain/chat/sessions.ts'
 import type { Language } from '../domain/languages.ts'
+import type { AllowedMail, Mail } from './mail.ts'
 import type { DeskConversation, DeskList, DeskQuestion, OperatorProfile, OperatorsAnswer } from './chat-admin.ts'
 import type { ChatMessage } from './chat-message.ts'
 import type { WrittenMessage } from './chat-admin.ts'
 import type { ChatProblemCode } from './chat-problems.ts'
-import type { Contact, Conversation, ConversationList, Desk, MessagePage } from './chat-state.ts'
-import type { Mail } from './order-store.ts'
+import type { Contact } from './chat-contact.ts'
+import type { Conversation, ConversationList, Desk, MessagePage } from './chat-state.ts'
 import type { Utms } from './utms.ts'
 
 /** Something was not done; the code says why. */
 export interface Refused {
   readonly refused: ChatProblemCode
   readonly detail?: string
+  /** Seconds after which it may be done. */
+  readonly retryAfter?: number
 }
 
 /** A document that was agreed to. */
@@ -37,7 +42,7 @@ export interface NewTalk extends Whereabouts {
   readonly country: string | null
   readonly utms: Utms
   readonly contact?: Contact | undefined
-  readonly consent?: Consent | undefined
+  readonly consent?: ConsentRecord | undefined
 }
 
 /** A talk with its newest messages. */
@@ -57,13 +62,29 @@ export interface CameFile {
   readonly bytes: Uint8Array
 }
 
+/** What a visitor has written, as a letter tells it: a text, or the name of a file. */
+export type ToldMessage = { readonly text: string } | { readonly file: string }
+
+/** What tells the operator of messages outside hours. */
+export interface QuestionLetter {
+  /** Writes the letter with some messages. Runs in a transaction: it must not use the database. */
+  write(messages: readonly ToldMessage[], contact: Contact): Promise<Mail>
+  /** For a new letter; without it a message goes into one that waits, or into none. */
+  readonly consumed: Consumed<'operatorEmails'> | undefined
+}
+
 /** What goes along with a message. */
 export interface Beside {
   /** Goes out when the message is new. */
-  readonly mail?: Mail | undefined
+  readonly mail?: AllowedMail | undefined
+  /** The same for the operator, who is told of several messages together. */
+  readonly letter?: QuestionLetter | undefined
   /** Where the visitor is who writes it. */
   readonly from?: Whereabouts | undefined
 }
+
+/** What a file takes: room, in bytes, and time of the worker process, in milliseconds. */
+export type FileCost = 'chatFiles' | 'fileWork'
 
 /** A file that somebody sends. */
 export interface Upload {
@@ -72,8 +93,21 @@ export interface Upload {
   /** Takes it into memory: asked for where it may come at all, and there is room for it. */
   readonly read: () => Promise<CameFile | Refused>
   /** The letter that goes out with it when it is new. */
-  readonly mail?: ((name: string) => Promise<Mail | undefined>) | undefined
+  readonly mail?: ((name: string) => Promise<AllowedMail | undefined>) | undefined
+  /** The same for the operator, who is told of several messages together. */
+  readonly letter?: (() => Promise<QuestionLetter | undefined>) | undefined
   readonly from?: Whereabouts | undefined
+  /** Of a visitor, as limits count it. */
+  readonly address?: string | undefined
+  /** The network around it. */
+  readonly network?: string | undefined
+  /** Aborts when whoever sends it has gone: it waits for its turn no more. */
+  readonly signal?: AbortSignal
+  /**
+   * Counts what a file of a visitor costs: bytes before they are written; milliseconds of the worker process after they
+   * have passed, the first of them before. @returns why it is too much
+   */
+  readonly charge?: (cost: FileCost, amount: number) => Promise<Refused | undefined>
 }
 
 /** What both sides do in a talk. `who`: the visitor of the cookie, or the operator's account. */
@@ -98,16 +132,22 @@ export interface VisitorChat extends Talking {
   page(visitor: string, conversation: string, before: number | undefined): Promise<MessagePage | Refused>
   /** Every message of a talk, up to a thousand of the newest. */
   all(visitor: string, conversation: string): Promise<OpenedTalk | Refused>
+  /** The same for the holder of a signed link, whose signature has been checked. */
+  linked(conversation: string): Promise<OpenedTalk | Refused>
   /** Begins a talk, or goes on with the open one. */
   start(visitor: string, talk: NewTalk): Promise<{ conversation: string; isNew: boolean } | Refused>
+  /** Whether a letter to the operator is still to go out, so that what is added now goes with it. */
+  letterWaits(visitor: string, conversation: string): Promise<boolean>
   /** Marks the talk as one that is answered by e-mail, with a first question. */
-  askOffline(visitor: string, conversation: string, question: { id: string; text: string }, mail: Mail | undefined): Promise<Sent | Refused>
+  askOffline(visitor: string, conversation: string, question: { id: string; text: string }, letter: QuestionLetter | undefined): Promise<Sent | Refused>
   saveContact(visitor: string, conversation: string, contact: Contact): Promise<Refused | undefined>
   /** Keeps a rating; without a comment what was written with the one before is gone. */
   vote(visitor: string, conversation: string, rating: { vote: Vote; comment?: string | undefined }): Promise<Refused | undefined>
-  consent(visitor: string, conversation: string, consent: Consent): Promise<Refused | undefined>
-  /** Puts a letter with the talk into the outbox. */
-  mailLog(visitor: string, conversation: string, mail: Mail): Promise<Refused | undefined>
+  consent(visitor: string, conversation: string, consent: ConsentRecord): Promise<Refused | undefined>
+  /** Deletes a conversation of the visitor with its files, or all of them. @returns how many are left */
+  forget(visitor: string, conversation: string | undefined): Promise<{ left: number } | Refused>
+  /** Puts an e-mail with a link to the transcript into the outbox. */
+  mailTranscript(visitor: string, conversation: string, mail: AllowedMail): Promise<Refused | undefined>
   /** Answers `GET events`: a talk of the visitor whom the cookie names as server-sent events. `secure`: he comes by https. */
   events(request: Request, coming: { readonly secure: boolean }): Promise<Response>
 }

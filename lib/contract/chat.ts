@@ -3,8 +3,10 @@ import { REACTIONS } from '../domain/chat/messages.ts'
 import { VOTES } from '../domain/chat/sessions.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 import { conversationIdSchema, messageIdSchema, messageTextSchema, visitorMessageSchema } from './chat-message.ts'
-import { CONTACT_LIMITS, contactSchema, lineSchema } from './chat-state.ts'
+import { contactSchema } from './chat-contact.ts'
 import { consentSchema } from './consents.ts'
+import { emailSchema } from './email.ts'
+import { lineSchema } from './text.ts'
 import { utmsSchema } from './utms.ts'
 
 /**
@@ -23,8 +25,9 @@ import { utmsSchema } from './utms.ts'
  * | POST files                                 | `?conversation=&id=`, a form, one file | the same                          |
  * | GET files/{id}                             | the signed address of a message      | the file; `Range` is understood     |
  * | POST read, typing, reaction, vote, consent | the schema of that name              | `{ ok: true }`                      |
- * | POST log                                   | `sendLogSchema`                      | `{ ok: true }`: the letter waits    |
- * | GET log                                    | `?conversation=&lang=`               | a text file                         |
+ * | POST transcript                            | `sendTranscriptSchema`               | `{ ok: true }`: a link waits in the outbox |
+ * | POST forget                                | `forgetSchema`                       | `{ ok: true }`: deleted, and without any other conversation the cookie too |
+ * | GET transcript                             | `?conversation=&lang=`, `&until=&sign=` of a mailed link | a text file     |
  * | GET events                                 | `?conversation=&after=`              | server-sent events, `CHAT_EVENTS`   |
  *
  * How a talk is drawn: `state`, then `events` after its `conversation.seq`. Each `change` has the whole of the
@@ -58,7 +61,13 @@ export type ChatStart = z.output<typeof chatStartSchema>
  * is asked in the open talk, or begins one, and is answered by e-mail; `id` is that of its message.
  */
 export const chatFormSchema = z.discriminatedUnion('form', [
-  z.strictObject({ form: z.literal('contact'), conversation: conversationIdSchema, contact: contactSchema, lang: z.enum(LANGUAGES) }),
+  z.strictObject({
+    form: z.literal('contact'),
+    conversation: conversationIdSchema,
+    contact: contactSchema,
+    lang: z.enum(LANGUAGES),
+    country: country.optional(),
+  }),
   z.strictObject({
     form: z.literal('offline'),
     id: messageIdSchema,
@@ -73,8 +82,13 @@ const conversation = conversationIdSchema
 
 /** Query of `GET state`: without a conversation the newest; `lang` is that of the policy's title. */
 export const stateQuerySchema = z.object({ conversation: z.optional(conversation), lang: z.string().max(2).optional() })
-/** Query of `GET log`. */
-export const logQuerySchema = z.object({ conversation, lang: z.string().max(2).optional() })
+/** Query of `GET transcript`; a mailed link has a signature and needs no cookie. */
+export const transcriptQuerySchema = z.object({
+  conversation,
+  lang: z.string().max(2).optional(),
+  until: z.coerce.number().int().optional(),
+  sign: z.string().max(100).optional(),
+})
 export const messagesQuerySchema = z.object({ conversation, before: z.coerce.number().int().positive().optional() })
 export const uploadQuerySchema = z.object({ conversation, id: messageIdSchema, ...sentFrom })
 
@@ -85,17 +99,15 @@ export const chatActionSchemas = {
   typing: z.strictObject({ conversation }),
   reaction: z.strictObject({ conversation, message: messageIdSchema, reaction: z.enum(REACTIONS), on: z.boolean() }),
   vote: z.strictObject({ conversation, vote: z.enum(VOTES), comment: z.optional(messageTextSchema) }),
-  consent: z.strictObject({ conversation, consent: consentSchema }),
+  consent: z.strictObject({ conversation, consent: consentSchema, lang: z.optional(z.enum(LANGUAGES)) }),
 } as const
 export type ChatAction = keyof typeof chatActionSchemas
 
 /** Body of `POST log`: the address may be another than that of the contact. */
-export const sendLogSchema = z.strictObject({
-  conversation,
-  email: z.email('emailFormat').max(CONTACT_LIMITS.email),
-  consent: consentSchema.optional(),
-  lang: z.enum(LANGUAGES),
-})
+/** Body of `POST forget`: one conversation, or all of the browser; `device`: none is deleted, only the cookie ends. */
+export const forgetSchema = z.union([z.strictObject({ device: z.literal(true) }), z.strictObject({ conversation: z.optional(conversation) })])
+
+export const sendTranscriptSchema = z.strictObject({ conversation, email: emailSchema, consent: consentSchema.optional(), lang: z.enum(LANGUAGES) })
 
 /** Query of `GET events`; the header `Last-Event-ID` wins over `after`. */
 export const eventsQuerySchema = z.object({ conversation, after: z.coerce.number().int().nonnegative().default(0) })

@@ -1,8 +1,29 @@
 import { z } from 'zod'
+import { productKey } from '../domain/catalogue.ts'
+import type { ComplexSet } from '../domain/complex-sets.ts'
+import { noteUnreadable, withinRecord } from '../http/unreadable.ts'
+import { tolerant } from './tolerant.ts'
 
 const id = z.union([z.string(), z.number()]).transform(String)
 
-/** Answer of `GET /api/complex-sets/`: the tests that one product stands for when they are ordered together. */
-export const complexSetsSchema = z
-  .looseObject({ sets: z.array(z.object({ id, hrefs: z.array(z.string()).min(2) })) })
-  .transform(({ sets }) => sets.map((set) => ({ bitrixId: set.id, hrefs: set.hrefs })))
+const setSchema = z.object({
+  id,
+  hrefs: z.array(z.string().transform(productKey)).min(2),
+  /** Percent below 100. */
+  saving: tolerant('saving', z.coerce.number().min(0).lt(100), 0),
+})
+
+function toSet(value: unknown): ComplexSet[] {
+  const fields = Object(value) as Record<string, unknown>
+  const { data, error } = withinRecord(fields['id'], () => setSchema.safeParse(value))
+  if (data) return [{ bitrixId: data.id, hrefs: data.hrefs, saving: data.saving }]
+  for (const { path } of error.issues) noteUnreadable(fields['id'], path.join('.') || 'set', path.length ? fields[String(path[0])] : value)
+  return []
+}
+
+/** Answer of `GET /api/complex-sets/`: the tests that one product stands for when they are ordered together. A set that cannot be read is left out; an answer of nothing else is none. */
+export const complexSetsSchema = z.looseObject({ sets: z.array(z.unknown()) }).transform(({ sets: wire }, context): ComplexSet[] => {
+  const sets = wire.flatMap(toSet)
+  if (wire.length && !sets.length) context.addIssue('no complex set in the answer')
+  return sets
+})

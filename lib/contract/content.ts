@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { normalizeLine } from '../domain/text.ts'
+import { formsOf, inLocale, isSaid } from './localized.ts'
 
 /** Versions of the content API; what is said of any other is the specification's sentence (section 5). */
 export const API_VERSIONS = ['v1', 'v3'] as const
@@ -18,9 +20,14 @@ export type ContentTarget = z.output<typeof targetSchema>
 
 const short = z.string().max(500).optional().catch(undefined)
 
-/** What marketers write of a page. Blocks are looked at one by one when they are drawn: a bad one takes no other with it. */
+/** What marketers write of a page, in one language. Blocks are looked at one by one when they are drawn: a bad one takes no other with it. */
 const contentDataSchema = z.looseObject({
-  title: short,
+  title: z
+    .string({ error: 'a text in the language of the page is expected' })
+    .max(500)
+    .nullish()
+    .transform((title) => (normalizeLine(title ?? '') === '' ? undefined : (title ?? undefined)))
+    .optional(),
   description: z.string().max(2000).optional().catch(undefined),
   /** The address of a page, where no target says it. */
   url: short,
@@ -28,41 +35,79 @@ const contentDataSchema = z.looseObject({
   page: short,
   /** The product of the catalogue that a page is about. */
   product: short,
-  blocks: z.array(z.unknown()).optional().catch(undefined),
-  /** The same as JSON text. */
-  blocksString: z.string().optional().catch(undefined),
+  blocks: z
+    .array(z.unknown(), { error: 'a list of blocks is expected' })
+    .nullish()
+    .transform((blocks) => blocks ?? undefined)
+    .optional(),
+  /** Left over where it could not be read as blocks. */
+  blocksString: z.undefined({ error: 'a list of blocks as JSON is expected' }).optional(),
 })
 
-/** What an entry, or an arm of it, says. */
+/** What an entry, or an arm of it, says in one language. */
 export type ContentData = z.output<typeof contentDataSchema>
 
 const ratio = z.number().min(0).max(1)
 
 /** One arm of a test of content; what it does not say is the entry's own. */
-const variationSchema = z.looseObject({ id: contentIdSchema, name: z.string().catch(''), testRatio: ratio.catch(0), data: contentDataSchema.optional() })
+const variationOf = <Data extends z.ZodType>(data: Data) =>
+  z.looseObject({ id: contentIdSchema, name: z.string().catch(''), testRatio: ratio.catch(0), data: data.optional() })
 
-const variationsSchema = z.record(contentIdSchema, variationSchema.optional().catch(undefined)).nullish().catch(undefined)
+const variationsOf = <Data extends z.ZodType>(data: Data) => z.record(contentIdSchema, variationOf(data).optional().catch(undefined)).nullish().catch(undefined)
 
-/** An entry as the content service answers it. */
-export const contentEntrySchema = z.looseObject({
-  id: contentIdSchema,
-  name: z.string().catch(''),
-  published: z.string().optional().catch(undefined),
-  query: z.array(targetSchema).nullish().catch(undefined),
-  testRatio: ratio.optional().catch(undefined),
-  variations: variationsSchema,
-  rev: z.string().optional().catch(undefined),
-  lastUpdated: z.number().optional().catch(undefined),
-  data: contentDataSchema.optional(),
-})
+const entryOf = <Data extends z.ZodType>(data: Data) =>
+  z.looseObject({
+    id: contentIdSchema,
+    name: z.string().catch(''),
+    published: z.string().optional().catch(undefined),
+    query: z.array(targetSchema).nullish(),
+    testRatio: ratio.optional().catch(undefined),
+    variations: variationsOf(data),
+    rev: z.string().optional().catch(undefined),
+    lastUpdated: z.number().optional().catch(undefined),
+    data: data.optional(),
+  })
+
+/** An entry as the content service answers it: its values may be localized. */
+export const contentEntrySchema = entryOf(z.looseObject({}))
 export type ContentEntry = z.output<typeof contentEntrySchema>
 
-/** What an entry says to whoever sees an arm of its test: blocks of the arm's own take the place of the entry's, in whichever form either has them. */
-export function dataOfArm({ data, variations }: Pick<ContentEntry, 'data' | 'variations'>, arm: string): ContentData {
-  const own = Object.fromEntries(Object.entries(variations?.[arm]?.data ?? {}).filter(([, value]) => value !== undefined))
-  const { blocks: _blocks, blocksString: _blocksString, ...rest } = { ...data }
-  return own['blocks'] || own['blocksString'] ? { ...rest, ...own } : { ...data, ...own }
+/** An entry in one language. */
+export const pageEntrySchema = entryOf(contentDataSchema)
+export type PageEntry = z.output<typeof pageEntrySchema>
+
+const wordsOf = ({ issues }: z.ZodError): string => issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`).join('; ')
+
+const MAX_VALUE = 80
+
+/** Fields of a record that say something which cannot be read, and count as absent, with their values: for the log. */
+export function unreadFields(given: object, read: object, path = ''): string[] {
+  return Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+    const kept = (read as Record<string, unknown>)[name]
+    if (!isSaid(value) || kept === value) return []
+    if (typeof value === 'object' && typeof kept === 'object' && value !== null && kept !== null)
+      return Array.isArray(value) ? [] : unreadFields(value, kept, `${path}${name}.`)
+    return [`a field ${path}${name} that cannot be read, ${JSON.stringify(value).slice(0, MAX_VALUE)}`]
+  })
 }
+
+interface ReadEntry {
+  readonly entry: PageEntry
+  readonly unread: readonly string[]
+}
+
+/** An entry in a locale such as `es-ES` and its fields that cannot be read, or why none of it can. */
+export function readEntry(entry: ContentEntry, locale: string): ReadEntry | { readonly problem: string } {
+  const given = inLocale(entry, locale) as ContentEntry
+  const { data, error } = pageEntrySchema.safeParse(given)
+  return data ? { entry: data, unread: unreadFields({ data: given.data }, { data: data.data }) } : { problem: wordsOf(error) }
+}
+
+/** What an entry says to whoever sees an arm of its test. */
+export const dataOfArm = ({ data, variations }: Pick<PageEntry, 'data' | 'variations'>, arm: string): ContentData => ({
+  ...data,
+  ...Object.fromEntries(Object.entries(variations?.[arm]?.data ?? {}).filter(([, value]) => value !== undefined)),
+})
 
 /** An answer of `GET /api/{v1|v3}/content/{model}`. Entries are looked at one by one. */
 export const contentAnswerSchema = z.object({ results: z.array(z.unknown()) })
@@ -75,12 +120,13 @@ type Targeted = Pick<ContentEntry, 'query' | 'data'>
 /** What an entry names as the addresses that it stands at: its targets by path, else the address in its data. */
 export function namedAddresses({ query, data }: Targeted): unknown[] {
   const targets = (query ?? []).filter(({ property, operator }) => property === 'urlPath' && operator === 'is')
-  return targets.length ? targets.flatMap(({ value }) => value) : data?.url === undefined ? [] : [data.url]
+  const url = data?.['url']
+  return [...new Set(targets.length ? targets.flatMap(({ value }) => formsOf(value)) : url === undefined ? [] : formsOf(url))]
 }
 
 /** Whether a page can stand there: a path of this host that every browser sends as it is, and nothing behind the path. */
 export const isAddress = (value: unknown): value is string =>
-  typeof value === 'string' && /^\/[^\s?#;\\]{0,400}$/.test(value) && !value.includes('//') && value.isWellFormed()
+  typeof value === 'string' && /^\/[^\s?#;\\]{0,400}$/.test(value) && !value.includes('//') && !/\p{Cs}/u.test(value)
 
 /** The addresses that an entry stands at. */
 export const addressesOf = (entry: Targeted): string[] => namedAddresses(entry).filter(isAddress)

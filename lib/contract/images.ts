@@ -1,18 +1,6 @@
 import { z } from 'zod'
 import { IMAGE_URN } from '../domain/images.ts'
-
-/** Bytes and pixels (of all frames together) that an image may have. */
-export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
-export const MAX_IMAGE_PIXELS = 50_000_000
-/** Pixels of its longest side that every format can have. */
-export const MAX_IMAGE_SIDE = 16_383
-export const MAX_IMAGE_FRAMES = 1000
-/** Bytes of a drawing (SVG). */
-export const MAX_DRAWING_BYTES = 1024 * 1024
-
-/** Why `create-image` does not take what is an image (`code` of 413 and 422). */
-export const IMAGE_FAULTS = ['damaged', 'drawing', 'largeDrawing', 'tooMuch'] as const
-export type ImageFault = (typeof IMAGE_FAULTS)[number]
+import { normalizeLine } from '../domain/text.ts'
 
 /**
  * An image of the account's backend (decisions, Response shapes). `name` is what the file was called that was uploaded.
@@ -37,7 +25,7 @@ export type Image = z.infer<typeof imageSchema>
 export const imageListSchema = z.object({ images: z.array(imageSchema) })
 
 /** `?search=` looks into names, types and urns. */
-export const imageListQuerySchema = z.object({ search: z.string().trim().max(100).optional() })
+export const imageListQuerySchema = z.object({ search: z.string().overwrite(normalizeLine).max(100).optional() })
 
 const DATA_URL = /^data:image\/[\w.+-]{1,50};base64,/
 

@@ -1,3 +1,5 @@
+import { MAX_EMAIL } from '../domain/email.ts'
+import { MAX_TYPED_PHONE } from '../domain/phone.ts'
 import type { Quote } from './basket.ts'
 
 /** The fields of the order form. */
@@ -5,7 +7,7 @@ export const ORDER_FIELDS = ['name', 'phone', 'email', 'country', 'city', 'addre
 export type OrderField = (typeof ORDER_FIELDS)[number]
 
 /** What a field may hold at most, in characters. */
-export const ORDER_LIMITS = { name: 100, phone: 30, email: 200, city: 100, address: 300, comment: 1000 } as const
+export const ORDER_LIMITS = { name: 100, phone: MAX_TYPED_PHONE, email: MAX_EMAIL, city: 100, address: 300, comment: 1000 } as const
 
 /** A field that is not right (`consents.{document}` for a box), and what is said beside it. */
 export interface FieldMessage {

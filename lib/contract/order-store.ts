@@ -1,9 +1,11 @@
+import type { ConsentRecord } from '../domain/consent-record.ts'
 import type { Currency } from '../domain/currencies.ts'
 import type { BasketItem } from '../domain/order/basket.ts'
-import type { OrderState } from '../domain/order/states.ts'
+import type { ChangeReason, FulfilmentState, PaymentState } from '../domain/order/states.ts'
 import type { OrderLine } from '../domain/order/totals.ts'
 import type { Language } from '../domain/languages.ts'
-import type { PaymentEvent } from '../domain/payment.ts'
+import type { PaymentEvent, PaymentSession } from '../domain/payment.ts'
+import type { AllowedMail } from './mail.ts'
 import type { OrderField } from './order-form.ts'
 import type { Utms } from './utms.ts'
 
@@ -17,7 +19,7 @@ export interface OrderDetails {
   /** Ids for the product backend: a whole complex set stands as one. */
   readonly backendIds: readonly string[]
   readonly form: Readonly<Record<OrderField, string>>
-  readonly consents: readonly { readonly document: string; readonly version: string }[]
+  readonly consents: readonly (Pick<ConsentRecord, 'document' | 'version'> & Partial<ConsentRecord>)[]
   readonly utms: Utms
   /** Of the visitor's first touch, where the browser told it. */
   readonly firstUtms?: Utms | undefined
@@ -25,48 +27,32 @@ export interface OrderDetails {
   readonly buckets?: Readonly<Record<string, string>> | undefined
 }
 
-/** An order as it is stored. `total`: minor units. */
+/** An order as it is stored. `total`, `paid` and `refunded`: minor units. */
 export interface StoredOrder {
   readonly number: string
-  readonly state: OrderState
+  readonly fulfilmentState: FulfilmentState
+  readonly paymentState: PaymentState
   readonly total: number
+  readonly paid: number
+  readonly refunded: number
   readonly currency: Currency
   readonly promocode: string | undefined
   /** ISO time. */
   readonly createdAt: string
+  /** The version of the links that open it: others were revoked. */
+  readonly linkVersion: number
   readonly details: OrderDetails
 }
 
-/** A file that goes with a letter: where it is kept, and how whoever gets it sees it. */
-export interface Attachment {
-  readonly key: string
-  readonly name: string
-  readonly type: string
-}
-
-/** A letter that waits to be sent. */
-export interface Mail {
-  /** One bare address: no name, no list. */
-  readonly to: string
-  /** Whom an answer reaches, where that is not the sender. */
-  readonly replyTo?: string | undefined
-  readonly subject: string
-  readonly text: string
-  readonly html: string
-  /** Where whoever does not want such letters leaves the list (RFC 2369). */
-  readonly unsubscribe?: string | undefined
-  readonly attachments?: readonly Attachment[] | undefined
-}
-
 /** An order to be stored once, with the letters that go out when it is. */
-export interface NewOrder extends Omit<StoredOrder, 'state' | 'createdAt'> {
+export interface NewOrder extends Omit<StoredOrder, 'fulfilmentState' | 'paymentState' | 'paid' | 'refunded' | 'createdAt' | 'linkVersion'> {
   /** The same key again is the same order. */
   readonly key: string
   /** Tells a repeated order from another one under the same key. */
   readonly fingerprint: string
   /** The code is one of this database; another system's is that system's to count. */
   readonly ownCode: boolean
-  readonly mails: readonly Mail[]
+  readonly mails: readonly AllowedMail[]
 }
 
 export type Placed =
@@ -76,12 +62,34 @@ export type Placed =
   /** The code was used up, or expired, since it was checked. */
   | { readonly outcome: 'expired' | 'exhausted' }
 
+/** What became of an event of the payment provider. */
+export interface PaymentApplied {
+  /**
+   * `mismatch`: amount or currency are not those of the order, only the event is noted; `unknown`: there is no such order;
+   * `unlinked`: no event has named the order of this payment yet; `noted`: the event changes nothing.
+   */
+  readonly outcome: 'applied' | 'again' | 'mismatch' | 'unknown' | 'unlinked' | 'noted'
+  /** Number of the order, where it is known. */
+  readonly order: string | undefined
+}
+
+/** The e-mails about a change of an order, stored with the change. Runs in a transaction: it must not use the database. */
+export type MailsAbout = (order: StoredOrder, reason: ChangeReason) => Promise<readonly AllowedMail[]>
+
 /** Where orders of the site's own basket are kept. */
 export interface OrderStore {
   /** Stores an order at most once, however often and however parallel it is asked to. */
   place(order: NewOrder): Promise<Placed>
-  /** Notes what a payment system says of an order, once; an amount that is not the order's changes nothing. */
-  applyPayment(event: PaymentEvent): Promise<'applied' | 'again' | 'mismatch' | 'unknown'>
+  /** Applies an event of the payment provider once. The order depends on the set of events, not on their sequence. */
+  applyPayment(event: PaymentEvent, mailsAbout: MailsAbout): Promise<PaymentApplied>
+  /** The page on which an order can be paid now, and how many have been opened for it so far. */
+  paymentSession(number: string, now: Date): Promise<{ readonly open: PaymentSession | undefined; readonly attempts: number }>
+  savePaymentSession(number: string, session: PaymentSession): Promise<void>
+  /** Ids of the pages on which an order can still be paid. */
+  openPaymentSessions(number: string, now: Date): Promise<readonly string[]>
+  closePaymentSession(id: string): Promise<void>
+  /** Sends an e-mail about an order that is stored already. */
+  sendMail(mail: AllowedMail): Promise<void>
   /** An order by its number. */
   find(number: string): Promise<StoredOrder | undefined>
   /** An order by the key that it was placed under. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../domain/currencies.ts'
 import { faulted } from '../http/faults.ts'
-import { ORDER_STATES } from '../domain/order/states.ts'
+import { CHANGE_REASONS, FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES } from '../domain/order/states.ts'
 import { LINE_KINDS } from '../domain/order/totals.ts'
+import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { parseVariant } from '../variants/variants.ts'
 
 /** Orders of one page of the list, and rows of one file at most. */
@@ -15,9 +16,10 @@ const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value
 /** Query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. Days are those of UTC, both included. */
 export const ordersQuestionSchema = z
   .object({
-    state: given(z.enum(ORDER_STATES)),
+    fulfilmentState: given(z.enum(FULFILMENT_STATES)),
+    paymentState: given(z.enum(PAYMENT_STATES)),
     /** A part of the number, the name, the e-mail address or the telephone number. */
-    search: given(z.string().trim().max(100)),
+    search: given(z.string().overwrite(normalizeLine).max(100)),
     from: given(z.iso.date()),
     to: given(z.iso.date()),
     currency: given(z.enum(CURRENCIES)),
@@ -31,9 +33,11 @@ export type OrdersQuestion = z.output<typeof ordersQuestionSchema>
 const adminOrderSchema = z.object({
   number: z.string(),
   createdAt: z.iso.datetime(),
-  state: z.enum(ORDER_STATES),
-  /** The states that it can be given now. */
-  next: z.array(z.enum(ORDER_STATES)),
+  fulfilmentState: z.enum(FULFILMENT_STATES),
+  paymentState: z.enum(PAYMENT_STATES),
+  /** The states that an operator can give it now. */
+  nextFulfilmentStates: z.array(z.enum(FULFILMENT_STATES)),
+  nextPaymentStates: z.array(z.enum(MANUAL_PAYMENT_STATES)),
   paidAt: z.iso.datetime().optional(),
   name: z.string(),
   email: z.string(),
@@ -43,6 +47,8 @@ const adminOrderSchema = z.object({
   address: z.string(),
   comment: z.string(),
   total: z.number(),
+  paid: z.number(),
+  refunded: z.number(),
   currency: z.enum(CURRENCIES),
   promocode: z.string().optional(),
   lines: z.array(z.object({ kind: z.enum(LINE_KINDS), bitrixId: z.string(), name: z.string(), quantity: z.number(), amount: z.number() })),
@@ -59,29 +65,34 @@ export type AdminOrder = z.infer<typeof adminOrderSchema>
 export const ordersAnswerSchema = z.object({ orders: z.array(adminOrderSchema), total: z.number().int(), pages: z.number().int() })
 export type OrdersAnswer = z.infer<typeof ordersAnswerSchema>
 
-const changeableSchema = z.object({ state: z.enum(ORDER_STATES), note: z.string() })
+const changeableSchema = z.object({
+  fulfilmentState: z.enum(FULFILMENT_STATES),
+  paymentState: z.enum(PAYMENT_STATES),
+  paid: z.number(),
+  refunded: z.number(),
+  note: z.string(),
+})
 
-/** Answer of `GET` and `PATCH /api/admin/orders/[number]`. Changes: newest first; `who` is an account's name, or `payment`. */
+/** Answer of `GET` and `PATCH /api/admin/orders/[number]`, and of `DELETE /api/admin/orders/[number]/links`. Changes: newest first; `who` is an account's name, `payment` or `system`. */
 export const orderAdminAnswerSchema = z.object({
   order: adminOrderSchema,
-  changes: z.array(z.object({ at: z.iso.datetime(), who: z.string(), before: changeableSchema, after: changeableSchema })),
+  changes: z.array(z.object({ at: z.iso.datetime(), who: z.string(), reason: z.enum(CHANGE_REASONS), before: changeableSchema, after: changeableSchema })),
 })
 export type OrderAdminAnswer = z.infer<typeof orderAdminAnswerSchema>
 
 /** Body of `PATCH /api/admin/orders/[number]`. */
 export const orderChangeSchema = z
   .strictObject({
-    state: z.enum(ORDER_STATES).optional(),
-    // What is neither a letter nor a new line, some databases refuse.
+    fulfilmentState: z.enum(FULFILMENT_STATES).optional(),
+    paymentState: z.enum(MANUAL_PAYMENT_STATES).optional(),
     note: z
       .string()
-      .overwrite((text) => text.replace(/[^\P{Cc}\n]/gu, ''))
-      .trim()
+      .overwrite((text) => normalizeText(text))
       .max(2000)
       .optional(),
     version: z.number().int().min(1),
   })
-  .refine(({ state, note }) => state !== undefined || note !== undefined, 'a state or a note')
+  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'a state or a note')
 export type OrderChange = z.output<typeof orderChangeSchema>
 
 /** What became of a change; with the order as it is now. */
@@ -89,7 +100,7 @@ export type OrderChanged =
   | { readonly outcome: 'changed'; readonly answer: OrderAdminAnswer }
   /** Somebody else has changed it since it was read. */
   | { readonly outcome: 'conflict'; readonly answer: OrderAdminAnswer }
-  /** The state does not follow the present one. */
+  /** A state does not follow the present one. */
   | { readonly outcome: 'not-next'; readonly answer: OrderAdminAnswer }
   | { readonly outcome: 'unknown' }
 
@@ -101,4 +112,6 @@ export interface OrdersAdmin {
   find(number: string): Promise<OrderAdminAnswer | undefined>
   /** @param who the account that changes it */
   change(number: string, change: OrderChange, who: string): Promise<OrderChanged>
+  /** Ends all links that open an order. @param who the account that does it */
+  revokeLinks(number: string, who: string): Promise<OrderAdminAnswer | undefined>
 }

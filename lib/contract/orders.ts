@@ -1,41 +1,40 @@
 import { z } from 'zod'
+import * as mini from 'zod/mini'
 import { LANGUAGES } from '../domain/languages.ts'
-import { parsePhone } from '../domain/order/phone.ts'
-import { ORDER_STATES } from '../domain/order/states.ts'
+import { parsePhone, type FindNumber } from '../domain/phone.ts'
+import { FULFILMENT_STATES } from '../domain/order/states.ts'
+import { emailSchema } from './email.ts'
 import { ORDER_LIMITS } from './order-form.ts'
+import { lineSchema, textSchema } from './text.ts'
 import { basketItemsSchema, orderLineSchema, promocodeSchema } from './basket.ts'
 import { consentSchema } from './consents.ts'
 import { bucketsSchema } from './tracking.ts'
 import { utmsSchema } from './utms.ts'
 
-/** What else a field brings along would be a line of its own in a letter, and some databases refuse it. */
-const oneLine = (text: string) => text.replace(/\p{Cc}+/gu, ' ')
-const lines = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '')
+const line = (field: keyof typeof ORDER_LIMITS) => lineSchema(ORDER_LIMITS[field])
+const needed = (field: 'name' | 'phone' | 'email' | 'city') => line(field).check(mini.minLength(1, field))
 
-const text = (field: keyof typeof ORDER_LIMITS) =>
+/**
+ * What a visitor types into the order form. A message of an issue is the key of its sentence in the catalogues.
+ * @param findNumber of libphonenumber-js: its large metadata on the server, the small one in the browser
+ */
+export const orderFormSchema = (findNumber: FindNumber) =>
   z
-    .string()
-    .overwrite(field === 'comment' ? lines : oneLine)
-    .trim()
-    .max(ORDER_LIMITS[field], 'tooLong')
-
-/** What somebody types into the order form. A message of an issue is the key of its sentence in the catalogues. */
-export const orderFormSchema = z
-  .object({
-    name: text('name').min(1, 'name'),
-    phone: text('phone').min(1, 'phone'),
-    email: text('email').min(1, 'email').pipe(z.email('emailFormat')),
-    country: z.string('country').regex(/^[A-Z]{2}$/, 'country'),
-    city: text('city').min(1, 'city'),
-    address: text('address').default(''),
-    comment: text('comment').default(''),
-  })
-  .transform((form, context) => {
-    const phone = parsePhone(form.phone, form.country)
-    if (phone) return { ...form, phone }
-    context.addIssue({ code: 'custom', path: ['phone'], message: 'phoneFormat', input: form.phone })
-    return z.NEVER
-  })
+    .object({
+      name: needed('name'),
+      phone: needed('phone'),
+      email: mini.pipe(needed('email'), emailSchema),
+      country: z.string('country').regex(/^[A-Z]{2}$/, 'country'),
+      city: needed('city'),
+      address: mini._default(line('address'), ''),
+      comment: mini._default(textSchema(ORDER_LIMITS.comment), ''),
+    })
+    .transform((form, context) => {
+      const parsed = parsePhone(form.phone, form.country, findNumber)
+      if ('phone' in parsed) return { ...form, phone: parsed.phone }
+      context.addIssue({ code: 'custom', path: ['phone'], message: parsed.error, input: form.phone })
+      return z.NEVER
+    })
 
 /** Header that makes a repeated call the same order. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
@@ -65,10 +64,10 @@ export const orderRequestSchema = z.object({
 })
 export type OrderRequest = z.input<typeof orderRequestSchema>
 
-/** Answer of `POST /api/orders`. `link` is the signed page of the order; `payment` is where it is paid, if it is paid on line. */
+/** Answer of `POST /api/orders`. `state` is the fulfilment state; `link` is the signed page of the order; `payment` is where it is paid, if it is paid on line. */
 export const orderAnswerSchema = z.object({
   number: z.string(),
-  state: z.enum(ORDER_STATES),
+  state: z.enum(FULFILMENT_STATES),
   total: z.object({ amount: z.number(), currency: z.string() }),
   lines: z.array(orderLineSchema),
   link: z.string(),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { BODY_LIMITS } from '../http/body-limits.ts'
 import { MAX_AMOUNT } from '../domain/amount.ts'
 import { CURRENCIES } from '../domain/currencies.ts'
 import { isWholeMinor, minorDigits } from '../domain/money.ts'
 
 /** Bytes and rows of an imported file at most. */
-export const MAX_IMPORT_BYTES = 2_000_000
+export const MAX_IMPORT_BYTES = BODY_LIMITS.pricesImport
 export const MAX_IMPORT_ROWS = 10_000
 export const PRICE_CHANGES_PER_PAGE = 100
 
@@ -89,6 +90,8 @@ export const IMPORT_FAULTS = [
   'number',
   'negative',
   'decimals',
+  'ambiguous',
+  'otherCurrency',
   'tooLarge',
   'discountState',
   'discountSize',

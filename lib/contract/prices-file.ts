@@ -1,7 +1,9 @@
 import { readAmount, readPercent } from '../domain/amount.ts'
-import { csvOf } from '../domain/csv.ts'
+import type { CsvTable } from '../domain/csv.ts'
 import { readCsv, type CsvRow } from '../domain/csv-reading.ts'
 import { parseCurrency, type Currency } from '../domain/currencies.ts'
+import { normalizeLine } from '../domain/text.ts'
+import { decodeText } from '../domain/text-encoding.ts'
 import { MAX_IMPORT_ROWS, PRICE_COLUMNS, type ImportError, type ImportFault, type PriceColumn, type PriceRow, type PriceValues } from './prices-admin.ts'
 
 /** What names a price in a file, and what only says to whoever reads it what that is. */
@@ -10,8 +12,8 @@ const SAID = ['href', 'name'] as const
 const COLUMNS = [...KEYS, ...SAID, ...PRICE_COLUMNS] as const
 const NEEDED = [...KEYS, ...PRICE_COLUMNS] as const
 
-/** Prices as a file: one line for a product and a currency, amounts with a decimal point. */
-export const pricesCsv = (rows: readonly PriceRow[]): string => csvOf([[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))])
+/** Prices as a table: one row for a product and a currency. */
+export const pricesTable = (rows: readonly PriceRow[]): CsvTable => [[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))]
 
 /** A price that stands in a file. */
 interface FilePrice {
@@ -23,29 +25,19 @@ interface FilePrice {
 
 const MAX_VALUE = 60
 
-/** The text of a file; the lines that are not UTF-8 where it is none. */
-function decoded(file: Uint8Array): { text: string } | { errors: ImportError[] } {
-  if (isUtf8(file)) return { text: new TextDecoder().decode(file) }
+/** The text of a file, or the lines in an encoding that cannot be told from others. */
+function readText(file: Uint8Array): { text: string } | { errors: ImportError[] } {
+  const text = decodeText(file)
+  if (text !== undefined) return { text }
   const errors: ImportError[] = []
   let line = 1
   for (let at = 0; at <= file.length; line++) {
     const end = file.indexOf(10, at)
-    const bytes = file.subarray(at, end < 0 ? file.length : end)
-    if (!isUtf8(bytes)) errors.push({ line, fault: 'encoding' })
+    if (decodeText(file.subarray(at, end < 0 ? file.length : end)) === undefined) errors.push({ line, fault: 'encoding' })
     if (end < 0 || errors.length === MAX_IMPORT_ROWS) break
     at = end + 1
   }
-  return { errors }
-}
-
-/** A byte of zero is half a letter of UTF-16: no text has one. */
-function isUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return !bytes.includes(0)
-  } catch {
-    return false
-  }
+  return { errors: errors.length ? errors : [{ line: 1, fault: 'encoding' }] }
 }
 
 function readValue(column: PriceColumn, cell: string, currency: Currency | undefined): number | 'on' | 'off' | ImportFault {
@@ -56,8 +48,8 @@ function readValue(column: PriceColumn, cell: string, currency: Currency | undef
   return column === 'discountSize' ? readPercent(cell) : readAmount(cell, currency)
 }
 
-/** A cell without the apostrophe that keeps a spreadsheet from running it. */
-const plain = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '')
+/** A cell without what keeps a spreadsheet from running it, or from making a number of it: `'1001`, `="1001"`. */
+const plain = (cell: string) => cell.replace(/^'/, '').replace(/^="(.*)"$/, '$1')
 
 interface Reading {
   readonly prices: FilePrice[]
@@ -66,7 +58,7 @@ interface Reading {
 
 function readRow({ line, cells }: CsvRow, places: Readonly<Record<string, number>>, products: ReadonlyMap<string, unknown>): FilePrice | ImportError[] {
   const errors: ImportError[] = []
-  const cell = (column: string) => cells[places[column] ?? -1] ?? ''
+  const cell = (column: string) => normalizeLine(cells[places[column] ?? -1] ?? '')
   const wrong = (fault: ImportFault, column: string) => void errors.push({ line, fault, column, value: cell(column).slice(0, MAX_VALUE) })
   const bitrixId = plain(cell('bitrixId'))
   const currency = parseCurrency(plain(cell('currency')).toUpperCase())
@@ -81,12 +73,23 @@ function readRow({ line, cells }: CsvRow, places: Readonly<Record<string, number
   return errors.length || !currency ? errors : { line, bitrixId, currency, values: values as unknown as PriceValues }
 }
 
-/** Where the columns stand; each has to be there once, and no other. */
+/** A row without the empty cells that spreadsheets add at its right, but as many cells as there are columns. */
+function trimRight<T extends { readonly cells: readonly string[] }>(row: T, columns = 0): T {
+  const last = row.cells.findLastIndex((cell) => cell.trim())
+  return { ...row, cells: row.cells.slice(0, Math.max(last + 1, columns)) }
+}
+
+const headingKey = (heading: string): string => heading.toLowerCase().replace(/[\s_-]/g, '')
+
+/** The column that a heading names (`Start price`, `start_price`); what is no column stays as it is. */
+const columnOf = (heading: string): string => COLUMNS.find((column) => headingKey(column) === headingKey(heading)) ?? heading
+
+/** Where the columns stand; each has to be there once, and no other with a name. What stands below no name is a note. */
 function placesOf(head: CsvRow | undefined): { places: Record<string, number> } | { errors: ImportError[] } {
   if (!head) return { errors: [{ line: 1, fault: 'empty' }] }
-  const names = head.cells.map((name) => name.trim())
+  const names = head.cells.map((name) => columnOf(normalizeLine(name)))
   const errors: ImportError[] = names.flatMap((name, index) => {
-    const isKnown = (COLUMNS as readonly string[]).includes(name) && names.indexOf(name) === index
+    const isKnown = name === '' || ((COLUMNS as readonly string[]).includes(name) && names.indexOf(name) === index)
     return isKnown ? [] : [{ line: head.line, fault: 'superfluous', column: name.slice(0, MAX_VALUE) } as const]
   })
   for (const name of NEEDED) if (!names.includes(name)) errors.push({ line: head.line, fault: 'missing', column: name })
@@ -98,16 +101,18 @@ function placesOf(head: CsvRow | undefined): { places: Record<string, number> } 
  * @param products by the ids that are known
  */
 export function readPricesFile(file: Uint8Array, products: ReadonlyMap<string, unknown>): Reading {
-  const text = decoded(file)
+  const text = readText(file)
   if ('errors' in text) return { prices: [], errors: text.errors }
-  const [head, ...rows] = readCsv(text.text)
+  const [first, ...rows] = readCsv(text.text)
+  const head = first && trimRight(first)
   const columns = placesOf(head)
   if ('errors' in columns) return { prices: [], errors: columns.errors }
   const tooMany = rows[MAX_IMPORT_ROWS]
   if (tooMany) return { prices: [], errors: [{ line: tooMany.line, fault: 'tooMany' }] }
   if (!rows.length) return { prices: [], errors: [{ line: 2, fault: 'empty' }] }
   const [prices, errors, seen]: [FilePrice[], ImportError[], Set<string>] = [[], [], new Set()]
-  for (const row of rows) {
+  for (const written of rows) {
+    const row = trimRight(written, head?.cells.length)
     const { line } = row
     if (row.broken) errors.push({ line, fault: 'quotes' })
     else if (row.cells.length !== head?.cells.length) errors.push({ line, fault: 'cells' })

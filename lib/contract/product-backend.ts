@@ -1,16 +1,23 @@
 import { z } from 'zod'
 import { LANGUAGES } from '../domain/languages.ts'
+import { normalizeLine } from '../domain/text.ts'
+import { tolerant } from './tolerant.ts'
 
 const countryCode = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{2}$/)
-const country = countryCode.nullish().catch(null)
+const country = (field: string) => tolerant(field, countryCode, null)
 
 /** `GET /api/geoip`: country (ISO 3166-1 alpha-2) and city by the visitor's address, null where unknown. */
 export const geoipSchema = z
-  .looseObject({ country, countryCode: country, country_code: country, city: z.string().trim().min(1).max(200).nullish().catch(null) })
+  .looseObject({
+    country: country('country'),
+    countryCode: country('countryCode'),
+    country_code: country('country_code'),
+    city: z.string().overwrite(normalizeLine).min(1).max(200).nullish().catch(null),
+  })
   .transform((wire) => ({ country: wire.country ?? wire.countryCode ?? wire.country_code ?? null, city: wire.city ?? null }))
 
 /** How many texts one call of `POST /api/v1/translate` may carry. */

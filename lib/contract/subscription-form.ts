@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { EMAIL_ERRORS, parseEmail, type EmailError } from '../domain/email.ts'
+import { normalizeLine } from '../domain/text.ts'
 
 /** What can be wrong with a form that was sent; each has its sentence. */
-const SUBSCRIPTION_PROBLEMS = ['email', 'emailFormat', 'consent', 'consentVersion', 'failed'] as const
+const SUBSCRIPTION_PROBLEMS = ['email', ...EMAIL_ERRORS, 'consent', 'consentVersion', 'failed'] as const
 export type SubscriptionProblem = (typeof SUBSCRIPTION_PROBLEMS)[number]
 
 /** The fields that a visitor fills in. */
@@ -10,6 +12,13 @@ export type SubscriptionField = 'email' | 'consent'
 /** The field that a problem is said beside; `undefined` where it is the form as a whole. */
 export const fieldOfProblem = (problem: SubscriptionProblem): SubscriptionField | undefined =>
   problem === 'failed' ? undefined : problem.startsWith('email') ? 'email' : 'consent'
+
+/** What is wrong with the address of a form; `undefined` where nothing is. */
+export function emailProblem(typed: string): Extract<SubscriptionProblem, 'email' | EmailError> | undefined {
+  const parsed = parseEmail(typed)
+  if ('email' in parsed) return undefined
+  return normalizeLine(typed) ? parsed.error : 'email'
+}
 
 /** What was typed, and what is wrong with it. */
 export const typedSubscriptionSchema = z.object({

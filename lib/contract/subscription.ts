@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { consentsInForce } from '../domain/consents.ts'
 import { LANGUAGES } from '../domain/languages.ts'
 import { HONEYPOT } from '../domain/subscription.ts'
+import { normalizeLine } from '../domain/text.ts'
 import { VARIANT_IDS } from '../variants/variants.ts'
 import { consentSchema } from './consents.ts'
+import { emailSchema } from './email.ts'
 import { ORDER_LIMITS } from './order-form.ts'
 import { utmsSchema } from './utms.ts'
 
@@ -11,12 +13,9 @@ import { utmsSchema } from './utms.ts'
 const line = (max: number) =>
   z
     .string()
-    .trim()
+    .overwrite(normalizeLine)
     .max(max)
-    .regex(/^[^<>\p{Cc}]*$/u, 'text without markup')
-
-/** An address as it is compared: the same letters in another case are the same address. */
-const email = z.string().trim().toLowerCase().max(ORDER_LIMITS.email).pipe(z.email())
+    .regex(/^[^<>]*$/, 'text without markup')
 
 /** Documents that were agreed to, each in the version in force. */
 const consents = z
@@ -31,7 +30,7 @@ const consents = z
 
 /** Body of `POST /api/newsletter_form/` (decisions, response shapes). `site` names the variant whose pages the letter leads to. */
 export const newsletterSchema = z.object({
-  email,
+  email: emailSchema,
   name: line(ORDER_LIMITS.name).optional(),
   lang: z.enum(LANGUAGES),
   consent: z.literal(true),
@@ -46,7 +45,7 @@ export type Newsletter = z.output<typeof newsletterSchema>
 
 /** Body of `POST /api/mindbox_subscription/`. `pointOfContact` is the label of the place; that of a subscription is its channel. */
 export const automationSchema = z.object({
-  customer: z.object({ email, mobilePhone: line(ORDER_LIMITS.phone).optional(), fullName: line(ORDER_LIMITS.name).optional() }),
+  customer: z.object({ email: emailSchema, mobilePhone: line(ORDER_LIMITS.phone).optional(), fullName: line(ORDER_LIMITS.name).optional() }),
   pointOfContact: line(200).min(1),
   subscriptions: z
     .array(

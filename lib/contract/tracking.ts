@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { parseJson } from '../http/parse-json.ts'
+import { BESIDE } from '../http/quotas.ts'
 import { DEVICES, isVitalValue, VITAL_EVENT, VITALS } from '../domain/web-vitals.ts'
 import { contentIdSchema } from './content.ts'
 
@@ -51,6 +53,15 @@ const trackedEventSchema = z
       addIssue({ code: 'custom', path: ['data', 'metadata', ...path], message })
   })
 export type TrackedEvent = z.output<typeof trackedEventSchema>
+
+/** Body of `POST /api/v1/track/forget`: ids as browsers make them, which nobody guesses. */
+export const forgetVisitorSchema = z.object({ visitorId: z.string().regex(/^[\w-]{16,64}$/, 'an id of 16 to 64 letters, digits, "_" or "-"') })
+
+/** Bytes that a call of `POST /api/v1/track` writes, with those beside each event. */
+export function trackedBytes(body: Uint8Array): number {
+  const { events } = (parseJson(body) ?? {}) as { events?: unknown }
+  return body.length + (Array.isArray(events) ? events.length : 0) * BESIDE.event
+}
 
 /** Body of `POST /api/v1/track`. */
 export const trackRequestSchema = z.object({ events: z.array(trackedEventSchema).min(1).max(MAX_EVENTS) })

@@ -1,4 +1,7 @@
 import type { Config } from '../config/config.ts'
+import type { LegalLanguage } from '../contract/legal-text.ts'
+import { emailText } from '../domain/email-text.ts'
+import { periodText } from '../domain/retention.ts'
 import { originOf, type VariantId } from '../variants/variants.ts'
 
 /** Facts that a source may ask for as `{{name}}`. */
@@ -18,6 +21,10 @@ const PLACEHOLDERS = [
   'operatorSignatory',
   'operatorBank',
   'operatorDataOfficer',
+  'eventRetention',
+  'chatRetention',
+  'subscriptionRetention',
+  'draftRetention',
 ] as const
 
 export type Facts = Readonly<Record<(typeof PLACEHOLDERS)[number], string | undefined>>
@@ -35,5 +42,14 @@ export function unknownPlaceholders(text: string): string[] {
 export const fillPlaceholders = (text: string, facts: Facts): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => (known(name) ? (facts[name] ?? BLANK) : whole))
 
-/** What documents of a variant say of the site and its operator. */
-export const factsOf = (variant: VariantId, config: Config): Facts => ({ siteName: config.siteName, siteUrl: originOf(variant, config), ...config.operator })
+/** What documents of a variant say of the site, its operator and how long it keeps data, in the language of the text. */
+export const factsOf = (variant: VariantId, language: LegalLanguage, config: Config): Facts => ({
+  siteName: config.siteName,
+  siteUrl: originOf(variant, config),
+  ...config.operator,
+  operatorEmail: config.email && emailText(config.email),
+  eventRetention: periodText(config.retention.events, language),
+  chatRetention: periodText(config.retention.chats, language),
+  subscriptionRetention: periodText(config.retention.subscriptions, language),
+  draftRetention: periodText(config.retention.drafts, language),
+})

@@ -1,3 +1,5 @@
+import { foldText } from './search.ts'
+
 /** What a test is wanted for: the filter of the catalogue. */
 export const GOALS = ['health', 'origin', 'drugs', 'sport', 'nutrition', 'family'] as const
 export type Goal = (typeof GOALS)[number]
@@ -8,14 +10,17 @@ type Group = (typeof GROUPS)[number]
 /** Our own knowledge of a product. Its key is the `href` of the price record, and never changes. */
 export interface CatalogueEntry {
   readonly key: string
+  /** As a product backend names it, in Russian. */
+  readonly name: string
   readonly group: Group
   readonly goals: readonly Goal[]
   /** A card of its own on the home page; the others stand in the list of further tests. */
   readonly featured: boolean
 }
 
-const entry = (group: Group, key: string, goals: string, featured = false): CatalogueEntry => ({
+const entry = (group: Group, key: string, name: string, goals: string, featured = false): CatalogueEntry => ({
   key,
+  name,
   group,
   goals: goals.split(' ').filter(Boolean) as Goal[],
   featured,
@@ -23,34 +28,34 @@ const entry = (group: Group, key: string, goals: string, featured = false): Cata
 
 /** The 28 tests and services in six groups; the order is that of the pages. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
-  entry('health', 'genetic-passport', 'health origin', true),
-  entry('health', 'disease-risks', 'health', true),
-  entry('health', 'full-genome', 'health drugs', true),
-  entry('health', 'exome', 'health'),
-  entry('health', 'hereditary-cancer', 'health'),
-  entry('health', 'heart', 'health'),
-  entry('origin', 'ancestry', 'origin', true),
-  entry('origin', 'paternal-line', 'origin'),
-  entry('origin', 'maternal-line', 'origin'),
-  entry('origin', 'dna-relatives', 'origin family'),
-  entry('drugs', 'drug-response', 'drugs health', true),
-  entry('drugs', 'psychiatric-drugs', 'drugs'),
-  entry('drugs', 'cardiac-drugs', 'drugs health'),
-  entry('lifestyle', 'personality', 'sport family', true),
-  entry('lifestyle', 'nutrition', 'nutrition', true),
-  entry('lifestyle', 'sport', 'sport', true),
-  entry('lifestyle', 'food-tolerance', 'nutrition'),
-  entry('lifestyle', 'skin-hair', 'health'),
-  entry('family', 'pregnancy-planning', 'family health', true),
-  entry('family', 'carrier-screening', 'family health'),
-  entry('family', 'couple-screening', 'family'),
-  entry('family', 'paternity', 'family', true),
-  entry('family', 'kinship', 'family'),
-  entry('genealogy', 'family-tree', 'family origin'),
-  entry('genealogy', 'ancestor-search', 'origin'),
-  entry('genealogy', 'family-book', 'family'),
-  entry('genealogy', 'genealogist-consultation', 'origin'),
-  entry('genealogy', 'geneticist-consultation', 'health'),
+  entry('health', 'genetic-passport', 'Генетический паспорт', 'health origin', true),
+  entry('health', 'disease-risks', 'Риски заболеваний', 'health', true),
+  entry('health', 'full-genome', 'Полный геном', 'health drugs', true),
+  entry('health', 'exome', 'Экзом', 'health'),
+  entry('health', 'hereditary-cancer', 'Наследственный риск рака', 'health'),
+  entry('health', 'heart', 'Сердце и сосуды', 'health'),
+  entry('origin', 'ancestry', 'Происхождение', 'origin', true),
+  entry('origin', 'paternal-line', 'Отцовская линия (Y-ДНК)', 'origin'),
+  entry('origin', 'maternal-line', 'Материнская линия (мтДНК)', 'origin'),
+  entry('origin', 'dna-relatives', 'Поиск родственников по ДНК', 'origin family'),
+  entry('drugs', 'drug-response', 'Эффективность лекарств', 'drugs health', true),
+  entry('drugs', 'psychiatric-drugs', 'Психотропные препараты', 'drugs'),
+  entry('drugs', 'cardiac-drugs', 'Сердечно-сосудистые препараты', 'drugs health'),
+  entry('lifestyle', 'personality', 'Способности и характер', 'sport family', true),
+  entry('lifestyle', 'nutrition', 'Питание', 'nutrition', true),
+  entry('lifestyle', 'sport', 'Спорт', 'sport', true),
+  entry('lifestyle', 'food-tolerance', 'Переносимость продуктов', 'nutrition'),
+  entry('lifestyle', 'skin-hair', 'Кожа и волосы', 'health'),
+  entry('family', 'pregnancy-planning', 'Планирование беременности', 'family health', true),
+  entry('family', 'carrier-screening', 'Скрининг носительства', 'family health'),
+  entry('family', 'couple-screening', 'Скрининг для пары', 'family'),
+  entry('family', 'paternity', 'Отцовство', 'family', true),
+  entry('family', 'kinship', 'Родство', 'family'),
+  entry('genealogy', 'family-tree', 'Родословное древо: до 1000 предков', 'family origin'),
+  entry('genealogy', 'ancestor-search', 'Поиск предков в архивах', 'origin'),
+  entry('genealogy', 'family-book', 'Книга рода', 'family'),
+  entry('genealogy', 'genealogist-consultation', 'Консультация генеалога', 'origin'),
+  entry('genealogy', 'geneticist-consultation', 'Онлайн-консультация генетика', 'health'),
 ]
 
 /** The product of the first call to order, and of the widest card. */
@@ -61,15 +66,19 @@ export const MAIN_PRODUCT_PARTS = ['disease-risks', 'drug-response', 'nutrition'
 /** The `href` of a price record without spaces and slashes around it: the key of a product everywhere. */
 export const productKey = (href: string): string => href.trim().replace(/^\/+|\/+$/g, '')
 
-/** Our entry for the `href` of a price record, `undefined` for a product that we do not know. */
-export function catalogueEntry(href: string): CatalogueEntry | undefined {
-  const key = productKey(href)
-  return CATALOGUE.find((item) => item.key === key)
-}
+const BY_NAME: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((item) => [foldText(item.name), item]))
+const BY_HREF: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((item) => [item.key, item]))
 
-/** Whether wanting a product tells something of somebody's health. One that we do not know counts as if it did. */
-export function tellsOfHealth(href: string): boolean {
-  const known = catalogueEntry(href)
+/**
+ * Our entry for a price record: by its Russian name (specification, section 2), else by its `href`; `undefined` for a
+ * product that the catalogue does not know.
+ */
+export const catalogueEntry = ({ name, href }: { readonly name: string; readonly href: string }): CatalogueEntry | undefined =>
+  BY_NAME.get(foldText(name)) ?? BY_HREF.get(productKey(href))
+
+/** Whether wanting a product tells something of a person's health. A product that the catalogue does not know counts as if it did. */
+export function tellsOfHealth(product: { readonly name: string; readonly href: string }): boolean {
+  const known = catalogueEntry(product)
   return !known || !['origin', 'genealogy'].includes(known.group) || known.goals.includes('health')
 }
 

@@ -1,65 +1,79 @@
-/** A row of a CSV file and the line that it begins at, from 1. `broken`: quotes that stand where none may, or never end. */
+import { CsvError, parse } from 'csv-parse/sync'
+
+/** A row of a CSV file and the line where it begins, from 1. `broken`: quotes in a wrong place, or never closed. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
   readonly broken: boolean
 }
 
-/** Commas, or semicolons as spreadsheets write them where the comma stands in numbers: what the first line has more of. */
-function separatorOf(text: string): string {
-  const [head = ''] = text.split(/\r\n|\n|\r/, 1)
-  return head.split(';').length > head.split(',').length ? ';' : ','
+/** What the parser hands over with `raw`, whatever its types say. */
+interface Parsed {
+  readonly record: readonly string[]
+  readonly raw: string
 }
 
-/** One cell from `at`, quoted or plain, as far as its separator or the end of its row. */
-function readCell(text: string, at: number, plain: RegExp): { cell: string; end: number; broken: boolean } {
-  const rest = (from: number) => {
-    plain.lastIndex = from
-    return plain.exec(text)?.[0] ?? ''
-  }
-  if (text[at] !== '"') {
-    const cell = rest(at)
-    return { cell, end: at + cell.length, broken: cell.includes('"') }
-  }
-  let cell = ''
-  for (let from = at + 1; ;) {
-    const quote = text.indexOf('"', from)
-    if (quote < 0) return { cell: cell + text.slice(from), end: text.length, broken: true }
-    cell += text.slice(from, quote)
-    if (text[quote + 1] !== '"') {
-      const after = rest(quote + 1)
-      return { cell: cell + after, end: quote + 1 + after.length, broken: after !== '' }
-    }
-    cell += '"'
-    from = quote + 2
-  }
+/** Rows with wrong quotes after which reading goes on: each costs another pass. */
+const MAX_BROKEN = 100
+
+/** The line by which a file names its separator to Excel. */
+const SEPARATOR_LINE = /^"?sep=([^\r\n"])"?[;,\t]*(?=\n|$)/i
+const SEPARATORS = [',', ';', '\t', '|']
+
+/** What the first line has most of: spreadsheets write semicolons or tabs where the comma is the decimal mark. */
+function detectSeparator(text: string): string {
+  const [head = ''] = text.trimStart().split('\n', 1)
+  const counts = SEPARATORS.map((separator) => head.split(separator).length)
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
-const breaksIn = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0
+const END_OF_DOS_FILE = '\u001a'
 
-/** The rows of a CSV file (RFC 4180), with commas or semicolons, any kind of line end, with or without a byte order mark. Lines with nothing in them are no rows. */
-export function readCsv(file: string): CsvRow[] {
-  const text = file.replace(/^\ufeff/, '')
-  const separator = separatorOf(text)
-  const plain = new RegExp(`[^${separator}\\r\\n]*`, 'y')
+const lineBreaks = (text: string): number => text.split('\n').length - 1
+/** The first line of a row that ends at a line. */
+const firstLine = (lastLine: number, raw: string): number => lastLine - lineBreaks(raw.replace(/^\n+|\n$/g, ''))
+
+/** Rows of a text as far as its quotes are right; where they are not, the broken row, and the line after which to go on. */
+function readRows(text: string, delimiter: string, linesBefore: number): { rows: CsvRow[]; next?: number } {
   const rows: CsvRow[] = []
-  let line = 1
-  for (let at = 0; at < text.length;) {
-    const start = at
-    const cells: string[] = []
-    let broken = false
-    for (;;) {
-      const read = readCell(text, at, plain)
-      cells.push(read.cell)
-      broken ||= read.broken
-      at = read.end
-      if (text[at] !== separator) break
-      at++
-    }
-    at += text.startsWith('\r\n', at) ? 2 : 1
-    const whole = text.slice(start, at)
-    if (broken || cells.some((cell) => cell.trim())) rows.push({ line, cells, broken })
-    line += breaksIn(whole)
+  const keep = (cells: readonly string[], lastLine: number, raw: string, broken: boolean) =>
+    void rows.push({ line: linesBefore + firstLine(lastLine, raw), cells, broken })
+  try {
+    parse(text, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      skip_empty_lines: true,
+      raw: true,
+      on_record: (parsed, { lines }) => {
+        const { record, raw } = parsed as unknown as Parsed
+        return keep(record, lines, raw, false)
+      },
+    })
+    return { rows }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines, raw } = error as CsvError & { lines: number; raw?: string }
+    keep([], lines, raw ?? '', true)
+    return { rows, next: lines }
   }
-  return rows
+}
+
+/**
+ * The rows of a CSV file (RFC 4180) as spreadsheets save it: commas, semicolons, tabs, bars or what a line `sep=` names, any line
+ * ends (in cells they become line feeds), with or without a byte order mark. Rows without any text are left out.
+ */
+export function readCsv(file: string): CsvRow[] {
+  const text = (file.endsWith(END_OF_DOS_FILE) ? file.slice(0, -1) : file).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const delimiter = SEPARATOR_LINE.exec(text)?.[1] ?? detectSeparator(text)
+  const lines = text.replace(SEPARATOR_LINE, '').split('\n')
+  const rows: CsvRow[] = []
+  let next: number | undefined = 0
+  for (let passes = 0; next !== undefined && passes <= MAX_BROKEN; passes++) {
+    const before: number = next
+    const read = readRows(lines.slice(before).join('\n'), delimiter, before)
+    rows.push(...read.rows)
+    next = read.next === undefined ? undefined : before + read.next
+  }
+  return rows.filter(({ cells, broken }) => broken || cells.some((cell) => cell.trim()))
 }

@@ -1,3 +1,21 @@
+/** Bytes and pixels (of all frames together) that an image may have. */
+export const MAX_IMAGE_BYTES = 15 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 50_000_000
+/** An AVIF is decoded as a whole, with some ten times its pixels in bytes. */
+export const MAX_AVIF_PIXELS = 4096 * 4096
+/** Pixels of its longest side that every format can have. */
+export const MAX_IMAGE_SIDE = 16_383
+export const MAX_IMAGE_FRAMES = 1000
+/** A picture of the chat, which anybody may send: fewer frames, and fewer pixels where it is no JPEG, as cameras write it. */
+export const MAX_CHAT_FRAMES = 200
+export const MAX_CHAT_PIXELS = 25_000_000
+/** Bytes of a drawing (SVG). */
+export const MAX_DRAWING_BYTES = 1024 * 1024
+
+/** Why `create-image` does not take what is an image (`code` of 413 and 422). */
+export const IMAGE_FAULTS = ['damaged', 'drawing', 'embeddedImage', 'largeDrawing', 'tooMuch'] as const
+export type ImageFault = (typeof IMAGE_FAULTS)[number]
+
 /** What a picture is kept as, with the end of its file's name. */
 export const IMAGE_TYPES = { avif: 'image/avif', gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml', webp: 'image/webp' } as const
 

@@ -35,6 +35,18 @@ export const legalPath = (version: LegalVersion): `/legal/${string}` => `/legal/
 export const pdfPath = (version: LegalVersion): `/legal/${string}` =>
   version.id === 'medical-contract' && version.current ? `${legalPath(version)}/` : `${legalPath(version)}.pdf`
 
+/** Addresses of a version in force under its date, with where it is now: they stay good when a newer version takes effect. */
+export const datedPaths = (version: LegalVersion): readonly (readonly [`/legal/${string}`, `/legal/${string}`])[] => {
+  const dated = legalPath({ ...version, current: false })
+  return [
+    [dated, legalPath(version)],
+    [`${dated}.pdf`, pdfPath(version)],
+  ]
+}
+
+/** The PDF of a version under its date. */
+export const datedPdfPath = (version: LegalVersion): `/legal/${string}` => pdfPath({ ...version, current: false })
+
 /** The internal name under which a PDF is made; never seen from outside. */
 export const pdfRoute = (version: LegalVersion): `/legal/pdf/${string}` => `/legal/pdf/${legalSlug(version)}`
 

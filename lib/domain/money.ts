@@ -49,9 +49,32 @@ export function formatDiscount(percent: number, tag: string): string {
   return `−${new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 }).format(percent / 100)}`
 }
 
-/** The number of a price field as a backend may send it: `"19 990"` is 19990, what is no finite number is 0. */
+const PLAIN = /^\d+(?:[.,]\d+)?$/
+const SPACED = /^\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?:[.,]\d+)?$/
+const ENGLISH = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/
+const GERMAN = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/
+/** A thousand in one country and one in another. */
+const AMBIGUOUS = /^[1-9]\d{0,2}[.,]\d{3}$/
+
+/**
+ * The number of a text with a decimal point or comma and any separator between thousands: `1 000,50`, `1,000.50`.
+ * `undefined` for anything else, and for `1,000` and `1.000`, which mean different amounts in different countries.
+ */
+function parseDecimal(text: string): number | undefined {
+  const typed = text.trim()
+  if (AMBIGUOUS.test(typed)) return undefined
+  if (PLAIN.test(typed) || SPACED.test(typed)) return Number(typed.replace(/[^\d.,]/g, '').replace(',', '.'))
+  if (ENGLISH.test(typed)) return Number(typed.replaceAll(',', ''))
+  if (GERMAN.test(typed)) return Number(typed.replaceAll('.', '').replace(',', '.'))
+  return undefined
+}
+
+/** The number of a price field as a backend may send it; what is no finite positive number is 0 (specification, section 5). */
 export function parseAmount(value: unknown): number {
-  const text = typeof value === 'string' ? value.replace(/[\s\u00a0\u202f]/g, '') : undefined
-  const number = text === undefined ? value : /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : 0
+  const number = typeof value === 'string' ? parseDecimal(value) : value
   return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : 0
 }
+
+/** Whether a price field holds something that `parseAmount` cannot read; an absent price is no mistake. */
+export const isUnreadableAmount = (value: unknown): boolean =>
+  parseAmount(value) === 0 && value !== undefined && value !== null && !(typeof value === 'string' && /^[\s0.,-]*$/.test(value)) && value !== 0

@@ -3,6 +3,16 @@ export const SUBSCRIPTION_PATH = '/subscription'
 
 /** What takes the forms of that page and of the block. */
 export const SUBSCRIPTION_CALL = '/api/subscription'
+/** Where mail programs end a subscription with one click. */
+export const ONE_CLICK_UNSUBSCRIBE_CALL = `${SUBSCRIPTION_CALL}/unsubscribe`
+/** What a mail program sends there, as its header of the same name says (RFC 8058). */
+export const ONE_CLICK = { name: 'List-Unsubscribe', value: 'One-Click' } as const
+
+/** Whether a form is that of one click; some mail programs end its body with a line break. */
+export function isOneClick(form: Pick<FormData, 'get'>): boolean {
+  const value = form.get(ONE_CLICK.name)
+  return typeof value === 'string' && value.trim() === ONE_CLICK.value
+}
 
 /** A field that people do not see: whoever fills it in is told yes, and nothing is kept. */
 export const HONEYPOT = 'website'

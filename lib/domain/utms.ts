@@ -6,10 +6,10 @@ export const MAX_UTM_LENGTH = 200
 /** Marks by name, each with something in it. */
 export type Utms = Record<string, string>
 
-/** A mark without markup and control characters, cut to its length and not in the middle of a character; empty where it is none. */
+/** A mark without markup, line breaks, control and format characters, cut to its length and not in the middle of a character; empty where it is none. */
 export function cleanMark(value: unknown, length = MAX_UTM_LENGTH): string {
-  const text = typeof value === 'string' ? value.replace(/[<>\p{Cc}]/gu, '').slice(0, length) : ''
-  return text.replace(/\p{Cs}/gu, '')
+  const text = typeof value === 'string' ? value.replace(/[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').slice(0, length) : ''
+  return text.replace(/\p{Cs}/gu, '').trim()
 }
 
 /** The marks of a record of anything; what is unknown is left out. */

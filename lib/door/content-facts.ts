@@ -1,19 +1,23 @@
 import { languagesOf } from '../../i18n/locales.ts'
-import { parsePath, pathname, placeOfPath, type ParsedPath } from '../../i18n/paths.ts'
+import { parsePath, pathname, placeOfPath, type PagePath, type ParsedPath } from '../../i18n/paths.ts'
 import type { ContentIndex, ContentPage } from '../domain/content-page.ts'
+import type { Language } from '../domain/languages.ts'
 import { hasLanguagePrefix, type VariantId } from '../variants/variants.ts'
 import type { Facts } from './facts.ts'
+import { pathKey } from './table-form.ts'
 
 function pageFacts({ id, arms }: ContentPage): Facts {
   const names = Object.keys(arms)
   return names.length ? { kind: 'page', content: { id, arms: names } } : { kind: 'page' }
 }
 
+const isOf = (variant: VariantId, { address }: ContentPage): boolean => placeOfPath(address).place.variant === variant
+
 /** What the door must know of a path that is no page of the site's own: a content page, if only in some language. */
 export function contentFacts({ byAddress }: ContentIndex, variant: VariantId, { language, path }: ParsedPath): Facts | undefined {
   if (!hasLanguagePrefix(variant)) {
     const page = byAddress.get(path)
-    return page && pageFacts(page)
+    return page && isOf(variant, page) ? pageFacts(page) : undefined
   }
   const page = language && byAddress.get(pathname({ variant, language }, path))
   if (page) return pageFacts(page)
@@ -21,16 +25,30 @@ export function contentFacts({ byAddress }: ContentIndex, variant: VariantId, { 
   return isSomewhere ? { kind: 'page' } : undefined
 }
 
-/** Where the slug of another language leads: the same page in the language of the address (decisions, Names and hosts). */
-export function slugRedirect({ byAddress, byPage }: ContentIndex, variant: VariantId, { language, path }: ParsedPath): Facts | undefined {
-  if (!language) return undefined
-  const others = languagesOf(variant).map((other) => byAddress.get(pathname({ variant, language: other }, path)))
-  const name = others.find((page) => page)?.page
-  const right = byPage
-    .get(name ?? '')
-    ?.map(({ address }) => parsePath(variant, address))
-    .find((parsed) => parsed.language === language)
-  return right && { kind: 'redirect', to: right.path, status: 308 }
+const keyed = new WeakMap<ContentIndex, ReadonlyMap<string, ContentPage>>()
+
+/** The pages by the keys of their addresses; of two that differ in case only the first counts. */
+function byKey(index: ContentIndex): ReadonlyMap<string, ContentPage> {
+  const known = keyed.get(index) ?? new Map([...index.byAddress].toReversed().map(([address, page]) => [pathKey(address), page]))
+  keyed.set(index, known)
+  return known
+}
+
+/**
+ * The path of the content page that a path means in another case, or by the slug of another language: in the language
+ * of the address where it names one (decisions, Names and hosts).
+ */
+export function rightContentPath(index: ContentIndex, variant: VariantId, { language, path }: ParsedPath): PagePath | undefined {
+  const pages = byKey(index)
+  const find = (at: Language): ContentPage | undefined => pages.get(pathKey(pathname({ variant, language: at }, path)))
+  const pathOf = ({ address }: ContentPage): PagePath => parsePath(variant, address).path
+  const exact = (language === undefined ? languagesOf(variant) : [language]).map(find).find((page) => page && isOf(variant, page))
+  if (exact || !language) return exact && pathOf(exact)
+  const name = languagesOf(variant)
+    .map(find)
+    .find((page) => page)?.page
+  const right = index.byPage.get(name ?? '')?.find(({ address }) => parsePath(variant, address).language === language)
+  return right && pathOf(right)
 }
 
 /** The addresses of a variant. */

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { ownDomain } from '../config/derive.ts'
+import { registrableDomain } from '../config/derive.ts'
 
 /** What a page runs and shows beyond what every page does. */
 export interface PageNeeds {
@@ -79,18 +79,18 @@ function measuring({ scripts }: Config): Sources[] {
 /** An outside chat comes from the hosts of its loaders, and from those of the same domain. */
 function outsideChat({ chat: { loaders } }: Config): Sources {
   const hosts = [loaders.default, loaders.PE, ...Object.values(loaders.languages)].flatMap((address) => (address ? [new URL(address)] : []))
-  const web = [...new Set(hosts.flatMap(({ origin, hostname, protocol }) => [origin, ...(protocol === 'https:' ? [`https://*.${domainOf(hostname)}`] : [])]))]
+  const domains = hosts.flatMap(({ hostname, protocol }) => (protocol === 'https:' ? (registrableDomain(hostname) ?? []) : []))
+  const web = [...new Set([...hosts.map(({ origin }) => origin), ...domains.map((domain) => `https://*.${domain}`)])]
   const sockets = web.filter((source) => source.startsWith('https://*.')).map((source) => source.replace('https:', 'wss:'))
   const kinds = ['script-src', 'img-src', 'font-src', 'media-src', 'frame-src']
   return { ...Object.fromEntries(kinds.map((kind) => [kind, web])), 'connect-src': [...web, ...sockets], 'style-src': [...web, "'unsafe-inline'"] }
 }
 
-/** The domain that a host is of: under a name where anybody can have one it has a label more. */
-const domainOf = (host: string) => ownDomain(host) ?? host.split('.').slice(-3).join('.')
-
-/** An outside account backend keeps the images of administrators. */
-function account({ accountBackUrl }: Config): Sources {
-  return { 'img-src': Object.values(accountBackUrl).flatMap((address) => (address ? [new URL(address).origin] : [])) }
+/** An outside account backend keeps the images of administrators, an outside product backend those of banners that one visitor has. */
+function backends({ accountBackUrl, backendUrl }: Config): Sources {
+  return {
+    'img-src': [accountBackUrl, backendUrl].flatMap((addresses) => Object.values(addresses).flatMap((address) => (address ? [new URL(address).origin] : []))),
+  }
 }
 
 /** Where the visitor pays. */
@@ -107,7 +107,7 @@ export function pagePolicy(needs: PageNeeds, config: Config): string {
   const parts: Sources[] = [
     OWN,
     { 'script-src': needs.inline },
-    account(config),
+    backends(config),
     ...(needs.payment ? [payment(config)] : []),
     ...(needs.measured ? measuring(config) : []),
     ...(needs.outsideChat ? [outsideChat(config)] : []),

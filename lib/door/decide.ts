@@ -1,13 +1,16 @@
 import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, type Place } from '../../i18n/locales.ts'
 import { parseLanguage, type Language } from '../domain/languages.ts'
-import { href, internalPath, outsideHref, parsePath, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
-import { parseImagePath } from '../domain/images.ts'
+import { href, internalPath, outsideHref, parseLastLanguage, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
+import { ONE_CLICK_UNSUBSCRIBE_CALL, SUBSCRIPTION_PATH } from '../domain/subscription.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import type { Config } from '../config/config.ts'
+import { preferredTags } from '../http/accept-language.ts'
 import { originOf, variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 import type { Facts } from './facts.ts'
-import { CRAWLER_FILES, DOCUMENT_PATHS, FIXED_PATHS, FORM_PATH, PERSONAL_PATHS } from './fixed-paths.ts'
+import { CRAWLER_FILES, DOCUMENT_PATHS, FIXED_PATHS, FORM_PATH, isHandler, PERSONAL_PATHS } from './fixed-paths.ts'
+import { isMalformed } from './malformed-path.ts'
 import type { Preview } from './preview.ts'
+import { parseAddress } from './table-address.ts'
 import { withoutClosingSlash } from './table-form.ts'
 
 /** What the door looks at. `pathname` is as it came, still percent-encoded. */
@@ -30,8 +33,8 @@ export type Decision =
   | { readonly kind: 'misdirected' }
   /** An address that is no page: our own handlers and static files. */
   | { readonly kind: 'pass' }
-  /** `personal`: made for whoever asks, by the query; nobody keeps it. `form`: it also takes what a form sends. */
-  | { readonly kind: 'page'; readonly target: string; readonly personal?: true; readonly form?: true }
+  /** `personal`: made for whoever asks, by the query; nobody keeps it. `form`: it also takes what a form sends. `postTarget`: a handler takes it. */
+  | { readonly kind: 'page'; readonly target: string; readonly personal?: true; readonly form?: true; readonly postTarget?: string }
   /** A file that a handler of ours makes. */
   | { readonly kind: 'document'; readonly target: string }
   | { readonly kind: 'not-found'; readonly target: string }
@@ -39,9 +42,6 @@ export type Decision =
   /** `personal`: depends on who asks, so that nobody may keep it. `changes`: is what a table or the content service says now. */
   | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly personal?: true; readonly changes?: true }
 
-/** Addresses of our own handlers: all below `/api`, and those of the flags. */
-const HANDLERS = /^\/(?:api(?:\/|$)|ofrep\/v1\/evaluate\/flags(?:\/[^/]+)?\/?$)/
-const isHandler = (pathname: string): boolean => HANDLERS.test(pathname) || parseImagePath(pathname) !== undefined
 /** Makes pictures of content pages small that the page builder keeps. */
 const OPTIMISER = '/_next/image'
 /** A picture of the page builder, with the space that it belongs to: no path that leads on from there. */
@@ -53,44 +53,12 @@ const isOwnPicture = (query: URLSearchParams, { builder }: Config): boolean =>
 
 const ANY_HOST = ['/api/health', '/api/ready']
 const NOT_FOUND_PATH: PagePath = '/not-found'
-const MAX_PATH = 2000
-
-/** Separators and controls that a browser drops or turns around before it reads an address. */
-const DISGUISE = [...Array.from({ length: 0x21 }, (_, code) => String.fromCharCode(code)), '\x7f', '\\', '//']
-
-/** Percent-encoding that does not decode, separators in disguise, control characters, empty segments. */
-function isMalformed(pathname: string): boolean {
-  if (pathname.length > MAX_PATH || DISGUISE.some((part) => pathname.includes(part)) || /%(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i.test(pathname)) return true
-  try {
-    decodeURIComponent(pathname)
-    return false
-  } catch {
-    return true
-  }
-}
 
 /** The language of a visitor without one in the address: saved, browser, English (specification, section 4). */
 export function visitorLanguage(variant: VariantId, saved: string | undefined, acceptLanguage: string): Language {
   const spoken = languagesOf(variant)
-  const wanted = acceptLanguage
-    .slice(0, 500)
-    .split(',')
-    .map((item) => {
-      const [tag = '', ...parameters] = item
-        .toLowerCase()
-        .split(';')
-        .map((part) => part.trim())
-      const quality = Number(
-        parameters
-          .find((parameter) => parameter.trim().startsWith('q='))
-          ?.trim()
-          .slice(2) ?? 1,
-      )
-      return { language: parseLanguage(tag.split('-')[0]), quality: Number.isFinite(quality) ? quality : 0 }
-    })
-    .filter((item) => item.quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  const candidates = [parseLanguage(saved), ...wanted.map((item) => item.language), FALLBACK_LANGUAGE]
+  const wanted = preferredTags(acceptLanguage).map((tag) => parseLanguage(tag.split('-')[0]))
+  const candidates = [parseLanguage(saved), ...wanted, FALLBACK_LANGUAGE]
   return candidates.find((language) => language && spoken.includes(language)) ?? (spoken[0] as Language)
 }
 
@@ -122,12 +90,37 @@ function movedTo(place: Place, { to, query: own, hash }: Facts & { kind: 'redire
   return href(place, to, { query, ...(hash && { hash }) })
 }
 
+/** Answers with a redirect of the table. What is asked of a page for one visitor, and where its language is the visitor's, nobody may keep. */
+function redirected(place: Place, facts: Facts & { kind: 'redirect' }, { query }: DoorRequest, isPersonal = false): Decision {
+  return {
+    kind: 'redirect',
+    location: movedTo(place, facts, query),
+    status: facts.status,
+    changes: true,
+    ...((isPersonal || PERSONAL_PATHS.includes(facts.to)) && { personal: true }),
+  }
+}
+
+/** The same for a page of another language, which may be one of the other variant. */
+function redirectedToLanguage(
+  place: Place,
+  facts: Facts & { kind: 'redirect'; language: Language },
+  request: DoorRequest,
+  config: Config,
+): Decision | undefined {
+  const { language } = facts
+  if (languagesOf(place.variant).includes(language)) return redirected(place, facts, request)
+  const variant = languagesVariant(language, config)
+  const decision = variant && redirected({ variant, language }, facts, request)
+  return decision?.kind === 'redirect' ? { ...decision, location: originOf(variant as VariantId, config) + decision.location } : undefined
+}
+
 /** On a variant without prefixes a language segment belongs to the other variant, or is one too many. */
-function foreignLanguage(place: Place, path: string, query: URLSearchParams, config: Config): Decision | undefined {
-  const [, first = '', rest = ''] = /^\/([^/]*)(.*)$/.exec(path) ?? []
-  const language = parseLanguage(first)
-  if (!language) return undefined
-  const page = (rest || '/') as PagePath
+function foreignLanguage(place: Place, request: DoorRequest, config: Config): Decision | undefined {
+  const { pathname: path, query, facts } = request
+  if (facts.kind === 'redirect' && facts.language) return redirectedToLanguage(place, { ...facts, language: facts.language }, request, config)
+  const { language, path: page } = parseLastLanguage(path)
+  if (!language || !parseLanguage(path.split('/', 2)[1])) return undefined
   if (languagesOf(place.variant).includes(language))
     return {
       kind: 'redirect',
@@ -160,12 +153,12 @@ export function decide(request: DoorRequest, config: Config): Decision {
 
   if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }
 
-  const { language: prefix, path } = parsePath(variant, pathname)
+  const { language: prefix, path } = parseAddress(variant, pathname)
   const language = prefix ?? visitorLanguage(variant, request.savedLanguage, request.acceptLanguage)
   const place: Place = { variant, language }
   if (malformed || isOptimiser) return notFound(place)
   if (!choosesLanguage(variant)) {
-    const foreign = foreignLanguage(place, pathname, query, config)
+    const foreign = foreignLanguage(place, request, config)
     if (foreign) return foreign
   }
   const previewed = previewAt(place, path, request)
@@ -174,7 +167,7 @@ export function decide(request: DoorRequest, config: Config): Decision {
   if (facts.kind === 'gone') return { kind: 'gone', target: internalPath(place, '/gone') }
   if (facts.kind === 'lost') return { kind: 'not-found', target: internalPath(place, '/lost') }
   const personal = choosesLanguage(variant) && !prefix ? ({ personal: true } as const) : {}
-  if (facts.kind === 'redirect') return { kind: 'redirect', location: movedTo(place, facts, query), status: facts.status, changes: true, ...personal }
+  if (facts.kind === 'redirect') return redirected(place, facts, request, personal.personal)
 
   const document = DOCUMENT_PATHS.get(path)
   const page = document ? path : withoutClosingSlash(path)
@@ -185,5 +178,12 @@ export function decide(request: DoorRequest, config: Config): Decision {
   if (document) return { kind: 'document', target: internalPath(place, document) }
   // The page of an arm is inside the application only: its name stands in no address.
   if (facts.kind === 'unsure' && page.includes('/~')) return notFound(place)
-  return { kind: 'page', target: internalPath(place, armPath(page, request)), ...mine, ...(page === FORM_PATH && { form: true }) }
+  return {
+    kind: 'page',
+    target: internalPath(place, armPath(page, request)),
+    ...mine,
+    ...(page === FORM_PATH && { form: true }),
+    // Mail programs also send the form of one click (RFC 8058) to the link in an e-mail's body.
+    ...(page === SUBSCRIPTION_PATH && query.has('unsubscribe') && { postTarget: ONE_CLICK_UNSUBSCRIBE_CALL }),
+  }
 }

@@ -1,4 +1,5 @@
 import type { PagePath } from '../../i18n/paths.ts'
+import type { Language } from '../domain/languages.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** What the server process knows of an address that middleware, without network and database, cannot. */
@@ -6,7 +7,15 @@ export type Facts =
   /** `content`: a page of the content service of which a test runs, with the ids of its arms. */
   | { readonly kind: 'page'; readonly content?: { readonly id: string; readonly arms: readonly string[] } }
   | { readonly kind: 'file' }
-  | { readonly kind: 'redirect'; readonly to: PagePath; readonly query?: string; readonly hash?: string; readonly status: 301 | 302 | 307 | 308 }
+  /** `language`: of the page that it leads to, where paths of this variant name none. */
+  | {
+      readonly kind: 'redirect'
+      readonly to: PagePath
+      readonly query?: string
+      readonly hash?: string
+      readonly status: 301 | 302 | 307 | 308
+      readonly language?: Language
+    }
   /** There was a page here and there will be none. */
   | { readonly kind: 'gone' }
   /** Redirects of the table that never arrive. */

@@ -1,29 +1,23 @@
 import { BOOT_HASHES } from '../domain/boot-hashes.data.ts'
 import type { Config } from '../config/config.ts'
-import { ADMIN_PAGES } from '../domain/admin-pages.ts'
-import { parseVariant, rulesOf } from '../variants/variants.ts'
 import { pagePolicy, POLICY, REPORTING } from './content-policy.ts'
 import { FORM_PATH } from './fixed-paths.ts'
 
 /**
- * The policy of a page that is made for one visitor: the framework's scripts carry a nonce. Nobody sees what such a
- * page will hold, so it goes by where the page is.
+ * The policy of a page that is made for one visitor: the framework's scripts carry a nonce, and no third-party script
+ * may load. Nobody sees what such a page will hold, so it goes by where the page is.
  * @param target path inside the application: variant, language, page
  * @returns headers; none in development, where the framework runs what it writes itself
  */
 export function personalPolicy(target: string, config: Config): { readonly [POLICY]?: string } {
   if (!config.strict) return {}
-  const [, variant = '', , first = '', ...rest] = target.split('/')
-  const known = parseVariant(variant)
-  const isOutside = config.siteEnv === 'production' && !ADMIN_PAGES.some(({ href }) => href === `/${first}`)
+  const [, , , first = '', ...rest] = target.split('/')
   const isPreview = first === 'content-preview'
   const policy = pagePolicy(
     {
       inline: [...BOOT_HASHES, `'nonce-${btoa(crypto.randomUUID())}'`],
-      measured: isOutside && known !== undefined && rulesOf(known).outsideScripts,
       // Without scripts, the order form itself; with them it is no form that leads there.
       payment: `/${[first, ...rest].join('/')}`.startsWith(FORM_PATH),
-      outsideChat: isOutside && config.chat.driver === 'third-party',
       builder: isPreview,
       builderCode: isPreview,
       films: isPreview ? ['https:'] : [],

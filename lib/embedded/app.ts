@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { builderCall, builderRequestSchema, MAX_BUILDER_ASKED } from '../contract/builder.ts'
 import { translateRequestSchema } from '../contract/product-backend.ts'
 import { checkPromoQuerySchema } from '../contract/promo.ts'
-import { MAX_TRACK_BYTES, trackRequestSchema } from '../contract/tracking.ts'
+import { forgetVisitorSchema, MAX_TRACK_BYTES, trackRequestSchema } from '../contract/tracking.ts'
 import { automationSchema, newsletterSchema } from '../contract/subscription.ts'
+import { passedAddress } from '../http/forwarded-address.ts'
 import { badRequest, problem } from '../http/problem.ts'
 import { accountRoutes, adminOnly } from './accounts/routes.ts'
 import { readBanners } from './banners/repository.ts'
@@ -13,7 +14,7 @@ import type { Database } from './database/open.ts'
 import { DatabaseUnavailable } from './database/unavailable.ts'
 import { withMarket } from './events/market.ts'
 import { dictionaryRoutes } from './dictionaries/routes.ts'
-import { storeEvents } from './events/repository.ts'
+import { forgetVisitor, storeEvents } from './events/repository.ts'
 import type { FileStore } from './files/store.ts'
 import { flagRoutes } from './flags/routes.ts'
 import { publicImageRoutes } from './images/public-routes.ts'
@@ -32,15 +33,29 @@ interface EmbeddedParts {
   readonly mailWaits: () => void
   /** Cookies travel by https only. */
   readonly secure: boolean
+  /** Whether who calls may read content that is not published. */
+  readonly showsUnpublished: (request: Request) => boolean
+  readonly secret: string
+  readonly dataDir?: string | undefined
+  readonly waitBeforeSignIn?: ((ms: number) => Promise<unknown>) | undefined
 }
 
-const visitorCountry = ({ headers }: Request) => countryOfAddress(headers.get('x-forwarded-for')?.split(',')[0]?.trim())
+const visitorCountry = ({ headers }: Request) => countryOfAddress(passedAddress(headers))
 
 /**
  * The embedded backend: the calls of section 7 of the specification over one database. A function of a request,
  * so that it serves a client in the same process, and a server of its own, alike.
  */
-export function createEmbeddedApp({ database, files, mailWaits, secure }: EmbeddedParts): (request: Request) => Promise<Response> {
+export function createEmbeddedApp({
+  database,
+  files,
+  mailWaits,
+  secure,
+  showsUnpublished,
+  secret,
+  dataDir,
+  waitBeforeSignIn,
+}: EmbeddedParts): (request: Request) => Promise<Response> {
   const app = new Hono({ strict: false })
 
   app.get('/api/price', async (context) => context.json(await readPriceRecords(database, new Date())))
@@ -63,7 +78,7 @@ export function createEmbeddedApp({ database, files, mailWaits, secure }: Embedd
   app.post('/api/newsletter_form', async (context) => {
     const body = await parsedBody(context.req.raw, newsletterSchema)
     if ('refused' in body) return body.refused
-    if (await subscribe(database, body.data, new Date())) mailWaits()
+    if (await subscribe(database, body.data, passedAddress(context.req.raw.headers), new Date())) mailWaits()
     return context.json({ ok: true })
   })
   app.post('/api/mindbox_subscription', async (context) => {
@@ -84,9 +99,15 @@ export function createEmbeddedApp({ database, files, mailWaits, secure }: Embedd
     )
     return context.json({ ok: true })
   })
-  app.route('/', contentRoutes(database))
+  app.post('/api/v1/track/forget', async (context) => {
+    const body = await parsedBody(context.req.raw, forgetVisitorSchema)
+    if ('refused' in body) return body.refused
+    await forgetVisitor(database, body.data.visitorId)
+    return context.json({ ok: true })
+  })
+  app.route('/', contentRoutes(database, showsUnpublished))
   const guard = adminOnly(database, { secure })
-  app.route('/', accountRoutes(database, { secure }))
+  app.route('/', accountRoutes(database, { secure, secret, dataDir, waitBeforeSignIn }))
   app.route('/', dictionaryRoutes(database, guard))
   // What another instance of the site asks of its product backend: the content of this one, whatever host it names.
   app.post('/api/builder', async (context) => {
@@ -96,11 +117,12 @@ export function createEmbeddedApp({ database, files, mailWaits, secure }: Embedd
     const called = builderCall(asked.data, { origin, apiKey: undefined })
     if ('refused' in called) return problem(400, 'Bad request', called.refused)
     const { url, method, body = null } = called
+    const authorization = context.req.header('authorization')
     return app.fetch(
       new Request(new URL(url.pathname + url.search, context.req.url), {
         method,
         body,
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
         signal: context.req.raw.signal,
       }),
     )

@@ -1,12 +1,14 @@
+import type { AccessLog } from '../contract/access-log.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
 import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
-import type { RetentionSettings } from '../config/retention.ts'
+import { USUAL_RETENTION, type RetentionDays } from '../domain/retention.ts'
 import type { WorkingHours } from '../config/working-hours.ts'
 import { shared } from '../config/process-state.ts'
 import { countTogether } from '../http/limiter.ts'
+import { createAccessLog } from './access-log/repository.ts'
 import { createChat, type RunningChat } from './chat/chat.ts'
 import type { Bus } from './bus/redis-bus.ts'
 import { sharedSignals } from './chat/shared-signals.ts'
@@ -39,6 +41,7 @@ export interface EmbeddedBackend {
   readonly pricesAdmin: PricesAdmin
   readonly subscriptions: SubscriptionStore
   readonly marketing: MarketingStore
+  readonly accessLog: AccessLog
   readonly chat: RunningChat
   /** Reaches the other servers of the site, where there are several. */
   readonly bus: Bus | undefined
@@ -62,11 +65,14 @@ interface StartOptions {
   readonly redisUrl?: string | undefined
   /** Megabytes of a file in the chat, and when somebody answers there. */
   readonly chat?: { readonly fileLimitMb: number; readonly workingHours: WorkingHours | undefined }
-  readonly keepDays?: RetentionSettings
+  readonly retention?: RetentionDays
+  /** Whether who calls may read content that is not published; by default everybody, since only the site calls. */
+  readonly showsUnpublished?: (request: Request) => boolean
+  /** Delays the answer to a sign-in by so many milliseconds; by default a timer. */
+  readonly waitBeforeSignIn?: (ms: number) => Promise<unknown>
 }
 
 const USUAL_CHAT = { fileLimitMb: 20, workingHours: undefined }
-const USUAL_DAYS = { events: 90, chats: 0, letters: 30, subscriptions: 0 }
 
 /** What several servers of a site tell each other, and count together, where they share a Redis. */
 async function joinOthers(redisUrl: string | undefined) {
@@ -96,14 +102,24 @@ async function openReady(location: DatabaseLocation, { seed, cookieSecret }: Pic
 /** Makes a database ready, and puts the application over it. */
 export async function startEmbedded(
   location: DatabaseLocation & FilesLocation,
-  { seed, deliver, secure = false, cookieSecret, redisUrl, chat: chatSettings = USUAL_CHAT, keepDays = USUAL_DAYS }: StartOptions,
+  {
+    seed,
+    deliver,
+    secure = false,
+    cookieSecret,
+    redisUrl,
+    chat: chatSettings = USUAL_CHAT,
+    retention = USUAL_RETENTION,
+    showsUnpublished = () => true,
+    waitBeforeSignIn,
+  }: StartOptions,
 ): Promise<EmbeddedBackend> {
   const { database, identity, secret } = await openReady(location, { seed, cookieSecret })
   const files = openFiles(location)
   const letters = location.dataDir && lettersFolder(location.dataDir)
-  const stopPurging = startPurging({ database, files, letters }, keepDays)
+  const stopPurging = startPurging({ database, files, letters }, retention)
   const stopPurgingImages = startPurgingImages({ database, files })
-  const outbox = deliver && startOutbox({ database, files, deliver })
+  const outbox = deliver && startOutbox({ database, deliver })
   const mailWaits = () => outbox?.wake()
   let resting: Promise<unknown> | undefined
   const rest = () => (resting ??= Promise.all([stopPurging(), stopPurgingImages(), outbox?.stop()]))
@@ -115,12 +131,13 @@ export async function startEmbedded(
     files,
     identity,
     secret,
-    fetch: createEmbeddedApp({ database, files, mailWaits, secure }),
+    fetch: createEmbeddedApp({ database, files, mailWaits, secure, showsUnpublished, secret, dataDir: location.dataDir, waitBeforeSignIn }),
     orders: createOrderStore(database, mailWaits),
     ordersAdmin: createOrdersAdmin(database),
     pricesAdmin: createPricesAdmin(database),
     subscriptions: createSubscriptionStore(database),
     marketing: createMarketingStore(database),
+    accessLog: createAccessLog(database),
     chat,
     bus,
     rest,

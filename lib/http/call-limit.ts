@@ -1,6 +1,7 @@
 import { isCounted, limiterOf } from './limiter.ts'
 import { outsideRequest } from './outside-request.ts'
 import { problem } from './problem.ts'
+import { countedAddress, countedNetwork } from './short-address.ts'
 
 /** Gives the answer to a call that is one too many, by the name under which it is counted; `undefined` to any other. */
 export type NamedLimit = (name: string) => Promise<Response | undefined>
@@ -19,4 +20,21 @@ export function limitPer(span: keyof typeof SECONDS, name: string, points: numbe
       return problem(429, 'Too many requests', `At most ${points} a ${span}`, { 'retry-after': String(seconds) }, { code: 'tooMany' })
     }
   }
+}
+
+/** Gives the answer to a call that is one too many, by the IP address of who calls; `undefined` to any other. */
+export type AddressLimit = (address: string | undefined) => Promise<Response | undefined>
+
+/** A network may call as often as so many of its addresses: one customer may have 65,536 networks of IPv6, each an address to us. */
+const ADDRESSES_PER_NETWORK = 8
+
+/**
+ * A limit of so many calls a minute of one address (IPv6: of its /64), and of eight times as many of its network (IPv4 /24, IPv6 /48).
+ * @param scale multiplies what a network may do
+ */
+export function limitPerAddress(name: string, points: number, scale: number): AddressLimit {
+  const own = limitPer('minute', name, points)
+  const around = limitPer('minute', `${name}-network`, Math.ceil(points * ADDRESSES_PER_NETWORK * scale))
+  // What one address may not do takes nothing from its network.
+  return async (address) => (await own(countedAddress(address))) ?? around(countedNetwork(address))
 }

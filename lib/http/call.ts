@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Failure, isFailure } from './failure.ts'
 import { parseJson } from './parse-json.ts'
 import { readAtMost } from './read-at-most.ts'
+import { collectUnreadable, type UnreadableField } from './unreadable.ts'
 import { within } from './within.ts'
 
 /** The network's `fetch`, or the embedded backend's: a client never knows which. */
@@ -21,6 +22,8 @@ interface CallOptions<Schema extends z.ZodType> extends Omit<ExchangeOptions, 's
   readonly schema: Schema
   /** Further tries of an idempotent call after a failure that may pass. */
   readonly retries?: number
+  /** Hears of each field of the answer that is left out because it cannot be parsed. */
+  readonly onUnreadable?: ((field: UnreadableField) => void) | undefined
 }
 
 /** An answer whose body has not been looked at; `json` is absent where there is none (304). */
@@ -84,7 +87,10 @@ export function parseAnswer<Schema extends z.ZodType>(json: unknown, schema: Sch
 export async function call<Schema extends z.ZodType>(request: Request, options: CallOptions<Schema>): Promise<z.infer<Schema>> {
   for (let tried = 0; ; tried++) {
     try {
-      return parseAnswer((await exchange(request, options)).json, options.schema)
+      const { json } = await exchange(request, options)
+      const { result, unreadable } = collectUnreadable(() => parseAnswer(json, options.schema), new URL(request.url).pathname)
+      for (const field of unreadable) options.onUnreadable?.(field)
+      return result
     } catch (error) {
       if (tried >= (options.retries ?? 0) || !isFailure(error) || !error.retryable || error.retryAfter) throw error
     }

@@ -1,15 +1,73 @@
 import type { IncomingMessage } from 'node:http'
+import { formatIp, isInNetworks, parseIp, type IpAddress, type IpNetwork, type TrustedProxies } from './ip.ts'
+
+type Received = Pick<IncomingMessage, 'headers' | 'socket'>
+
+/** The entries of a list header; empty ones do not count (RFC 9110, 5.6.1). */
+const entriesOf = (header: string): string[] =>
+  header
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+
+const forwardedEntries = ({ headers }: Pick<Received, 'headers'>): string[] => entriesOf(String(headers['x-forwarded-for'] ?? ''))
+
+/** Goes from the connection to what each trusted proxy saw, up to the first address that is not trusted or cannot be read. */
+function skipNetworks(request: Received, networks: readonly IpNetwork[]): { address: IpAddress | undefined; unread: string | undefined; isTrusted: boolean } {
+  let address = parseIp(request.socket.remoteAddress)
+  for (const entry of forwardedEntries(request).reverse()) {
+    if (!address || !isInNetworks(address, networks)) return { address, unread: undefined, isTrusted: false }
+    const next = parseIp(entry)
+    if (!next) return { address, unread: entry, isTrusted: true }
+    address = next
+  }
+  return { address, unread: undefined, isTrusted: address !== undefined && isInNetworks(address, networks) }
+}
 
 /**
- * The address of the visitor: the connection's, or what the outermost of our own proxies saw.
- * @param trustedProxies how many proxies of ours stand before this server; 0 = a forwarded header is not believed
+ * The IP address of the visitor in canonical form: what the outermost of the trusted proxies saw, or the connection's where there
+ * is no proxy or its entry is no address.
+ * @param trustedProxies their number, where any peer is believed, 0 = none; or their networks, where only a peer in them is
  */
-export function visitorAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedProxies: number): string | undefined {
-  const connection = request.socket.remoteAddress
-  if (trustedProxies === 0) return connection
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
-  return forwarded.at(-trustedProxies) ?? connection
+export function visitorAddress(request: Received, trustedProxies: TrustedProxies): string | undefined {
+  const connection = parseIp(request.socket.remoteAddress)
+  const forwarded =
+    typeof trustedProxies === 'number'
+      ? trustedProxies && parseIp(forwardedEntries(request).at(-trustedProxies))
+      : skipNetworks(request, trustedProxies).address
+  const address = forwarded || connection
+  return address && formatIp(address)
+}
+
+/** The IP address of the visitor in canonical form, as the site that calls this backend passes it on. */
+export function passedAddress(headers: Headers): string | undefined {
+  const address = parseIp(entriesOf(headers.get('x-forwarded-for') ?? '')[0])
+  return address && formatIp(address)
+}
+
+const MAX_FAULT_CHARS = 40
+
+const unreadableEntry = (entry: string): string =>
+  `X-Forwarded-For names no address: ${entry.slice(0, MAX_FAULT_CHARS).replaceAll(entry.includes(':') ? /[\da-f]/gi : /\d/g, '0')}`
+
+function faultOfNetworks(request: Received, networks: readonly IpNetwork[]): string | undefined {
+  const { unread, isTrusted } = skipNetworks(request, networks)
+  if (unread !== undefined) return unreadableEntry(unread)
+  const connection = parseIp(request.socket.remoteAddress)
+  const isFromProxy = connection !== undefined && isInNetworks(connection, networks)
+  if (forwardedEntries(request).length === 0) return isFromProxy ? 'X-Forwarded-For is missing on a connection from the networks of TRUSTED_PROXIES' : undefined
+  if (!isFromProxy) return 'X-Forwarded-For came on a connection from outside the networks of TRUSTED_PROXIES'
+  return isTrusted ? 'X-Forwarded-For names no address outside the networks of TRUSTED_PROXIES' : undefined
+}
+
+/**
+ * Why the trusted proxies name no address, for the log: then all visitors count as one. The digits of a damaged address
+ * are zeros there.
+ */
+export function forwardedFault(request: Received, trustedProxies: TrustedProxies): string | undefined {
+  if (typeof trustedProxies !== 'number') return faultOfNetworks(request, trustedProxies)
+  if (trustedProxies === 0) return undefined
+  const entry = forwardedEntries(request).at(-trustedProxies)
+  if (entry === undefined) return `X-Forwarded-For has fewer entries than there are proxies (${trustedProxies})`
+  return parseIp(entry) ? undefined : unreadableEntry(entry)
 }

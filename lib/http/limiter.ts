@@ -27,19 +27,17 @@ export function createLimiter(name: string, rule: Rule, redis?: object): Limiter
   const alone = new RateLimiterMemory({ keyPrefix: name, ...rule })
   if (!redis) return alone
   const limiter = new RateLimiterRedis({ storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true, keyPrefix: `site:limit:${name}`, ...rule })
-  const together = new RLWrapperTimeouts({ limiter, timeoutMs: PATIENCE })
+  const together = new RLWrapperTimeouts({ limiter, timeoutMs: PATIENCE, insuranceLimiter: alone })
   const resting = shared('resting', () => new WeakMap<object, number>())
   async function count<Result>(act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
     if ((resting.get(redis as object) ?? 0) > performance.now()) return act(alone)
     const began = performance.now()
     try {
       return await act(together)
-    } catch (error) {
-      if (isCounted(error)) throw error
+    } finally {
       const now = performance.now()
       // One that is known to be away fails at once; a timer may be a little early.
       if (now - began > PATIENCE / 2) resting.set(redis as object, now + REST)
-      return act(alone)
     }
   }
   return {

@@ -7,8 +7,8 @@ const SESSION = /(?:^|;\s*)(?:__Host-)?session=/
  */
 export function isForeign({ headers }: Pick<Request, 'headers'>, session = SESSION): boolean {
   const origin = headers.get('origin')
-  if (origin !== null) return !URL.canParse(origin) || new URL(origin).host !== headers.get('host')
-  // A browser that keeps the origin to itself says what it is to ours.
   const site = headers.get('sec-fetch-site')
+  // A server behind a proxy does not know its own scheme: that a page of http calls this site of https, only the browser knows.
+  if (origin !== null) return !URL.canParse(origin) || new URL(origin).host !== headers.get('host') || site === 'cross-site' || site === 'same-site'
   return site === null ? session.test(headers.get('cookie') ?? '') : site !== 'same-origin'
 }

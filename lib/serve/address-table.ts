@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
-import { contentFacts, slugRedirect } from '../door/content-facts.ts'
-import { pagePath, tableAddress } from '../door/table-address.ts'
+import { addressFacts } from '../door/address-facts.ts'
+import { pagePath } from '../door/table-address.ts'
 import { CRAWLER_FILES, OWN_PATHS, RESERVED } from '../door/fixed-paths.ts'
 import type { Facts } from '../door/facts.ts'
 import type { Database } from '../embedded/database/open.ts'
@@ -48,16 +48,6 @@ export async function createAddressTable({
   return {
     refresh,
     stop: () => clearInterval(timer),
-    facts(host, pathname) {
-      if (files.has(pathname)) return { kind: 'file' }
-      const { variant, number, language, path } = tableAddress(host, pathname, config)
-      if (OWN_PATHS.has(path)) return { kind: 'page' }
-      if (!variant || !number) return { kind: 'unknown' }
-      const index = content.of(number)
-      const address = { language, path }
-      // An outage is no proof that there is no such page: the page itself finds out.
-      if (!index) return redirects.get(path) ?? { kind: 'unsure' }
-      return contentFacts(index, variant, address) ?? redirects.get(path) ?? slugRedirect(index, variant, address) ?? { kind: 'unknown' }
-    },
+    facts: (host, pathname) => addressFacts({ host, pathname, isFile: files.has(pathname) }, { contentOf: content.of, redirects }, config),
   }
 }

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
 import { BANNERS_TAG, COMPLEX_SETS_TAG, dropTag, PRICES_TAG } from '../config/process-state.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
 /** Milliseconds between two looks. */
 const EVERY = 20_000
+/** Milliseconds between two looks at the prices alone, however often anybody asks for one. */
+const PRICES_EVERY = 250
 
 interface Question {
   readonly method: string
@@ -37,11 +41,11 @@ function digest({ port, host }: SiteAddress, { body, ...question }: Question): P
  * Asks what pages show of every variant three times a minute, and drops what has changed or is there again, so that no
  * page shows a price or a banner for longer than a minute after it changed, visited or not.
  */
-export function watchBackend(addresses: readonly SiteAddress[]): { stop(): void } {
+export function watchBackend(addresses: readonly SiteAddress[]): { stop(): void; lookAtPrices(): Promise<void> } {
   const last = new Map<string, string | undefined>()
-  const look = async () => {
+  const look = async (questions: typeof QUESTIONS) => {
     for (const address of addresses)
-      for (const [question, tag] of QUESTIONS) {
+      for (const [question, tag] of questions) {
         const name = address.host + question.path
         const now = await digest(address, question)
         const changed = last.has(name) && now !== last.get(name)
@@ -49,8 +53,17 @@ export function watchBackend(addresses: readonly SiteAddress[]): { stop(): void 
         if (changed && now !== undefined) dropTag(tag)
       }
   }
-  const timer = setInterval(() => void look(), EVERY)
+  const lookAtAll = oneAtATime(() => look(QUESTIONS))
+  const timer = setInterval(() => void lookAtAll(), EVERY)
   timer.unref()
-  void look()
-  return { stop: () => clearInterval(timer) }
+  void lookAtAll()
+  let lookedAt = -Infinity
+  return {
+    stop: () => clearInterval(timer),
+    lookAtPrices: oneAtATime(async () => {
+      await wait(Math.max(0, lookedAt + PRICES_EVERY - performance.now()))
+      lookedAt = performance.now()
+      await look(QUESTIONS.filter(([, tag]) => tag === PRICES_TAG))
+    }),
+  }
 }

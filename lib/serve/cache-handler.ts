@@ -3,7 +3,7 @@ import { forFirstPaint } from './first-paint.ts'
 import { isBuild } from '../config/config.ts'
 import { policyHeaders } from './page-policy.ts'
 import { preloadHeader } from './preload-header.ts'
-import { BANNERS_TAG, CONTENT_TAG, droppedSince, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, droppedSince, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
 
 type Base = typeof imported.default
 // Node hands a CommonJS module over as its `default`, a bundler hands over the module's own default.
@@ -23,7 +23,7 @@ const isDropped = (tags: readonly string[], madeAt: number) => tags.some((tag) =
 /**
  * Next's cache of prerendered pages, with three rules of our own: an entry made for another configuration or
  * database counts as missing, as does one whose tag was dropped by this or another server since its making began
- * (every page shows prices and links to content, if only in its menu, and may show banners); and nothing but a page that succeeded is stored.
+ * (every page shows prices and links to content, if only in its menu, and may show banners and complex sets); and nothing but a page that succeeded is stored.
  */
 export default class CacheHandler extends FileSystemCache {
   /** Next makes a handler for each request: what that request stores was read after this. */
@@ -40,7 +40,7 @@ export default class CacheHandler extends FileSystemCache {
     if (!('headers' in value) || !value.headers) return entry
     const { [INSTANCE]: madeFor, [BEGAN]: began, ...headers } = value.headers
     const tags = String(headers[TAGS] ?? '').split(',')
-    if (value.kind === 'APP_PAGE') tags.push(PRICES_TAG, CONTENT_TAG, BANNERS_TAG)
+    if (value.kind === 'APP_PAGE') tags.push(PRICES_TAG, CONTENT_TAG, BANNERS_TAG, COMPLEX_SETS_TAG)
     if (madeFor !== instance() || isDropped(tags, Number(began))) return null
     return { ...entry, value: { ...value, headers } as typeof value }
   }

@@ -1,4 +1,5 @@
 import { contentOf, contentSource, contentWatch, isContentOutside, lastGoodPages } from '../systems/content-service.ts'
+import type { ListedPages, UnreadEntry } from '../systems/content-list.ts'
 import type { Config, VariantNumber } from '../config/config.ts'
 import { CONTENT_TAG, dropTag, processState } from '../config/process-state.ts'
 import { indexPages, type ContentIndex, type ContentPage } from '../domain/content-page.ts'
@@ -42,13 +43,24 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
   }
   const memory = lastGoodPages(config, warn)
   const contentFor = (variant: VariantNumber) => contentOf({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
+  const unread = new Map<VariantNumber, readonly UnreadEntry[]>()
+  const lastPages = async (variant: VariantNumber): Promise<readonly ContentPage[] | undefined> =>
+    known.get(variant)?.byAddress.values().toArray() ?? (isContentOutside(config) ? memory.recall(contentSource(config, variant)) : undefined)
+  /** The pages of a list, and the last good ones of the entries that could not be read. */
+  const withLastGood = async (variant: VariantNumber, listed: ListedPages): Promise<ContentPage[]> => {
+    unread.set(variant, listed.unread)
+    const ids = new Set(listed.unread.map(({ id }) => id))
+    const addresses = new Set(listed.pages.map(({ address }) => address))
+    const last = ids.size ? ((await lastPages(variant)) ?? []) : []
+    return [...listed.pages, ...last.filter(({ id, address }) => ids.has(id) && !addresses.has(address))]
+  }
   /** What an outside service said last stands in while it has not answered this process. */
-  const listed = async (variant: VariantNumber): Promise<ContentPage[]> => {
+  const listed = async (variant: VariantNumber): Promise<readonly ContentPage[]> => {
     const content = contentFor(variant)
-    if (!isContentOutside(config)) return content.pages()
+    if (!isContentOutside(config)) return withLastGood(variant, await content.pages())
     const source = contentSource(config, variant)
     try {
-      const pages = await content.pages()
+      const pages = await withLastGood(variant, await content.pages())
       await memory.remember(source, pages)
       return pages
     } catch (error) {
@@ -99,7 +111,7 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
     isTold = true
     return refresh()
   }
-  contentWatch().running = { index: (variant) => known.get(variant) }
+  contentWatch().running = { index: (variant) => known.get(variant), unread: () => [...unread.values()].flat() }
   let revision = await contentRevision(backend.database)
   await refresh()
   const lookInside = async () => {

@@ -34,7 +34,7 @@ function tagsOf({ backendUrl, experimentsUrl }: Config): ReadonlyMap<string, str
           ['banners', BANNERS_TAG],
           ['banners in force', BANNERS_TAG],
           ['prices', PRICES_TAG],
-          ['discounts', PRICES_TAG],
+          ['discount-display', PRICES_TAG],
           ['discounts in force', PRICES_TAG],
           ['complex-sets', COMPLEX_SETS_TAG],
         ] as const)

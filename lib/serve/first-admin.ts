@@ -1,13 +1,36 @@
-import type { Config } from '../config/config.ts'
+import { ConfigError, type Config } from '../config/config.ts'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '../domain/admin-pages.ts'
-import { firstAdmin } from '../embedded/accounts/users.ts'
+import { emailText } from '../domain/email-text.ts'
+import { removeOutdatedInitialPassword, writeInitialPassword } from '../embedded/accounts/initial-password.ts'
+import { firstAdmin, UserError } from '../embedded/accounts/users.ts'
 import type { EmbeddedBackend } from '../embedded/start.ts'
 
-/** Makes the first administrator of a site that keeps its own accounts; says once how he signs in. */
-export async function greetFirstAdmin({ database }: Pick<EmbeddedBackend, 'database'>, { accountBackUrl, admin }: Config): Promise<void> {
+/** Prints a generated password on a terminal. Logs are kept and read by others, so without a terminal it goes to a file. */
+async function handOutPassword(email: string, password: string, { dataDir, isTerminal }: { dataDir: string; isTerminal: boolean }): Promise<void> {
+  if (isTerminal) return console.log(`password, shown only now: ${password} (another one is set at ${ACCOUNT_PATH})`)
+  try {
+    console.log(`password: in the file ${await writeInitialPassword(dataDir, email, password)}, which is removed when another one is set at ${ACCOUNT_PATH}`)
+  } catch (error) {
+    console.error(`password: it cannot be written to DATA_DIR, set another one with "npm run admin -- password ${emailText(email)}":`, error)
+  }
+}
+
+/**
+ * Makes the first administrator of a site that keeps its own accounts; says once how to sign in.
+ * @throws {ConfigError} where ADMIN_EMAIL or ADMIN_PASSWORD cannot be used
+ */
+export async function greetFirstAdmin(
+  { database }: Pick<EmbeddedBackend, 'database'>,
+  { accountBackUrl, admin, dataDir }: Config,
+  isTerminal = process.stdout.isTTY,
+): Promise<void> {
   if (accountBackUrl[1] && accountBackUrl[2]) return
-  const made = await firstAdmin(database, admin, new Date())
-  if (!made) return
-  console.log(`administrator: ${made.email} signs in at ${SIGN_IN_PATH}`)
-  if (made.generated) console.log(`password, shown only now: ${made.generated} (another one is set at ${ACCOUNT_PATH})`)
+  const made = await firstAdmin(database, admin, new Date()).catch((error: unknown) => {
+    throw error instanceof UserError
+      ? new ConfigError(`ADMIN_EMAIL and ADMIN_PASSWORD make no first administrator: ${error.message}. Mend them and start again.`)
+      : error
+  })
+  if (!made) return removeOutdatedInitialPassword(database, dataDir)
+  console.log(`administrator: ${emailText(made.email)} signs in at ${SIGN_IN_PATH}`)
+  if (made.generated) await handOutPassword(made.email, made.generated, { dataDir, isTerminal })
 }

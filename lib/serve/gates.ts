@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { doorKey, type Config } from '../config/config.ts'
 import { encodeFacts, FACTS_HEADER } from '../door/facts.ts'
 import { MISDIRECTED, variantNumberOfHost } from '../door/hosts.ts'
+import { isDecodable } from '../door/malformed-path.ts'
 import { seal } from '../door/sealed.ts'
 import { VISITOR_ADDRESS_HEADER } from '../door/visitor-address.ts'
 import type { AddressTable } from './address-table.ts'
@@ -10,9 +11,8 @@ import { readTarget } from './request-target.ts'
 import { mendHeaders } from './response-headers.ts'
 import { isRouterLike } from './router-headers.ts'
 import type { StaticFiles } from './static-files.ts'
-import { limitPer } from '../http/call-limit.ts'
-import { visitorAddress } from '../http/forwarded-address.ts'
-import { countedAddress } from '../http/short-address.ts'
+import { limitPerAddress } from '../http/call-limit.ts'
+import { forwardedFault, visitorAddress } from '../http/forwarded-address.ts'
 
 /** Next's request object cannot be made for any other method. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -43,14 +43,30 @@ const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
 /** Answers a request; the gates of this file stand before it, each with its own question. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
+/** Different faults of forwarded headers that the log names in the life of a process. */
+const MAX_FORWARDED_FAULTS = 20
+
+/** Logs each fault of forwarded headers once. */
+function forwardedFaultLog(config: Config): (request: IncomingMessage) => void {
+  const logged = new Set<string>()
+  return (request) => {
+    const fault = forwardedFault(request, config.trustedProxies)
+    if (fault === undefined || logged.has(fault) || logged.size >= MAX_FORWARDED_FAULTS) return
+    logged.add(fault)
+    console.warn(`proxy: ${fault}. The visitor counts as the connection's address. Set TRUSTED_PROXIES and the header of the proxy`)
+  }
+}
+
 /** Tells the door what it cannot know: facts about the address and where the visitor comes from. */
 export function withDoorFacts(handler: Handler, table: AddressTable, config: Config): Handler {
   const key = doorKey() ?? ''
+  const logForwardedFault = forwardedFaultLog(config)
   return async (request, response) => {
     const pathname = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
     request.headers[FACTS_HEADER] = encodeFacts(table.facts(request.headers.host ?? '', pathname), key)
     for (const name of [VISITOR_ADDRESS_HEADER, ...NOT_BELIEVED, ...CALLS_OF_SCRIPTS, ...TRACE_HEADERS, ...NOT_ASKED]) delete request.headers[name]
     const address = visitorAddress(request, config.trustedProxies)
+    logForwardedFault(request)
     if (address) request.headers[VISITOR_ADDRESS_HEADER] = seal(address, key)
     mendHeaders(request, response)
     await compress(request, response)
@@ -61,36 +77,30 @@ export function withDoorFacts(handler: Handler, table: AddressTable, config: Con
 /** Where the door does not stand: what the matcher of `middleware.ts` leaves out. */
 const PAST_THE_DOOR = /^\/(?:_next\/static\/|api\/(?:admin\/)?chat\/|api\/v1\/images\/create-image\/?(?:\?|$))/
 
-/** Percent-encoding that stands for something; the framework fails on any other. */
-function decodes(path: string): boolean {
-  try {
-    return decodeURIComponent(path) !== undefined
-  } catch {
-    return false
-  }
-}
+export const isPastTheDoor = (target: string): boolean => PAST_THE_DOOR.test(target)
 
-/** Files come from memory on a host of ours. Where the door does not stand no other host is answered, and no address that is none. */
+/** Files come from memory on a host of ours. Where the door does not stand no other host is answered, and no address that is none: the framework fails on it. */
 export function withStaticFiles(handler: Handler, files: StaticFiles, config: Config): Handler {
   return async (request, response) => {
     const ours = variantNumberOfHost(request.headers.host ?? '', config) !== undefined
     if (ours && files.serve(request, response)) return
     const [path = ''] = (request.url ?? '').split('?', 1)
-    const isPast = PAST_THE_DOOR.test(request.url ?? '')
+    const isPast = isPastTheDoor(request.url ?? '')
     if (isPast && !ours) return refuse(response, 421, MISDIRECTED)
-    if (isPast && !decodes(path)) return refuse(response, 400, 'Bad request: the address cannot be read.\n')
+    if (isPast && !isDecodable(path)) return refuse(response, 400, 'Bad request: the address cannot be read.\n')
     await handler(request, response)
   }
 }
 
 /** Makes pictures small that the page builder keeps. */
 const OPTIMISER = /^\/_next\/image(?:[/?]|$)/
-const pictures = limitPer('minute', 'pictures', 300)
+const PICTURES_PER_MINUTE = 300
 
 /** To fetch a picture and make it small costs: one address may have so many a minute. */
 export function withPictureLimit(handler: Handler, config: Config): Handler {
+  const limit = limitPerAddress('pictures', PICTURES_PER_MINUTE, config.quotaScale)
   return async (request, response) => {
-    const refused = OPTIMISER.test(request.url ?? '') ? await pictures(countedAddress(visitorAddress(request, config.trustedProxies) ?? '')) : undefined
+    const refused = OPTIMISER.test(request.url ?? '') ? await limit(visitorAddress(request, config.trustedProxies)) : undefined
     if (!refused) return handler(request, response)
     response.writeHead(refused.status, Object.fromEntries(refused.headers)).end(await refused.text())
   }

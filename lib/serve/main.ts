@@ -3,7 +3,11 @@ import { outliveFullLog } from '../config/output.ts'
 import { variantNumberOfHost } from '../door/hosts.ts'
 import { DataFolderError } from '../embedded/database/open.ts'
 import { isFailure } from '../http/failure.ts'
-import { PortTakenError, startServer } from './server.ts'
+import { PortTakenError } from '../http/listen.ts'
+import { startServer } from './server.ts'
+import { keepFilesPrivate } from '../config/private-files.ts'
+
+keepFilesPrivate()
 
 /** `npm start`, and `npm run dev` with `--dev`: the whole site in one process. */
 async function main(): Promise<void> {

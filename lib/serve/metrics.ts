@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { quotaRefusals } from '../http/consume-quota.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** Bounds of the histogram in seconds: a page from memory takes one millisecond, an order a few hundred. */
@@ -8,7 +9,7 @@ const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 /** What operators watch of a process, as Prometheus reads it. */
 export interface Metrics {
   /** Answers `GET /metrics`, on a port of its own. */
-  readonly server: Server
+  createServer(): Server
   /** Counts an answer and its time. */
   watch(request: IncomingMessage, response: ServerResponse): void
 }
@@ -48,16 +49,29 @@ export function createMetrics(cache: PageCache): Metrics {
   gauge('page_cache_bytes', 'Bytes that they take', () => cache.stats().bytes)
   gauge('page_cache_kept', 'Answers from memory since the start', () => cache.stats().kept)
   gauge('page_cache_made', 'Pages that were made since the start', () => cache.stats().made)
+  const refusals = new Gauge({
+    name: 'quota_refusals',
+    help: 'What anonymous visitors could not store since the start, by quota and by whose share of it was used up',
+    labelNames: ['quota', 'scope'],
+    registers: [],
+    collect() {
+      for (const [name, count] of quotaRefusals()) {
+        const [quota = '', scope = ''] = name.split(' ')
+        this.set({ quota, scope }, count)
+      }
+    },
+  })
+  registry.registerMetric(refusals)
 
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return void response.writeHead(404).end()
     void registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
-  })
+  }
   return {
-    server,
+    createServer: () => createServer(answer),
     watch(request, response) {
       const end = answers.startTimer({ kind: kindOf(request.url ?? '/'), method: methodOf(request) })
       response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import next from 'next'
 import { makeDoorKey, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze.ts'
-import { BANNERS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
+import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
 import { lettersFolder } from '../embedded/privacy/letter-files.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
+import { removeDemonstrationCodes } from '../embedded/promo/seed.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
+import { hostsToTry, listenOn, PortTakenError } from '../http/listen.ts'
 import { fail } from './failing.ts'
 import { greetFirstAdmin } from './first-admin.ts'
 import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
 import { watchBackend } from './backend-watch.ts'
+import { BoundedRequest, withBodyLimit } from './body-limit.ts'
 import { watchContentPages } from './content-pages.ts'
 import { withDoorFacts, withPictureLimit, withStaticFiles, withTarget, type Handler } from './gates.ts'
 import { createMetrics } from './metrics.ts'
@@ -23,6 +26,7 @@ import { createPageCache } from './page-cache.ts'
 import { withPageStatus } from './page-status.ts'
 import { withKeptPages } from './kept-pages.ts'
 import { watchDatabase } from './database-watch.ts'
+import { withPersonalDocuments } from './personal-documents.ts'
 import { withFirstPaint } from './personal-pages.ts'
 import { PATIENCE, withPatience } from './patience.ts'
 import { secureResponse } from './security-headers.ts'
@@ -40,15 +44,6 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** A configured port is in use. */
-export class PortTakenError extends Error {
-  readonly port: number
-  constructor(port: number) {
-    super(`port ${port} is already taken`)
-    this.port = port
-  }
-}
-
 /** Milliseconds in which a server that is told to stop ends, whatever hangs; of them those in which what was asked is finished. */
 const STOP_WITHIN = 30_000
 const FINISH_WITHIN = 25_000
@@ -57,11 +52,19 @@ const instanceName = (
   {
     ports: _ports,
     database: _database,
+    listen: _listen,
     metricsPort: _port,
+    metricsListen: _metricsListen,
+    trustedProxies: _proxies,
     traces: _traces,
     pageCacheMegabytes: _memory,
+    pageCacheWarmUp: _warmUp,
     stopDelay: _delay,
-    keepDays: _keep,
+    retention: _retention,
+    backupKey: _backupKey,
+    backendListen: _backendListen,
+    backendHosts: _backendHosts,
+    backendKey: _backendKey,
     ...shown
   }: Config,
   databaseIdentity: string,
@@ -71,22 +74,22 @@ const instanceName = (
     .digest('base64url')
     .slice(0, 16)
 
-function listen(server: Server, port: number, host?: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new PortTakenError(port) : error))
-    server.listen({ port, ...(host && { host }) }, () => resolve((server.address() as AddressInfo).port))
-  })
-}
-
 /** Whether another program answers on a port. It is not tried by opening it: whoever came in that moment would be cut off. */
-async function isTaken(port: number): Promise<boolean> {
-  const socket = connect(port, 'localhost')
+async function isTaken(port: number, host: string): Promise<boolean> {
+  const socket = connect(port, host)
   const answers = await once(socket, 'connect').then(
     () => true,
     () => false,
   )
   socket.destroy()
   return answers
+}
+
+/** @throws {PortTakenError} */
+async function checkPorts({ ports, listen, metricsPort, metricsListen }: Config): Promise<void> {
+  const own = ports.map(({ port }) => ({ port, addresses: listen }))
+  for (const { port, addresses } of [...own, { port: metricsPort ?? 0, addresses: metricsListen }])
+    for (const host of port ? hostsToTry(addresses) : []) if (await isTaken(port, host)) throw new PortTakenError(port)
 }
 
 async function close(servers: readonly Server[]): Promise<void> {
@@ -113,7 +116,7 @@ async function close(servers: readonly Server[]): Promise<void> {
  * caller ends the process.
  */
 export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
-  for (const port of [...config.ports.map((entry) => entry.port), config.metricsPort ?? 0]) if (port && (await isTaken(port))) throw new PortTakenError(port)
+  await checkPorts(config)
   const cache = createPageCache(config.pageCacheMegabytes)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(cache)
   const tracing = config.traces || !config.strict ? (await import('./tracing.ts')).startTracing(config) : undefined
@@ -127,14 +130,16 @@ export async function startServer({ config, root, dev }: { config: Config; root:
       cookieSecret: config.cookieSecret,
       redisUrl: config.redisUrl,
       chat: config.chat,
-      keepDays: config.keepDays,
+      retention: config.retention,
     },
   )
   running().backend = embedded
   await greetFirstAdmin(embedded, config)
+  const removedCodes = config.seed ? [] : await removeDemonstrationCodes(embedded.database, new Date())
+  if (removedCodes.length) console.warn(`promo codes: removed the demonstration codes ${removedCodes.join(', ')}, since SEED is off`)
   processState().instance = instanceName(config, embedded.identity)
   // What an earlier process prerendered may show prices, content and banners that changed while none was running.
-  for (const tag of [PRICES_TAG, CONTENT_TAG, BANNERS_TAG]) dropTag(tag)
+  for (const tag of [PRICES_TAG, CONTENT_TAG, BANNERS_TAG, COMPLEX_SETS_TAG]) dropTag(tag)
   makeDoorKey()
   freezeEnvironment()
   // Off, it ends the worker that a browser has.
@@ -150,8 +155,9 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const keepsPages = !dev && config.pageCacheMegabytes > 0
   const rendered = withPageStatus(app.getRequestHandler())
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
-  const answered = withChatEvents(keepsPages ? withKeptPages(pages, cache, table, config) : pages, embedded, config)
-  const handler: Handler = withPatience(withTarget(withStaticFiles(withPictureLimit(answered, config), files, config)))
+  const documents = withPersonalDocuments(keepsPages ? withKeptPages(pages, cache, table, config) : pages, table, config)
+  const answered = withChatEvents(documents, embedded, config)
+  const handler: Handler = withPatience(withTarget(withStaticFiles(withPictureLimit(withBodyLimit(answered), config), files, config)))
 
   let isStopping = false
   const standIns = createStandIns(config)
@@ -162,20 +168,30 @@ export async function startServer({ config, root, dev }: { config: Config; root:
     const answer = () => handler(request, response)
     void (tracing ? tracing.follow(request, response, answer) : answer()).catch((error: unknown) => fail(error, response))
   }
-  const answers = { ServerResponse: secureResponse(config), ...PATIENCE }
+  const answers = { IncomingMessage: BoundedRequest, ServerResponse: secureResponse(config), ...PATIENCE }
   // Here the site asks itself, before anybody else can.
-  const own = createServer(answers, listener)
-  const addresses = siteAddresses(config, await listen(own, 0, '127.0.0.1'))
+  const own = await listenOn(() => createServer(answers, listener), 0, ['127.0.0.1'])
+  const addresses = siteAddresses(config, own.port)
   const warmth = dev ? undefined : await warmUp(addresses, content, config)
   await standIns.load(addresses)
-  const watches = [watchBackend(addresses), watch]
-  if (metrics) await listen(metrics.server, config.metricsPort ?? 0)
-  const servers = config.ports.map(() => createServer(answers, listener))
-  for (const server of servers) answerUnreadable(server, config)
-  // Hot reload is the only thing that upgrades a connection.
-  if (dev) for (const server of servers) server.on('upgrade', app.getUpgradeHandler())
+  const backendWatch = watchBackend(addresses)
+  processState().pricesReset = backendWatch.lookAtPrices
+  const watches = [backendWatch, watch]
+  const open = [own]
+  if (metrics) open.push(await listenOn(() => metrics.createServer(), config.metricsPort ?? 0, config.metricsListen))
+  function createSiteServer(): Server {
+    const server = createServer(answers, listener)
+    answerUnreadable(server, config)
+    // Hot reload is the only thing that upgrades a connection.
+    if (dev) server.on('upgrade', app.getUpgradeHandler())
+    return server
+  }
   const ports: number[] = []
-  for (const [index, server] of servers.entries()) ports.push(await listen(server, config.ports[index]?.port ?? 0))
+  for (const { port } of config.ports) {
+    const opened = await listenOn(createSiteServer, port, config.listen)
+    open.push(opened)
+    ports.push(opened.port)
+  }
   async function finish(): Promise<void> {
     for (const one of watches) one.stop()
     warmth?.stop()
@@ -183,7 +199,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
     content.stop()
     // Streams would be waited for.
     await embedded.chat.stop()
-    await Promise.all([close([...servers, own, ...(metrics ? [metrics.server] : [])]), embedded.rest()])
+    await Promise.all([close(open.flatMap(({ servers }) => servers)), embedded.rest()])
     await app.close()
     await embedded.stop()
     await tracing?.stop()

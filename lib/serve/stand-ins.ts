@@ -1,6 +1,7 @@
 import { get, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { REPORTING } from '../door/content-policy.ts'
+import { PATHLESS_REFERRER } from '../door/referrer-policy.ts'
 import { standInFor, standInPaths } from '../door/stand-ins.ts'
 import type { SiteAddress } from './site-addresses.ts'
 
@@ -25,9 +26,9 @@ const read = ({ port, host }: SiteAddress, path: string): Promise<Page | undefin
     }).on('error', () => resolve(undefined))
   })
 
-/** The pages that say why there is no other, for each variant and language, kept before they are needed. */
+/** The pages that say why there is no other, for each variant and language. */
 export interface StandIns {
-  /** Reads the pages from the running site. */
+  /** Reads the pages from the running site. Without the warm-up, or where one cannot be read, it is read after the first error that needs it. */
   load(addresses: readonly SiteAddress[]): Promise<void>
   /** From now on an answer that has no words for a visitor, such as any of 500 and more to a request for a page, is sent with the page that has. */
   stand(request: IncomingMessage, response: ServerResponse): void
@@ -35,20 +36,32 @@ export interface StandIns {
 
 export function createStandIns(config: Config): StandIns {
   const pages = new Map<string, Page>()
+  let site: readonly SiteAddress[] = []
+
+  const inFlight = new Set<string>()
+
+  /** Reads a page unless it is known, or being read: an outage makes many errors at once. */
+  async function readPage(path: string): Promise<void> {
+    const address = site.find(({ host }) => standInPaths(host, config).includes(path))
+    if (!address || pages.has(path) || inFlight.has(path)) return
+    inFlight.add(path)
+    const page = await read(address, path)
+    if (page) pages.set(path, page)
+    inFlight.delete(path)
+  }
 
   function pageFor({ headers, url = '/', method = 'GET' }: IncomingMessage, status: number): Page | undefined {
     if (status < 400 || url.startsWith('/api/') || !headers.accept?.includes('text/html')) return undefined
     const refusal = { host: headers.host ?? '', method, url, acceptLanguage: headers['accept-language'] ?? '', status }
-    return pages.get(standInFor(refusal, config) ?? '')
+    const path = standInFor(refusal, config)
+    if (path) void readPage(path)
+    return pages.get(path ?? '')
   }
 
   return {
     async load(addresses) {
-      for (const address of addresses)
-        for (const path of standInPaths(address.host, config)) {
-          const page = await read(address, path)
-          if (page) pages.set(path, page)
-        }
+      site = addresses
+      if (config.pageCacheWarmUp) for (const { host } of addresses) for (const path of standInPaths(host, config)) await readPage(path)
     },
     stand(request, response) {
       type Sent = (...given: unknown[]) => never
@@ -65,6 +78,7 @@ export function createStandIns(config: Config): StandIns {
           'content-type': 'text/html; charset=utf-8',
           'content-length': Buffer.byteLength(html),
           'cache-control': 'no-store',
+          ...PATHLESS_REFERRER,
           ...(said['retry-after'] && { 'retry-after': said['retry-after'] }),
           ...(policy && { 'content-security-policy': policy, ...REPORTING }),
         })

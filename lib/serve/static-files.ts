@@ -37,7 +37,7 @@ const LIFETIMES = [
 
 /** Static files in memory, in every encoding that a browser may want. */
 export interface StaticFiles {
-  /** Their paths, those of `public/` only: the build's own are not addresses of the site. */
+  /** Their paths, those of `public/` and the icons: the build's own are not addresses of the site. */
   readonly publicPaths: ReadonlySet<string>
   /** Answers a request for a file, always with the whole of it; false where it is none. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
@@ -62,6 +62,9 @@ async function readStatic(file: string, path: string, pack: Awaited<ReturnType<t
   return lifetime === FOREVER ? { bodies, headers: { ...headers, 'x-content-type-options': 'nosniff' }, isComplete: true } : { bodies, headers }
 }
 
+/** Icons that the build and `npm run dev` make (lib/cli/icons.ts); each is served at the root. */
+const ICON_FOLDER = '.next/icons'
+
 /** The address of the service worker, whose scope is the whole site (specification, section 9). */
 const WORKER_PATH = '/sw-master.js'
 
@@ -72,21 +75,22 @@ interface Options {
   readonly worker: string
 }
 
-/** Reads the static files of `public/` and, where there is a build, its own; the service worker always. */
+/** Reads the icons and the service worker and, where there is a build, its files and those of `public/`, which else the framework serves. */
 export async function createStaticFiles(root: string, { build, worker }: Options): Promise<StaticFiles> {
   const publicPaths = await pathsBelow(join(root, 'public'))
   const built = build ? await pathsBelow(join(root, '.next/static')) : []
+  const icons = await pathsBelow(join(root, ICON_FOLDER))
   const files = new Map<string, KeptAnswer>()
   const pack = await createPacking(join(root, '.next/packed'))
   const load = async (file: string, path: string) => files.set(path, await readStatic(file, path, pack))
-  if (build)
-    await Promise.all([
-      ...publicPaths.map((path) => load(join(root, 'public', path), path)),
-      ...built.map((path) => load(join(root, '.next/static', path), `/_next/static${path}`)),
-    ])
-  await load(worker, WORKER_PATH)
+  await Promise.all([
+    ...(build ? publicPaths : []).map((path) => load(join(root, 'public', path), path)),
+    ...built.map((path) => load(join(root, '.next/static', path), `/_next/static${path}`)),
+    ...icons.map((path) => load(join(root, ICON_FOLDER, path), path)),
+    load(worker, WORKER_PATH),
+  ])
   return {
-    publicPaths: new Set([...publicPaths, WORKER_PATH]),
+    publicPaths: new Set([...publicPaths, ...icons, WORKER_PATH]),
     serve(request, response) {
       const file = files.get((request.url ?? '').split('?', 1)[0] ?? '')
       if (!file) return false

@@ -40,6 +40,7 @@ function contentPaths({ host }: SiteAddress, content: ContentPages, config: Conf
  * last, one at a time and in a fifth of the time; whoever is earlier has his page made when he asks. So has a page that fails.
  */
 export async function warmUp(addresses: readonly SiteAddress[], content: ContentPages, config: Config): Promise<{ stop(): void }> {
+  if (!config.pageCacheWarmUp) return { stop: () => undefined }
   await Promise.all(addresses.flatMap((address) => homePaths(address.host, config).map((path) => ask(address, path).then(() => ask(address, path)))))
   let stopped = false
   const follow = async () => {

@@ -3,15 +3,24 @@ import { getTranslations } from 'next-intl/server'
 import { languageEntry, type Place } from '../../i18n/locales.ts'
 import { href, testHref } from '../../i18n/paths.ts'
 import type { CatalogueView, ProductView } from '../contract/catalogue-view.ts'
-import { catalogueEntry, GROUPS } from '../domain/catalogue.ts'
+import { catalogueEntry, GROUPS, tellsOfHealth } from '../domain/catalogue.ts'
 import { parseCurrency } from '../domain/currencies.ts'
-import { shownCurrency, type PricedProduct } from '../domain/price.ts'
+import { menuMoreList } from '../domain/more-list.ts'
+import { shownCurrency, type PricedProduct, type PriceList } from '../domain/price.ts'
 import { rulesOf } from '../variants/variants.ts'
 import { productPaths } from './content/pages.ts'
+import { hasVisitorPrices } from './passed-cookies.ts'
 import { orderHref } from './ordering.ts'
 import { loadPrices } from './prices.ts'
 import { priceSlots, sortedGroups } from './price-slots.ts'
 import { productNames } from './product-names.ts'
+import { translatedNames, type TranslatedName } from './translated-names.ts'
+
+/** Titles of groups that only an external backend has, translated where the variant has several languages. */
+async function groupTitles(place: Place, groups: PriceList['groups']): Promise<(key: string) => TranslatedName> {
+  const foreign = groups.map(({ key }) => key).filter((key) => !GROUPS.some((known) => known === key))
+  return rulesOf(place.variant).renamesTests ? translatedNames(place, foreign) : (text) => ({ text, language: undefined })
+}
 
 /** The catalogue of a variant in a language, with prices in the currency of the prerendered page. */
 export async function loadCatalogue(place: Place): Promise<CatalogueView> {
@@ -20,13 +29,11 @@ export async function loadCatalogue(place: Place): Promise<CatalogueView> {
   const own = parseCurrency(rules.currency) ?? 'EUR'
   const currency = rules.choosesMarket ? shownCurrency(list, own) : own
   const groups = list ? sortedGroups(list) : []
-  const names = await productNames(
-    place,
-    groups.flatMap((group) => group.products),
-  )
+  const products = groups.flatMap((group) => group.products)
+  const [names, titles] = await Promise.all([productNames(place, products), groupTitles(place, groups)])
 
   const view = (product: PricedProduct): ProductView => {
-    const entry = catalogueEntry(product.href)
+    const entry = catalogueEntry(product)
     const path = pathOf(product.href)
     const pageHref = path && href(place, path)
     const name = names.get(product.href) ?? { text: product.name, language: undefined }
@@ -39,7 +46,8 @@ export async function loadCatalogue(place: Place): Promise<CatalogueView> {
       text: entry ? t(textKey) : undefined,
       goals: entry?.goals ?? [],
       featured: entry?.featured ?? false,
-      hasPictogram: entry !== undefined,
+      drawing: entry?.key,
+      health: tellsOfHealth(product),
       pageHref,
       href: pageHref ?? testHref(place, product.href),
       orderHref: orderHref(place, product, t('order.subject', { name: name.text })),
@@ -47,14 +55,18 @@ export async function loadCatalogue(place: Place): Promise<CatalogueView> {
   }
   const views = groups.map((group) => {
     const known = GROUPS.find((key) => key === group.key)
-    return { key: group.key, title: known ? t(`groups.${known}`) : group.key, products: group.products.map(view) }
+    const title = known ? { text: t(`groups.${known}`), language: undefined } : titles(group.key)
+    return { key: group.key, title: title.text, titleLanguage: title.language, products: group.products.map(view) }
   })
+  const productViews = views.flatMap((group) => group.products)
+  const further = list ? menuMoreList(list, currency) : []
   return {
     groups: views,
-    products: views.flatMap((group) => group.products),
+    products: productViews,
+    further: further.flatMap((item) => productViews.find((product) => product.key === item.key) ?? []),
     currency,
     prices: priceSlots(list, currency, languageEntry(place.language).intl),
-    personal: rules.choosesMarket,
+    personal: rules.choosesMarket || hasVisitorPrices(place.variant),
     demo: list?.demo ?? false,
   }
 }

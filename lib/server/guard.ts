@@ -22,6 +22,9 @@ export async function refusal(request: Request, limit: Limit): Promise<Response 
 /** Lets the page that answers a request say by its status, beside its words, that the request came too often. */
 export const sayTooOften = (refused: Response): void => processState().askedTooOften?.(Number(refused.headers.get('retry-after')))
 
+/** Lets a page say by its status that the link to it has ended. */
+export const sayLinkEnded = (): void => processState().linkEnded?.()
+
 /** The JSON body of a call, or the answer to one that has none. */
 export async function readBody(request: Request, maxBytes: number): Promise<{ json: unknown } | { refused: Response }> {
   const body = await readAtMost(request, maxBytes)

@@ -4,12 +4,9 @@ import { getTranslations } from 'next-intl/server'
 import type { Place } from '../../i18n/locales.ts'
 import { canonical } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
-import { droppedSince, shared, STORED_TAG } from '../config/process-state.ts'
-import type { Attachment } from '../contract/order-store.ts'
 import { printedKey, type PrintedDocument } from '../documents/pdf/printed-document.ts'
 import { legalSource } from '../documents/sources.ts'
 import type { LegalVersion } from '../domain/legal-documents.ts'
-import { Failure, isFailure } from '../http/failure.ts'
 import type { FileBytes } from '../http/file-answer.ts'
 import { within } from '../http/within.ts'
 import { dayOf, legalBlocks, textLanguage } from './legal.ts'
@@ -18,56 +15,23 @@ import { fileStore } from './transport.ts'
 
 /** Milliseconds that storage may take. */
 const PATIENCE = 2000
-/** Milliseconds for which storage that took longer is asked nothing: nobody waits for it a second time. */
-const REST = 60_000
 const TYPE = 'application/pdf'
 
-interface Made {
-  readonly file: FileBytes
-  /** Where it is kept, and its name for whoever gets it. */
-  readonly key: string
-  readonly name: string
-}
-
 /** Files by variant, language of the text and version; a process has one configuration. */
-const made = new Map<string, Promise<Made>>()
-
-/** What this process knows to be kept, by key, and since when. */
-const kept = new Map<string, number>()
-const isKept = (key: string): boolean => !droppedSince(STORED_TAG, kept.get(key) ?? -Infinity)
-
-/** One for the handlers and the pages, which load this file separately. */
-const storage = shared('documents.storage', () => ({ restsUntil: -Infinity }))
+const made = new Map<string, Promise<FileBytes>>()
 
 const cannot = (error: unknown) => void warnOncePerMinute('documents: their files cannot be read or kept', error)
 
-async function inTime<T>(ask: () => Promise<T>): Promise<T> {
-  if (storage.restsUntil > performance.now()) throw new Failure('timeout', 'the storage of documents did not answer a moment ago')
-  try {
-    return await within(PATIENCE, 'the storage of documents', ask)
-  } catch (error) {
-    if (isFailure(error) && error.layer === 'timeout') storage.restsUntil = performance.now() + REST
-    throw error
-  }
-}
+const inTime = <T>(ask: () => Promise<T>): Promise<T> => within(PATIENCE, 'the storage of documents', ask)
 
 /** The file of a document where it is kept. */
-async function keptFile(key: string): Promise<Buffer | undefined> {
-  const since = Date.now()
-  const bytes = await inTime(async () => {
+const keptFile = (key: string): Promise<Buffer | undefined> =>
+  inTime(async () => {
     const file = await (await fileStore()).read(key)
     return file && Buffer.from(await new Response(file.body).arrayBuffer())
   })
-  if (bytes) kept.set(key, since)
-  return bytes
-}
 
-async function keep(key: string, bytes: Uint8Array): Promise<void> {
-  if (isKept(key)) return
-  const since = Date.now()
-  await inTime(async () => (await fileStore()).write(key, bytes, TYPE))
-  kept.set(key, since)
-}
+const keep = (key: string, bytes: Uint8Array): Promise<void> => inTime(async () => (await fileStore()).write(key, bytes, TYPE))
 
 /** Prints a document. What prints is large, and most servers never need it: one has printed for all. */
 async function print(document: PrintedDocument): Promise<Buffer> {
@@ -84,7 +48,7 @@ async function printedOnce(key: string, document: PrintedDocument): Promise<Buff
   return printed
 }
 
-async function make(place: Place, version: LegalVersion): Promise<Made> {
+async function make(place: Place, version: LegalVersion): Promise<FileBytes> {
   const language = textLanguage(place)
   const t = await getTranslations({ locale: language, namespace: 'legal' })
   const source = legalSource(version, language)
@@ -102,7 +66,7 @@ async function make(place: Place, version: LegalVersion): Promise<Made> {
   const buffer = strict ? await printedOnce(key, document) : await print(document)
   const name = `${source.title}, ${date}.pdf`
   const plainName = `${version.id}-${version.version}.${language}.pdf`
-  const file = {
+  return {
     bytes: new Uint8Array(buffer),
     etag: `"${createHash('sha256').update(buffer).digest('base64url').slice(0, 20)}"`,
     // The operator's facts are those of this process, whatever the text's own date.
@@ -114,11 +78,10 @@ async function make(place: Place, version: LegalVersion): Promise<Made> {
       'cache-control': 'no-cache',
     },
   }
-  return { file, key, name }
 }
 
-/** Made once in a process, however many ask for it at the same time. */
-function madeOnce(asked: Place, version: LegalVersion): Promise<Made> {
+/** The PDF of a version; made once in a process, however many ask for it at the same time. */
+export function legalPdf(asked: Place, version: LegalVersion): Promise<FileBytes> {
   const place: Place = { variant: asked.variant, language: textLanguage(asked) }
   if (!config().strict) return make(place, version)
   const id = [place.variant, place.language, version.id, version.version].join(' ')
@@ -128,19 +91,4 @@ function madeOnce(asked: Place, version: LegalVersion): Promise<Made> {
   made.set(id, file)
   file.catch(() => made.delete(id))
   return file
-}
-
-/** The PDF of a version. */
-export const legalPdf = async (asked: Place, version: LegalVersion): Promise<FileBytes> => (await madeOnce(asked, version)).file
-
-/** The PDF of a version as what goes with a letter; `undefined` where it cannot be made or kept until the letter leaves. */
-export async function legalAttachment(asked: Place, version: LegalVersion): Promise<Attachment | undefined> {
-  try {
-    const { file, key, name } = await madeOnce(asked, version)
-    await keep(key, file.bytes)
-    return { key, name, type: TYPE }
-  } catch (error) {
-    cannot(error)
-    return undefined
-  }
 }

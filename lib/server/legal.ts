@@ -19,7 +19,7 @@ export const dayOf = (day: string): string => formatDate(new Date(`${day}T00:00:
 
 /** The text of a version with the operator's facts and links of the place. */
 export function legalBlocks(place: Place, version: LegalVersion, linkTo = (path: `/${string}`) => href(place, path)): LegalBlock[] {
-  return fillBlocks(legalSource(version, textLanguage(place)).blocks, factsOf(place.variant, config()), linkTo)
+  return fillBlocks(legalSource(version, textLanguage(place)).blocks, factsOf(place.variant, textLanguage(place), config()), linkTo)
 }
 
 /** What a version changed in the one before it. */

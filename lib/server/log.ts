@@ -1,4 +1,5 @@
 import 'server-only'
+import { LRUCache } from 'lru-cache'
 import pino, { type DestinationStream } from 'pino'
 import { shared } from '../config/process-state.ts'
 import { concealed } from '../http/concealed.ts'
@@ -32,10 +33,25 @@ export function logFailedCall(subject: string, error: unknown, request?: Request
 
 const lastSaid = shared('log.lastSaid', () => new Map<string, number>())
 
-/** Warns at most once a minute about the same thing, however often it happens. */
-export function warnOncePerMinute(subject: string, detail: unknown): void {
+function logOncePerMinute(level: 'warn' | 'error', subject: string, detail: unknown): void {
   const now = Date.now()
   if (now - (lastSaid.get(subject) ?? 0) < 60_000) return
   lastSaid.set(subject, now)
-  log.warn({ detail: detail instanceof Error ? detail.message : detail }, subject)
+  log[level]({ detail: detail instanceof Error ? detail.message : detail }, subject)
+}
+
+/** Warns at most once a minute about the same thing, however often it happens. */
+export const warnOncePerMinute = (subject: string, detail: unknown): void => logOncePerMinute('warn', subject, detail)
+
+/** The same for what an operator has to act on. */
+export const errorOncePerMinute = (subject: string, detail: unknown): void => logOncePerMinute('error', subject, detail)
+
+const loggedDetails = shared('log.loggedDetails', () => new LRUCache<string, true>({ max: 1000, ttl: 3_600_000 }))
+
+/** Warns at most once an hour about the same detail, such as a record that cannot be parsed. The detail holds no personal data. */
+export function warnOnce(subject: string, detail: object): void {
+  const key = `${subject} ${JSON.stringify(detail)}`
+  if (loggedDetails.has(key)) return
+  loggedDetails.set(key, true)
+  log.warn(detail, subject)
 }

@@ -1,5 +1,5 @@
 import 'server-only'
-import { languageEntry } from '../../i18n/locales.ts'
+import { languageEntry, type Place } from '../../i18n/locales.ts'
 import { parseCurrency } from '../domain/currencies.ts'
 import type { Language } from '../domain/languages.ts'
 import type { PriceSlots } from '../contract/catalogue-view.ts'
@@ -7,10 +7,24 @@ import type { Market } from '../contract/market.ts'
 import { shownCurrency } from '../domain/price.ts'
 import { moneyTag } from '../domain/places.ts'
 import { chooseCountry, chooseCurrency, type VisitorHints } from '../visitor/choice.ts'
-import type { VariantId } from '../variants/variants.ts'
+import { rulesOf, type VariantId } from '../variants/variants.ts'
 import { countryName } from './place-names.ts'
-import { loadPrices } from './prices.ts'
+import { loadPrices, loadVisitorPrices } from './prices.ts'
 import { priceSlots } from './price-slots.ts'
+
+/**
+ * The prices of a visitor whom an external backend knows by a cookie, as slots; `undefined` for any other.
+ * Where visitors choose no market, country and currency are the variant's own.
+ */
+export async function loadVisitorSlots({ variant, language }: Place, cookies: string | null, hints: VisitorHints): Promise<Record<string, string> | undefined> {
+  const list = await loadVisitorPrices(variant, cookies)
+  if (!list) return undefined
+  const { choosesMarket, currency: own } = rulesOf(variant)
+  const { intl } = languageEntry(language)
+  if (!choosesMarket) return flat(priceSlots(list, parseCurrency(own) ?? 'EUR', intl))
+  const currency = shownCurrency(list, chooseCurrency(hints))
+  return { 'market.currency': currency, ...flat(priceSlots(list, currency, moneyTag(intl, chooseCountry(hints).country))) }
+}
 
 /** Slots by their parts: `{ 'exome.now': '399 €' }`. */
 const flat = (slots: PriceSlots): Record<string, string> =>

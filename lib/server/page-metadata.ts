@@ -3,14 +3,22 @@ import type { Metadata } from 'next'
 import { languageEntry, languagesOf, type Place } from '../../i18n/locales.ts'
 import { alternates, canonical, type LanguagePaths, type PagePath } from '../../i18n/paths.ts'
 import { config } from '../config/config.ts'
+import { THIRD_PARTY_META, thirdPartyScripts } from '../door/third-party-scripts.ts'
 import { pictureOf, type SharedPage } from '../domain/shared-pages.ts'
 import { CARD } from './opengraph/card-size.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
-/** Title, description, canonical address and alternates of a page; `paths` where its path is not the same in every language. */
-export function pageMetadata(place: Place, path: PagePath, { title, description }: PageWords, paths: PagePath | LanguagePaths = path): Metadata {
+/** Title, description, canonical address and alternates of a page, and the third-party scripts that it permits; `contentPaths`: those of a page of the content service. */
+export function pageMetadata(place: Place, path: PagePath, { title, description }: PageWords, contentPaths?: LanguagePaths): Metadata {
   const url = canonical(place, path, config())
-  return { metadataBase: new URL(url), title, description, alternates: { canonical: url, languages: alternates(place.variant, paths, config()) } }
+  const scripts = thirdPartyScripts({ variant: place.variant, path, isContent: contentPaths !== undefined }, config())
+  return {
+    metadataBase: new URL(url),
+    title,
+    description,
+    alternates: { canonical: url, languages: alternates(place.variant, contentPaths ?? path, config()) },
+    ...(scripts && { other: { [THIRD_PARTY_META]: JSON.stringify(scripts) } }),
+  }
 }
 
 /** Title of a page that no search engine is to keep. */

@@ -1,18 +1,22 @@
 import 'server-only'
-import { SESSION_COOKIES } from '../contract/account.ts'
+import { config } from '../config/config.ts'
+import { DEVICE_COOKIES, SESSION_COOKIES } from '../contract/account.ts'
 import { CHAT_COOKIES } from '../contract/chat-cookie.ts'
 import { ARM_COOKIE } from '../domain/content-test.ts'
 import { PREVIEW_COOKIE } from '../door/preview.ts'
 import { PERSONAL_BANNER_KEY } from '../visitor/personal-banner.ts'
 import { SUBSCRIPTION_COOKIE } from '../visitor/subscription.ts'
 import { TYPED_EMAIL_COOKIE } from './account/typed-email.ts'
+import type { VariantId } from '../variants/variants.ts'
 import { TYPED_COOKIE } from './subscription/typed.ts'
+import { accountTransport, productTransport } from './transport.ts'
 
-/** The site's own cookies go to nobody, and nobody else sets them. */
+/** The site's own cookies pass to no system and from none, even where the configuration names one. */
 const OWN_COOKIES = new Set([
   'lang',
   'builderSessionId',
   ...CHAT_COOKIES,
+  ...DEVICE_COOKIES,
   SUBSCRIPTION_COOKIE,
   PERSONAL_BANNER_KEY,
   PREVIEW_COOKIE,
@@ -20,28 +24,43 @@ const OWN_COOKIES = new Set([
   TYPED_COOKIE,
 ])
 
-/** What an outside system may know: the session of the site's own accounts is for these alone. */
-export interface Trust {
-  readonly session: boolean
+const isOwn = (name: string): boolean => OWN_COOKIES.has(name) || name.startsWith(ARM_COOKIE)
+
+/** Names of the cookies that a system may receive, and may set on our host (docs/decisions/0033). */
+export function passedNames(system: 'product' | 'account', variant: VariantId): readonly string[] {
+  const isAccountOutside = accountTransport(variant).outside
+  const { product, account } = config().passedCookies
+  if (system === 'account') return isAccountOutside ? account.filter((name) => !isOwn(name)) : SESSION_COOKIES
+  if (!productTransport(variant).outside) return []
+  return product.filter((name) => !isOwn(name) && (isAccountOutside || !SESSION_COOKIES.includes(name)))
 }
 
-const mayPass = (name: string, { session }: Trust): boolean =>
-  !OWN_COOKIES.has(name) && !name.startsWith(ARM_COOKIE) && (session || !SESSION_COOKIES.includes(name))
+/** The name of a cookie; of one without a name a browser takes the text at its word: as any name. */
+function nameOf(line: string): string {
+  const [pair = ''] = line.split(';', 1)
+  return pair.includes('=') ? (pair.split('=', 1)[0] ?? '').trim() : ''
+}
 
-/** The cookies of a visitor that travel to an outside system (decisions, Response shapes). */
-export function forwardedCookies(header: string | null, trust: Trust): string {
-  return (header ?? '')
+/** The cookies of those names in a `Cookie` header. */
+export const filterCookies = (header: string | null | undefined, names: readonly string[]): string =>
+  (header ?? '')
     .split(';')
     .map((pair) => pair.trim())
-    .filter((pair) => pair && mayPass(pair.split('=', 1)[0] ?? '', trust))
+    .filter((pair) => names.includes(nameOf(pair)))
     .join('; ')
-}
 
-/** The cookies that an outside system may set, as ours: without its domain. What has no name a browser takes at its word: as any name. */
-export function returnedCookies(headers: Headers, trust: Trust): string[] {
-  const nameOf = (line: string) => line.split(/[;=]/, 1)[0]?.trim() ?? ''
-  return headers
+/** Whether visitors may have prices of their own: an external backend may know some of them by a cookie. */
+export const hasVisitorPrices = (variant: VariantId): boolean => productTransport(variant).outside
+
+/** The cookies of a visitor that the product backend of a variant may know; none where it is embedded. */
+export const backendCookies = (variant: VariantId, header: string | null | undefined): string => filterCookies(header, passedNames('product', variant))
+
+/** The cookies of a visitor that the account backend of a variant may know. */
+export const accountCookies = (variant: VariantId, header: string | null | undefined): string => filterCookies(header, passedNames('account', variant))
+
+/** The cookies of those names that a system sets, for our host: without its domain. */
+export const returnedCookies = (headers: Headers, names: readonly string[]): string[] =>
+  headers
     .getSetCookie()
-    .filter((line) => nameOf(line) && mayPass(nameOf(line), trust))
+    .filter((line) => names.includes(nameOf(line)))
     .map((line) => line.replace(/;\s*domain=[^;]*/gi, ''))
-}

@@ -1,10 +1,12 @@
 import 'server-only'
 import { languageEntry } from '../../i18n/locales.ts'
-import type { Language } from '../domain/languages.ts'
+import { LANGUAGES, type Language } from '../domain/languages.ts'
 import type { Countries } from '../contract/market.ts'
+import { COUNTRY_ALIASES } from '../domain/country-aliases.ts'
+import { COUNTRY_ISO3 } from '../domain/country-iso3.data.ts'
 import { CURRENCIES, type Currency } from '../domain/currencies.ts'
 import { countriesByRegion, type Region } from '../domain/places.ts'
-import { folded } from '../domain/search.ts'
+import { foldText } from '../domain/search.ts'
 
 const raised = (text: string, tag: string) => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1)
 
@@ -14,17 +16,28 @@ export function countryName(code: string, language: Language): string {
   return raised(new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code, tag)
 }
 
+/** What a country calls itself. */
+const ownName = (code: string): string | undefined => new Intl.DisplayNames(new Intl.Locale(`und-${code}`).maximize().toString(), { type: 'region' }).of(code)
+
+/** What a country is found by: its codes, and what it is called in its own language and in every one of the site, whichever the page has. */
+const countrySearchText = (code: string, country: string): string =>
+  foldText(
+    [code, COUNTRY_ISO3[code], country, ownName(code), ...LANGUAGES.flatMap((language) => [countryName(code, language), COUNTRY_ALIASES[language][code]])].join(
+      ' ',
+    ),
+  )
+
 /** What the picker offers: countries by region and currencies, named and sorted in a language. */
-export function countriesIn(language: Language, regionName: (region: Region) => string, priced: (currency: Currency) => boolean): Countries {
+export function countriesIn(language: Language, regionName: (region: Region) => string, priced: (currency: Currency) => boolean): Omit<Countries, 'words'> {
   const tag = languageEntry(language).html
   const order = new Intl.Collator(tag)
   const currencyNames = new Intl.DisplayNames(tag, { type: 'currency' })
   const regions = countriesByRegion().map(({ region, countries }) => ({
     name: regionName(region),
     countries: countries
-      .map(({ id, country, currency, langCodes }) => {
+      .map(({ id, country, currency, langs, langCodes }) => {
         const name = countryName(id, language)
-        return { id, name, search: folded(`${name} ${country}`), currency, langCodes: [...langCodes] }
+        return { id, name, search: countrySearchText(id, country), currency, langs: [...langs], langCodes: [...langCodes] }
       })
       .sort((a, b) => order.compare(a.name, b.name)),
   }))

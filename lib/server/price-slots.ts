@@ -4,6 +4,7 @@ import type { PriceSlot } from '../contract/market.ts'
 import { GROUPS } from '../domain/catalogue.ts'
 import type { Currency } from '../domain/currencies.ts'
 import { formatDiscount, formatMoney } from '../domain/money.ts'
+import { mainTests } from '../domain/more-list.ts'
 import { lowestOffer, offerOf, productsOf, type Offer, type PriceList } from '../domain/price.ts'
 
 function toSlot(offer: Offer | undefined, plain: Offer | undefined, tag: string): PriceSlot | undefined {
@@ -23,7 +24,8 @@ export function priceSlots(list: PriceList | undefined, currency: Currency, tag:
   const products = productsOf(list).map(
     (product) => [product.href, toSlot(offerOf(product, currency), offerOf(product, currency, { discounts: false }), tag)] as const,
   )
-  const groups = list.groups.map(({ key, products: members }) => {
+  const groups = list.groups.map(({ key, products: all }) => {
+    const members = mainTests(all)
     const lowest = toSlot(lowestOffer(members, currency), lowestOffer(members, currency, { discounts: false }), tag)
     return [groupSlot(key), lowest && { now: lowest.now, plain: lowest.plain }] as const
   })

@@ -5,10 +5,12 @@ import { rulesOf, type VariantId } from '../variants/variants.ts'
 import { CACHED } from './cache-manifest.ts'
 import { kept } from './kept.ts'
 import { lastGoodPrices } from './last-good-prices.ts'
+import { warnOncePerMinute } from './log.ts'
+import { backendCookies } from './passed-cookies.ts'
 import { experiments, productBackend, productTransport } from './transport.ts'
 
 /** Whether the flag `discounts` is on for a variant: pages are the same for everybody, so it knows no visitor. On, while nobody can say. */
-async function givesDiscounts(variant: VariantId): Promise<boolean> {
+export async function givesDiscounts(variant: VariantId): Promise<boolean> {
   const standIn = async () => FLAG_DEFAULTS['discounts']
   const read = async () => {
     const evaluation = await experiments().evaluate('discounts', { variant: String(rulesOf(variant).number) })
@@ -22,6 +24,22 @@ async function givesDiscounts(variant: VariantId): Promise<boolean> {
 export async function loadPrices(variant: VariantId): Promise<PriceList | undefined> {
   const [list, discounts] = await Promise.all([givenPrices(variant), givesDiscounts(variant)])
   return list && !discounts ? withoutDiscounts(list) : list
+}
+
+/**
+ * The price list as an external backend gives it to a visitor whom it knows by a cookie; never cached. `undefined` for
+ * any other visitor, and while the backend fails.
+ */
+export async function loadVisitorPrices(variant: VariantId, cookieHeader: string | null | undefined): Promise<PriceList | undefined> {
+  const cookies = backendCookies(variant, cookieHeader)
+  if (!cookies) return undefined
+  try {
+    const [list, discounts] = await Promise.all([productBackend(variant).prices(cookies), givesDiscounts(variant)])
+    return discounts ? list : withoutDiscounts(list)
+  } catch (error) {
+    warnOncePerMinute("prices: the product backend failed, a visitor sees everybody's prices", error)
+    return undefined
+  }
 }
 
 /**

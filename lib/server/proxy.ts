@@ -1,4 +1,5 @@
 import 'server-only'
+import { trackedBytes } from '../contract/tracking.ts'
 import { visitorAddressOf } from '../door/visitor-address.ts'
 import { restOf } from '../http/call.ts'
 import { Failure, isFailure } from '../http/failure.ts'
@@ -9,7 +10,8 @@ import { within } from '../http/within.ts'
 import { callingAdmin } from './account/access.ts'
 import { foreignRefusal } from './guard.ts'
 import { warnOncePerMinute } from './log.ts'
-import { forwardedCookies, returnedCookies, type Trust } from './passed-cookies.ts'
+import { filterCookies, passedNames, returnedCookies } from './passed-cookies.ts'
+import { emailRefusal, requestQuotaRefusal } from './quotas.ts'
 import { requestVariant } from './request-place.ts'
 import { accountTransport, productTransport, type Transport } from './transport.ts'
 import { findUpstreams, type Upstream } from './upstreams.ts'
@@ -21,14 +23,16 @@ const MAX_ANSWERED = 5_000_000
 /** What passes: anything that a browser would draw could speak as the site. */
 const JSON_TYPE = /^application\/(?:problem\+)?json(?=\s*(?:;|$))/i
 
-/** A call on its way: the row of the table, how the system is reached, and what it may know. */
+const SENT_HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
+
+/** A call on its way: the row of the table, how the system is reached, and the names of the cookies that go there and back. */
 interface Errand {
   readonly upstream: Upstream
   readonly transport: Transport
-  readonly trust: Trust
+  readonly cookieNames: readonly string[]
 }
 
-function forwardedHeaders(request: Request, { upstream, transport, trust }: Errand): Headers {
+function forwardedHeaders(request: Request, { upstream, transport, cookieNames }: Errand): Headers {
   const headers = new Headers({ accept: 'application/json' })
   const contentType = upstream.body ? 'application/json' : request.headers.get('content-type')
   if (contentType && upstream.method === 'POST') headers.set('content-type', contentType)
@@ -36,14 +40,14 @@ function forwardedHeaders(request: Request, { upstream, transport, trust }: Erra
   if (language) headers.set('accept-language', language)
   const address = visitorAddressOf(request)
   if (address) headers.set('x-forwarded-for', address)
-  const cookies = upstream.credentials ? forwardedCookies(request.headers.get('cookie'), trust) : ''
+  const cookies = filterCookies(request.headers.get('cookie'), cookieNames)
   if (cookies) headers.set('cookie', cookies)
   // Another instance of the site takes changes from its own pages only; where this one comes from has been looked at here.
   if (transport.outside && upstream.method === 'POST') headers.set('origin', new URL(transport.baseUrl).origin)
   return headers
 }
 
-async function returned(response: Response, { upstream, transport, trust }: Errand): Promise<Response> {
+async function returned(response: Response, { upstream, transport, cookieNames }: Errand): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
   if (!JSON_TYPE.test(type)) throw new Failure('schema', `${upstream.target} answered ${response.status} as "${type}", not as JSON`)
   const body = await readAtMost(response, MAX_ANSWERED)
@@ -51,7 +55,7 @@ async function returned(response: Response, { upstream, transport, trust }: Erra
   const headers = new Headers({ 'cache-control': 'no-store', 'content-type': type, 'x-content-type-options': 'nosniff' })
   const rest = response.headers.get('retry-after')
   if (rest) headers.set('retry-after', rest)
-  if (upstream.credentials) for (const cookie of returnedCookies(response.headers, trust)) headers.append('set-cookie', cookie)
+  for (const cookie of returnedCookies(response.headers, cookieNames)) headers.append('set-cookie', cookie)
   const answer = transport.outside ? upstream.toOurs?.(parseJson(body), transport.baseUrl) : undefined
   return new Response(answer === undefined ? body : JSON.stringify(answer), { status: response.status, headers })
 }
@@ -64,6 +68,15 @@ function lookedAt(body: Uint8Array<ArrayBuffer>, { body: schema }: Upstream): { 
   return error ? { refused: badRequest(error) } : { sent: JSON.stringify(json) }
 }
 
+/** The answer to a call that would store or mail too much: where one recipient has had enough e-mails, as if one had been sent. */
+async function quotaOf(request: Request, { quota, recipient }: Upstream, body: Uint8Array<ArrayBuffer>): Promise<Response | undefined> {
+  const refused = quota && (await requestQuotaRefusal(request, quota, quota === 'events' ? trackedBytes(body) : 1))
+  const to = recipient?.(parseJson(body))
+  if (refused || to === undefined) return refused
+  const full = await emailRefusal(request, to)
+  return full?.isOfRecipient ? Response.json({ ok: true }, { headers: SENT_HEADERS }) : full?.answer
+}
+
 /** Passes a call of section 7 on to the system that answers it, and its answer back. */
 export async function relay(request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
@@ -74,7 +87,7 @@ export async function relay(request: Request): Promise<Response> {
   if (!upstream) return problem(405, 'Method not allowed', undefined, { allow: rows.map((row) => row.method).join(', ') })
   const refused = (upstream.method !== 'GET' && foreignRefusal(request)) || (await upstream.limit(request))
   if (refused) return refused
-  const caller = upstream.adminsOnly && (await callingAdmin(request))
+  const caller = upstream.area && (await callingAdmin(request, upstream.area))
   if (caller && 'refused' in caller) return caller.refused
   const { maxBytes = MAX_ASKED } = upstream
   const body = upstream.method === 'POST' ? await readAtMost(request, maxBytes) : null
@@ -83,10 +96,12 @@ export async function relay(request: Request): Promise<Response> {
   const looked = body && lookedAt(body, upstream)
   if (looked && 'refused' in looked) return looked.refused
 
+  const full = body && (await quotaOf(request, upstream, body))
+  if (full) return full
+
   const variant = requestVariant(request)
-  const account = accountTransport(variant)
-  const transport = upstream.system === 'account' ? account : productTransport(variant)
-  const errand = { upstream, transport, trust: { session: upstream.system === 'account' || account.outside } }
+  const transport = (upstream.system === 'account' ? accountTransport : productTransport)(variant)
+  const errand = { upstream, transport, cookieNames: upstream.credentials ? passedNames(upstream.system, variant) : [] }
   try {
     return await within(upstream.timeout ?? TIMEOUT, upstream.target, async (signal) => {
       const response = await transport.fetch(

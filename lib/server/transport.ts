@@ -3,6 +3,7 @@ import { config, isBuild } from '../config/config.ts'
 import { processState, shared } from '../config/process-state.ts'
 import type { FileStore } from '../embedded/files/store.ts'
 import { running, startEmbedded, type EmbeddedBackend } from '../embedded/start.ts'
+import type { AccessLog } from '../contract/access-log.ts'
 import type { ChatStore } from '../contract/chat-store.ts'
 import type { MarketingStore } from '../contract/marketing-store.ts'
 import type { OrderStore } from '../contract/order-store.ts'
@@ -10,6 +11,7 @@ import type { OrdersAdmin } from '../contract/orders-admin.ts'
 import type { PricesAdmin } from '../contract/prices-admin.ts'
 import type { SubscriptionStore } from '../contract/subscription-store.ts'
 import type { PaymentProvider } from '../domain/payment.ts'
+import { withBearer } from '../http/bearer.ts'
 import type { Fetch } from '../http/call.ts'
 import { traced } from '../http/traced.ts'
 import { createAddressLookup, type AddressLookup } from '../systems/address-lookup.ts'
@@ -20,7 +22,7 @@ import { createProductBackend, type ProductBackend } from '../systems/product-ba
 import { createExperiments, type Experiments } from '../systems/experiments.ts'
 import { createPaymentProvider } from '../systems/payment/provider.ts'
 import { rulesOf, type VariantId } from '../variants/variants.ts'
-import { warnOncePerMinute } from './log.ts'
+import { warnOnce } from './log.ts'
 
 let embedded: Promise<EmbeddedBackend> | undefined
 
@@ -35,7 +37,7 @@ async function embeddedBackend(): Promise<EmbeddedBackend> {
     cookieSecret: settings.cookieSecret,
     redisUrl: isBuild() ? undefined : settings.redisUrl,
     chat: settings.chat,
-    keepDays: settings.keepDays,
+    retention: settings.retention,
   })
   // A database that was away when it was first needed is tried again by the next caller.
   embedded.catch(() => {
@@ -62,14 +64,19 @@ function transportTo(address: string | undefined, system: Parameters<typeof trac
 }
 
 /** The transport to the product backend of a variant. */
-export const productTransport = (variant: VariantId): Transport => transportTo(config().backendUrl[rulesOf(variant).number], { name: 'backend', ours: true })
+export function productTransport(variant: VariantId): Transport {
+  const { backendUrl, backendKey } = config()
+  const transport = transportTo(backendUrl[rulesOf(variant).number], { name: 'backend', ours: true })
+  return transport.outside ? { ...transport, fetch: withBearer(transport.fetch, backendKey) } : transport
+}
 
 /** The transport to the personal-account backend of a variant. */
 export const accountTransport = (variant: VariantId): Transport =>
   transportTo(config().accountBackUrl[rulesOf(variant).number], { name: 'account', ours: true })
 
 /** The client of the product backend of a variant. */
-export const productBackend = (variant: VariantId): ProductBackend => createProductBackend(productTransport(variant))
+export const productBackend = (variant: VariantId): ProductBackend =>
+  createProductBackend({ ...productTransport(variant), onUnreadable: (field) => warnOnce('backend: a field cannot be parsed', field) })
 
 /** The service that knows the city of an address; `undefined` where none is configured. */
 export function addressLookup(): AddressLookup | undefined {
@@ -86,7 +93,7 @@ export const pageBuilder = (variant: VariantId): PageBuilder => pageBuilderOf(co
 
 /** The client of the content service of a variant. */
 export const contentService = (variant: VariantId): Content =>
-  shared(`content ${variant}`, () => contentOf(contentWays(variant), (message) => warnOncePerMinute(message, undefined)))
+  shared(`content ${variant}`, () => contentOf(contentWays(variant), (message) => warnOnce(message, {})))
 
 /** Where orders of the site's own basket are kept. */
 export const orderStore = async (): Promise<OrderStore> => (await embeddedBackend()).orders
@@ -106,6 +113,9 @@ export const subscriptionStore = async (): Promise<SubscriptionStore> => (await 
 /** The way to be paid that is configured. */
 export const payments = (): PaymentProvider =>
   shared('payments', () => createPaymentProvider(config().payment, traced(processState().fetch, { name: 'payment' })))
+
+/** Where it is noted who has seen personal data. */
+export const accessLog = async (): Promise<AccessLog> => (await embeddedBackend()).accessLog
 
 /** The own live chat. */
 export const chatStore = async (): Promise<ChatStore> => (await embeddedBackend()).chat

@@ -1,11 +1,12 @@
-import { contentEntrySchema, isAddress, isForEverybody, MAX_LIMIT, namedAddresses, type ContentEntry } from '../contract/content.ts'
+import { localeOf } from '../domain/languages.ts'
+import { placeOfPath } from '../../i18n/paths.ts'
+import { contentEntrySchema, isAddress, isForEverybody, MAX_LIMIT, namedAddresses, readEntry, unreadFields, type ContentEntry } from '../contract/content.ts'
+import { MAX_DEPTH } from '../contract/localized.ts'
 import { isDeeperThan } from '../contract/depth.ts'
 import { tableForm } from '../door/table-form.ts'
 import type { ContentPage } from '../domain/content-page.ts'
 import { isFailure } from '../http/failure.ts'
 
-/** How deep the parts of an entry may stand in each other: what looks into them all would not return. */
-const DEEPEST = 500
 /** Pages of a site at most. */
 const MOST = 100_000
 /** What the list of pages needs to know of each. */
@@ -25,30 +26,65 @@ export interface ListPart {
 /** A part of the list. @throws {Failure} */
 type Ask = (part: ListPart) => Promise<readonly unknown[]>
 
+/** An entry that cannot be read, and why. */
+export interface UnreadEntry {
+  readonly id: string
+  readonly problem: string
+}
+
+/** What a list of the service has: pages, and the entries of which pages could not be made. */
+export interface ListedPages {
+  readonly pages: readonly ContentPage[]
+  readonly unread: readonly UnreadEntry[]
+}
+
+/** What the log says of an entry that cannot be read. */
+export const unreadWords = ({ id, problem }: UnreadEntry): string => `content: entry ${id} cannot be read, ${problem}`
+
+const fieldWords = (id: string, field: string): string => `content: entry ${id} has ${field}`
+
+const idOf = (item: unknown): string => String((item as { id?: unknown } | null)?.id)
+
+/** An entry among what is answered, or why it is none. What looks into all parts of a deep one would not return. */
+export function parseEntry(item: unknown): ContentEntry | UnreadEntry {
+  if (isDeeperThan(item, MAX_DEPTH)) return { id: idOf(item), problem: `its parts stand deeper in each other than ${MAX_DEPTH}` }
+  const entry = contentEntrySchema.safeParse(item)
+  const [issue] = entry.error?.issues ?? []
+  return entry.data ?? { id: idOf(item), problem: `${issue?.path.join('.') || 'the entry'}: ${issue?.message}` }
+}
+
+export const isUnreadEntry = (entry: ContentEntry | UnreadEntry): entry is UnreadEntry =>
+  typeof entry['problem'] === 'string' && Object.keys(entry).length === 2
+
 /** The entries among what is answered; what is none is left out and named. */
 export const entriesOf = (list: readonly unknown[], warn: Warn): ContentEntry[] =>
-  list.flatMap((item) => {
-    if (isDeeperThan(item, DEEPEST)) {
-      warn(`content: entry ${String((item as { id?: unknown }).id)} is not read, its parts stand deeper in each other than ${DEEPEST}`)
-      return []
-    }
-    const entry = contentEntrySchema.safeParse(item)
-    if (!entry.success) warn(`content: entry ${String((item as { id?: unknown } | null)?.id)} cannot be read, ${entry.error.issues[0]?.message}`)
-    return entry.success ? [entry.data] : []
+  list.map(parseEntry).flatMap((entry) => {
+    if (!isUnreadEntry(entry)) return [entry]
+    warn(unreadWords(entry))
+    return []
   })
 
-/** The pages that an entry makes: one for each address. What cannot be an address is named. */
-export function pagesOf(entry: ContentEntry, warn: Warn): ContentPage[] {
-  const { id, name, variations, data, lastUpdated = 0 } = entry
-  const arms = Object.values(variations ?? {}).flatMap((variation) =>
-    variation && variation.testRatio > 0 ? [[variation.id, variation.testRatio] as const] : [],
-  )
-  const { title = name, page = id, product } = data ?? {}
-  const named = namedAddresses(entry)
+/** The locale of the page at a public path. */
+export const localeOfAddress = (address: string): string => localeOf(placeOfPath(address).place.language)
+
+/** The pages that an entry makes: one for each address, in its language. What cannot be an address is named. */
+export function pagesOf(source: ContentEntry, warn: Warn): ListedPages {
+  const { id } = source
+  const named = namedAddresses(source)
   for (const address of named) if (!isAddress(address)) warn(`content: entry ${id} names ${JSON.stringify(address)}, which can be no address of a page`)
-  return named
-    .filter(isAddress)
-    .map((address) => ({ id, address: tableForm(address), page, title, product, arms: Object.fromEntries(arms), updatedAt: lastUpdated }))
+  const read = named.filter(isAddress).map((address) => ({ address, ...readEntry(source, localeOfAddress(address)) }))
+  const pages = read.flatMap((found) => {
+    if ('problem' in found) return []
+    const { name, variations, data, lastUpdated = 0 } = found.entry
+    const arms = Object.values(variations ?? {}).flatMap((variation) =>
+      variation && variation.testRatio > 0 ? [[variation.id, variation.testRatio] as const] : [],
+    )
+    const { title = name, page = id, product } = data ?? {}
+    return [{ id, address: tableForm(found.address), page, title, product, arms: Object.fromEntries(arms), updatedAt: lastUpdated }]
+  })
+  for (const field of new Set(read.flatMap((found) => ('unread' in found ? found.unread : [])))) warn(fieldWords(id, field))
+  const problems = new Set(read.flatMap((found) => ('problem' in found ? [found.problem] : [])))
+  return { pages, unread: [...problems].map((problem) => ({ id, problem })) }
 }
 
 /** The pages are the same for everybody: an entry that is for some only is shown to nobody, and named. */
@@ -59,15 +95,16 @@ const isShown = (entry: ContentEntry, warn: Warn): boolean => {
 }
 
 /** Whether an answer could not be read, as one that is too large. */
-export const isUnread = (error: unknown): boolean => isFailure(error) && error.layer === 'schema'
+const isUnread = (error: unknown): boolean => isFailure(error) && error.layer === 'schema'
 
 /**
  * The pages of a service, asked for part by part. A part whose answer cannot be read is asked for in halves; a single
  * entry that is too large is asked for without its tests, and named: it takes no other with it.
  * @throws {Failure}
  */
-export async function listPages(ask: Ask, warn: Warn): Promise<ContentPage[]> {
+export async function listPages(ask: Ask, warn: Warn): Promise<ListedPages> {
   const pages: ContentPage[] = []
+  const unread: UnreadEntry[] = []
   let limit = MAX_LIMIT
   for (let offset = 0; offset < MOST;) {
     let results: readonly unknown[]
@@ -82,16 +119,19 @@ export async function listPages(ask: Ask, warn: Warn): Promise<ContentPage[]> {
       results = await ask({ offset, limit, fields: FIELDS })
       for (const { id } of entriesOf(results, warn)) warn(`content: no test runs on entry ${id}, it is too large, ${String(error)}`)
     }
-    pages.push(
-      ...entriesOf(results, warn)
-        .filter((entry) => isShown(entry, warn))
-        .flatMap((entry) => pagesOf(entry, warn)),
-    )
+    for (const result of results) {
+      const entry = parseEntry(result)
+      if (!isUnreadEntry(entry)) for (const field of unreadFields(Object(result) as object, entry)) warn(fieldWords(entry.id, field))
+      const listed = isUnreadEntry(entry) ? { pages: [], unread: [entry] } : isShown(entry, warn) ? pagesOf(entry, warn) : undefined
+      pages.push(...(listed?.pages ?? []))
+      unread.push(...(listed?.unread ?? []))
+    }
     if (results.length < limit) break
     offset += limit
     limit = Math.min(limit * 2, MAX_LIMIT)
   }
-  return pages
+  for (const entry of unread) warn(unreadWords(entry))
+  return { pages, unread }
 }
 
 /**

@@ -2,11 +2,13 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { isBuild, type Config, type VariantNumber } from '../config/config.ts'
 import type { BuilderSpace } from '../contract/builder.ts'
-import { contentEntrySchema, type ContentEntry } from '../contract/content.ts'
+import { pageEntrySchema, type PageEntry } from '../contract/content.ts'
 import { shared } from '../config/process-state.ts'
 import type { ContentIndex, ContentPage } from '../domain/content-page.ts'
+import { withBearer } from '../http/bearer.ts'
 import type { Fetch } from '../http/call.ts'
 import { traced } from '../http/traced.ts'
+import type { UnreadEntry } from './content-list.ts'
 import { createContent, type Content } from './content.ts'
 import { lastGood, type LastGood } from './last-good.ts'
 import { directBuilder, relayedBuilder, type PageBuilder } from './page-builder.ts'
@@ -31,7 +33,7 @@ export function pageBuilderOf({ config, variant, embedded, network }: Ways): Pag
   const backend = config.backendUrl[variant]
   if (!isContentOutside(config)) return directBuilder({ fetch: embedded, baseUrl: EMBEDDED_ORIGIN })
   return backend
-    ? relayedBuilder({ fetch: traced(network, { name: 'backend', ours: true }), baseUrl: backend })
+    ? relayedBuilder({ fetch: withBearer(traced(network, { name: 'backend', ours: true }), config.backendKey), baseUrl: backend })
     : directBuilder({ fetch: traced(network, { name: 'page builder' }) })
 }
 
@@ -58,6 +60,8 @@ export const contentSource = (config: Config, variant: VariantNumber): string =>
 interface Watch {
   /** The pages of a variant; `undefined` while the service has never told. */
   readonly index: (variant: VariantNumber) => ContentIndex | undefined
+  /** The entries that could not be read the last time; their pages are as they were. */
+  readonly unread: () => readonly UnreadEntry[]
 }
 
 /** The server process's watch over the pages, where there is one: the door and the pages know the same. */
@@ -85,5 +89,5 @@ export const lastGoodPages = ({ dataDir }: Config, warn: Warn): LastGood<Content
   })
 
 /** The last whole entry of each page; null where there was none. */
-export const lastGoodEntries = ({ dataDir }: Config, warn: Warn): LastGood<ContentEntry | null> =>
-  lastGood({ name: 'content', folder: join(dataDir, 'last-good-content', 'entries'), schema: contentEntrySchema.nullable(), warn })
+export const lastGoodEntries = ({ dataDir }: Config, warn: Warn): LastGood<PageEntry | null> =>
+  lastGood({ name: 'content', folder: join(dataDir, 'last-good-content', 'entries'), schema: pageEntrySchema.nullable(), warn })

@@ -27,7 +27,7 @@ const makeId = () => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 const EMPTY: SavedBasket = { items: [], seen: {} }
 
-const text = (value: unknown, max: number) => (typeof value === 'string' ? value.trim().slice(0, max) : '')
+const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : '')
 
 function parseItem(value: unknown): BasketItem[] {
   if (!isRecord(value)) return []
@@ -54,7 +54,7 @@ function parseSeen(value: unknown): [string, SeenPrice][] {
   })
 }
 
-/** Reads a stored basket: what is not an item of ours is left out. Agrees with `basketItemsSchema`, which is too large for the first load. */
+/** Reads a stored basket: what is not an item of ours is left out. `basketItemsSchema`, which is too large for the first load, takes what this gives and cleans its texts. */
 export function parseBasket(stored: string | null): SavedBasket {
   let json: unknown
   try {
@@ -82,7 +82,8 @@ export function withoutItem({ items, seen, ...basket }: SavedBasket, bitrixId: s
 
 /** A basket with an item that was taken out put back to its place, if it is not there. */
 export function withItemBack(basket: SavedBasket, item: BasketItem, place: number): SavedBasket {
-  return basket.items.some(({ bitrixId }) => bitrixId === item.bitrixId) ? basket : { ...basket, items: basket.items.toSpliced(place, 0, item) }
+  const { items } = basket
+  return items.some(({ bitrixId }) => bitrixId === item.bitrixId) ? basket : { ...basket, items: [...items.slice(0, place), item, ...items.slice(place)] }
 }
 
 let raw: string | null = null

@@ -1,20 +1,11 @@
-/** Words that the picker gets as plain strings, so that no message library is loaded for it. */
+/** Words of the picker that a page has before `GET /api/countries` answers, as plain strings, so that no message library is loaded for them. */
 export interface PickerWords {
-  readonly country: string
-  readonly language: string
-  readonly currency: string
-  readonly search: string
-  readonly none: string
-  readonly apply: string
-  /** Holds the marks of country and currency. */
-  readonly changed: string
-  readonly notApplied: string
-  readonly suggested: string
   readonly failed: string
   readonly retry: string
   readonly loading: string
-  /** Asks whether the country is right; holds the mark of the country. */
+  /** Asks where the kit is sent; holds the mark of the country that is assumed. */
   readonly confirm: string
+  /** Keeps the country that is assumed; holds its mark. */
   readonly yes: string
   readonly change: string
 }

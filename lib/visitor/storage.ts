@@ -10,6 +10,15 @@ export function stored(key: string, area: Area = 'localStorage'): string | null 
   }
 }
 
+/** The keys under which something is stored. */
+export function storedKeys(area: Area = 'localStorage'): string[] {
+  try {
+    return Object.keys(globalThis[area])
+  } catch {
+    return []
+  }
+}
+
 /** Stores a text, or removes it; without storage it is forgotten. */
 export function store(key: string, value: string | undefined, area: Area = 'localStorage'): void {
   try {
@@ -22,6 +31,3 @@ export function store(key: string, value: string | undefined, area: Area = 'loca
 
 /** A country code as storage may hold it; whether the site serves it is known on the server. */
 export const parseCountryCode = (value: unknown): string | undefined => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined)
-
-/** The country that is remembered (specification, section 3); absent where it was nothing we know. */
-export const savedCountry = (): string | undefined => parseCountryCode(stored('country'))

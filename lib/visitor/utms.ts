@@ -9,7 +9,7 @@ interface Touches {
 }
 
 /** The specification's key (section 9). */
-export const UTMS_KEY = 'g_utms'
+const UTMS_KEY = 'g_utms'
 
 /** Marks of whatever was read; agrees with `utmsSchema`, which is too large for code that many pages load. */
 export const parseUtms = (value: unknown): Utms => (isRecord(value) ? marksOf(value) : {})

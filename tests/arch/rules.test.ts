@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { mixedText } from '../support/mixed-text.ts'
 import { sourceFiles, specifiersOf, type SourceFile } from '../support/source-files.ts'
 
 const files = sourceFiles()
@@ -15,8 +16,8 @@ interface Rule {
   readonly example: Pick<SourceFile, 'path' | 'text'>
 }
 
-/** Who may write to the disk of one server: a letter where no mail server is, and what is made again where it is missing. */
-const WRITERS = ['lib/embedded/outbox/delivery.ts', 'lib/systems/last-good.ts', 'lib/serve/packing.ts']
+/** Who may write to the disk of one server: a letter where no mail server is, a password for who runs it, and what is made again where it is missing. */
+const WRITERS = ['lib/embedded/outbox/delivery.ts', 'lib/embedded/accounts/initial-password.ts', 'lib/systems/last-good.ts', 'lib/serve/packing.ts']
 
 const imports = (file: SourceFile, pattern: RegExp) => specifiersOf(file.text).some((specifier) => pattern.test(specifier))
 
@@ -40,6 +41,11 @@ const RULES: readonly Rule[] = [
     example: { path: 'lib/server/prices.ts', text: 'process.env.X' },
   },
   {
+    name: 'only lib/domain/text.ts calls String.normalize, whose time is quadratic in a run of combining marks',
+    breaks: (file) => /\.normalize\((?:'|"|`|\)|form)/.test(file.text) && file.path !== 'lib/domain/text.ts',
+    example: { path: 'lib/domain/x.ts', text: "text.normalize('NFC')" },
+  },
+  {
     name: 'server files say so',
     breaks: (file) => inRoom(file.path, 'lib/server') && !file.text.startsWith("import 'server-only'"),
     example: { path: 'lib/server/x.ts', text: 'export {}' },
@@ -54,6 +60,11 @@ const RULES: readonly Rule[] = [
     name: 'SQL lives in the embedded backend',
     breaks: (file) => imports(file, /^(?:kysely|pg|node:sqlite)/) && !inRoom(file.path, 'lib/embedded'),
     example: { path: 'lib/server/x.ts', text: "import { Kysely } from 'kysely'" },
+  },
+  {
+    name: 'only the embedded accounts load the dictionaries of passwords',
+    breaks: (file) => imports(file, /^@zxcvbn-ts\//) && !inRoom(file.path, 'lib/embedded/accounts'),
+    example: { path: 'components/islands/a/a.island.tsx', text: "await import('@zxcvbn-ts/core')" },
   },
   {
     name: 'a transaction begins in one place, which begins it anew where another was in its way',
@@ -108,7 +119,8 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'js-cookie and swr are the only ways of islands to cookies and data hooks',
-    breaks: (file) => inRoom(file.path, 'components', 'lib/visitor') && /document\.cookie/.test(file.text),
+    // The boot script runs before any module is there, and only reads.
+    breaks: (file) => inRoom(file.path, 'components', 'lib/visitor') && !/\/boot(?:-script\.data)?\.ts$/.test(file.path) && /document\.cookie/.test(file.text),
     example: { path: 'components/x.tsx', text: 'document.cookie = 1' },
   },
   {
@@ -121,6 +133,11 @@ const RULES: readonly Rule[] = [
     breaks: (file) =>
       /^app\/.*page\.tsx$/.test(file.path) && !/\/(?:basket|subscription|account|[a-z]+-admin)\//.test(file.path) && /searchParams/.test(file.text),
     example: { path: 'app/[variant]/page.tsx', text: 'searchParams' },
+  },
+  {
+    name: 'a text that a script fills before hydration is a VisitorText',
+    breaks: (file) => /<(?!VisitorText\b)\w+\s[^>]*\bdata-(?:slot|where|basket-count)=/.test(file.text),
+    example: { path: 'components/x.tsx', text: '<span data-slot="exome.now" suppressHydrationWarning>' },
   },
   {
     name: 'no file is longer than 300 lines',
@@ -166,6 +183,61 @@ it('no class is called “undefined”', () => {
   const found = missingClasses({ path: 'components/layout/header.tsx', text, imports: [] })
   expect(found).toEqual(['styles.nowhere', '${styles[tone]}'].map((use) => `components/layout/header.tsx: ${use}`))
   expect(files.flatMap(missingClasses)).toEqual([])
+})
+
+/** Everything that React draws in the browser: the islands, and what of the other components they draw. */
+function islandFiles(): SourceFile[] {
+  const components = new Map(files.filter(({ path }) => path.startsWith('components/')).map((file) => [file.path, file]))
+  const paths = new Set([...components.keys()].filter((path) => path.startsWith('components/islands/')))
+  for (const path of paths) for (const imported of components.get(path)?.imports ?? []) if (components.has(imported)) paths.add(imported)
+  return [...paths].flatMap((path) => (path.endsWith('.tsx') ? (components.get(path) ?? []) : []))
+}
+
+describe('text beside other children, which page translation replaces, is an element of its own', () => {
+  it.each([
+    '<p>{before} {after}</p>',
+    '<p>text {value}</p>',
+    '<p>{value}%</p>',
+    '<p>{words.total}: <b>{sum}</b></p>',
+    "<p>{isOpen && 'open'} <b /></p>",
+    "<p>{isOpen ? 'open' : <b />}<i /></p>",
+    '<p>{name ?? <b />}<i /></p>',
+    '<p>{count}{isOpen && <b />}</p>',
+    '<p>{isOpen && <b />} <i /></p>',
+    '<p>{list.map((one) => one.name)}<i /></p>',
+    '<label>{`${label}: `}<input /></label>',
+    '<p><>{value}</></p>',
+    '<p>{isOpen && <>text <b /></>}</p>',
+    '<p><b /><>{words.loading}</></p>',
+    '(() => { const said = words.loading; return <p>{said}<b /></p> })()',
+    '(() => { const said = () => `${count}`; return <p>{said()}<b /></p> })()',
+    '<p>{/* why */}text{value}</p>',
+  ])('%s breaks the rule', (code) => expect(mixedText({ path: 'x.tsx', text: `const x = ${code}` })).not.toEqual([]))
+
+  it.each([
+    '<p>{value}</p>',
+    '<p>{`${before} ${after}`}</p>',
+    "<p>{isOpen ? 'open' : 'closed'}</p>",
+    '<p><span>{value}</span> <b>{sum}</b></p>',
+    '<p><span>{value}</span>{isOpen && <b />}</p>',
+    '<p>{isOpen && <b />}<span>{value}</span></p>',
+    '<p>{list.map((one) => <b key={one}>{one}</b>)}<i /></p>',
+    '<p>{isOpen ? <b /> : null}{!isOpen && <i />}</p>',
+    '(() => { const said = isOpen && <i />; const row = (name) => <b>{name}</b>; return <p>{said}{row(1)}</p> })()',
+    '<p>\n  {value}\n</p>',
+    '<p>{/* why */}{value}</p>',
+    '<Boundary>{children}<b /></Boundary>',
+  ])('%s keeps it', (code) => expect(mixedText({ path: 'x.tsx', text: `const x = ${code}` })).toEqual([]))
+
+  it('a component that draws bare text breaks it', () => {
+    expect(mixedText({ path: 'x.tsx', text: 'function Said({ text }: { text: string }) { return text }' })).not.toEqual([])
+  })
+
+  it('in every component that an island draws', () => {
+    const drawn = islandFiles()
+    expect(drawn.length).toBeGreaterThan(100)
+    expect(drawn.flatMap(mixedText)).toEqual([])
+  })
 })
 
 describe('size and shape', () => {

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../lib/embedded/start.ts'
+import { MAIL } from '../support/sample-mail.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 /**
@@ -22,7 +23,7 @@ async function write(dataDir: string): Promise<void> {
   const backend = await startEmbedded({ dataDir }, { seed: true })
   const visitor = async () => {
     for (;;) {
-      const order = sampleNewOrder({ mails: [{ to: 'a@b.example', subject: 'An order', text: 'Text', html: '<p>Text</p>' }] })
+      const order = sampleNewOrder({ mails: [MAIL] })
       const { outcome } = await backend.orders.place(order)
       if (outcome === 'placed') writeSync(1, `${order.number}\n`)
       await new Promise(setImmediate)

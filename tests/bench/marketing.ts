@@ -101,7 +101,8 @@ function fillOrders(tally: Tally): void {
   for (let index = 0; index < ORDERS / DAYS; index++) {
     const { attributes, buckets } = visitor()
     const facts = factsOf({ ...attributes, language: attributes.locale }, buckets)
-    for (const measure of index % 3 ? (['orders', 'paid'] as const) : (['orders'] as const)) tally.add(measure, attributes.currency, facts, 1_990_000)
+    for (const measure of index % 3 ? (['orders', 'paid'] as const) : (['orders'] as const))
+      tally.add(measure, attributes.currency, facts, { amount: 1_990_000 })
     if (index % 4 === 0) tally.add('promo', `CODE${below(40)}`, facts)
     tally.add('subscriptions', index % 2 ? 'asked' : 'confirmed', facts)
   }

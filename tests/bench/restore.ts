@@ -9,7 +9,9 @@ import { storeEvents } from '../../lib/embedded/events/repository.ts'
 import { folderFiles } from '../../lib/embedded/files/disk.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { subscribe } from '../../lib/embedded/subscriptions/repository.ts'
-import { emptyPostgres, postgresAnswers } from '../support/contract/databases.ts'
+import { postgresProblem } from '../run/needs.mjs'
+import { emptyPostgres } from '../support/contract/databases.ts'
+import { MAIL } from '../support/sample-mail.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
 /**
@@ -38,12 +40,13 @@ async function fill(dataDir: string): Promise<void> {
       new Date(Date.now() - visit * 1000),
     )
   }
-  const mail = { to: 'anna@visitor.test', subject: 'Заказ', text: 'Спасибо. '.repeat(50), html: `<p>${'Спасибо. '.repeat(50)}</p>` }
+  const mail = { ...MAIL, text: 'Спасибо. '.repeat(50), html: `<p>${'Спасибо. '.repeat(50)}</p>` }
   for (let order = 0; order < ORDERS; order++) await backend.orders.place(sampleNewOrder({ mails: [mail, mail] }))
   for (let one = 0; one < SUBSCRIPTIONS; one++)
     await subscribe(
       backend.database,
       newsletterSchema.parse({ email: `visitor${one}@visitor.test`, lang: 'lv', consent: true, source: 'bench', utms: {} }),
+      undefined,
       new Date(),
     )
   const files = folderFiles(dataDir)
@@ -80,7 +83,7 @@ try {
     ['restore into an empty folder', command(folder('restored'), 'restore', folder('backup'))],
   ]
   counts.push(await countsOf({ dataDir: folder('restored') }))
-  if (await postgresAnswers()) {
+  if ((await postgresProblem()) === undefined) {
     const { location, remove } = await emptyPostgres()
     try {
       took.push(['copy from SQLite to PostgreSQL', command(folder('site'), 'copy', folder('restored'), location.url ?? '')])

@@ -1,49 +1,53 @@
 import { expect } from '@playwright/test'
-import { ONE, PHONE, started, test, violations } from './site.ts'
+import { combinations } from '../support/sample.ts'
+import { inTitle, LANGUAGES, ONE, PHONE, started, test, violations } from './site.ts'
 
 const SIZES = [
-  ['desktop', { viewport: { width: 1440, height: 900 } }],
-  ['phone', PHONE],
+  { size: 'desktop', use: { viewport: { width: 1440, height: 900 } }, menu: 'Tests and prices' },
+  { size: 'phone', use: PHONE, menu: 'Open menu' },
 ] as const
+const SCHEMES = ['light', 'dark'] as const
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [name, size] of SIZES) {
-    test.describe(`${colorScheme}, ${name}`, () => {
-      test.use({ colorScheme, ...size, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
+for (const { address, colorScheme, size } of combinations({ address: [`${ONE}/`, '/es/', '/lv/', '/ru/'], colorScheme: SCHEMES, size: SIZES }))
+  test.describe(`${colorScheme}, ${size.size}`, () => {
+    test.use({ colorScheme, ...size.use, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
 
-      for (const address of [`${ONE}/`, '/es/', '/lv/', '/ru/']) {
-        test(`${address} has nothing for axe to say`, async ({ page }) => {
-          await page.goto(address)
-          await started(page)
-          expect(await violations(page)).toEqual([])
-        })
-      }
-
-      test('nor has an open menu, an open picker or the page that is not there', async ({ page, quiet }) => {
-        quiet.allow.push(/404/)
-        await page.goto('/en/')
-        await started(page)
-        await page.getByRole('button', { name: name === 'desktop' ? 'Tests and prices' : 'Open menu' }).click()
-        expect(await violations(page)).toEqual([])
-        await page.keyboard.press('Escape')
-        await page.getByRole('button', { name: /^Country, language/ }).click()
-        await expect(page.getByRole('searchbox')).toBeVisible()
-        expect(await violations(page)).toEqual([])
-        await page.goto('/it/niente')
-        expect(await violations(page)).toEqual([])
-      })
+    test(`${inTitle(address)} has nothing for axe to say`, async ({ page }) => {
+      await page.goto(address)
+      await started(page)
+      expect(await violations(page)).toEqual([])
     })
-  }
-}
+  })
 
-for (const address of [`${ONE}/`, '/ru/', '/es/', '/en/', '/pt/', '/lv/', '/it/']) {
-  test(`${address} fits 320 pixels: 400 % zoom loses nothing`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+for (const { colorScheme, size } of combinations({ colorScheme: SCHEMES, size: SIZES }))
+  test.describe(`${colorScheme}, ${size.size}`, () => {
+    test.use({ colorScheme, ...size.use, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
+
+    test('an open menu, an open picker and the page for unknown addresses have nothing for axe to say', async ({ page, quiet }) => {
+      quiet.allow.push(/404/)
+      await page.goto('/en/')
+      await started(page)
+      await page.getByRole('button', { name: size.menu }).click()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Country, language/ }).click()
+      await expect(page.getByRole('searchbox')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.goto('/it/niente')
+      expect(await violations(page)).toEqual([])
+    })
+  })
+
+test('home pages fit 320 pixels: 400 % zoom loses nothing', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const widths: Record<string, number> = {}
+  for (const address of [`${ONE}/`, ...LANGUAGES.map((language) => `/${language}/`)]) {
     await page.goto(address)
     await started(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  })
-}
+    widths[inTitle(address)] = await page.evaluate(() => document.documentElement.scrollWidth)
+  }
+  expect(Object.entries(widths).filter(([, width]) => width !== 320)).toEqual([])
+})
 
 test('200 % zoom leaves what each test tells, and what the largest brings together', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 450 })

@@ -131,7 +131,7 @@ test('the rating is seen at once; a visitor finds all his past talks, and takes 
   const [download] = await Promise.all([visitor.waitForEvent('download'), visitor.getByRole('link', { name: t('chat.log.download') }).click()])
   const text = readFileSync(await download.path(), 'utf8')
   expect(download.suggestedFilename()).toMatch(/^chat-\d{8}\.txt$/)
-  expect(text).toMatch(/Rita Returning:\s+the second matter[^]*An answer to the second matter/)
+  expect(text).toMatch(/Visitor \(Rita Returning\):\n> the second matter\n[^]*\n> An answer to the second matter/)
   expect(text).not.toMatch(/first|third/)
 })
 

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
 import { chatStateSchema } from '../../lib/contract/chat-state.ts'
+import { sample } from '../support/sample.ts'
 import { hand, sampleSound } from './chat-samples.ts'
 import { openChat, operator, PLACES, test } from './chat.ts'
 
@@ -101,6 +103,82 @@ test('without the consent in force neither the log is sent nor anything kept', a
   await chat.press('chat.intro.save')
   await chat.accept()
   await expect(dialog.getByText(t('chat.intro.done'))).toBeVisible()
+})
+
+for (const place of sample(PLACES, ({ language }) => language === 'es'))
+  test(`a visitor deletes the conversation for good, after one question: ${place.language}`, async ({ page }) => {
+    const chat = await openChat(page, place)
+    const { dialog, messages, t } = chat
+    const number = await chat.begin('secret')
+    await chat.answer({ text: 'answer' })
+    await expect(messages).toHaveCount(2)
+    await chat.menu('chat.deletion.title')
+    await expect(dialog.getByRole('status').filter({ hasText: t('chat.deletion.ask') })).toBeVisible()
+    await chat.press('chat.deletion.title')
+    await expect(dialog.getByRole('status').filter({ hasText: t('chat.deletion.done') })).toBeVisible()
+    await chat.press('chat.back')
+    await expect(messages).toHaveCount(0)
+    expect(await chat.talk()).toBe('')
+    expect((await page.context().cookies()).filter(({ name }) => name === 'chat')).toEqual([])
+    await page.reload()
+    await chat.button.click()
+    await expect(messages).toHaveCount(0)
+    expect(await chat.begin('again')).not.toBe(number)
+    await expect(messages).toHaveText([/again/])
+  })
+
+test('a visitor at a shared device ends the chat there, and the operators keep it', async ({ page }) => {
+  const chat = await openChat(page, RU)
+  const { messages } = chat
+  const number = await chat.begin('secret')
+  await chat.field.fill('not sent')
+  await chat.menu('chat.deletion.title')
+  const reloaded = page.waitForEvent('load')
+  await chat.press('chat.deletion.device')
+  await reloaded
+  await expect.poll(async () => (await page.context().cookies()).filter(({ name }) => name === 'chat')).toEqual([])
+  const storedKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('chat')))
+  await expect.poll(storedKeys).toEqual([])
+  await chat.button.click()
+  await expect(chat.field).toHaveValue('')
+  await expect(messages).toHaveCount(0)
+  await operator(`conversations/${number}/messages`, { kind: 'text', id: randomUUID(), text: 'still there' })
+  expect(await chat.begin('somebody else')).not.toBe(number)
+})
+
+test('the consent to the chat is ticked while there is a conversation; withdrawing it deletes that', async ({ page, quiet }) => {
+  quiet.allow.push(/ERR_FAILED|Failed to fetch/)
+  const chat = await openChat(page, RU)
+  const { messages, t } = chat
+  await chat.begin('secret')
+  await page.keyboard.press('Escape')
+  const preferences = page.locator('#cookies')
+  const box = preferences.locator('input[name=chat]')
+  const open = () =>
+    page
+      .getByRole('contentinfo')
+      .getByRole('button', { name: t('cookie.manage') })
+      .click()
+  await page.reload()
+  await open()
+  await expect(box).toBeChecked()
+  await preferences.locator('input[name=analytics]').check()
+  await preferences.getByRole('button', { name: t('cookie.save') }).click()
+  expect(await chat.talk()).not.toBe('')
+
+  // Nobody answers: it is tried again on the next page.
+  await page.route('**/api/chat/forget', (route) => route.abort())
+  await open()
+  await box.uncheck()
+  await preferences.getByRole('button', { name: t('cookie.save') }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('chatConsent'))).toBe('ending')
+  await page.unroute('**/api/chat/forget')
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('chatConsent'))).toBeNull()
+  expect((await page.context().cookies()).filter(({ name }) => name === 'chat')).toEqual([])
+  await chat.button.click()
+  await expect(chat.field).toBeVisible()
+  await expect(messages).toHaveCount(0)
 })
 
 test('each kind of file that is not taken has its reason, and none another try', async ({ page, quiet }) => {

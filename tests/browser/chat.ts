@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { sentMessageSchema } from '../../lib/contract/chat-state.ts'
 import type { ChatMessage } from '../../lib/contract/chat-message.ts'
+import { TWO } from '../support/browser-site.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { test as shopTest, words, type Words } from './shop.ts'
 import { ONE } from './site.ts'
@@ -21,7 +22,7 @@ let signing: ReturnType<typeof signedIn> | undefined
 
 /** A call of the operator's page, which has signed in once. */
 export async function operator(path: string, body?: object, method = 'POST', origin?: string): Promise<unknown> {
-  const call = await (origin ? signedIn(origin) : (signing ??= signedIn('http://localhost:4512')))
+  const call = await (origin ? signedIn(origin) : (signing ??= signedIn(TWO)))
   const answer = await call(`/api/admin/chat/${path}`, { method, ...(body && { body: JSON.stringify(body) }) })
   if (answer.status > 201) throw new Error(`${path}: ${answer.status} ${answer.body}`)
   return JSON.parse(answer.body)

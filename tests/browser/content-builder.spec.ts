@@ -49,7 +49,7 @@ const parts = (page: Page) => page.locator('main [data-part="builder"]')
 function watchScripts(page: Page): () => Promise<{ all: number; sdk: number }> {
   const bodies: Promise<string>[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.text())
+    if (response.request().resourceType() === 'script') bodies.push(response.text().catch(() => ''))
   })
   return async () => ({
     all: bodies.length,

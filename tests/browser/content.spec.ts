@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
 import { SAMPLE_SHEETS } from '../../lib/domain/sample-report.ts'
+import { combinations } from '../support/sample.ts'
 import { count, line, test, words } from './shop.ts'
-import { follow, isSamePage, LANGUAGES, markPage, ONE, PHONE, started, violations, watchPrices, watchShifts } from './site.ts'
+import { follow, inTitle, isSamePage, LANGUAGES, markPage, ONE, PHONE, started, violations, watchPrices, watchShifts } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
@@ -17,28 +18,32 @@ const price = (page: Page) => page.locator('main [data-slot="exome.now"]').first
 const order = (page: Page) => page.locator('main [data-product="exome"] a[href*="add="]').first()
 const bar = (page: Page) => page.locator('main > [data-product="exome"]').last()
 
-for (const colorScheme of ['light', 'dark'] as const)
-  for (const { address, language, sign } of PAGES)
-    for (const phone of ['lv', 'it'].includes(language) ? [undefined, PHONE] : [undefined])
-      test.describe(`${colorScheme}${phone ? ', phone' : ''}`, () => {
-        test.use({ colorScheme, ...phone })
+const SIZES = [
+  { size: 'desktop', use: {} },
+  { size: 'phone', use: PHONE },
+] as const
 
-        test(`${address} has one heading, the visitor's price, nothing that moves and nothing for axe to say`, async ({ page }) => {
-          const seen = await watchPrices(page)
-          const shifts = await watchShifts(page)
-          await page.goto(address)
-          await started(page)
-          await expect(heading(page)).toHaveText(words(language)('products.exome.name'))
-          await expect(price(page)).toHaveText(sign)
-          await page.waitForLoadState('networkidle')
-          expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
-          expect(await shifts()).toEqual([])
-          expect(await violations(page)).toEqual([])
-        })
-      })
+for (const { place, size, colorScheme } of combinations({ place: PAGES, size: SIZES, colorScheme: ['light', 'dark'] }))
+  test.describe(`${colorScheme}, ${size.size}`, () => {
+    test.use({ colorScheme, ...size.use })
+
+    test(`${inTitle(place.address)} has one heading, the visitor's price, nothing that moves and nothing for axe to say`, async ({ page }) => {
+      const { address, language, sign } = place
+      const seen = await watchPrices(page)
+      const shifts = await watchShifts(page)
+      await page.goto(address)
+      await started(page)
+      await expect(heading(page)).toHaveText(words(language)('products.exome.name'))
+      await expect(price(page)).toHaveText(sign)
+      await page.waitForLoadState('networkidle')
+      expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
+      expect(await shifts()).toEqual([])
+      expect(await violations(page)).toEqual([])
+    })
+  })
 
 for (const address of [`${ONE}/genetics/genome`, '/lv/pilns-genoms', '/it/chi-siamo', '/pt/medicamentos-cardiovasculares'])
-  test(`${address} fits 320 pixels and has nothing for axe to say`, async ({ page }) => {
+  test(`${inTitle(address)} fits 320 pixels and has nothing for axe to say`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(address)
     await started(page)
@@ -47,9 +52,10 @@ for (const address of [`${ONE}/genetics/genome`, '/lv/pilns-genoms', '/it/chi-si
     expect(await violations(page)).toEqual([])
   })
 
-for (const address of [`${ONE}/ancestry`, `${ONE}/psychiatric-drugs`, '/pt/genoma-completo', '/pt/parentes-por-dna'])
-  test(`${address}: no heading runs into the text beside it`, async ({ page }) => {
-    await page.goto(address)
+test('no heading runs into the text beside it', async ({ page }) => {
+  for (const address of [`${ONE}/ancestry`, `${ONE}/psychiatric-drugs`, '/pt/genoma-completo', '/pt/parentes-por-dna']) {
+    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    await page.evaluate(() => document.fonts.ready)
     const gaps = await page.locator('main h2').evaluateAll((titles) =>
       titles.flatMap((title) => {
         const text = document.createRange()
@@ -59,9 +65,10 @@ for (const address of [`${ONE}/ancestry`, `${ONE}/psychiatric-drugs`, '/pt/genom
         return beside && beside.top < bottom ? [beside.left - right] : []
       }),
     )
-    expect(gaps.length).toBeGreaterThan(2)
-    expect(Math.min(...gaps)).toBeGreaterThan(24)
-  })
+    expect(gaps.length, address).toBeGreaterThan(2)
+    expect(Math.min(...gaps), address).toBeGreaterThan(24)
+  }
+})
 
 for (const { key, tests } of SAMPLE_SHEETS)
   test(`axe has nothing to say of the sheet "${key}" on the page of its test`, async ({ page }) => {
@@ -90,7 +97,7 @@ test('so do the links to languages at the foot of the page', async ({ page }) =>
 })
 
 for (const { address, language } of PAGES.filter((page) => page.language === 'ru' || page.language === 'lv'))
-  test(`${address}: ordering puts the test into the basket`, async ({ page }) => {
+  test(`${inTitle(address)}: ordering puts the test into the basket`, async ({ page }) => {
     const t = words(language)
     await page.goto(address)
     await started(page)

@@ -91,7 +91,7 @@ test.describe('on a phone, to a visitor whose country is not known', () => {
     await expect(question).toBeHidden()
     await bar(page).getByRole('button', { name: 'Reject all' }).click()
     await expect(bar(page)).toBeHidden()
-    await expect(page.getByRole('complementary')).toContainText('Is your country Latvia?')
+    await expect(page.getByRole('complementary')).toContainText('Where shall we send your kit?')
     await expect(question).toBeInViewport({ ratio: 1 })
   })
 })
@@ -124,6 +124,19 @@ test('the dialog: nothing is ticked, each purpose is chosen by itself, by keyboa
   await expect(dialog(page).getByRole('checkbox', { name: 'Marketing' })).not.toBeChecked()
   await dialog(page).getByRole('button', { name: 'Accept all' }).click()
   expect((await stored(page))?.allowed).toEqual(['analytics', 'marketing', 'chat'])
+})
+
+test('an answer of the bar stands in the dialog of the same page, and saving it changes nothing', async ({ page }) => {
+  await page.goto('/en/')
+  await started(page)
+  await bar(page).getByRole('button', { name: 'Accept all' }).click()
+  await page.getByRole('button', { name: 'Cookie preferences' }).click()
+  for (const name of ['Analytics', 'Marketing', 'Chat']) await expect(dialog(page).getByRole('checkbox', { name })).toBeChecked()
+  await dialog(page).getByRole('button', { name: 'Save choice' }).click()
+  expect((await stored(page))?.allowed).toEqual(['analytics', 'marketing', 'chat'])
+  await page.getByRole('button', { name: 'Cookie preferences' }).click()
+  await dialog(page).getByRole('button', { name: 'Reject all' }).click()
+  expect((await stored(page))?.allowed).toEqual([])
 })
 
 test('an answer holds in the other tabs too, and so does a withdrawal', async ({ page, context }) => {

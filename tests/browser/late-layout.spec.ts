@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { follow, isSamePage, laidOut, markPage, ONE, started, test } from './site.ts'
+import { follow, inTitle, isSamePage, laidOut, markPage, ONE, started, test } from './site.ts'
 
 /** How many parts of the page are left for later, and how many there are below its first screen. */
 const later = (page: Page) =>
@@ -26,7 +26,7 @@ async function standing(page: Page, selector: string): Promise<number> {
 const HEADER = 125
 
 for (const address of [ONE, '/es/', '/en/exome', '/lv/demo']) {
-  test(`${address}: a new visit lays out what is near, and all of it after the first sign of life`, async ({ page }) => {
+  test(`${inTitle(address)}: a new visit lays out what is near, and all of it after the first sign of life`, async ({ page }) => {
     await page.goto(address)
     await started(page)
     const { left, all } = await later(page)

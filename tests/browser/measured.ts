@@ -4,6 +4,16 @@ import type { TrackedEvent } from '../../lib/contract/tracking.ts'
 import { openDatabase } from '../../lib/embedded/database/open.ts'
 import type { Site } from '../support/site.ts'
 
+/** Settings of a site on which every third-party script of variant 1 is configured. */
+export const ALL_SCRIPTS = {
+  SITE_ENV: 'production',
+  TRUSTED_PROXIES: '1',
+  METRIKA_ID: '12345678',
+  GTM_ID: 'GTM-ABC1234',
+  CALLTRACKING_ID: 'abcd1234',
+  ATTRIBUTION_ID: '0123456789abcdef',
+}
+
 /** A visitor who has answered the question about cookies, with these purposes allowed. What is answered in the page later stays. */
 export async function allow(page: Page, allowed: string[]): Promise<void> {
   const { version } = currentLegalVersion('privacy-policy')

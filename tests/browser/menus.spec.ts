@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { TWO } from '../support/browser-site.ts'
 import { follow, ONE, PHONE, started, test } from './site.ts'
 
 test('desktop: the tests menu opens by click and keyboard, closes by Escape, beside and after a choice', async ({ page }) => {
@@ -74,7 +75,7 @@ test('links say their language and lead to places that exist', async ({ page }) 
   const own = links.filter((href) => href.startsWith('/'))
   expect(own.length).toBeGreaterThan(30)
   for (const href of new Set(own)) {
-    const url = new URL(href, 'http://localhost:4512')
+    const url = new URL(href, TWO)
     expect(url.searchParams.get('lng'), href).toBe(url.pathname.slice(1, 3))
     const answer = await page.request.get(url.pathname + url.search, { maxRedirects: 0 })
     expect(answer.status()).toBe(200)

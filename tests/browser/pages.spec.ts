@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
-import { ONE, PHONE, started, test, violations, watchPrices, watchShifts } from './site.ts'
+import { combinations } from '../support/sample.ts'
+import { inTitle, ONE, PHONE, started, test, violations, watchPrices, watchShifts } from './site.ts'
 
 const words = (language: string) => JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Messages
 const BOT_ADDRESS = 'https://t.me/example_bot?start=site'
@@ -20,32 +21,28 @@ const PLACES = [
   { language: 'lv', base: '/lv', sign: /€/, colorScheme: 'light', more: PHONE },
 ] as const
 
-for (const { language, base, sign, colorScheme, more } of PLACES) {
-  test.describe(`${base}, ${colorScheme}`, () => {
+for (const { shown, place } of combinations({ shown: PAGES, place: PLACES })) {
+  const { path, title, prices } = shown
+  const { language, base, sign, colorScheme, more } = place
+
+  test.describe(`${inTitle(base)}, ${colorScheme}`, () => {
     test.use({ timezoneId: 'Europe/Riga', colorScheme, reducedMotion: 'reduce', ...more })
 
-    for (const { path, title, prices } of PAGES) {
-      test(`${path} has its title, one heading, the visitor's prices, and nothing for axe to say`, async ({ page }) => {
-        const seen = await watchPrices(page)
-        const shifts = await watchShifts(page)
-        await page.goto(base + path)
-        await started(page)
-        await expect(page).toHaveTitle(words(language).title[title].replaceAll('\u00a0', ' '))
-        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        for (const slot of prices) await expect(page.locator(`main [data-slot="${slot}.now"]`).first()).toHaveText(sign)
-        expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
-        expect(await shifts()).toEqual([])
-        expect(await page.locator('main [style]').count()).toBe(0)
-        expect(await violations(page)).toEqual([])
-      })
-
-      test(`${path} fits 320 pixels`, async ({ page }) => {
-        await page.setViewportSize({ width: 320, height: 640 })
-        await page.goto(base + path)
-        await started(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-      })
-    }
+    test(`${path} has its title, one heading, the visitor's prices, fits 320 pixels, and has nothing for axe to say`, async ({ page }) => {
+      const seen = await watchPrices(page)
+      const shifts = await watchShifts(page)
+      await page.goto(base + path)
+      await started(page)
+      await expect(page).toHaveTitle(words(language).title[title].replaceAll('\u00a0', ' '))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      for (const slot of prices) await expect(page.locator(`main [data-slot="${slot}.now"]`).first()).toHaveText(sign)
+      expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
+      expect(await shifts()).toEqual([])
+      expect(await page.locator('main [style]').count()).toBe(0)
+      expect(await violations(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    })
   })
 }
 

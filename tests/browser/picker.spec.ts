@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { TWO } from '../support/browser-site.ts'
 import { answerCookies, PHONE, started, test, watchPrices } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga' })
@@ -30,6 +31,23 @@ test('the links to languages at the foot of a page lead to the same page', async
   await started(page)
   await page.locator('footer').getByRole('link', { name: 'Italiano' }).click()
   await expect(page).toHaveURL('/it/legal/IDS?lng=it')
+})
+
+test('the currency of a chosen country is shown in its list, below a heading that does not scroll', async ({ page }) => {
+  await page.goto('/en/')
+  await started(page)
+  await opener(page).click()
+  for (const [country, currency] of [
+    ['Kazakhstan', /Tenge/],
+    ['Uruguay', /Uruguayan/],
+    ['Argentina', /Argentine/],
+  ] as const) {
+    await panel(page).getByRole('searchbox').fill(country)
+    await panel(page).getByText(country, { exact: true }).click()
+    await expect(panel(page).locator('label', { has: page.getByRole('radio', { name: currency }) })).toBeInViewport({ ratio: 1 })
+    await expect(panel(page).getByText('Currency', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(panel(page).getByText(/from your time zone/)).toHaveCount(0)
+  }
 })
 
 test('a currency of one’s own', async ({ page }) => {
@@ -98,16 +116,20 @@ test('a panel that does not load leaves the links to languages, and comes when i
   await expect(panel(page).getByRole('link', { name: 'Español' })).toBeHidden()
 })
 
-test('the question about the country leads to the picker, and its answer is remembered', async ({ browser }) => {
+test('the question about the country leads to the picker, and stays over visits until it is answered', async ({ browser }) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()
-  await page.goto('http://localhost:4512/en/')
+  await page.goto(`${TWO}/en/`)
   const question = page.getByRole('complementary')
-  await expect(question).toContainText('Is your country Latvia?')
-  await question.getByRole('button', { name: 'Choose another' }).click()
+  await expect(question).toContainText('Where shall we send your kit?')
+  await question.getByRole('button', { name: 'Choose a country' }).click()
   await expect(panel(page)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('complementary')).toHaveCount(0)
+  await question.getByRole('button', { name: 'Keep Latvia' }).click()
+  await expect(question).toHaveCount(0)
+  await page.reload()
+  await started(page)
+  await expect(question).toHaveCount(0)
   await context.close()
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { combinations } from '../support/sample.ts'
 import { ANNA, ANNE, fillIn, formReady, keepBasket, line, one, placed, send, test, words, type Stored, total } from './shop.ts'
-import { ONE, PHONE, started, violations, watchShifts } from './site.ts'
+import { inTitle, ONE, PHONE, started, violations, watchShifts } from './site.ts'
 
 const SIZES = [
   ['desktop', { viewport: { width: 1440, height: 900 } }],
@@ -21,42 +22,41 @@ const VARIANTS = [
   { name: 'variant 2', root: '/lv', t: words('lv'), person: { ...ANNE, country: 'LV' } },
 ] as const
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [place, size] of SIZES) {
-    test.describe(`${colorScheme}, ${place}`, () => {
-      test.use({ colorScheme, ...size, timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
+for (const { colorScheme, size, variant } of combinations({ colorScheme: ['light', 'dark'], size: SIZES, variant: VARIANTS })) {
+  const [place, use] = size
+  const { name, root, t, person } = variant
 
-      for (const { name, root, t, person } of VARIANTS) {
-        test(`${name}: axe has nothing to say of a full basket, nor of one that is empty`, async ({ page }) => {
-          await keepBasket(page, FULL)
-          await page.goto(`${root}/basket`)
-          await started(page)
-          await expect(line(page, '9999').getByRole('alert')).toBeVisible()
-          expect(await violations(page)).toEqual([])
-          await page.evaluate(() => localStorage.setItem('basket', '{}'))
-          await page.reload()
-          await expect(page.locator('main')).toContainText(t('basket.empty'))
-          expect(await violations(page)).toEqual([])
-        })
+  test.describe(`${colorScheme}, ${place}`, () => {
+    test.use({ colorScheme, ...use, timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
-        test(`${name}: nor of the order form, its errors and the page of the order`, async ({ page }) => {
-          await keepBasket(page, { ...one('1001', { secondKit: true }), promocode: 'DNA10' })
-          await page.goto(`${root}/basket/order`)
-          await started(page)
-          await formReady(page, t)
-          expect(await violations(page)).toEqual([])
-          await send(page, t)
-          await expect(page.locator('#name-error')).toBeVisible()
-          expect(await violations(page)).toEqual([])
-          await fillIn(page, person)
-          await send(page, t)
-          await placed(page)
-          await started(page)
-          expect(await violations(page)).toEqual([])
-        })
-      }
+    test(`${name}: axe has nothing to say of a full basket, nor of one that is empty`, async ({ page }) => {
+      await keepBasket(page, FULL)
+      await page.goto(`${root}/basket`)
+      await started(page)
+      await expect(line(page, '9999').getByRole('alert')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.evaluate(() => localStorage.setItem('basket', '{}'))
+      await page.reload()
+      await expect(page.locator('main')).toContainText(t('basket.empty'))
+      expect(await violations(page)).toEqual([])
     })
-  }
+
+    test(`${name}: axe has nothing to say of the order form, its errors and the page of the order`, async ({ page }) => {
+      await keepBasket(page, { ...one('1001', { secondKit: true }), promocode: 'DNA10' })
+      await page.goto(`${root}/basket/order`)
+      await started(page)
+      await formReady(page, t)
+      expect(await violations(page)).toEqual([])
+      await send(page, t)
+      await expect(page.locator('#name-error')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await fillIn(page, person)
+      await send(page, t)
+      await placed(page)
+      await started(page)
+      expect(await violations(page)).toEqual([])
+    })
+  })
 }
 
 test.describe('320 pixels', () => {
@@ -64,7 +64,7 @@ test.describe('320 pixels', () => {
   const width = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
   for (const { root, t, person } of [VARIANTS[0], { root: '/es', t: words('es'), person: { ...ANNE, country: 'LV' } }])
-    test(`${root}: basket, form, errors and order fit`, async ({ page }) => {
+    test(`${inTitle(root)}: basket, form, errors and order fit`, async ({ page }) => {
       await keepBasket(page, FULL)
       await page.goto(`${root}/basket`)
       await started(page)
@@ -86,19 +86,23 @@ test.describe('320 pixels', () => {
     })
 })
 
-for (const [place, size] of SIZES)
-  test.describe(`${place}, the first prices`, () => {
-    test.use({ ...size, timezoneId: 'Europe/Riga' })
+const BASKETS = VARIANTS.flatMap(({ name, root, t }) => ['/basket', '/basket/order'].map((path) => ({ name, t, path, address: root + path })))
 
-    for (const { name, root, t } of VARIANTS)
-      for (const path of ['/basket', '/basket/order'])
-        test(`${name}: nothing moves on ${path} when they come`, async ({ page }) => {
-          const shifts = await watchShifts(page)
-          await keepBasket(page, { items: [...one('1001', { secondKit: true }).items, ...one('1004').items] })
-          await page.goto(`${root}${path}`)
-          await started(page)
-          await expect(total(page, t)).toContainText(/\d/)
-          await page.waitForLoadState('networkidle')
-          expect(await shifts()).toEqual([])
-        })
+for (const { basket, size } of combinations({ basket: BASKETS, size: SIZES })) {
+  const [place, use] = size
+  const { name, t, path, address } = basket
+
+  test.describe(`${place}, the first prices`, () => {
+    test.use({ ...use, timezoneId: 'Europe/Riga' })
+
+    test(`${name}: nothing moves on ${path} when they come`, async ({ page }) => {
+      const shifts = await watchShifts(page)
+      await keepBasket(page, { items: [...one('1001', { secondKit: true }).items, ...one('1004').items] })
+      await page.goto(address)
+      await started(page)
+      await expect(total(page, t)).toContainText(/\d/)
+      await page.waitForLoadState('networkidle')
+      expect(await shifts()).toEqual([])
+    })
   })
+}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { sample } from '../support/sample.ts'
 import { allow } from './measured.ts'
 import { ANNA, ANNE, fillIn, formReady, keepBasket, line, one, placed, send, test, total, words } from './shop.ts'
 import { follow, isSamePage, markPage, ONE, started } from './site.ts'
@@ -38,10 +39,12 @@ const homeLink = (page: Page) => page.getByRole('contentinfo').getByRole('link',
 const eventsOf = (told: Told[]) => told.map(({ event }) => event).filter((event) => event !== 'page_view')
 const lastOf = (told: Told[], event: string) => told.filter((entry) => entry.event === event).at(-1)?.ecommerce
 
-for (const { name, origin, root, t, person, currency, price, kit } of [
+const VARIANTS = [
   { name: 'variant 1', origin: `${ONE}/`, root: ONE, t: words('ru'), person: ANNA, currency: 'RUB', price: 45_900, kit: 36_900 },
   { name: 'variant 2', origin: '/lv/', root: '/lv', t: words('lv'), person: { ...ANNE, country: 'LV' }, currency: 'EUR', price: 399, kit: 319 },
-])
+] as const
+
+for (const { name, origin, t, person, currency, price, kit } of VARIANTS)
   test.describe(name, () => {
     test('tells of a visit from the catalogue to the order, each thing once, with its sums', async ({ page }) => {
       await allow(page, ['analytics'])
@@ -93,112 +96,117 @@ for (const { name, origin, root, t, person, currency, price, kit } of [
       await started(page)
       expect(eventsOf(told).filter((event) => event === 'purchase')).toHaveLength(1)
     })
+  })
 
-    test('tells what was taken out, and which card an address names', async ({ page }) => {
-      await allow(page, ['analytics'])
-      const told = await listen(page)
-      await keepBasket(page, { items: [...one('1004', { secondKit: true }).items, ...one('1001').items] })
-      await page.goto(`${root}/basket`)
-      await expect(total(page, t)).toContainText(/\d/)
-      await line(page, '1004').locator('[name=remove]').click()
-      await expect.poll(() => eventsOf(told)).toEqual(['view_cart', 'remove_from_cart'])
-      expect(lastOf(told, 'remove_from_cart')).toMatchObject({
-        currency,
-        value: price + kit,
-        items: [
-          { item_id: '1004', price },
-          { item_id: '1004-secondKit', price: kit },
-        ],
-      })
-      told.length = 0
-      await page.goto(`${origin}#exome`)
-      await expect.poll(() => eventsOf(told)).toContain('view_item')
-      expect(lastOf(told, 'view_item')).toMatchObject({ currency, value: price, items: [{ item_id: '1004', price, quantity: 1 }] })
-      expect(eventsOf(told).filter((event) => event === 'view_item')).toHaveLength(1)
+for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (_variant, index) => index === 0))
+  test(`${name}: tells what was taken out, and which card an address names`, async ({ page }) => {
+    await allow(page, ['analytics'])
+    const told = await listen(page)
+    await keepBasket(page, { items: [...one('1004', { secondKit: true }).items, ...one('1001').items] })
+    await page.goto(`${root}/basket`)
+    await expect(total(page, t)).toContainText(/\d/)
+    await line(page, '1004').locator('[name=remove]').click()
+    await expect.poll(() => eventsOf(told)).toEqual(['view_cart', 'remove_from_cart'])
+    expect(lastOf(told, 'remove_from_cart')).toMatchObject({
+      currency,
+      value: price + kit,
+      items: [
+        { item_id: '1004', price },
+        { item_id: '1004-secondKit', price: kit },
+      ],
     })
+    told.length = 0
+    await page.goto(`${origin}#exome`)
+    await expect.poll(() => eventsOf(told)).toContain('view_item')
+    expect(lastOf(told, 'view_item')).toMatchObject({ currency, value: price, items: [{ item_id: '1004', price, quantity: 1 }] })
+    expect(eventsOf(told).filter((event) => event === 'view_item')).toHaveLength(1)
+  })
 
-    test('tells of a catalogue that is opened in place of another page, each time', async ({ page }) => {
-      await allow(page, ['analytics'])
-      const told = await listen(page)
-      await page.goto(`${root}/legal`)
-      await started(page)
-      await markPage(page)
-      await follow(homeLink(page))
-      await page.locator('#exome').scrollIntoViewIfNeeded()
-      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
-      expect(lastOf(told, 'view_item_list')).toMatchObject({ currency, item_list_name: 'catalogue' })
-      await follow(page.locator('footer a[href*="/legal/privacy-policy"]'))
-      await expect(page.locator('#exome')).toHaveCount(0)
-      await page.goBack()
-      await page.locator('#exome').scrollIntoViewIfNeeded()
-      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list'])
-      expect(await isSamePage(page)).toBe(true)
-      await page
-        .locator('#exome')
-        .getByRole('link', { name: t('basket.order') })
-        .click()
-      await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
-    })
+for (const { name, root, currency, t } of sample(VARIANTS, (_variant, index) => index === 1))
+  test(`${name}: tells of a catalogue that is opened in place of another page, each time`, async ({ page }) => {
+    await allow(page, ['analytics'])
+    const told = await listen(page)
+    await page.goto(`${root}/legal`)
+    await started(page)
+    await markPage(page)
+    await follow(homeLink(page))
+    await page.locator('#exome').scrollIntoViewIfNeeded()
+    await expect.poll(() => eventsOf(told)).toEqual(['view_item_list'])
+    expect(lastOf(told, 'view_item_list')).toMatchObject({ currency, item_list_name: 'catalogue' })
+    await follow(page.locator('footer a[href*="/legal/privacy-policy"]'))
+    await expect(page.locator('#exome')).toHaveCount(0)
+    await page.goBack()
+    await page.locator('#exome').scrollIntoViewIfNeeded()
+    await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list'])
+    expect(await isSamePage(page)).toBe(true)
+    await page
+      .locator('#exome')
+      .getByRole('link', { name: t('basket.order') })
+      .click()
+    await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
+  })
 
-    test('tells once that a test was added, however often its basket is opened again', async ({ page }) => {
-      await allow(page, ['analytics'])
-      const told = await listen(page)
-      await page.goto(`${root}/basket?add=1004`)
-      await expect.poll(() => eventsOf(told)).toEqual(['add_to_cart', 'view_cart'])
-      await markPage(page)
-      await follow(homeLink(page))
-      const basketLink = page.locator('header a', { has: page.locator('[data-basket-count]') })
-      const again = [() => page.goBack(), () => page.goBack(), () => basketLink.click()]
-      for (const openBasket of again) {
-        await expect(page.locator('#exome')).toBeVisible()
-        expect(await isSamePage(page)).toBe(true)
-        told.length = 0
-        await openBasket()
-        await expect.poll(() => eventsOf(told)).toContain('view_cart')
-        expect(eventsOf(told)).not.toContain('add_to_cart')
-        if (openBasket !== again.at(-1)) await page.goForward()
-      }
-    })
-
-    test('tells of the one test that was added to a basket whose prices are known', async ({ page }) => {
-      await allow(page, ['analytics'])
-      const told = await listen(page)
-      await page.goto(`${root}/basket?add=1004`)
-      await expect.poll(() => eventsOf(told)).toEqual(['add_to_cart', 'view_cart'])
-      await follow(homeLink(page))
+for (const { name, root } of sample(VARIANTS, (_variant, index) => index === 0))
+  test(`${name}: tells once that a test was added, however often its basket is opened again`, async ({ page }) => {
+    await allow(page, ['analytics'])
+    const told = await listen(page)
+    await page.goto(`${root}/basket?add=1004`)
+    await expect.poll(() => eventsOf(told)).toEqual(['add_to_cart', 'view_cart'])
+    await markPage(page)
+    await follow(homeLink(page))
+    const basketLink = page.locator('header a', { has: page.locator('[data-basket-count]') })
+    const again = [() => page.goBack(), () => page.goBack(), () => basketLink.click()]
+    for (const openBasket of again) {
       await expect(page.locator('#exome')).toBeVisible()
+      expect(await isSamePage(page)).toBe(true)
       told.length = 0
-      await page
-        .locator('#genetic-passport')
-        .getByRole('link', { name: t('basket.order') })
-        .click()
+      await openBasket()
       await expect.poll(() => eventsOf(told)).toContain('view_cart')
-      expect(lastOf(told, 'add_to_cart')?.items).toMatchObject([{ item_id: '1001' }])
-      expect(lastOf(told, 'view_cart')?.items).toMatchObject([{ item_id: '1004' }, { item_id: '1001' }])
-    })
+      expect(eventsOf(told)).not.toContain('add_to_cart')
+      if (openBasket !== again.at(-1)) await page.goForward()
+    }
+  })
 
-    test('tells nothing before it is allowed, nor after a refusal', async ({ page }) => {
-      await page.goto(`${root}/basket?add=1004`)
-      await expect(total(page, t)).toContainText(/\d/)
-      const layer = () => page.evaluate(() => window.dataLayer)
-      expect(await layer()).toBeUndefined()
-      await page
-        .locator('.notices form')
-        .getByRole('button', { name: t('cookie.rejectAll') })
-        .click()
-      await line(page, '1004').locator('[name="secondKit.1004"]').check()
-      await page.getByRole('link', { name: t('basket.checkout') }).click()
-      await formReady(page, t)
-      expect(await layer()).toBeUndefined()
-      await fillIn(page, person)
-      await send(page, t)
-      await placed(page)
-      await started(page)
-      await page.goto(origin)
-      await started(page)
-      await page.waitForLoadState('networkidle')
-      expect(await layer()).toBeUndefined()
-    })
+for (const { name, root, t } of sample(VARIANTS, (_variant, index) => index === 1))
+  test(`${name}: tells of the one test that was added to a basket whose prices are known`, async ({ page }) => {
+    await allow(page, ['analytics'])
+    const told = await listen(page)
+    await page.goto(`${root}/basket?add=1004`)
+    await expect.poll(() => eventsOf(told)).toEqual(['add_to_cart', 'view_cart'])
+    await follow(homeLink(page))
+    await expect(page.locator('#exome')).toBeVisible()
+    told.length = 0
+    await page
+      .locator('#genetic-passport')
+      .getByRole('link', { name: t('basket.order') })
+      .click()
+    await expect.poll(() => eventsOf(told)).toContain('view_cart')
+    expect(lastOf(told, 'add_to_cart')?.items).toMatchObject([{ item_id: '1001' }])
+    expect(lastOf(told, 'view_cart')?.items).toMatchObject([{ item_id: '1004' }, { item_id: '1001' }])
+  })
+
+for (const { name, root, t, origin, person } of sample(VARIANTS, (_variant, index) => index === 0))
+  test(`${name}: tells nothing before it is allowed, nor after a refusal`, async ({ page }) => {
+    await page.goto(`${root}/basket?add=1004`)
+    await expect(total(page, t)).toContainText(/\d/)
+    const layer = () => page.evaluate(() => window.dataLayer)
+    expect(await layer()).toBeUndefined()
+    await page
+      .locator('.notices form')
+      .getByRole('button', { name: t('cookie.rejectAll') })
+      .click()
+    await line(page, '1004').locator('[name="secondKit.1004"]').check()
+    await page.getByRole('link', { name: t('basket.checkout') }).click()
+    await formReady(page, t)
+    expect(await layer()).toBeUndefined()
+    await fillIn(page, person)
+    await send(page, t)
+    await placed(page)
+    await started(page)
+    await page.goto(origin)
+    await started(page)
+    await page.waitForLoadState('networkidle')
+    expect(await layer()).toBeUndefined()
   })
 
 test('tells everything in the currency of the basket where the visitor’s own cannot be asked for', async ({ page, quiet }) => {

@@ -1,11 +1,14 @@
 import axe from 'axe-core'
 import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import { expect, test as base, type BrowserContext, type Locator, type Page, type Request } from '@playwright/test'
+import { ONE } from '../support/browser-site.ts'
 import { sessionCookie } from '../support/signed-in.ts'
 import { smallTargets } from './targets.ts'
 
-/** Origin of variant 1; variant 2 is the base address of every test. */
-export const ONE = 'http://localhost:4511'
+/** Variant 2 is the base address of every test. */
+export { ONE } from '../support/browser-site.ts'
+/** An address as the title of a test has it: without the port, which changes from run to run. */
+export const inTitle = (address: string): string => address.replace(ONE, 'variant 1 ').trim()
 export const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
 
 interface Frame {

@@ -2,12 +2,13 @@ import { expect } from '@playwright/test'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
+import { DATA_DIR } from '../support/browser-site.ts'
 import { test, words } from './shop.ts'
 import { ONE } from './site.ts'
 
 test.use({ javaScriptEnabled: false })
 
-const MAIL = 'test-results/data/mail'
+const MAIL = join(DATA_DIR, 'mail')
 
 /** The links of the letter that an address got: path and query. */
 async function linksTo(address: string): Promise<string[]> {

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
   page.locator(part).evaluate(async (root) => {
     const REACH = 20.5
+    const GIVE_WAY_MS = 3000
     const controls = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
     /** A box to tick is ticked by its label too. */
     const shown = (element: HTMLElement): HTMLElement => (element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element)
@@ -40,9 +41,9 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
         const [x, y] = middle()
         return around.find(([dx, dy]) => !isHit(element, x + dx, y + dy))
       }
-      if (!firstMissed()) continue
-      // What follows the scrolling, such as a button that leads to the end, or a notice that comes, is given a moment.
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      // What follows the scrolling, such as a button that leads to the end, or a notice that comes, is given its time: on a busy machine that is long.
+      const end = performance.now() + GIVE_WAY_MS
+      while (firstMissed() && performance.now() < end) await new Promise(requestAnimationFrame)
       const missed = firstMissed()
       if (!missed) continue
       const name = (element.textContent || element.ariaLabel || element.id).trim().slice(0, 40)

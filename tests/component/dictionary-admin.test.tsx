@@ -132,14 +132,14 @@ it('a cell of an item that is gone says so where it can still be read', async ()
 })
 
 it('two quick edits of one item are both saved', async () => {
-  const { backend, user } = await open('discounts', [{ id: 'spring', shown: false, note: 'x' }])
+  const { backend, user } = await open('discount-display', [{ id: 'spring', shown: false, note: 'x' }])
   const box = screen.getByRole('checkbox', { name: 'shown: spring' })
   await Promise.all([user.click(box), user.click(await cell('startsAt: spring'))])
   const control = screen.getByLabelText('startsAt: spring, UTC')
   await user.type(control, '2026-03-01T10:00')
   await user.keyboard('{Enter}')
   await waitFor(async () =>
-    expect(await stored(backend, 'discounts', 'spring')).toMatchObject({ shown: true, startsAt: '2026-03-01T10:00:00.000Z', version: 3 }),
+    expect(await stored(backend, 'discount-display', 'spring')).toMatchObject({ shown: true, startsAt: '2026-03-01T10:00:00.000Z', version: 3 }),
   )
   expect(screen.queryByRole('alert')).toBeNull()
 })
@@ -214,14 +214,14 @@ it('what a control cannot take is said in the words of the page, not in those of
 
 it('an item is moved twice in a row, by a write of its own alone', async () => {
   const { backend, user } = await open(
-    'discounts',
+    'discount-display',
     [10, 20, 30].map((order) => ({ id: `at${order}`, shown: true, order })),
   )
   const up = screen.getByRole('button', { name: `${words.dictionary.moveUp}: at30` })
   await user.click(up)
   await user.click(up)
-  await waitFor(async () => expect(await stored(backend, 'discounts', 'at30')).toMatchObject({ order: 0, version: 3 }))
-  for (const id of ['at10', 'at20']) expect(await stored(backend, 'discounts', id)).toMatchObject({ version: 1 })
+  await waitFor(async () => expect(await stored(backend, 'discount-display', 'at30')).toMatchObject({ order: 0, version: 3 }))
+  for (const id of ['at10', 'at20']) expect(await stored(backend, 'discount-display', id)).toMatchObject({ version: 1 })
   expect(screen.getAllByRole('button', { name: /^Delete: / }).map((button) => button.getAttribute('aria-label'))).toEqual(
     ['at30', 'at10', 'at20'].map((id) => `Delete: ${id}`),
   )

@@ -15,7 +15,7 @@ import { ReaderProvider } from '@/components/islands/chat/parts/reader'
 import { formFields } from '@/lib/contract/dictionaries/form-fields'
 import { DICTIONARIES } from '@/lib/contract/dictionaries/table'
 import { insertItem } from '@/lib/embedded/dictionaries/repository'
-import { signedInBackend, words } from '../support/component/admin-page'
+import { ordersWords, signedInBackend, words } from '../support/component/admin-page'
 import { openPanel, state } from '../support/component/chat-panel'
 import { HOSTILE_ITEMS } from '../support/security/hostile-items'
 import { HOSTILE, isBroken, saidIn } from '../support/security/hostile'
@@ -56,8 +56,12 @@ it('an order, with its note and what it was before', async () => {
   const order = {
     number: 'G-1',
     createdAt: '2026-03-01T10:00:00.000Z',
-    state: 'new',
-    next: [],
+    fulfilmentState: 'placed',
+    paymentState: 'unpaid',
+    nextFulfilmentStates: [],
+    nextPaymentStates: [],
+    paid: 0,
+    refunded: 0,
     total: 100,
     currency: 'EUR',
     variant: '2',
@@ -75,10 +79,11 @@ it('an order, with its note and what it was before', async () => {
     lines: [{ kind: 'test', bitrixId: '1001', name: HOSTILE, quantity: 1, amount: 100 }],
     utms: { utm_source: HOSTILE },
   }
-  const change = { at: order.createdAt, who: HOSTILE, before: { state: 'new', note: HOSTILE }, after: { state: 'new', note: `${HOSTILE} more` } }
+  const before = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0 }
+  const change = { at: order.createdAt, who: HOSTILE, reason: 'operator', before: { ...before, note: HOSTILE }, after: { ...before, note: `${HOSTILE} more` } }
   answer(() => Response.json({ order, changes: [change] }))
-  const more = { typed: undefined, type: () => undefined, changed: () => undefined, stateName: String, common, tag: 'en' }
-  draw(<OrderCard number="G-1" words={{ ...words.orders, states: [], extras: [] }} {...more} />)
+  const more = { typed: undefined, type: () => undefined, changed: () => undefined, common, tag: 'en' }
+  draw(<OrderCard number="G-1" words={ordersWords} {...more} />)
   await screen.findByRole('heading', { name: 'G-1' })
   await expectSaid(HOSTILE, 13)
 })

@@ -75,8 +75,10 @@ it('each of several deletions is taken back for itself, and the focus goes to wh
 })
 
 it('an image says how large it is, and when it came by which clock', () => {
-  const { rerender } = render(<ImageCard image={{ ...IMAGE, bytes: 307 }} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />)
-  expect(screen.getByText(/307 byte/)).toHaveTextContent('01.03.2026 10:00:00 UTC')
+  const { rerender, container } = render(
+    <ImageCard image={{ ...IMAGE, bytes: 307 }} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />,
+  )
+  expect(container).toHaveTextContent(/307 byte.*01\.03\.2026 10:00:00 UTC/)
   rerender(<ImageCard image={{ ...IMAGE, bytes: 1331 }} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />)
   expect(screen.getByText(/1\.3 kB/)).toBeVisible()
 })

@@ -4,25 +4,33 @@ import { createTranslator } from 'next-intl'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { watchPicker } from '@/components/islands/picker/picker'
+import { zoneOffset } from '@/components/islands/picker/zone-offset'
 import type { Draw } from '@/components/islands/after-start/draw'
 import { LocalePicker } from '@/components/layout/locale-picker'
 import { pickerWords } from '@/components/layout/picker-words'
+import { pickerFormWords } from '@/lib/server/picker-form-words'
 import type { Countries, Market } from '@/lib/contract/market'
 import { variantOf } from '@/lib/variants/variants'
 import { marketStore } from '@/lib/visitor/store'
+import { fillWords } from '@/lib/visitor/words'
 import messages from '@/public/assets/i18n/en.json'
 
-vi.mock('next-intl/server', () => ({ getTranslations: () => Promise.resolve(createTranslator({ locale: 'en', messages })) }))
+// jsdom loads no style sheets.
+vi.mock('@/components/islands/load-style', () => ({ loadStyle: () => Promise.resolve() }))
+vi.mock('next-intl/server', () => ({
+  getTranslations: (options?: { namespace?: 'locale' }) => Promise.resolve(createTranslator({ locale: 'en', messages, ...options })),
+}))
 
 const WORDS = await pickerWords()
 const COUNTRIES: Countries = {
   regions: [
-    { name: 'Americas', countries: [{ id: 'PE', name: 'Peru', search: 'peru', currency: 'PEN', langCodes: ['es'] }] },
+    { name: 'Americas', countries: [{ id: 'PE', name: 'Peru', search: 'peru', currency: 'PEN', langs: ['Español'], langCodes: ['es'] }] },
     {
       name: 'Europe',
       countries: [
-        { id: 'AT', name: 'Österreich', search: 'osterreich austria', currency: 'EUR', langCodes: ['en'] },
-        { id: 'RS', name: 'Serbia', search: 'serbia', currency: 'RSD', langCodes: ['en'] },
+        { id: 'AT', name: 'Österreich', search: 'osterreich austria', currency: 'EUR', langs: ['English'], langCodes: ['en'] },
+        { id: 'RS', name: 'Serbia', search: 'serbia', currency: 'RSD', langs: ['English'], langCodes: ['en'] },
+        { id: 'UA', name: 'Ukraine', search: 'ukraine', currency: 'UAH', langs: ['English', 'Русский'], langCodes: ['en', 'ru'] },
       ],
     },
   ],
@@ -30,6 +38,7 @@ const COUNTRIES: Countries = {
     { code: 'EUR', name: 'Euro' },
     { code: 'PEN', name: 'Peruvian sol' },
   ],
+  words: await pickerFormWords('en'),
 }
 const MARKET: Market = {
   country: 'AT',
@@ -57,7 +66,7 @@ beforeEach(() => {
     asked.push(address)
     return answers[address.split('?')[0] ?? '']?.() ?? Promise.reject(new Error(address))
   })
-  window.market = { show: (answer) => void shown.push(answer) }
+  window.market = { restore: () => undefined, show: (answer) => void shown.push(answer) }
   // The popover API, which jsdom has not: its panel is always open.
   document.head.innerHTML = '<style>[popover] { display: block }</style>'
   const { matches } = HTMLElement.prototype
@@ -82,7 +91,7 @@ const draw: Draw = (container, node) =>
 const panel = () => screen.getByRole('dialog', { name: 'Country, language and currency' })
 const open = () => fireEvent(panel(), Object.assign(new Event('toggle'), { newState: 'open', oldState: 'closed' }))
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
-const apply = () => userEvent.click(screen.getByRole('button', { name: WORDS.apply }))
+const apply = () => userEvent.click(screen.getByRole('button', { name: COUNTRIES.words.apply }))
 
 describe('before it is wanted', () => {
   it('it has links to the languages and asks for nothing', async () => {
@@ -99,6 +108,32 @@ describe('before it is wanted', () => {
   })
 })
 
+it('the country of the visitor is the first of its region, and stays so when another is chosen', async () => {
+  Object.assign(localStorage, { country: 'RS' })
+  await show()
+  open()
+  const ofEurope = async () =>
+    within(await screen.findByRole('group', { name: 'Europe' }))
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ value }) => value)
+  expect(await ofEurope()).toEqual(['RS', 'AT', 'UA'])
+  await choose(/Österreich/)
+  expect(await ofEurope()).toEqual(['RS', 'AT', 'UA'])
+})
+
+it.each([
+  ['America/Lima', '2026-07-01', 'UTC−05:00'],
+  ['Europe/Riga', '2026-01-01', 'UTC+02:00'],
+  ['Europe/Riga', '2026-07-01', 'UTC+03:00'],
+  ['Asia/Kolkata', '2026-07-01', 'UTC+05:30'],
+  ['America/St_Johns', '2026-01-01', 'UTC−03:30'],
+  ['Pacific/Kiritimati', '2026-01-01', 'UTC+14:00'],
+  ['Atlantic/Azores', '2026-07-01', 'UTC'],
+  ['UTC', '2026-07-01', 'UTC'],
+])('the offset of %s on %s is %s', (zone, day, offset) => {
+  expect(zoneOffset(new Date(day), zone)).toBe(offset)
+})
+
 it('it opens with what is saved', async () => {
   Object.assign(localStorage, { country: 'RS', currency: 'EUR' })
   await show()
@@ -106,6 +141,52 @@ it('it opens with what is saved', async () => {
   expect(await screen.findByRole('radio', { name: /^Serbia/ })).toBeChecked()
   expect(screen.getByRole('radio', { name: /^Euro\s*EUR/ })).toBeChecked()
   expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
+})
+
+const NAMED = fillWords(COUNTRIES.words.suggestedOffset, { offset: zoneOffset(new Date()) })
+
+it.each([
+  ['the offset of the time zone where its country has several', { country: 'AT', severalOffsets: true }, 'AT', [NAMED]],
+  ['the time zone alone where its country has one offset', { country: 'AT', severalOffsets: false }, 'AT', [COUNTRIES.words.suggested]],
+  ['no time zone where the country is another', { country: 'AT', severalOffsets: true }, 'RS', []],
+  ['no time zone where that is of no country', undefined, 'AT', []],
+])('the note below the lists names %s', async (_what, timeZone, country, notes) => {
+  answers['/api/countries'] = () => Promise.resolve(Response.json({ ...COUNTRIES, timeZone }))
+  Object.assign(localStorage, { country })
+  await show()
+  open()
+  await screen.findByRole('group', { name: 'Europe' })
+  expect([NAMED, COUNTRIES.words.suggested].filter((note) => screen.queryByText(note))).toEqual(notes)
+})
+
+it('the note does not name the time zone for a country that was chosen instead', async () => {
+  const country = COUNTRIES.regions.flatMap(({ countries }) => countries).find(({ id, langCodes }) => id !== 'AT' && langCodes.includes('en'))
+  answers['/api/countries'] = () => Promise.resolve(Response.json({ ...COUNTRIES, timeZone: { country: 'AT', severalOffsets: false } }))
+  Object.assign(localStorage, { country: 'AT' })
+  await show()
+  open()
+  expect(await screen.findByText(COUNTRIES.words.suggested)).toBeVisible()
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(`^${country?.name}`) }))
+  expect(screen.queryByText(COUNTRIES.words.suggested)).toBeNull()
+})
+
+it.each([
+  [['uk-UA', 'ru', 'en'], 'Русский'],
+  [['uk-UA', 'en-US', 'ru'], 'English'],
+  [['uk-UA'], 'English'],
+])('of the languages of a country, the browser’s %j decide which is suggested', async (languages, suggested) => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  render(await LocalePicker({ place: { variant: variantOf(2), language: 'lv' }, currency: 'PEN' }))
+  watchPicker(document, draw, { language: 'lv', words: WORDS })
+  open()
+  await screen.findByRole('group', { name: 'Europe' })
+  await choose(/^Ukraine/)
+  expect(screen.getByText(fillWords(COUNTRIES.words.suggestedLanguage, { country: 'Ukraine', language: suggested }))).toBeVisible()
+  expect(
+    within(screen.getByRole('group', { name: 'Language' }))
+      .getAllByRole('radio')[0]
+      ?.closest('label'),
+  ).toHaveTextContent(`${suggested} ${COUNTRIES.words.suggestedMark}`)
 })
 
 describe('when it opens', () => {
@@ -116,11 +197,11 @@ describe('when it opens', () => {
   })
 
   it('it asks for the countries in the page’s language, once', () => {
-    expect(asked).toEqual(['/api/countries?lng=en'])
+    expect(asked).toEqual([`/api/countries?${new URLSearchParams({ lng: 'en', tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`])
   })
 
   it('it offers countries by region, six languages by their own names, and the priced currencies', () => {
-    expect(within(screen.getByRole('group', { name: 'Europe' })).getAllByRole('radio').length).toBe(2)
+    expect(within(screen.getByRole('group', { name: 'Europe' })).getAllByRole('radio').length).toBe(3)
     const languages = within(screen.getByRole('group', { name: 'Language' }))
     expect(languages.getAllByRole('radio').length).toBe(6)
     expect(languages.getByText('Latviešu')).toHaveAttribute('lang', 'lv')
@@ -137,7 +218,7 @@ describe('when it opens', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Country' }), wanted)
     const radios = screen.queryAllByRole<HTMLInputElement>('radio').filter((radio) => radio.name === 'country')
     expect(radios.map((radio) => radio.value)).toEqual(found)
-    expect(screen.queryAllByText(WORDS.none).length).toBe(found.length ? 0 : 1)
+    expect(screen.queryAllByText(COUNTRIES.words.none).length).toBe(found.length ? 0 : 1)
   })
 
   it('a country brings its currency where that is offered', async () => {
@@ -149,11 +230,23 @@ describe('when it opens', () => {
     expect(screen.getByRole('radio', { name: /Peruvian sol/ })).toBeChecked()
   })
 
+  it('a country of another language suggests it, above the others, and the language of the page stays chosen', async () => {
+    const languages = () => within(screen.getByRole('group', { name: 'Language' })).getAllByRole<HTMLInputElement>('radio')
+    await choose(/^Peru\s*PEN/)
+    expect(languages().map(({ value }) => value)).toEqual(['es', 'ru', 'en', 'pt', 'lv', 'it'])
+    expect(languages()[0]?.closest('label')).toHaveTextContent(`Español ${COUNTRIES.words.suggestedMark}`)
+    expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
+    expect(screen.getByText(fillWords(COUNTRIES.words.suggestedLanguage, { country: 'Peru', language: 'Español' }))).toBeVisible()
+    await choose(/Serbia/)
+    expect(languages().map(({ value }) => value)).toEqual(['en', 'ru', 'es', 'pt', 'lv', 'it'])
+    expect(screen.queryByText(COUNTRIES.words.suggestedMark, { exact: false, selector: 'small' })).toBeNull()
+  })
+
   it('a choice is remembered, asked for and shown at once, and the panel closes', async () => {
     await choose(/Österreich/)
     await apply()
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-    expect({ ...localStorage }).toEqual({ country: 'AT', currency: 'EUR', lang: 'en', langTitle: 'English' })
+    expect({ ...localStorage }).toEqual({ country: 'AT', currency: 'EUR', lang: 'en', langTitle: 'English', langSaved: 'en' })
     expect(document.cookie).toContain('lang=en')
     const [path, query] = asked.at(-1)?.split('?') ?? []
     const { tz, ...question } = Object.fromEntries(new URLSearchParams(query))
@@ -204,7 +297,7 @@ describe('when it opens', () => {
     answers['/api/market'] = answer
     await choose(/Österreich/)
     await apply()
-    expect(await screen.findByText(WORDS.notApplied)).toBeVisible()
+    expect(await screen.findByText(COUNTRIES.words.notApplied)).toBeVisible()
     expect([closed.mock.calls.length, shown]).toEqual([0, []])
   })
 })

@@ -21,13 +21,13 @@ let answer: () => Promise<Response>
 async function start(first?: unknown): Promise<void> {
   html.dataset['init'] = ''
   if (first !== undefined) html.dataset['prices'] = 'ready'
-  window.market = {
-    show(market) {
-      shown.push(market)
-      html.dataset['prices'] = 'ready'
-    },
-    ...(first !== undefined && { asked: Promise.resolve(first) }),
+  let last: [unknown] | undefined = first === undefined ? undefined : [first]
+  const show = (market: unknown) => {
+    last = [market]
+    shown.push(market)
+    html.dataset['prices'] = 'ready'
   }
+  window.market = { show, restore: () => last && show(...last), ...(first !== undefined && { asked: Promise.resolve(first) }) }
   render(
     <>
       <main id="main" />

@@ -6,8 +6,7 @@ import { Marketing } from '@/components/islands/admin/marketing/marketing.island
 import type { ChartProps } from '@/components/islands/admin/marketing/chart'
 import { funnelQuestionSchema, type FunnelAnswer, type MarketingSeries, type SeriesAnswer, type VitalsAnswer } from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
-import { readCsv } from '@/lib/domain/csv-reading'
-import { seriesCsv } from '@/lib/server/admin/series-csv'
+import { seriesTable } from '@/lib/server/admin/series-csv'
 import { words } from '../support/component/admin-page'
 
 /** jsdom draws nothing: what would be drawn, as text. */
@@ -125,7 +124,7 @@ it('revenue is shown by day, one currency at a time, in the chart, the table and
     ],
   ])
   expect(cellsOf(words.marketing.table, words.marketing.total)).toEqual(['6', '€420.50 · RUB 9,900', '€120.50', '€300'])
-  const [head, ...rows] = readCsv(seriesCsv(ORDERS)).map(({ cells }) => cells)
+  const [head, ...rows] = seriesTable(ORDERS)
   for (const [index, currency] of ['EUR', 'RUB'].entries()) {
     await user.selectOptions(screen.getByLabelText(words.marketing.shown), currency)
     const [, bars] = (await drawn(`${name}: ${words.marketing.revenue}, ${currency}`)) as [unknown, [string, number[]][]]
@@ -159,7 +158,7 @@ it('the way to an order is drawn and taken along, in all or by what is chosen', 
     ],
   ])
   const files = screen.getAllByRole('link', { name: words.common.download }).map((link) => link.getAttribute('href'))
-  expect(files).toContain('/api/admin/marketing/funnel.csv?from=2026-01-31&to=2026-03-01&dimension=country')
+  expect(files).toContain('/api/admin/marketing/funnel.csv?from=2026-01-31&to=2026-03-01&dimension=country&lang=en')
 })
 
 it('a range that ends before it starts is said once, at its field', async () => {
@@ -232,5 +231,5 @@ it('Web Vitals stand with their rating in words and their samples, by page first
   expect(measured(devices.phone)[0]).toBe(`4,001 ms ${ratings.poor} samples: 1,200`)
   expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({ from: '2026-01-31', to: '2026-03-01', dimension: 'device' })
   const files = screen.getAllByRole('link', { name: words.common.download }).map((link) => link.getAttribute('href'))
-  expect(files).toContain('/api/admin/marketing/vitals.csv?from=2026-01-31&to=2026-03-01&dimension=device')
+  expect(files).toContain('/api/admin/marketing/vitals.csv?from=2026-01-31&to=2026-03-01&dimension=device&lang=en')
 })

@@ -7,6 +7,7 @@ let state = ''
 beforeEach(() => {
   opened.length = 0
   Object.assign(HTMLButtonElement.prototype, { command: '' })
+  Object.defineProperty(HTMLElement.prototype, 'popover', { value: '', configurable: true })
   document.body.innerHTML = `
     <button id="open" command="show-modal" commandfor="menu"><svg></svg></button><button command="show-modal" commandfor="nothing">?</button>
     <dialog id="menu"><a href="#faq"><b>FAQ</b></a><p>text</p></dialog><a href="#tests">Tests</a>`
@@ -21,7 +22,10 @@ beforeEach(() => {
     hidePopover: () => void opened.push('hide'),
   })
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  Reflect.deleteProperty(HTMLElement.prototype, 'popover')
+})
 
 const click = (selector: string) => document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 
@@ -48,9 +52,8 @@ describe('menus', () => {
     state = ''
     Reflect.deleteProperty(HTMLButtonElement.prototype, 'command')
     mendMenus(document)
-    await vi.dynamicImportSettled()
     click('#open svg')
     click('button[commandfor="nothing"]')
-    expect(opened).toEqual(['modal'])
+    await vi.waitFor(() => expect(opened).toEqual(['modal']))
   })
 })

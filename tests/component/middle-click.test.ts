@@ -17,8 +17,8 @@ beforeEach(() => {
   for (const key of Object.keys(html.dataset)) delete html.dataset[key]
 })
 
-it('a link to the outside basket takes along what is known before the middle button opens it', () => {
-  Object.assign(localStorage, { currency: 'EUR', g_utms: '{"utm_source":"mail"}' })
+it.each(['EUR', 'RUB'])('a link to the outside basket takes along what is known before the middle button opens it, a saved %s as EUR', (currency) => {
+  Object.assign(localStorage, { currency, g_utms: '{"utm_source":"mail"}' })
   html.dataset['market'] = 'PEN'
   handOverAtClick(document, { basket: 'https://shop.example/basket' })
   link().firstElementChild?.dispatchEvent(new Event('pointerdown', { bubbles: true }))

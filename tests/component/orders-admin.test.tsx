@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { SWRConfig } from 'swr'
@@ -9,14 +9,18 @@ import { ordersQuestionSchema, type AdminOrder } from '@/lib/contract/orders-adm
 import { startEmbedded } from '@/lib/embedded/start'
 import { badRequest } from '@/lib/http/problem'
 import catalogue from '@/public/assets/i18n/en.json'
-import { words } from '../support/component/admin-page'
+import { ordersWords, words } from '../support/component/admin-page'
 import { SAMPLE_FORM, sampleNewOrder } from '../support/sample-order'
 
 const ORDER: AdminOrder = {
   number: 'G-1',
   createdAt: '2026-03-01T10:00:00.000Z',
-  state: 'new',
-  next: ['paid', 'cancelled'],
+  fulfilmentState: 'placed',
+  paymentState: 'unpaid',
+  nextFulfilmentStates: ['kitSent', 'cancelled'],
+  nextPaymentStates: ['paid'],
+  paid: 0,
+  refunded: 0,
   name: 'A',
   email: 'a@example.com',
   phone: '+37120000001',
@@ -34,15 +38,14 @@ const ORDER: AdminOrder = {
   version: 1,
 }
 const EXTRAS = catalogue.basket.line
-const WORDS = { ...words.orders, states: Object.entries(words.orders.states), extras: Object.entries(EXTRAS) }
 
 function Card() {
   const [typed, setTyped] = useState<Typed>()
   const type = (part?: Typed) => setTyped((old) => part && { ...old, ...part })
-  return <OrderCard number="G-1" {...{ typed, type }} words={WORDS} common={words.common} tag="en" stateName={(state) => state} changed={() => undefined} />
+  return <OrderCard number="G-1" {...{ typed, type }} words={ordersWords} common={words.common} tag="en" changed={() => undefined} />
 }
 
-function showCard(fetch: (address: string, init?: { body?: string }) => Promise<Response>): void {
+function showCard(fetch: (address: string, init?: { body?: string; method?: string }) => Promise<Response>): void {
   vi.stubGlobal('fetch', fetch)
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
@@ -71,6 +74,14 @@ it('an order says what each of its lines is, and whom to call', async () => {
   expect(screen.getByRole('link', { name: ORDER.email })).toHaveAttribute('href', `mailto:${ORDER.email}`)
 })
 
+it('an order says the extension of a telephone number, and shows an address as people read it', async () => {
+  const order = { ...ORDER, phone: '+37120000001;ext=89', email: 'm&m@xn--80a1acny.xn--p1ai' }
+  showCard(() => Promise.resolve(Response.json({ order, changes: [] })))
+  await screen.findByRole('heading', { name: 'G-1' })
+  expect(screen.getByRole('link', { name: '+37120000001 ext. 89' })).toHaveAttribute('href', 'tel:+37120000001;ext=89')
+  expect(screen.getByRole('link', { name: 'm&m@почта.рф' })).toHaveAttribute('href', 'mailto:m%26m@xn--80a1acny.xn--p1ai')
+})
+
 it('an order that somebody else has changed keeps what was typed, and is saved then', async () => {
   let order = ORDER
   showCard((_address, { body } = {}) => {
@@ -82,14 +93,55 @@ it('an order that somebody else has changed keeps what was typed, and is saved t
   const user = userEvent.setup()
   expect(await screen.findByRole('heading', { name: 'G-1' })).toHaveFocus()
   await user.type(screen.getByLabelText(words.orders.note), 'Called twice')
-  order = { ...order, state: 'paid', next: ['inProgress'], note: 'Called once', version: 2 }
+  order = { ...order, fulfilmentState: 'kitSent', nextFulfilmentStates: ['sampleReceived'], note: 'Called once', version: 2 }
   await user.click(screen.getByRole('button', { name: words.common.save }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words.orders.conflict)
   expect(screen.getByLabelText(words.orders.note)).toHaveValue('Called twice')
   expect(screen.getByLabelText(words.orders.note)).toHaveAccessibleDescription(`${words.common.now} Called once`)
-  expect(screen.getByLabelText(words.orders.state)).toHaveValue('paid')
+  expect(screen.getByLabelText(words.orders.fulfilmentState)).toHaveValue('kitSent')
   await user.click(screen.getByRole('button', { name: words.common.save }))
-  await waitFor(() => expect(order).toMatchObject({ note: 'Called twice', state: 'paid', version: 3 }))
+  await waitFor(() => expect(order).toMatchObject({ note: 'Called twice', fulfilmentState: 'kitSent', version: 3 }))
+})
+
+it('a payment is marked by hand after a question, and not when it is declined', async () => {
+  const sent: unknown[] = []
+  showCard((_address, { body } = {}) => {
+    if (body) sent.push(JSON.parse(body))
+    return Promise.resolve(
+      Response.json({ order: { ...ORDER, ...(sent.length && { paymentState: 'paid', nextPaymentStates: ['refunded'], version: 2 }) }, changes: [] }),
+    )
+  })
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText(words.orders.paymentState), catalogue.order.payment.paid)
+  await user.click(screen.getByRole('button', { name: words.common.save }))
+  const question = words.orders.markPaid.replace('{number}', ORDER.number)
+  await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.cancel }))
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: words.common.save }))
+  await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.save }))
+  await waitFor(() => expect(sent).toEqual([{ paymentState: 'paid', note: '', version: 1 }]))
+  expect(await screen.findByRole('status')).toHaveTextContent(words.common.saved)
+})
+
+it('an order shows the money that came and went back, and why it changed', async () => {
+  const before = { fulfilmentState: 'placed', paymentState: 'paid', paid: 100, refunded: 0, note: '' }
+  const changes = [
+    { at: '2026-03-03T10:00:00.000Z', who: 'payment', reason: 'refund', before, after: { ...before, paymentState: 'partlyRefunded', refunded: 30 } },
+    { at: '2026-03-02T10:00:00.000Z', who: 'system', reason: 'takenUp', before, after: before },
+    { at: '2026-03-01T10:00:00.000Z', who: 'one@example.com', reason: 'operator', before, after: { ...before, fulfilmentState: 'kitSent' } },
+  ]
+  const order = { ...ORDER, paymentState: 'partlyRefunded', paid: 100, refunded: 30, paidAt: '2026-03-01T11:00:00.000Z' }
+  showCard(() => Promise.resolve(Response.json({ order, changes })))
+  await screen.findByRole('heading', { name: 'G-1' })
+  const { paidAmount, refundedAmount, fulfilment, payment } = catalogue.order
+  expect(screen.getByText(`${paidAmount}:`).parentElement).toHaveTextContent(`${paidAmount}: €100, 01.03.2026 11:00:00 UTC`)
+  expect(screen.getByText(`${refundedAmount}:`).parentElement).toHaveTextContent(`${refundedAmount}: €30`)
+  const { actors, reasons } = words.orders
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
+    `03.03.2026 10:00:00 UTC, ${actors.payment}: ${reasons.refund}; ${payment.paid} → ${payment.partlyRefunded}; ${refundedAmount}: €30`,
+    `02.03.2026 10:00:00 UTC, ${actors.system}: ${reasons.takenUp}`,
+    `01.03.2026 10:00:00 UTC, one@example.com: ${fulfilment.placed} → ${fulfilment.kitSent}`,
+  ])
 })
 
 it('an order that is read with a note in the hand is not read anew when the network is back', async () => {
@@ -126,7 +178,7 @@ async function showList(count: number) {
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
-      <Orders words={WORDS} common={words.common} tag="en" currencies={['RUB', 'EUR']} />
+      <Orders words={ordersWords} common={words.common} tag="en" currencies={['RUB', 'EUR']} />
     </SWRConfig>,
   )
   await screen.findByText(`${words.orders.found} ${count}`)
@@ -147,7 +199,7 @@ it('orders are filtered, and turned over page by page', async () => {
   await screen.findByText(`${words.orders.found} 1`)
   expect(screen.getByText('Visitor 20')).toBeVisible()
   const file = screen.getByRole('link', { name: words.common.download }).getAttribute('href')
-  expect(file).toBe('/api/admin/orders.csv?search=Visitor+20&currency=EUR')
+  expect(file).toBe('/api/admin/orders.csv?search=Visitor+20&currency=EUR&lang=en')
 })
 
 it('a range that ends before it starts is said at its field, once, and beside no orders', async () => {
@@ -172,7 +224,7 @@ it('what is typed to an order is kept while another one is looked at, with the v
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
-      <Orders words={WORDS} common={words.common} tag="en" currencies={['RUB']} />
+      <Orders words={ordersWords} common={words.common} tag="en" currencies={['RUB']} />
     </SWRConfig>,
   )
   const user = userEvent.setup()
@@ -190,4 +242,25 @@ it('what is typed to an order is kept while another one is looked at, with the v
   for (const _ of [1, 2]) await open('G-1')
   expect(await note()).toHaveValue('Called twice')
   expect(await note()).toHaveAccessibleDescription(`${words.common.now} Called once`)
+})
+
+it('the links of an order are revoked after a question, and not when it is declined', async () => {
+  const calls: string[] = []
+  const same = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' }
+  const revoked = { at: '2026-03-03T10:00:00.000Z', who: 'one@example.com', reason: 'linksRevoked', before: same, after: same }
+  showCard((address, { method = 'GET' } = {}) => {
+    calls.push(`${method} ${new URL(address, location.href).pathname}`)
+    return Promise.resolve(Response.json({ order: ORDER, changes: method === 'DELETE' ? [revoked] : [] }))
+  })
+  const user = userEvent.setup()
+  const { revokeLinks, revokeLinksAsk, linksRevoked, reasons } = words.orders
+  await user.click(await screen.findByRole('button', { name: revokeLinks }))
+  const question = revokeLinksAsk.replace('{number}', ORDER.number)
+  await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.cancel }))
+  expect(calls).toEqual(['GET /api/admin/orders/G-1'])
+  await user.click(screen.getByRole('button', { name: revokeLinks }))
+  await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: revokeLinks }))
+  expect(await screen.findByText(linksRevoked)).toHaveAttribute('role', 'status')
+  expect(calls.slice(1)).toEqual(['DELETE /api/admin/orders/G-1/links'])
+  expect(screen.getByRole('listitem')).toHaveTextContent(`one@example.com: ${reasons.linksRevoked}`)
 })

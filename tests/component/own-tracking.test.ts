@@ -2,7 +2,7 @@ import Cookies from 'js-cookie'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stopOwn, tellOwn } from '../../lib/analytics/own-tracking.ts'
 import { visitIds } from '../../lib/analytics/visit.ts'
-import { trackRequestSchema } from '../../lib/contract/tracking.ts'
+import { forgetVisitorSchema, trackRequestSchema } from '../../lib/contract/tracking.ts'
 
 const MINUTE = 60_000
 const send = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
@@ -17,6 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stopOwn()
+  localStorage.clear()
   vi.useRealTimers()
   vi.clearAllMocks()
 })
@@ -43,6 +44,22 @@ describe('the ids of a visit', () => {
 })
 
 describe('our own tracking', () => {
+  it.each([
+    ['ru', 'ru-RU'],
+    ['es', 'es-ES'],
+    ['en', 'en-EN'],
+    ['pt', 'pt-PT'],
+    ['lv', 'lv-LV'],
+    ['it', 'it-IT'],
+    ['xx', ''],
+  ])('sends of the language %s the locale %s of the specification', async (language, locale) => {
+    document.documentElement.dataset['lng'] = language
+    tellOwn(VIEW)
+    await vi.advanceTimersByTimeAsync(5)
+    const { events } = trackRequestSchema.parse(JSON.parse(String(send.mock.lastCall?.[1].body)))
+    expect(events[0]?.data.userAttributes['locale']).toBe(locale)
+  })
+
   it('sends after 5 ms, and no one hears of a failure', async () => {
     tellOwn(VIEW)
     tellOwn(VIEW)
@@ -79,12 +96,50 @@ describe('our own tracking', () => {
     expect(send).toHaveBeenCalledOnce()
   })
 
-  it('forgets ids and what waits', async () => {
+  const kept = () => [localStorage.getItem('builderVisitorId'), Cookies.get('builderSessionId')]
+
+  it('forgets ids and what waits, and lets the server forget the visitor, by a call that outlives the page', async () => {
+    send.mockResolvedValue(new Response('{}'))
     tellOwn(VIEW)
+    const [visitorId] = kept()
     stopOwn()
     await vi.advanceTimersByTimeAsync(50)
-    expect([beacon.mock.calls.length, send.mock.calls.length]).toEqual([0, 0])
-    expect([localStorage.getItem('builderVisitorId'), Cookies.get('builderSessionId')]).toEqual([null, undefined])
+    expect(beacon).not.toHaveBeenCalled()
+    const init = { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ visitorId }) }
+    expect(send.mock.calls).toEqual([['/api/v1/track/forget', init]])
+    expect(forgetVisitorSchema.safeParse({ visitorId }).success).toBe(true)
+    expect(kept()).toEqual([null, undefined])
+    stopOwn()
+    expect(send).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['no network', () => send.mockRejectedValue(new TypeError('no network'))],
+    ['too many calls', () => send.mockResolvedValue(new Response('{}', { status: 429 }))],
+    ['a server that is away', () => send.mockResolvedValue(new Response('{}', { status: 503 }))],
+  ])('asks the server again to forget where it fails (%s); the id is nobody’s meanwhile', async (_what, fails) => {
+    fails()
+    const ids = visitIds()
+    for (let times = 1; times <= 2; times++) {
+      stopOwn()
+      await vi.advanceTimersByTimeAsync(50)
+      expect(kept()).toEqual([`!${ids?.visitorId}`, undefined])
+    }
+    expect(send.mock.calls.map(([, { body }]) => body)).toEqual(Array(2).fill(JSON.stringify({ visitorId: ids?.visitorId })))
+    expect(visitIds()?.visitorId).not.toContain(ids?.visitorId)
+    send.mockResolvedValue(new Response('{}'))
+  })
+
+  it('keeps the new id of a visitor who allows it again before the server has answered', async () => {
+    const answers: ((answer: Response) => void)[] = []
+    send.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+    visitIds()
+    stopOwn()
+    const again = visitIds()
+    answers[0]?.(new Response('{}'))
+    await vi.advanceTimersByTimeAsync(50)
+    expect(kept()[0]).toBe(again?.visitorId)
+    send.mockResolvedValue(new Response('{}'))
   })
 
   it('is off in a browser that keeps nothing', async () => {

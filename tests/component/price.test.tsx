@@ -25,6 +25,15 @@ describe('a price that is the same for everybody (variant 1)', () => {
     ])
   })
 
+  it('without an earlier price has the price without discounts where that is another', () => {
+    render(<Price slot="set" price={{ now: '€199', plain: '€219' }} words={WORDS} personal={false} />)
+    expect(slots().slice(0, 2)).toEqual([
+      ['set.now', '€199'],
+      ['set.plain', '€219'],
+    ])
+    expect(document.querySelector('del')?.hidden).toBe(true)
+  })
+
   it('that is none is on request', () => {
     render(<Price slot="exome" price={undefined} words={WORDS} personal={false} />)
     expect(slots()).toEqual([['exome.now', 'Price on request']])

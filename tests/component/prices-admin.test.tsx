@@ -32,7 +32,7 @@ async function open() {
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Prices words={words.prices} common={words.common} columns={PRICE_COLUMNS} currency="RUB" names={NAMES} />
+      <Prices words={words.prices} common={words.common} tag="ru" columns={PRICE_COLUMNS} currency="RUB" names={NAMES} />
     </SWRConfig>,
   )
   const price = async () => (await list()).find(({ bitrixId, currency }) => bitrixId === '1001' && currency === 'RUB')
@@ -56,6 +56,7 @@ it('an emptied price stays what it was, and one of 0 is typed', async () => {
 it.each([
   ['29900,50', 29_900.5],
   ['29 900.5', 29_900.5],
+  ['29.900,50', 29_900.5],
   ['29\u00a0901', 29_901],
 ])('a price typed as %s is %f', async (typed, value) => {
   const { price, user, cell } = await open()
@@ -66,9 +67,10 @@ it.each([
 })
 
 it.each([
-  ['29.900,50', 'number'],
+  ['29.90.0', 'number'],
   ['1e5', 'number'],
-  ['29,900', 'decimals'],
+  ['29,900', 'ambiguous'],
+  ['€179 USD', 'otherCurrency'],
   ['-5', 'negative'],
 ] as const)('a price typed as %s is refused in its cell', async (typed, fault) => {
   const { price, user, cell } = await open()

@@ -22,10 +22,18 @@ describe('what is remembered of a visitor', () => {
     expect(Object.values(readSaved()).filter((saved) => saved !== undefined)).toEqual([])
   })
 
+  it('has a saved RUB as EUR where visitors choose a market, also while no market is known', () => {
+    localStorage.setItem('currency', 'RUB')
+    expect(readSaved().currency).toBe('RUB')
+    document.documentElement.dataset['market'] = 'PEN'
+    expect(readSaved().currency).toBe('EUR')
+    delete document.documentElement.dataset['market']
+  })
+
   it('is written as plain strings, and what is not given stays', () => {
     localStorage.setItem('country', 'LV')
     remember({ country: undefined, currency: 'EUR', lang: 'lv', langTitle: 'Latviešu' })
-    expect({ ...localStorage }).toEqual({ country: 'LV', currency: 'EUR', lang: 'lv', langTitle: 'Latviešu' })
+    expect({ ...localStorage }).toEqual({ country: 'LV', currency: 'EUR', lang: 'lv', langTitle: 'Latviešu', langSaved: 'lv' })
   })
 
   it('without storage the visit goes on', () => {

@@ -17,7 +17,12 @@ const FORM: Form = {
   close: common.close,
   consent: { value: 'privacy-policy@2026-09-01', text: 'I agree to <doc>the policy</doc>', href: '/legal' },
   hidden: { lang: 'en', site: '2', source: 'Genarium home' },
-  said: { hint: sub.hint, sending: sub.sending, done: sub.done, problems: { email: '', emailFormat: '', consent: '', consentVersion: '', failed: sub.failed } },
+  said: {
+    hint: sub.hint,
+    sending: sub.sending,
+    done: sub.done,
+    problems: { email: 'No address', emailFormat: 'No such address', emailLetters: 'Latin letters only', consent: '', consentVersion: '', failed: sub.failed },
+  },
 }
 
 it('a form that goes to the page for the new version of a document can be sent again by whoever comes back to it', async () => {
@@ -35,4 +40,39 @@ it('a form that goes to the page for the new version of a document can be sent a
     await waitFor(() => expect(left).toHaveBeenCalledTimes(times))
   }
   expect(sent).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['\u2800', 'No address'],
+  ['anna@localhost', 'No such address'],
+  ['аnna@visitor.test', 'Latin letters only'],
+])('a form with the address %j says: %s', async (typed, sentence) => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(FORM)))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { container } = render(<SubscriptionForm form={FORM} id="newsletter" />)
+  await takeOver(container.querySelector('form') ?? expect.fail('no form'))
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText(FORM.email), typed)
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: FORM.submit }))
+  expect(screen.getByText(sentence)).toBeVisible()
+  expect(screen.getByLabelText(FORM.email)).toHaveValue(typed)
+})
+
+it('sends the address in its one form to every system, whatever the browser makes of it', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', (address: string, { body }: RequestInit = {}) => {
+    if (!address.startsWith(SUBSCRIPTION_CALL)) bodies.push(JSON.parse(String(body)))
+    return Promise.resolve(Response.json(address.startsWith(SUBSCRIPTION_CALL) ? FORM : { ok: true }))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { container } = render(<SubscriptionForm form={FORM} id="newsletter" />)
+  await takeOver(container.querySelector('form') ?? expect.fail('no form'))
+  const user = userEvent.setup()
+  await user.type(screen.getByLabelText(FORM.email), 'Ａnna@Почта.РФ')
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(screen.getByRole('button', { name: FORM.submit }))
+  await waitFor(() => expect(bodies).toHaveLength(2))
+  const email = 'anna@xn--80a1acny.xn--p1ai'
+  expect(bodies).toMatchObject([{ email }, { customer: { email } }])
 })

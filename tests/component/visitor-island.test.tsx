@@ -2,11 +2,11 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createTranslator } from 'next-intl'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { savedCodes } from '@/components/islands/visitor/follow-market'
 import { Visitor } from '@/components/islands/visitor/visitor.island'
 import { CountryQuestion } from '@/components/layout/country-question'
 import { pickerWords } from '@/components/layout/picker-words'
 import type { Market } from '@/lib/contract/market'
+import { savedCodes } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import messages from '@/public/assets/i18n/en.json'
 
@@ -16,13 +16,14 @@ vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => und
 const html = document.documentElement
 const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', asked: ',', slots: {} }
 const WORDS = await pickerWords()
+const QUESTION = 'Where shall we send your kit? For now you see the prices for Latvia.'
 const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as const
 
 /** Renders the island of a page whose boot script asked for a market (or did not) and waits for the end of init. */
 async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: typeof LATVIAN | undefined }) {
   html.dataset['init'] = ''
   const known = typeof answer === 'object' ? { ...answer, asked: savedCodes().join() } : answer
-  window.market = { show: () => undefined, ...(answer !== undefined && { asked: Promise.resolve(known) }) }
+  window.market = { show: () => undefined, restore: () => undefined, ...(answer !== undefined && { asked: Promise.resolve(known) }) }
   render(
     <>
       <Visitor choice={choice} />
@@ -43,7 +44,7 @@ beforeEach(() => {
 describe('what was chosen or derived is written at once', () => {
   it('a first visit: country and currency of the answer, language of the page', async () => {
     await start({ answer: MARKET })
-    expect({ ...localStorage }).toEqual({ lang: 'lv', langTitle: 'Latviešu', country: 'LV', currency: 'EUR' })
+    expect({ ...localStorage }).toEqual({ lang: 'lv', langSaved: 'lv', langTitle: 'Latviešu', country: 'LV', currency: 'EUR' })
     expect(document.cookie).toBe('lang=lv')
     expect(marketStore.get()).toEqual(MARKET)
   })
@@ -51,7 +52,7 @@ describe('what was chosen or derived is written at once', () => {
   it('what is saved stays, and the language follows the page', async () => {
     Object.assign(localStorage, { country: 'PE', currency: 'RUB', lang: 'es', langTitle: 'Español' })
     await start({ answer: { ...MARKET, country: 'PE', countryName: 'Peru', savedCurrency: 'RUB' } })
-    expect({ ...localStorage }).toEqual({ lang: 'lv', langTitle: 'Latviešu', country: 'PE', currency: 'RUB' })
+    expect({ ...localStorage }).toEqual({ lang: 'lv', langSaved: 'lv', langTitle: 'Latviešu', country: 'PE', currency: 'RUB' })
   })
 
   it('a saved country that the site does not serve gives way to the one that the server chose', async () => {
@@ -72,7 +73,7 @@ describe('what was chosen or derived is written at once', () => {
     ['no question', undefined],
   ])('%s: the language only', async (_case, answer) => {
     await start({ answer })
-    expect({ ...localStorage }).toEqual({ lang: 'lv', langTitle: 'Latviešu' })
+    expect({ ...localStorage }).toEqual({ lang: 'lv', langSaved: 'lv', langTitle: 'Latviešu' })
   })
 
   it('where nothing can be chosen (variant 1) nothing is written', async () => {
@@ -90,27 +91,30 @@ describe('an unconfirmed country opens one question', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it.each([WORDS.yes, WORDS.change])('"%s" closes it', async (name) => {
+  it('which stays until it is answered, over visits', async () => {
     await start({ answer: { ...MARKET, confirmed: false } })
-    expect(await screen.findByText('Is your country Latvia?')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name }))
-    expect(screen.queryByText('Is your country Latvia?')).toBeNull()
+    expect(await screen.findByText(QUESTION)).toBeVisible()
+    expect({ ...localStorage }).toMatchObject({ country: 'LV', currency: 'EUR' })
+    expect(savedCodes()).toEqual(['', 'EUR'])
+    await userEvent.click(screen.getByRole('button', { name: 'Keep Latvia' }))
     expect(screen.getByRole('complementary')).toBeEmptyDOMElement()
+    expect(savedCodes()).toEqual(['LV', 'EUR'])
   })
 
-  it('"Choose another" opens the picker', async () => {
+  it('and the picker behind it; the question stays until a choice is applied', async () => {
     const picker = Object.assign(document.createElement('div'), { id: 'locale-picker', showPopover: vi.fn() })
     document.body.append(picker)
     await start({ answer: { ...MARKET, confirmed: false } })
     await userEvent.click(await screen.findByRole('button', { name: WORDS.change }))
     picker.remove()
     expect(picker.showPopover).toHaveBeenCalledOnce()
-    expect(screen.queryByText('Is your country Latvia?')).toBeNull()
+    expect(screen.getByText(QUESTION)).toBeVisible()
+    expect(savedCodes()).toEqual(['', 'EUR'])
   })
 
   it('another market, chosen in the picker, closes it', async () => {
     await start({ answer: { ...MARKET, confirmed: false } })
-    await screen.findByText('Is your country Latvia?')
+    await screen.findByText(QUESTION)
     act(() => marketStore.set({ ...MARKET, country: 'PE', countryName: 'Peru' }))
     expect(screen.getByRole('complementary')).toBeEmptyDOMElement()
   })

@@ -58,6 +58,14 @@ describe('the command `npm run backend`', () => {
     expect([response.status, response.headers.getSetCookie()[0]?.includes('; Secure')]).toEqual([200, isSecure])
   })
 
+  it('administrators get no password that is easy to guess, and the command says why', async () => {
+    const folder = await tempFolder()
+    undo.push(folder.remove)
+    const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: 'aaaaaaaaaaaa' }
+    const created = runFile('lib/cli/admin.ts', { args: ['create', 'admin@example.com'], env })
+    expect([await created.ended, created.output()]).toEqual([1, expect.stringMatching(/^the password repeats itself.*\n$/)])
+  })
+
   it('counts tries to sign in by where they come from, and changes nothing for a foreign page', async () => {
     const [, address = ''] = await (await run({ BACKEND_PORT: '0' })).printed(ADDRESS)
     const act = (action: string, headers: Record<string, string>, body = '') => fetch(`${address}/api/v1/account/${action}`, { method: 'POST', headers, body })
@@ -70,10 +78,17 @@ describe('the command `npm run backend`', () => {
     expect((await act('sign-out', { origin: address, cookie: 'session=x' })).status).toBe(200)
   })
 
-  it('leaves an empty database empty with SEED=off', async () => {
-    const child = await run({ BACKEND_PORT: '0', SEED: 'off' })
+  it.each<Record<string, string>>([
+    { SEED: 'off' },
+    { SITE_ENV: 'production' },
+    { OPERATOR_NAME: 'Genarium' },
+    { PAYMENT: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  ])('leaves an empty database empty with %j, of promo codes too', async (values) => {
+    const child = await run({ BACKEND_PORT: '0', ...values })
     const [, address] = await child.printed(ADDRESS)
     const response = await fetch(`${address}/api/price/`)
     expect([response.status, await response.json()]).toEqual([200, {}])
+    const promo = await fetch(`${address}/api/check-promo/?promocode=DNA10`)
+    expect(await promo.json()).toMatchObject({ valid: false, reason: 'unknown' })
   })
 })

@@ -51,3 +51,21 @@ it.each([
   await looks(4)
   expect(TAGS.filter((one) => droppedSince(one, since))).toEqual([tag])
 })
+
+it('a reset drops prices that another system has changed, at once, and none that are the same', async () => {
+  await looks(1)
+  const since = Date.now()
+  await watch.lookAtPrices()
+  expect(droppedSince(PRICES_TAG, since)).toBe(false)
+  await outside.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR').execute()
+  await watch.lookAtPrices()
+  expect(droppedSince(PRICES_TAG, since)).toBe(true)
+})
+
+it('resets at the same time share a question', async () => {
+  await looks(1)
+  const before = asked.length
+  await Promise.all(Array.from({ length: 50 }, () => watch.lookAtPrices()))
+  // The prices and the flag that discounts depend on, once for the first call and once for all that came meanwhile.
+  expect(asked.length - before).toBe(4)
+})

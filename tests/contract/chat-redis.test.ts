@@ -1,9 +1,11 @@
+import { consentRecord } from '../../lib/domain/consent-record.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { chatCookie } from '../../lib/contract/chat-cookie.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { CONSENT } from '../support/contract/chat-consent.ts'
 import { textMessage } from '../support/contract/chat-place.ts'
-import { emptyFile, type EmptyDatabase } from '../support/contract/databases.ts'
+import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { migratedFile } from '../support/contract/migrated-databases.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
 import { EventReader } from '../support/contract/event-reader.ts'
 import { ownRedis, REDIS_SERVER, type OwnRedis } from '../support/contract/redis-server.ts'
@@ -33,7 +35,7 @@ async function twoServers(redisUrl: string, { location, remove }: EmptyDatabase)
     country: null,
     market: null,
     utms: {},
-    consent: CONSENT,
+    consent: consentRecord(CONSENT, { language: 'en', address: undefined, form: 'chat', at: new Date() }),
   })
   if ('refused' in started) throw new Error(started.refused)
   const { conversation } = started
@@ -76,7 +78,7 @@ describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis goes: ${REDI
   beforeEach(async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     redis = await ownRedis()
-    two = await twoServers(redis.url, await emptyFile())
+    two = await twoServers(redis.url, await migratedFile())
   }, 60_000)
   afterEach(async () => {
     await two.stop()

@@ -30,10 +30,12 @@ async function orderedOn(variant: 1 | 2, hrefs: readonly string[]): Promise<stri
 }
 
 onBothEngines('the embedded backend', (empty) =>
-  it('tells the sets of section 3', async () => {
+  it('gives the sets of section 3 with a demonstration saving', async () => {
     const { location, remove } = await empty()
     const backend = await startEmbedded(location, { seed: true })
-    expect(await createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }).complexSets()).toEqual(COMPLEX_SETS)
+    expect(await createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }).complexSets()).toEqual(
+      COMPLEX_SETS.map((set) => ({ ...set, saving: 10 })),
+    )
     await backend.stop()
     await remove()
   }),

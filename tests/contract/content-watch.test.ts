@@ -1,13 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from '../../lib/config/config.ts'
 import { CONTENT_TAG, droppedSince, processState } from '../../lib/config/process-state.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import { watchContentPages, type ContentPages } from '../../lib/serve/content-pages.ts'
+import { contentWatch } from '../../lib/systems/content-service.ts'
 import { entryAt } from '../support/content.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
+import { LOCALIZED } from '../support/generators/content-entries.ts'
 import { json } from '../support/stub-backend.ts'
 import { startStubBuilder, type StubBuilder } from '../support/stub-builder.ts'
+import { sleep } from '../support/waits.ts'
 
 let stubs: StubBuilder[]
 let backend: EmbeddedBackend
@@ -25,8 +27,8 @@ afterEach(async () => {
 })
 
 /** Watches a service that is asked by way of two product backends. */
-async function watch(): Promise<ContentPages> {
-  const config = parseConfig({ BUILDER_API_KEY: crypto.randomUUID(), DATA_DIR: folder.path })
+async function watch(key: string = crypto.randomUUID()): Promise<ContentPages> {
+  const config = parseConfig({ BUILDER_API_KEY: key, DATA_DIR: folder.path })
   const [one, two] = stubs.map(({ address }) => address)
   pages = await watchContentPages({ config: { ...config, backendUrl: { 1: one, 2: two } }, backend, isTaken: () => false })
   return pages
@@ -79,7 +81,7 @@ describe('a service that says nothing by itself', () => {
   /** The first minute after something has changed. */
   async function minute(): Promise<number> {
     // What was dropped by then was dropped before.
-    await pause(2)
+    await sleep(2)
     const since = Date.now()
     vi.advanceTimersByTime(59_000)
     expect(droppedSince(CONTENT_TAG, since)).toBe(false)
@@ -120,5 +122,38 @@ describe('a service that says nothing by itself', () => {
         stub.calls.at(-1)?.url.pathname.endsWith('/symbol') ? void response.writeHead(404).end() : json(response, { results: stub.entries })
     expect(addresses(await watch())[0]).toEqual(['/story'])
     expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('a change of a symbol may be seen late')
+  })
+})
+
+describe('an entry that cannot be read', () => {
+  const unread = () => [...new Set(contentWatch().running?.unread())]
+
+  it('keeps its last page, and is named, until it can be read or is gone', async () => {
+    const watched = await watch()
+    const [stub] = stubs
+    if (!stub) throw new Error('no stub')
+    const change = async (entries: readonly unknown[]) => {
+      stub.entries = entries
+      await processState().contentChanged?.()
+    }
+    for (const data of [{ title: 7 }, { title: { '@type': LOCALIZED, 'xx-XX': 'x' } }, null, 'all']) {
+      await change([entryAt('/other'), { ...entryAt('/story'), data }])
+      expect(addresses(watched)[0]).toEqual(['/other', '/story'])
+      expect(watched.of(1)?.byAddress.get('/story')?.title).toBe('Page -story')
+      expect(unread()).toMatchObject([{ id: '-story' }])
+    }
+    await change([entryAt('/story', { data: { title: 'Mended' } })])
+    expect([watched.of(1)?.byAddress.get('/story')?.title, unread()]).toEqual(['Mended', []])
+    await change([])
+    expect(addresses(watched)[0]).toEqual([])
+  })
+
+  it('has the last page of an earlier process too', async () => {
+    const [stub] = stubs
+    const key = crypto.randomUUID()
+    await watch(key)
+    pages?.stop()
+    if (stub) stub.entries = [{ ...entryAt('/story'), data: { title: [] } }]
+    expect(addresses(await watch(key))[0]).toEqual(['/story'])
   })
 })

@@ -1,14 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { runDatabaseCommand } from '../../lib/cli/db/command.ts'
 import { inSnapshot } from '../../lib/embedded/database/transaction.ts'
 import { rowCounts } from '../../lib/embedded/database/rows.ts'
 import { openDatabase, type DatabaseLocation } from '../../lib/embedded/database/open.ts'
 import { openFiles } from '../../lib/embedded/files/open.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import { runFile } from '../support/contract/child-process.ts'
+import { runInProcess } from '../support/contract/command-output.ts'
 import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
+import { sleep } from '../support/waits.ts'
 
 /** Orders one after the other until it is stopped, from several at once. */
 function takeOrders(backend: EmbeddedBackend): { taken: string[]; stop: () => Promise<unknown> } {
@@ -51,8 +54,16 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       undo.push(remove)
       return { ...location, dataDir: location.dataDir ?? (await folder()) }
     }
-    async function run(command: string, target: string, { url = '', dataDir }: DatabaseLocation & { dataDir: string }) {
-      const child = runFile('lib/cli/db/main.ts', { args: [command, target], env: { DATABASE_URL: url, DATA_DIR: dataDir } })
+    const run = (command: string, target: string, { url = '', dataDir }: DatabaseLocation & { dataDir: string }) =>
+      runInProcess(runDatabaseCommand, [command, target], { DATABASE_URL: url, DATA_DIR: dataDir })
+    async function done(...args: Parameters<typeof run>): Promise<string> {
+      const { code, output } = await run(...args)
+      expect(code, output).toBe(0)
+      return output
+    }
+    /** A process of its own, beside the one that takes orders. */
+    async function backUpBeside(target: string, { url = '', dataDir }: DatabaseLocation & { dataDir: string }): Promise<string> {
+      const child = runFile('lib/cli/db/main.ts', { args: ['backup', target], env: { DATABASE_URL: url, DATA_DIR: dataDir } })
       undo.push(() => child.stop())
       expect(await child.ended, child.output()).toBe(0)
       return child.output()
@@ -70,14 +81,14 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       undo.push(() => backend.stop())
       await openFiles({ dataDir: from.dataDir }).write('images/one/1.webp', new Uint8Array([1, 2, 3]), 'image/webp')
       const { taken, stop } = takeOrders(backend)
-      while (taken.length < 20) await new Promise((resolve) => setTimeout(resolve, 10))
+      while (taken.length < 20) await sleep(10)
       const before = [...taken]
-      expect(await run('backup', kept, from)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
+      expect(await backUpBeside(kept, from)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
       const during = taken.length
       await stop()
       expect(during).toBeGreaterThan(before.length)
 
-      expect(await run('restore', kept, to)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
+      expect(await done('restore', kept, to)).toMatch(/Checked row by row[^]*Copied 1 files\. All took [\d.]+ s\./)
       const [put, asKept] = [await countsOf(to), await countsOf({ dataDir: kept })]
       expect(put).toEqual(asKept)
 
@@ -92,15 +103,27 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       expect(await restored.orders.place(sampleNewOrder())).toMatchObject({ outcome: 'placed' })
     })
 
+    it('a backup writes who made it into the access log, and has that line too', async () => {
+      const [from, kept] = [await place(), `${await folder()}/today`]
+      const backend = await startEmbedded(from, { seed: false })
+      await backend.stop()
+      await done('backup', kept, from)
+      for (const location of [from, { dataDir: kept }]) {
+        const database = openDatabase(location)
+        const rows = await database.selectFrom('access_log').select(['who', 'kind']).execute()
+        await database.destroy()
+        expect(rows).toEqual([{ who: expect.stringMatching(/^command line: \S/) as string, kind: 'database-backup' }])
+      }
+    })
+
     it('a backup is not put over another, nor over a site', async () => {
       const [from, kept] = [await place(), await folder()]
       const backend = await startEmbedded(from, { seed: true })
       await backend.stop()
-      await run('backup', kept, from)
+      await done('backup', kept, from)
       for (const command of ['backup', 'restore']) {
-        const child = runFile('lib/cli/db/main.ts', { args: [command, kept], env: { DATABASE_URL: from.url ?? '', DATA_DIR: from.dataDir } })
-        expect(await child.ended).toBe(1)
-        expect(child.output()).toContain('the target must be empty')
+        const { code, output } = await run(command, kept, from)
+        expect([code, output]).toEqual([1, expect.stringContaining('the target must be empty')])
       }
     })
   })

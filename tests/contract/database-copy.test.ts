@@ -2,10 +2,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runDatabaseCommand } from '../../lib/cli/db/command.ts'
 import { openDatabase, type Database, type DatabaseLocation } from '../../lib/embedded/database/open.ts'
 import { TABLE_NAMES } from '../../lib/embedded/database/tables.ts'
 import { startEmbedded } from '../../lib/embedded/start.ts'
 import { runFile } from '../support/contract/child-process.ts'
+import { runInProcess } from '../support/contract/command-output.ts'
 import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
@@ -59,7 +61,9 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     raw.close()
   }
 
-  async function run(...args: string[]): Promise<{ code: number | NodeJS.Signals | null; output: string }> {
+  const run = (...args: string[]) => runInProcess(runDatabaseCommand, args)
+  /** Runs it as a process of its own. */
+  async function runCommand(...args: string[]): Promise<{ code: number | NodeJS.Signals | null; output: string }> {
     const child = runFile('lib/cli/db/main.ts', { args })
     undo.push(() => child.stop())
     return { code: await child.ended, output: child.output() }
@@ -77,7 +81,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
 
   it('moves everything to PostgreSQL and back: each row of each table is what it was, and the site runs on it', async () => {
     const [address, back] = [await emptyAddress(), await emptyFolder()]
-    const there = await run('copy', folder, address)
+    const there = await runCommand('copy', folder, address)
     expect(there, there.output).toMatchObject({ code: 0 })
     expect(there.output).toMatch(/copied orders: 211\n[^]*Checked row by row: both have the same \d+ rows\.\nFiles are not in the database: .*DATA_DIR\/files/)
     const home = await run('copy', address, back)
@@ -102,7 +106,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
       await database.insertInto('flags').values({ key: 'new', enabled: 1, description: '' }).execute()
       await database.deleteFrom('properties').where('name', '=', 'name-🧬').execute()
     })
-    const { code, output } = await run('check', folder, address)
+    const { code, output } = await runCommand('check', folder, address)
     expect(code).toBe(2)
     expect(output.split('\n').filter((line) => / (?:is|differs) /.test(line))).toEqual([
       'properties name-🧬: is missing in the second',
@@ -149,7 +153,7 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
       expect(output).not.toMatch(/\n\s+at /)
       return output
     }
-    expect(await said()).toContain('Usage: npm run db')
+    expect(await runCommand()).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: npm run db/) as string })
     expect(await said('copy', folder)).toContain('Usage: npm run db')
     expect(await said('move', folder, empty)).toContain('Usage: npm run db')
     expect(await said('copy', folder, 'mysql://root@127.0.0.1/x')).toContain('neither a postgresql:// address nor a folder')

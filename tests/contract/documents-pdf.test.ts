@@ -13,7 +13,7 @@ import { LEGAL_FOLDER, readSources, type LegalSource } from '../../lib/documents
 import { variantOf } from '../../lib/variants/variants.ts'
 
 const FACTS = { OPERATOR_NAME: 'АО «Пример»', OPERATOR_INN: '7700000000', SITE_NAME: 'Foo', SITE_URL: 'https://foo.example' }
-const facts = factsOf(variantOf(1), parseConfig(FACTS))
+const facts = factsOf(variantOf(1), 'ru', parseConfig(FACTS))
 const printed = (source: LegalSource, note: string) => ({
   ...source,
   author: 'АО «Пример»',

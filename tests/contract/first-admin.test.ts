@@ -1,15 +1,21 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { parseConfig } from '../../lib/config/config.ts'
+import { ConfigError, parseConfig } from '../../lib/config/config.ts'
 import { signIn } from '../../lib/embedded/accounts/sign-in.ts'
-import { listUsers } from '../../lib/embedded/accounts/users.ts'
+import { createAdmin, listUsers, setPassword } from '../../lib/embedded/accounts/users.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../lib/embedded/start.ts'
 import { greetFirstAdmin } from '../../lib/serve/first-admin.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
+import { tempFolder } from '../support/contract/temp-folder.ts'
+
+const ONE = 'one@example.com'
 
 onBothEngines('the first start', (empty) => {
-  async function start(): Promise<EmbeddedBackend> {
+  async function start(dataDir?: string): Promise<EmbeddedBackend> {
     const { location, remove } = await empty()
-    const backend = await startEmbedded(location, { seed: false })
+    const backend = await startEmbedded({ ...location, ...(dataDir !== undefined && { dataDir }) }, { seed: false })
     onTestFinished(async () => {
       await backend.stop()
       await remove()
@@ -17,33 +23,108 @@ onBothEngines('the first start', (empty) => {
     return backend
   }
 
+  const signInWith = (backend: EmbeddedBackend, password: string) =>
+    signIn(backend.database, { email: ONE, password }, { from: '203.0.113.9', deviceCookie: undefined, secret: backend.secret }, new Date())
+
   it.each(['on', 'off'])('the first start makes an administrator, whether or not it fills the catalogue (SEED=%s)', async (SEED) => {
     const said = vi.spyOn(console, 'log').mockReturnValue()
     onTestFinished(() => said.mockRestore())
     const backend = await start()
-    await greetFirstAdmin(backend, parseConfig({ SEED, ADMIN_EMAIL: 'one@example.com', ADMIN_PASSWORD: 'a long enough phrase' }))
-    expect(await listUsers(backend.database)).toMatchObject([{ email: 'one@example.com', roles: 'admin' }])
+    await greetFirstAdmin(backend, parseConfig({ SEED, ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'a long enough phrase' }))
+    expect(await listUsers(backend.database)).toMatchObject([{ email: ONE, roles: 'administrator' }])
     expect(String(said.mock.calls)).not.toContain('password')
+  })
+
+  it('refuses an ADMIN_PASSWORD that is easy to guess, says why, and makes nobody', async () => {
+    const backend = await start()
+    const settings = parseConfig({ ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'genarium-2026' })
+    await expect(greetFirstAdmin(backend, settings)).rejects.toThrow(/ADMIN_PASSWORD .*the password is made of the names of this site/)
+    await expect(greetFirstAdmin(backend, settings)).rejects.toBeInstanceOf(ConfigError)
+    expect(await listUsers(backend.database)).toEqual([])
+  })
+
+  it('does not look at ADMIN_PASSWORD once there is an administrator', async () => {
+    const backend = await start()
+    await createAdmin(backend.database, ONE, 'a long enough phrase', new Date())
+    await greetFirstAdmin(backend, parseConfig({ ADMIN_PASSWORD: 'genarium-2026' }))
+    expect(await listUsers(backend.database)).toHaveLength(1)
   })
 
   it('of several servers at once makes one administrator, and each of them goes on', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue()
     onTestFinished(() => said.mockRestore())
     const backend = await start()
-    await Promise.all(Array.from({ length: 3 }, () => greetFirstAdmin(backend, parseConfig({ ADMIN_EMAIL: 'one@example.com' }))))
-    expect(await listUsers(backend.database)).toMatchObject([{ email: 'one@example.com' }])
+    await Promise.all(Array.from({ length: 3 }, () => greetFirstAdmin(backend, parseConfig({ ADMIN_EMAIL: ONE }), true)))
+    expect(await listUsers(backend.database)).toMatchObject([{ email: ONE }])
     expect(said.mock.calls.filter(([words]) => String(words).startsWith('password'))).toHaveLength(1)
   })
 
-  it('a password that is made up is said once, and lets him in', async () => {
+  it('a generated password is shown once on a terminal, and lets the administrator in', async () => {
     const said = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => said.mockRestore())
     const backend = await start()
-    const settings = parseConfig({ ADMIN_EMAIL: 'one@example.com' })
-    await greetFirstAdmin(backend, settings)
+    const settings = parseConfig({ ADMIN_EMAIL: ONE })
+    await greetFirstAdmin(backend, settings, true)
     const [, password = ''] = /password, shown only now: (\S.*?) \(/.exec(String(said.mock.calls)) ?? []
-    expect(await signIn(backend.database, { email: 'one@example.com', password }, '203.0.113.9', new Date())).toHaveProperty('token')
+    expect(await signInWith(backend, password)).toHaveProperty('token')
     said.mockClear()
-    await greetFirstAdmin(backend, settings)
+    await greetFirstAdmin(backend, settings, true)
     expect(said).not.toHaveBeenCalled()
+  })
+
+  /** A first start whose output is a log. */
+  async function startWithLog() {
+    const said = vi.spyOn(console, 'log').mockReturnValue()
+    onTestFinished(() => said.mockRestore())
+    const folder = await tempFolder()
+    onTestFinished(folder.remove)
+    const backend = await start(folder.path)
+    const settings = parseConfig({ ADMIN_EMAIL: ONE, DATA_DIR: folder.path })
+    const file = join(folder.path, 'initial-password')
+    return { backend, settings, file, log: () => String(said.mock.calls) }
+  }
+
+  it('a generated password is written to a file for the owner alone where the output is a log, which names the file', async () => {
+    const { backend, settings, file, log } = await startWithLog()
+    await writeFile(file, 'of an earlier database', { mode: 0o644 })
+    await greetFirstAdmin(backend, settings, false)
+    const [email, password = ''] = (await readFile(file, 'utf8')).split('\n')
+    expect([email, (await stat(file)).mode & 0o777]).toEqual([ONE, 0o600])
+    expect([log().includes(file), log().includes(password)]).toEqual([true, false])
+    expect(await signInWith(backend, password)).toHaveProperty('token')
+    await greetFirstAdmin(backend, settings, false)
+    expect(existsSync(file)).toBe(true)
+  })
+
+  it('the file is removed when the password is changed on the account page', async () => {
+    const { backend, settings, file } = await startWithLog()
+    await greetFirstAdmin(backend, settings, false)
+    const [, current = ''] = (await readFile(file, 'utf8')).split('\n')
+    const signedIn = await signInWith(backend, current)
+    const session = 'token' in signedIn ? signedIn.token : expect.fail('not signed in')
+    const change = async (next: string) => {
+      const headers = { 'content-type': 'application/json', cookie: `session=${session}` }
+      const request = new Request('http://embedded.invalid/api/v1/account/password', { method: 'POST', headers, body: JSON.stringify({ current, next }) })
+      return (await backend.fetch(request)).status
+    }
+    expect([await change('aaaaaaaaaaaa'), existsSync(file)]).toEqual([422, true])
+    expect([await change('another long enough phrase'), existsSync(file)]).toEqual([200, false])
+  })
+
+  it('the file is removed by the next start after another server has changed the password', async () => {
+    const { backend, settings, file } = await startWithLog()
+    await greetFirstAdmin(backend, settings, false)
+    await setPassword(backend.database, ONE, 'another long enough phrase')
+    await greetFirstAdmin(backend, settings, false)
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('says how to set another password where the file cannot be written', async () => {
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    onTestFinished(() => errors.mockRestore())
+    const { backend, settings } = await startWithLog()
+    await greetFirstAdmin(backend, { ...settings, dataDir: '/dev/null/x' }, false)
+    expect(String(errors.mock.calls)).toContain(`npm run admin -- password ${ONE}`)
+    expect(await listUsers(backend.database)).toMatchObject([{ email: ONE }])
   })
 })

@@ -18,7 +18,7 @@ onBothEngines('a row that somebody wrote into the database by hand', (empty) => 
       .insertInto('discounts')
       .values({ id: 'hand', position: 0, products: broken, currencies: '["RUB"]', shown: 0, note: '', starts_at: null, ends_at: null })
       .execute()
-    await database.insertInto('complex_sets').values({ id: 'hand', hrefs: broken }).execute()
+    await database.insertInto('complex_sets').values({ id: 'hand', hrefs: broken, saving: 0 }).execute()
     await database
       .updateTable('promo_codes')
       .set({ product_ids: broken || '{}' })

@@ -25,7 +25,14 @@ onBothEngines('the storage of images', (setup) => {
   const calls = async () => imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
   /** Those of a backend whose files go elsewhere. */
   const callsOf = async (store: FileStore) => {
-    const app = createEmbeddedApp({ database: backend.database, files: store, mailWaits: () => undefined, secure: false })
+    const app = createEmbeddedApp({
+      database: backend.database,
+      files: store,
+      mailWaits: () => undefined,
+      secure: false,
+      showsUnpublished: () => true,
+      secret: 's',
+    })
     return imageCalls(await asAdmin(backend.database, (path, init) => app(new Request(`http://embedded.invalid${path}`, init))))
   }
   const files = () => readdir(join(folder.path, 'files/images')).catch(() => [])

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { dropTag } from '../../lib/config/process-state.ts'
 import { Failure } from '../../lib/http/failure.ts'
 import { kept } from '../../lib/server/kept.ts'
@@ -25,6 +25,7 @@ it('under one tag the oldest gives way', async () => {
 
 it('a system that throttles is left alone for as long as it asks, and its last answer stays', async () => {
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
+  onTestFinished(() => now.mockRestore())
   let asked = 0
   const read = async () => {
     if (++asked > 1) throw new Failure('status', '429 from /', 429, 30_000)

@@ -1,12 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, it } from 'vitest'
+import { parseEmail } from '../../lib/domain/email.ts'
 import { LANGUAGES, type Language } from '../../lib/domain/languages.ts'
 import { fileDelivery, smtpDelivery } from '../../lib/embedded/outbox/delivery.ts'
-import type { ReadyMail } from '../../lib/embedded/outbox/enclosed.ts'
+import type { ClaimedMail } from '../../lib/embedded/outbox/repository.ts'
 import { mailServer } from '../support/contract/mail-server.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
+import { domain, emailLocal } from '../support/generators/people.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -14,7 +17,7 @@ afterEach(async () => {
 })
 
 const SENDER = { name: 'Геномный центр «Тест»', address: 'ask@site.test' }
-const mailOf = (given: Partial<ReadyMail> = {}): ReadyMail => ({
+const mailOf = (given: Partial<ClaimedMail> = {}): ClaimedMail => ({
   id: '7b0e2f0c-6f9a-4b70-9c55-0f6f0a1f2d11',
   createdAt: '2026-11-21T06:00:00.123Z',
   attempts: 1,
@@ -23,12 +26,11 @@ const mailOf = (given: Partial<ReadyMail> = {}): ReadyMail => ({
   subject: 'Order',
   text: 'Thanks',
   html: '<p>Thanks</p>',
-  enclosed: [],
   ...given,
 })
 const never = new AbortController().signal
 
-async function filed(mail: ReadyMail, sender = SENDER) {
+async function filed(mail: ClaimedMail, sender = SENDER) {
   const { path, remove } = await tempFolder()
   undo.push(remove)
   const folder = join(path, 'mail')
@@ -116,6 +118,23 @@ describe('a mail server', () => {
     await deliver(server.url.replace('//', '//site%40shop.test:p%3A%2Fw%25@'))
     expect(login).toEqual({ username: 'site@shop.test', password: 'p:/w%' })
     expect(server.received).toHaveLength(1)
+  })
+
+  it('gets every address that our rule takes, in ASCII', async () => {
+    const server = await served()
+    await fc.assert(
+      fc.asyncProperty(emailLocal, domain, async (local, [unicode, ascii]) => {
+        const parsed = parseEmail(`${local}@${unicode}`)
+        const to = `${local}@${ascii}`.toLowerCase()
+        expect(parsed).toEqual({ email: to })
+        await smtpDelivery({ url: server.url, requireTls: false }, SENDER)(mailOf({ to, replyTo: to }), never)
+        const { envelope, mail } = server.received.at(-1) ?? expect.fail('nothing came')
+        // The server and the parser of this test show domains in Unicode.
+        for (const address of [...envelope, mail.to?.[0]?.address ?? '', mail.replyTo?.[0]?.address ?? '']) expect(parseEmail(address)).toEqual({ email: to })
+        expect((await filed(mailOf({ to }))).bytes).toContain(`To: ${to}\r\n`)
+      }),
+      { numRuns: 30 },
+    )
   })
 
   it('that does not encrypt gets nothing where encryption is required', async () => {

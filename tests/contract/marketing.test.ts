@@ -1,6 +1,6 @@
-import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { marketingContract } from '../support/contract/marketing-contract.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
-marketingContract('SQLite', emptyFile)
-marketingContract(POSTGRES.name, emptyPostgres, POSTGRES)
+marketingContract('SQLite', migratedFile)
+marketingContract(POSTGRES.name, migratedPostgres, POSTGRES)

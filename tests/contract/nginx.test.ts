@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { countedServer, type CountedServer } from '../support/contract/counted-server.ts'
 import { NGINX, ownNginx } from '../support/contract/nginx.ts'
+import { sleep } from '../support/waits.ts'
 
 const HOST = 'genarium.example'
 /** Who asks too much, beside the visitor of all other tests. */
@@ -110,7 +111,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const held = gate()
     answers = (_index, _request, response) => held.opened.then(() => page(response))
     const many = Array.from({ length: 50 }, () => ask('/fifty', { headers: { 'accept-encoding': 'gzip, deflate, br' } }))
-    while (!asked().length) await new Promise((resolve) => setTimeout(resolve, 10))
+    while (!asked().length) await sleep(10)
     held.open()
     expect(new Set((await Promise.all(many)).map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 a page']))
     // Fifty handshakes may outlast the second or two for which a page is kept.

@@ -1,31 +1,23 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Mail, NewOrder } from '../../lib/contract/order-store.ts'
-import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { NewOrder } from '../../lib/contract/order-store.ts'
 import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
-import type { EmptyDatabase } from '../support/contract/databases.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
+import { migratedDatabase } from '../support/contract/migrated-database.ts'
+import { MAIL } from '../support/sample-mail.ts'
 import { sampleNewOrder } from '../support/sample-order.ts'
 
-const mail = (to: string): Mail => ({ to, subject: 'Order', text: 'Thanks', html: '<p>Thanks</p>' })
+const mail = (to: string) => ({ ...MAIL, to })
 const ORDER = sampleNewOrder({ key: 'key-1', mails: [mail('anna@visitor.test'), mail('operator@site.test')] })
 
 onBothEngines('orders and their mail', (setup) => {
   describe('an order', () => {
-    let database: Database
-    let empty: EmptyDatabase
+    const database = migratedDatabase(setup, 'test')
     let told: number
-    const place = (order: Partial<NewOrder> = {}) => createOrderStore(database, () => told++).place({ ...ORDER, ...order })
-    const recipients = async () => (await database.selectFrom('outbox').select('recipient').orderBy('recipient').execute()).map(({ recipient }) => recipient)
+    const place = (order: Partial<NewOrder> = {}) => createOrderStore(database(), () => told++).place({ ...ORDER, ...order })
+    const recipients = async () => (await database().selectFrom('outbox').select('recipient').orderBy('recipient').execute()).map(({ recipient }) => recipient)
 
-    beforeEach(async () => {
-      empty = await setup()
+    beforeEach(() => {
       told = 0
-      database = openDatabase(empty.location)
-      await migrate(database)
-    })
-    afterEach(async () => {
-      await database.destroy()
-      await empty.remove()
     })
 
     it('puts its mail into the outbox once, however often and however parallel it is placed', async () => {
@@ -37,10 +29,16 @@ onBothEngines('orders and their mail', (setup) => {
       expect(told).toBe(1)
     })
 
+    it('that is stored already gets an e-mail of its own', async () => {
+      await place({ mails: [] })
+      await createOrderStore(database(), () => told++).sendMail(mail('anna@visitor.test'))
+      expect([await recipients(), told]).toEqual([['anna@visitor.test'], 2])
+    })
+
     it('whose mail cannot be kept is not kept either', async () => {
       await expect(place({ mails: [mail('anna@visitor.test'), mail('nobody')] })).rejects.toThrow(TypeError)
       expect(await recipients()).toEqual([])
-      expect(await database.selectFrom('orders').select('number').execute()).toEqual([])
+      expect(await database().selectFrom('orders').select('number').execute()).toEqual([])
       expect(told).toBe(0)
     })
   })

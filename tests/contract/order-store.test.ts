@@ -1,6 +1,6 @@
-import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { orderStoreContract } from '../support/contract/order-store-contract.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
-orderStoreContract('SQLite file', emptyFile)
-orderStoreContract(POSTGRES.name, emptyPostgres, POSTGRES)
+orderStoreContract('SQLite file', migratedFile)
+orderStoreContract(POSTGRES.name, migratedPostgres, POSTGRES)

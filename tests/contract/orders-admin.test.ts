@@ -1,7 +1,8 @@
-import { emptyFile, emptyMemory, emptyPostgres } from '../support/contract/databases.ts'
+import { emptyMemory } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { ordersAdminContract } from '../support/contract/orders-admin-contract.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
 ordersAdminContract('SQLite in memory', emptyMemory)
-ordersAdminContract('SQLite file', emptyFile)
-ordersAdminContract(POSTGRES.name, emptyPostgres, POSTGRES)
+ordersAdminContract('SQLite file', migratedFile)
+ordersAdminContract(POSTGRES.name, migratedPostgres, POSTGRES)

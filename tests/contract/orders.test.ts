@@ -2,7 +2,8 @@ import { makeDoorKey, doorKey } from '../../lib/config/config.ts'
 import { seal } from '../../lib/door/sealed.ts'
 import { VISITOR_ADDRESS_HEADER } from '../../lib/door/visitor-address.ts'
 import { running, startEmbedded } from '../../lib/embedded/start.ts'
-import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { ordersContract, type Shop } from '../support/contract/orders-contract.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
@@ -17,7 +18,10 @@ async function inProcess({ location, remove }: EmptyDatabase): Promise<Shop> {
   return {
     origin,
     async order(variant, { body, headers }) {
-      const inner = { host: new URL(origin(variant)).host, [VISITOR_ADDRESS_HEADER]: seal(`visitor ${++visitors}`, doorKey() ?? '') }
+      const inner = {
+        host: new URL(origin(variant)).host,
+        [VISITOR_ADDRESS_HEADER]: seal(`203.${Math.trunc(++visitors / 250)}.${visitors % 250}.1`, doorKey() ?? ''),
+      }
       const answer = await POST(new Request(`${origin(variant)}/api/orders`, { method: 'POST', body, headers: { ...headers, ...inner } }))
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
     },
@@ -29,5 +33,5 @@ async function inProcess({ location, remove }: EmptyDatabase): Promise<Shop> {
   }
 }
 
-ordersContract('in process, SQLite', async () => inProcess(await emptyFile()))
-ordersContract(`in process, ${POSTGRES.name}`, async () => inProcess(await emptyPostgres()), POSTGRES)
+ordersContract('in process, SQLite', async () => inProcess(await migratedFile()))
+ordersContract(`in process, ${POSTGRES.name}`, async () => inProcess(await migratedPostgres()), POSTGRES)

@@ -1,4 +1,5 @@
-import { emptyFile, emptyMemory, emptyPostgres } from '../support/contract/databases.ts'
+import { emptyMemory } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { outboxContract } from '../support/contract/outbox-contract.ts'
 import { outboxFailures } from '../support/contract/outbox-failures.ts'
 import { outboxProcesses } from '../support/contract/outbox-processes.ts'
@@ -6,8 +7,8 @@ import { POSTGRES } from '../support/contract/postgres.ts'
 
 for (const contract of [outboxContract, outboxFailures]) {
   contract('SQLite in memory', emptyMemory)
-  contract('SQLite file', emptyFile)
-  contract(POSTGRES.name, emptyPostgres, POSTGRES)
+  contract('SQLite file', migratedFile)
+  contract(POSTGRES.name, migratedPostgres, POSTGRES)
 }
-outboxProcesses('SQLite file', emptyFile)
-outboxProcesses(POSTGRES.name, emptyPostgres, POSTGRES)
+outboxProcesses('SQLite file', migratedFile)
+outboxProcesses(POSTGRES.name, migratedPostgres, POSTGRES)

@@ -1,51 +1,175 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
-import { recordPaymentEvent } from '../../lib/embedded/payments/repository.ts'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { PaymentEvent } from '../../lib/domain/payment.ts'
-import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { createOrdersAdmin } from '../../lib/embedded/shop/orders-admin.ts'
+import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
+import { readStripeEvent } from '../../lib/systems/payment/stripe-events.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
+import { migratedDatabase } from '../support/contract/migrated-database.ts'
+import { twoArrivals, untidyWebhookEvents, type WebhookEvent } from '../support/generators/webhooks.ts'
+import { MAIL } from '../support/sample-mail.ts'
+import { noMails, sampleNewOrder, samplePaymentEvent } from '../support/sample-order.ts'
 
-const EVENT: PaymentEvent = { eventId: 'evt_1', order: 'G-1', kind: 'paid', amount: 179.5, currency: 'EUR' }
+const NUMBER = '7KQ2-M4XP-9RTA'
+const notice = { ...MAIL, to: 'operator@site.test' }
 
 onBothEngines('payment events', (setup) => {
-  describe('an event', () => {
-    let database: Database
-    let empty: EmptyDatabase
-    beforeEach(async () => {
-      empty = await setup()
-      database = openDatabase(empty.location)
-      await migrate(database)
-    })
-    afterEach(async () => {
-      await database.destroy()
-      await empty.remove()
-    })
-    const record = (event: PaymentEvent, after: () => void = () => undefined) =>
-      database.transaction().execute(async (transaction) => {
-        const isNew = await recordPaymentEvent(transaction, event)
-        after()
-        return isNew
-      })
+  const database = migratedDatabase(setup, 'test')
+  let woken: number
+  beforeEach(() => {
+    woken = 0
+  })
+  const store = () => createOrderStore(database(), () => woken++)
+  const place = (number = NUMBER, more: Parameters<typeof sampleNewOrder>[0] = {}) => store().place(sampleNewOrder({ number, ...more }))
+  const event = (changes: Partial<PaymentEvent> = {}) => samplePaymentEvent({ order: NUMBER, payment: 'pi_1', ...changes })
+  const apply = async (changes: Partial<PaymentEvent> = {}) => (await store().applyPayment(event(changes), noMails)).outcome
+  const order = async (number = NUMBER) => (await createOrdersAdmin(database()).find(number))?.order
+  const history = async () => (await createOrdersAdmin(database()).find(NUMBER))?.changes.map(({ reason }) => reason)
+  const outbox = async () => (await database().selectFrom('outbox').select('subject').execute()).length
 
-    it('is new once, and kept in minor units', async () => {
-      expect([await record(EVENT), await record(EVENT), await record({ ...EVENT, eventId: 'evt_2', kind: 'expired' })]).toEqual([true, false, true])
-      expect(await database.selectFrom('payment_events').selectAll().orderBy('event_id').execute()).toMatchObject([
-        { event_id: 'evt_1', order_number: 'G-1', kind: 'paid', amount: 17_950, currency: 'EUR', received_at: expect.stringMatching(/^\d{4}-.*Z$/) },
-        { event_id: 'evt_2', kind: 'expired' },
+  describe('an event', () => {
+    it('is applied once, however often and however parallel it arrives', async () => {
+      await place()
+      const outcomes = await Promise.all(Array.from({ length: 10 }, () => apply({ eventId: 'evt_1' })))
+      expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1)
+      expect(outcomes.filter((outcome) => outcome === 'again')).toHaveLength(9)
+      expect(await history()).toEqual(['payment'])
+      expect(await database().selectFrom('payment_events').selectAll().execute()).toMatchObject([
+        { event_id: 'evt_1', order_number: NUMBER, payment: 'pi_1', kind: 'paid', currency: 'RUB', received_at: expect.stringMatching(/^\d{4}-.*Z$/) },
       ])
     })
 
-    it('that comes ten times at once is new once', async () => {
-      const news = await Promise.all(Array.from({ length: 10 }, () => record(EVENT)))
-      expect(news.filter(Boolean)).toHaveLength(1)
+    it('is applied again when its transaction failed', async () => {
+      await place()
+      const failing = store().applyPayment(event({ eventId: 'evt_1', kind: 'refundTotal', amount: 1 }), () => Promise.reject(new Error('no words')))
+      await expect(failing).rejects.toThrow('no words')
+      expect(await database().selectFrom('payment_events').selectAll().execute()).toEqual([])
+      expect(await apply({ eventId: 'evt_1' })).toBe('applied')
     })
 
-    it('whose order could not be changed stays new', async () => {
-      const failing = record(EVENT, () => {
-        throw new Error('no such order')
-      })
-      await expect(failing).rejects.toThrow('no such order')
-      expect(await record(EVENT)).toBe(true)
+    it('of an order that does not exist stores nothing', async () => {
+      expect(await apply({ order: 'NONE-NONE-NONE' })).toBe('unknown')
+      for (const table of ['payment_events', 'payments'] as const) expect(await database().selectFrom(table).selectAll().execute()).toEqual([])
+    })
+
+    it('of another amount or currency is noted in the history and changes no money', async () => {
+      await place()
+      expect([await apply({ amount: 1 }), await apply({ currency: 'XXX', payment: 'pi_2' })]).toEqual(['mismatch', 'mismatch'])
+      expect(await order()).toMatchObject({ paymentState: 'unpaid', paid: 0 })
+      expect(await history()).toEqual(['unexpectedPayment', 'unexpectedPayment'])
+    })
+
+    it('that happened before the one that is known moves the time of payment, and is no change', async () => {
+      await place()
+      const [early, late] = ['2026-10-01T10:00:00.000Z', '2026-10-01T11:00:00.000Z']
+      await apply({ kind: 'refundTotal', amount: 100, occurredAt: late })
+      expect((await order())?.paidAt).toBe(late)
+      await apply({ occurredAt: early })
+      expect(await order()).toMatchObject({ paidAt: early, paymentState: 'partlyRefunded' })
+      expect(await history()).toEqual(['refund'])
+    })
+
+    it('that changes nothing is stored once', async () => {
+      await place()
+      const other = { eventId: 'evt_o', kind: 'other', amount: 0, currency: '' } as const
+      expect([await apply(other), await apply(other)]).toEqual(['noted', 'again'])
+      expect(await history()).toEqual([])
     })
   })
+
+  describe('a refund or a dispute that names its payment only', () => {
+    const dispute = { kind: 'dispute', order: undefined, subject: 'dp_1' } as const
+
+    it('waits for the event that names the order', async () => {
+      await place()
+      expect([await apply(dispute), (await order())?.paymentState]).toEqual(['unlinked', 'unpaid'])
+      expect([await apply(), (await order())?.paymentState]).toEqual(['applied', 'disputed'])
+    })
+
+    it('finds its order whichever of two parallel events comes first', async () => {
+      await Promise.all(Array.from({ length: 6 }, (_none, index) => place(`7KQ2-M4XP-9RT${index + 2}`)))
+      await Promise.all(
+        Array.from({ length: 6 }, (_none, index) => {
+          const ids = { order: `7KQ2-M4XP-9RT${index + 2}`, payment: `pi_${index}` }
+          return [apply(ids), apply({ ...ids, ...dispute })]
+        }).flat(),
+      )
+      for (let index = 0; index < 6; index++) expect((await order(`7KQ2-M4XP-9RT${index + 2}`))?.paymentState).toBe('disputed')
+    })
+  })
+
+  describe('the e-mail about a change', () => {
+    it('is stored with the change, once, and wakes the outbox', async () => {
+      await place()
+      const reasons: string[] = []
+      const mailsAbout: Parameters<ReturnType<typeof store>['applyPayment']>[1] = async (_order, reason) => {
+        reasons.push(reason)
+        return reason === 'payment' ? [] : [notice]
+      }
+      await store().applyPayment(event(), mailsAbout)
+      const before = woken
+      const refund = event({ eventId: 'evt_r', kind: 'refundTotal', amount: 100 })
+      for (let times = 0; times < 3; times++) await store().applyPayment(refund, mailsAbout)
+      // The refund itself says the same.
+      await store().applyPayment(event({ kind: 'refund', subject: 're_1', amount: 100, order: undefined }), mailsAbout)
+      expect([reasons, await outbox(), woken - before]).toEqual([['payment', 'refund'], 1, 1])
+    })
+
+    it('says what happened: the reasons of a refund, its failure, a dispute, its end and a second payment', async () => {
+      await place()
+      const at = (second: number) => ({ occurredAt: `2026-10-01T10:00:0${second}.000Z` })
+      await apply(at(1))
+      await apply({ kind: 'refundTotal', amount: 100, ...at(2) })
+      await apply({ kind: 'refundFailed', subject: 're_1', amount: 100, ...at(3) })
+      await apply({ kind: 'inquiry', subject: 'dp_1', ...at(4) })
+      await apply({ kind: 'disputeWon', subject: 'dp_1', ...at(5) })
+      await apply({ payment: 'pi_2', ...at(6) })
+      await apply({ payment: 'pi_2', kind: 'refundTotal', ...at(7) })
+      expect((await history())?.toReversed()).toEqual(['payment', 'refund', 'refundFailed', 'dispute', 'disputeClosed', 'unexpectedPayment', 'refund'])
+      expect(await order()).toMatchObject({ paymentState: 'paid', paid: 39_800, refunded: 19_900 })
+    })
+  })
+
+  it('decide an order by their set: any sequence, twice or with losses, on several orders and currencies', async () => {
+    const currencies = [
+      { currency: 'RUB', total: 1_990_000, units: 1_990_000 },
+      { currency: 'CLP', total: 179_000, units: 179_000 },
+      { currency: 'PYG', total: 900_000, units: 900_000 },
+      { currency: 'COP', total: 250_000, units: 25_000_000 },
+    ] as const
+    let runs = 0
+    const send = async (prefix: string, events: readonly WebhookEvent[]) => {
+      for (const one of events) {
+        const read = readStripeEvent(JSON.parse(JSON.stringify(one).replaceAll('7KQ2', prefix)))
+        if (read) await store().applyPayment({ ...read, eventId: `${prefix}${read.eventId}` }, noMails)
+      }
+    }
+    const result = async (prefix: string) =>
+      Promise.all(
+        currencies.map(async (_none, index) => {
+          const found = await order(`${prefix}-M4XP-9RT${index + 2}`)
+          const { paymentState, paid = 0, refunded = 0, paidAt } = found ?? {}
+          expect(Math.min(paid, refunded, paid - refunded)).toBeGreaterThanOrEqual(0)
+          return { paymentState, paid, refunded, paidAt }
+        }),
+      )
+    const orders = currencies.map(({ currency, units }, index) => ({ number: `7KQ2-M4XP-9RT${index + 2}`, total: units, currency: currency.toLowerCase() }))
+    await fc.assert(
+      fc.asyncProperty(twoArrivals(untidyWebhookEvents(orders)), async ([one, other]) => {
+        const [first, second] = [`A${++runs}`, `B${runs}`]
+        for (const prefix of [first, second])
+          for (const [index, { currency, total }] of currencies.entries()) await place(`${prefix}-M4XP-9RT${index + 2}`, { currency, total })
+        await send(first, one)
+        await send(second, other)
+        expect(await result(first)).toEqual(await result(second))
+      }),
+      { numRuns: 25 },
+    )
+    const counted = await database().selectFrom('marketing_counts').select(['count', 'amount']).where('measure', '=', 'paid').execute()
+    for (const { count, amount } of counted) expect(Math.min(Number(count), Number(amount))).toBeGreaterThanOrEqual(0)
+    const rows = await database().selectFrom('orders').selectAll().execute()
+    const revenue = rows.reduce((sum, row) => sum + Number(row.paid_amount) - Number(row.refunded_amount) - Number(row.withdrawn_amount), 0)
+    const all = await database().selectFrom('marketing_counts').select('amount').where('measure', '=', 'paid').where('dimension', '=', 'all').execute()
+    expect(all.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(revenue)
+  }, 120_000)
 })

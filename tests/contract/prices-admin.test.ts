@@ -1,7 +1,8 @@
-import { emptyFile, emptyMemory, emptyPostgres } from '../support/contract/databases.ts'
+import { emptyMemory } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { pricesAdminContract } from '../support/contract/prices-admin-contract.ts'
 
 pricesAdminContract('SQLite in memory', emptyMemory)
-pricesAdminContract('SQLite file', emptyFile)
-pricesAdminContract(POSTGRES.name, emptyPostgres, POSTGRES)
+pricesAdminContract('SQLite file', migratedFile)
+pricesAdminContract(POSTGRES.name, migratedPostgres, POSTGRES)

@@ -1,32 +1,34 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
-import { readRedirects } from '../../lib/embedded/redirects/repository.ts'
-import type { EmptyDatabase } from '../support/contract/databases.ts'
+import fc from 'fast-check'
+import { afterEach, expect, it } from 'vitest'
+import { ownPages, parseRow, type RedirectRow } from '../../lib/embedded/redirects/redirect-row.ts'
+import { createRedirectTable } from '../../lib/embedded/redirects/redirect-table.ts'
+import { findRowProblem, readRedirects } from '../../lib/embedded/redirects/repository.ts'
 import { onBothEngines } from '../support/contract/engines.ts'
+import { migratedDatabase } from '../support/contract/migrated-database.ts'
+
+const OWN = new Set(['/', '/legal', '/legal/contract/'])
+const isOwn = (path: string) => OWN.has(path)
+
+/** The rule of a row that stands; none of any other. */
+function parsed(row: RedirectRow) {
+  const rule = parseRow(row, ownPages(OWN))
+  return 'field' in rule ? [] : [rule]
+}
 
 const moved = (to: string, more: object = {}) => ({ kind: 'redirect', to, status: 308, ...more })
 
 onBothEngines('redirects', (setup) => {
-  let database: Database
-  let empty: EmptyDatabase
-  beforeAll(async () => {
-    empty = await setup()
-    database = openDatabase(empty.location)
-    await migrate(database)
-  })
-  afterEach(() => database.deleteFrom('redirects').execute())
-  afterAll(async () => {
-    await database.destroy()
-    await empty.remove()
-  })
+  const database = migratedDatabase(setup)
+  afterEach(() => database().deleteFrom('redirects').execute())
 
   /** What the table says after the dictionary was given rows, on a site that always has `/` and `/legal`. */
   async function told(...rows: [from: string, to: string, status?: number][]) {
-    await database
+    await database()
       .insertInto('redirects')
       .values(rows.map(([from_path, to_path, status = 308]) => ({ from_path, to_path, status })))
       .execute()
-    return Object.fromEntries(await readRedirects(database, new Set(['/', '/legal', '/legal/contract/'])))
+    const table = await readRedirects(database(), OWN)
+    return { size: table.size, of: (path: string) => table.findExact(path, isOwn) ?? table.findWildcard(path, isOwn) }
   }
 
   it.each<[string, string, string, string, object]>([
@@ -38,16 +40,20 @@ onBothEngines('redirects', (setup) => {
       '/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9',
       moved('/%D1%82%D0%B5%D1%81%D1%82'),
     ],
-    ['what is encoded already stays so, in capitals', '/%d1%82', '/a%2fb', '/%D1%82', moved('/a%2Fb')],
+    ['what is encoded already stays so, in capitals', '/%d1%82', '/a%c3%a4', '/%D1%82', moved('/a%C3%A4')],
     ['a closing slash does not matter', '/slash/', '/exome/', '/slash', moved('/exome')],
     ['nor does a language: it is the visitor’s', '/es/old', '/es/b', '/old', moved('/b')],
     ['nor a language alone', '/old', '/es', '/old', moved('/')],
     ['a name that begins like a language is none', '/old', '/español', '/old', moved('/espa%C3%B1ol')],
     ['query and fragment of the target travel', '/old', '/b?utm=1#faq', '/old', moved('/b', { query: 'utm=1', hash: 'faq' })],
     ['dots do not lead out', '/old', '/../../b', '/old', moved('/b')],
+    ['a language may be a tag in any case', '/EN/old', '/pt-BR/b', '/old', moved('/b')],
+    ['a language may be a tag with a region or a script', '/es_419/old', '/ru-Cyrl-RU/b?x=1', '/old', moved('/b', { query: 'x=1' })],
+    ['a name that begins like a tag is none', '/en-guide/old', '/exome', '/en-guide/old', moved('/exome')],
     ['spaces around an address are none of it', ' /old ', ' /b ', '/old', moved('/b')],
   ])('%s: %s to %s', async (_rule, from, to, path, expected) => {
-    expect(await told([from, to])).toEqual({ [path]: expected })
+    const table = await told([from, to])
+    expect([table.size, table.of(path)]).toEqual([1, expected])
   })
 
   it.each([
@@ -67,21 +73,125 @@ onBothEngines('redirects', (setup) => {
     ['leads to another site by a backslash', '/old', '/\\\\evil.example'],
     ['leads nowhere', '/old', ''],
     ['comes from nowhere', 'old', '/exome'],
+    ['would take a page of the site away by its letters', '/LEGAL', '/exome'],
+    ['names itself in other letters', '/loop', '/LOOP'],
+    ['comes from an address with broken encoding', '/%zz', '/exome'],
+    ['leads to an address with broken encoding', '/old', '/%e0%a4%a'],
+    ['leads to a query with broken encoding', '/old', '/exome?x=%'],
+    ['comes from a path that no request can have', '/a%2fb', '/exome'],
+    ['comes from an empty segment', '/a//b', '/exome'],
+    ['would take everything', '/*', '/exome'],
+    ['would take everything in a language', '/es/*', '/exome'],
+    ['has a wildcard within a name', '/news*', '/exome'],
+    ['is a pattern of another system with a colon', '/news/:slug', '/exome'],
+    ['is a pattern of another system in braces', '/news/{slug}', '/exome'],
+    ['is a pattern of another system in brackets', '/news/[slug]', '/exome'],
+    ['is a pattern of another system in angle brackets', '/news/<slug>', '/exome'],
+    ['is a regular expression', '/news/(a|b)', '/exome'],
+    ['leads to a pattern of another system', '/news/*', '/articles/:slug'],
+    ['comes from a call of the site', '/api/old', '/exome'],
+    ['comes from all calls of the site', '/api/*', '/exome'],
+    ['comes from a file of the framework', '/_next/static/chunks/a.js', '/exome'],
+    ['comes from all files of the framework', '/_next/*', '/exome'],
+    ['comes from files of the framework in a language', '/en/_next/x', '/exome'],
+    ['comes from a file for crawlers', '/robots.txt', '/exome'],
+    ['comes from a picture of the site', '/images/0123456789abcdef0123456789abcdef/640.avif', '/exome'],
+    ['has a wildcard in the middle', '/a/*/b', '/exome'],
+    ['has two wildcards', '/a/*/*', '/exome'],
+    ['leads to a wildcard without having one', '/old', '/new/*'],
+    ['leads to a wildcard within a name', '/old/*', '/new*'],
+    ['leads to itself by a wildcard', '/old/*', '/OLD/*'],
   ])('a row that %s is left out: %s to %s', async (_rule, from, to) => {
-    expect(await told([from, to])).toEqual({})
+    expect((await told([from, to])).size).toBe(0)
   })
 
   it('a chain is followed in the form of the table, queries add up, and it stops at a page of the site', async () => {
-    expect(await told(['/a', '/б/?x=1&y=1#one'], ['/б', '/es/c?y=2'], ['/c', '/legal/'], ['/legal', '/exome'])).toMatchObject({
-      '/a': moved('/legal', { query: 'x=1&y=1&y=2', hash: 'one' }),
-    })
+    const table = await told(['/a', '/б/?x=1&y=1#one'], ['/б', '/es/c?y=2'], ['/c', '/legal/'], ['/legal', '/exome'])
+    expect(table.of('/a')).toEqual(moved('/legal', { query: 'x=1&y=1&y=2', hash: 'one' }))
   })
 
   it('the closing slash of a file stays', async () => {
-    expect(await told(['/contract', '/legal/contract/'], ['/page', '/legal/'])).toEqual({ '/contract': moved('/legal/contract/'), '/page': moved('/legal') })
+    const table = await told(['/contract', '/legal/contract/'], ['/page', '/legal/'])
+    expect([table.of('/contract'), table.of('/page')]).toEqual([moved('/legal/contract/'), moved('/legal')])
   })
 
   it('gone and circles are told as before', async () => {
-    expect(await told(['/weg/', '', 410], ['/x', '/y'], ['/y', '/x'])).toEqual({ '/weg': { kind: 'gone' }, '/x': { kind: 'lost' }, '/y': { kind: 'lost' } })
+    const table = await told(['/weg/', '', 410], ['/x', '/y'], ['/y', '/x'])
+    expect(['/weg', '/x', '/y'].map(table.of)).toEqual([{ kind: 'gone' }, { kind: 'lost' }, { kind: 'lost' }])
+  })
+
+  it.each([
+    ['/News/Archive', '/news/archive', '/NEWS/archive'],
+    ['/Старый', '/%D1%81%D1%82%D0%B0%D1%80%D1%8B%D0%B9', '/%D0%A1%D0%A2%D0%90%D0%A0%D0%AB%D0%99'],
+    ['/cafe\u0301', '/caf%C3%A9', '/CAF%C3%89'],
+  ])('the letters of %s are compared without case and composition', async (from, ...paths) => {
+    const table = await told([from, '/exome'])
+    expect(paths.map(table.of)).toEqual(paths.map(() => moved('/exome')))
+  })
+
+  it('a wildcard takes a path and all below it, to one address or with its rest', async () => {
+    const table = await told(['/news/*', '/articles/*?x=1#top'], ['/shop/*/', '/exome'], ['/up/*', '/*'], ['/closed/*', '', 410])
+    const away = { query: 'x=1', hash: 'top' }
+    expect(['/news', '/news/2020', '/NEWS/2020/Some%20Name', '/newsletter', '/articles/2020'].map(table.of)).toEqual([
+      moved('/articles', away),
+      moved('/articles/2020', away),
+      moved('/articles/2020/Some%20Name', away),
+      undefined,
+      undefined,
+    ])
+    expect(['/shop', '/shop/a/b', '/up', '/up/a/b', '/closed/x'].map(table.of)).toEqual([
+      moved('/exome'),
+      moved('/exome'),
+      moved('/'),
+      moved('/a/b'),
+      { kind: 'gone' },
+    ])
+  })
+
+  it('the longest prefix wins, and an exact address before any', async () => {
+    const table = await told(['/a/*', '/one'], ['/a/b/*', '/two'], ['/a/b/c', '/three'])
+    expect(['/a/x', '/a/b', '/a/b/x', '/a/b/c', '/a/b/c/d'].map(table.of)).toEqual(['/one', '/two', '/two', '/three', '/two'].map((to) => moved(to)))
+  })
+
+  it('a wildcard does not lead on from its own target', async () => {
+    const table = await told(['/news/*', '/news'], ['/blog/*', '/blog/archive'])
+    expect(['/news', '/news/x', '/blog/archive', '/blog/x'].map(table.of)).toEqual([undefined, moved('/news'), undefined, moved('/blog/archive')])
+  })
+
+  it('a chain of wildcards is followed, and one without an end is lost', async () => {
+    const table = await told(['/a/*', '/b/*'], ['/b/*', '/c/*'], ['/c/x', '/legal/'], ['/grow/*', '/grow/more/*'], ['/l/*', '/r/*'], ['/r/*', '/l/*'])
+    expect(['/a/x', '/a/y', '/grow/x', '/l/x'].map(table.of)).toEqual([moved('/legal'), moved('/c/y'), { kind: 'lost' }, { kind: 'lost' }])
+  })
+
+  it.each<[string, [string, string][], [string, string], string | undefined]>([
+    ['a wildcard that grows', [], ['/a/*', '/a/b/*'], 'loop'],
+    ['a wildcard and its contrary', [['/a/*', '/b/*']], ['/b/*', '/a/*'], 'loop'],
+    ['a wildcard and one address below its target', [['/a/x', '/b/x']], ['/b/*', '/a/*'], 'loop'],
+    ['one address and a wildcard', [['/b/*', '/a/*']], ['/a/x', '/b/x'], 'loop'],
+    ['other letters', [['/A', '/b']], ['/B', '/a'], 'loop'],
+    ['the same address in other letters', [['/A', '/b']], ['/a/', '/c'], 'taken'],
+    ['the same wildcard in other letters', [['/A/*', '/b']], ['/a/*', '/c'], 'taken'],
+    ['an address and a wildcard of the same name', [['/a', '/b']], ['/a/*', '/c'], undefined],
+    ['a wildcard to its own page', [], ['/a/*', '/a'], undefined],
+    ['a wildcard below a page of the site', [], ['/legal/*', '/legal'], undefined],
+    ['a star without an end', [], ['/a*', '/b'], 'wildcard'],
+    ['broken encoding', [], ['/%zz', '/b'], 'encoding'],
+  ])('of a new row beside others: %s', async (_what, rows, [from_path, to_path], fault) => {
+    if (rows.length) await told(...rows)
+    expect((await findRowProblem(database(), { from_path, to_path, status: 308 }, OWN))?.fault).toBe(fault)
+  })
+
+  it('no rules lead outside the site, and none without an end', async () => {
+    const segment = fc.constantFrom('a', 'b', 'A', '*', 'es', '..', '%2e', 'evil.example', 'ж')
+    const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`)
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(path, path), { maxLength: 6 }), fc.array(path), async (rows, asked) => {
+        const table = createRedirectTable(rows.flatMap(([from_path, to_path]) => parsed({ from_path, to_path, status: 308 })))
+        for (const address of asked) {
+          const found = table.findExact(address, isOwn) ?? table.findWildcard(address, isOwn)
+          if (found?.kind === 'redirect') expect(new URL(found.to, 'http://own.invalid').host).toBe('own.invalid')
+        }
+      }),
+    )
   })
 })

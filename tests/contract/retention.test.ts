@@ -1,6 +1,9 @@
-import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { retentionContract } from '../support/contract/retention-contract.ts'
+import { termsContract } from '../support/contract/terms-contract.ts'
 
-retentionContract('SQLite file', emptyFile)
-retentionContract(POSTGRES.name, emptyPostgres, POSTGRES)
+for (const contract of [retentionContract, termsContract]) {
+  contract('SQLite file', migratedFile)
+  contract(POSTGRES.name, migratedPostgres, POSTGRES)
+}

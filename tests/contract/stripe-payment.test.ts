@@ -17,6 +17,7 @@ const payments = (options: Partial<StripeOptions> = {}): PaymentProvider =>
   createStripePayments({ secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl, fetch, timeout: 2000, ...options })
 
 const ORDER: PaymentRequest = {
+  attempt: 0,
   number: 'G-2026-000123',
   amount: 428,
   currency: 'EUR',
@@ -40,7 +41,11 @@ const failureOf = (request: Partial<PaymentRequest> = {}, options: Partial<Strip
 
 describe('a payment', () => {
   it('is asked for as Stripe wants it: every line, the order, the visitor, our own pages', async () => {
-    expect(await payments().createPayment({ ...ORDER, clientReference: 'partner-7' })).toEqual({ link: 'https://checkout.stripe.com/c/pay/cs_test_1' })
+    expect(await payments().createPayment({ ...ORDER, clientReference: 'partner-7' })).toEqual({
+      id: 'cs_test_1',
+      link: 'https://checkout.stripe.com/c/pay/cs_test_1',
+      expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    })
     const price = (index: number, name: string, amount: string, quantity: string) => ({
       [`line_items[${index}][price_data][currency]`]: 'eur',
       [`line_items[${index}][price_data][unit_amount]`]: amount,
@@ -58,7 +63,7 @@ describe('a payment', () => {
         'payment_intent_data[metadata][client_reference]': 'partner-7',
         ...price(0, 'Генетический паспорт', '17950', '2'),
         ...price(1, 'Консультация', '6900', '1'),
-        customer_email: ORDER.email,
+        'payment_intent_data[receipt_email]': ORDER.email,
         locale: 'ru',
         success_url: ORDER.returnUrl,
         cancel_url: ORDER.cancelUrl,
@@ -113,15 +118,33 @@ describe('a payment', () => {
     expect(await payments().createPayment({ ...ORDER, number: 'G-2' })).not.toEqual(first)
   })
 
+  it('of a later attempt is another session', async () => {
+    const first = await payments().createPayment(ORDER)
+    const second = await payments().createPayment({ ...ORDER, attempt: 1 })
+    expect(second?.id).not.toBe(first?.id)
+    expect(server.headers.map((headers) => headers['idempotency-key'])).toEqual([ORDER.number, `${ORDER.number}-1`])
+  })
+
+  it('is expired once; a session that is paid, expired or unknown stays as it is', async () => {
+    const session = await payments().createPayment(ORDER)
+    await payments().expirePayment(session?.id ?? '')
+    expect(server.expired).toEqual([session?.id])
+    await payments().expirePayment(session?.id ?? '')
+    await payments().expirePayment('cs_test_99')
+    server.troubles.push(500, 500)
+    await expect(payments().expirePayment('cs_test_1')).rejects.toMatchObject({ layer: 'status' })
+  })
+
   it('is arranged by the operator where no payment system is configured', async () => {
     const provider = createPaymentProvider({ driver: 'none' }, fetch)
-    expect(await provider.createPayment(ORDER)).toEqual({ link: undefined })
+    expect(await provider.createPayment(ORDER)).toBeUndefined()
+    await provider.expirePayment('cs_1')
     expect(await provider.readEvent(new Uint8Array(), new Headers())).toBeUndefined()
   })
 
   it('goes to Stripe where that is configured', async () => {
     const provider = createPaymentProvider({ driver: 'stripe', secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl }, fetch)
-    expect((await provider.createPayment(ORDER)).link).toContain('checkout.stripe.com')
+    expect((await provider.createPayment(ORDER))?.link).toContain('checkout.stripe.com')
   })
 })
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
 import { inTransaction } from '../../lib/embedded/database/transaction.ts'
-import { emptyFile, emptyPostgres, type EmptyDatabase } from '../support/contract/databases.ts'
+import type { EmptyDatabase } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 
 const undo: (() => Promise<void>)[] = []
@@ -52,7 +53,7 @@ function meeting(): () => Promise<void> {
 
 describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_000 }, () => {
   it('two that wait for each other are both done', async () => {
-    const { databases } = await opened(emptyPostgres, 2)
+    const { databases } = await opened(migratedPostgres, 2)
     const meet = meeting()
     let runs = 0
     const addOne = (database: Database, order: readonly string[]) =>
@@ -70,7 +71,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
   })
 
   it('two of which one has read what the other has changed since are both done', async () => {
-    const { databases } = await opened(emptyPostgres, 2)
+    const { databases } = await opened(migratedPostgres, 2)
     const meet = meeting()
     let runs = 0
     const addOne = (database: Database) =>
@@ -88,7 +89,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
   })
 
   it('one that can never be done is given up with what PostgreSQL says of it', async () => {
-    const { databases } = await opened(emptyPostgres, 2)
+    const { databases } = await opened(migratedPostgres, 2)
     const [first, second] = databases as [Database, Database]
     let runs = 0
     const never = inTransaction(first, async (transaction) => {
@@ -106,7 +107,7 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
 
 describe('transactions: SQLite', () => {
   it('one that finds the file held waits and is done', async () => {
-    const { location, databases } = await opened(emptyFile, 1)
+    const { location, databases } = await opened(migratedFile, 1)
     const [database] = databases as [Database]
     await sql`pragma busy_timeout = 1`.execute(database)
     const holder = new DatabaseSync(join(location.dataDir ?? '', 'site.sqlite'))
@@ -120,7 +121,7 @@ describe('transactions: SQLite', () => {
   })
 
   it('what the work itself throws ends it at once', async () => {
-    const { databases } = await opened(emptyFile, 1)
+    const { databases } = await opened(migratedFile, 1)
     const [database] = databases as [Database]
     let runs = 0
     const broken = inTransaction(database, async (transaction) => {

@@ -1,6 +1,6 @@
-import { emptyFile, emptyPostgres } from '../support/contract/databases.ts'
+import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
 import { POSTGRES } from '../support/contract/postgres.ts'
 import { vitalsContract } from '../support/contract/vitals-contract.ts'
 
-vitalsContract('SQLite', emptyFile)
-vitalsContract(POSTGRES.name, emptyPostgres, POSTGRES)
+vitalsContract('SQLite', migratedFile)
+vitalsContract(POSTGRES.name, migratedPostgres, POSTGRES)

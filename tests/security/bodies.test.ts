@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { combinations } from '../support/sample.ts'
 import { attempt, troubleOf, VARIANTS } from '../support/security/attempts.ts'
 import { head, sendRaw, statusesOf } from '../support/security/raw.ts'
 import { changingCalls } from '../support/security/routes.ts'
@@ -16,6 +18,7 @@ const somebody = () => ({ 'x-forwarded-for': `10.5.${callers >> 8}.${callers++ &
 const CALLS = changingCalls().filter(({ method }) => method !== 'DELETE')
 /** Changes the password of the account that the others are tried with, or ends its session. */
 const ACCOUNT = /^\/api\/account\//
+const TRIED = CALLS.filter(({ path }) => !ACCOUNT.test(path))
 
 /** Where both variants are. */
 const origins = () => [tried.site.one, tried.site.two]
@@ -61,11 +64,13 @@ describe('what everything inherits', () => {
   it('would be tried in every call', () => expect(CALLS.length).toBeGreaterThan(30))
 
   it.each(POLLUTIONS)('is not changed by a body with %s', async (_what, body) => {
-    for (const origin of origins())
-      for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path))) {
-        const { status } = await send(origin, path, method, body)
-        expect([path, status < 500]).toEqual([path, true])
-      }
+    for (const {
+      origin,
+      call: { method, path },
+    } of combinations({ origin: origins(), call: TRIED })) {
+      const { status } = await send(origin, path, method, body)
+      expect([path, status < 500]).toEqual([path, true])
+    }
     expect(await isDirty()).toBe(false)
   })
 
@@ -105,18 +110,21 @@ const PACKED: readonly (readonly [coding: string, body: Buffer])[] = [
 
 describe('a body', () => {
   it.each(PACKED)('that is packed by %s is not unpacked', async (coding, body) => {
-    for (const origin of origins())
-      for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path) && call.path !== '/api/payments/stripe')) {
-        const headers = { ...headersAt(origin), 'content-encoding': coding }
-        const { status } = await fetch(origin + path, { method, headers, body: new Uint8Array(body), redirect: 'manual' })
-        expect([path, status >= 400 && status < 500]).toEqual([path, true])
-      }
+    const calls = TRIED.filter(({ path }) => path !== '/api/payments/stripe')
+    for (const {
+      origin,
+      call: { method, path },
+    } of combinations({ origin: origins(), call: calls })) {
+      const headers = { ...headersAt(origin), 'content-encoding': coding }
+      const { status } = await fetch(origin + path, { method, headers, body: new Uint8Array(body), redirect: 'manual' })
+      expect([path, status >= 400 && status < 500]).toEqual([path, true])
+    }
   })
 
   // Images, the chat and administrators have larger ones: tests/site/images.test.ts, tests/support/contract/chat-files-contract.ts, tests/site/prices-admin.test.ts.
-  const LIMITED = CALLS.filter(({ path }) => !ACCOUNT.test(path) && !/create-image|\/chat\/|admin\/(?:prices|orders)/.test(path))
+  const LIMITED = TRIED.filter(({ path }) => !/create-image|\/chat\/|admin\/(?:prices|orders)/.test(path))
   it.each(LIMITED)('has its limit: $method $path', async ({ method, path }) => {
-    const type = path === '/api/subscription' || path === '/api/content-preview' ? 'application/x-www-form-urlencoded' : 'application/json'
+    const type = ['/api/subscription', '/api/content-preview', '/api/orders/link'].includes(path) ? 'application/x-www-form-urlencoded' : 'application/json'
     for (const origin of origins()) {
       const { status } = await send(origin, path, method, `{"x":"${'x'.repeat(5_500_000)}"}`, { 'content-type': type })
       // The way out of a preview reads no body.
@@ -134,9 +142,11 @@ describe('a body', () => {
     ['of nothing', ''],
     ['of null', 'null'],
   ])('that is %s is understood or refused', async (_what, body) => {
-    for (const origin of origins())
-      for (const { method, path } of CALLS.filter((call) => !ACCOUNT.test(call.path)))
-        expect([path, (await send(origin, path, method, body)).status < 500]).toEqual([path, true])
+    for (const {
+      origin,
+      call: { method, path },
+    } of combinations({ origin: origins(), call: TRIED }))
+      expect([path, (await send(origin, path, method, body)).status < 500]).toEqual([path, true])
   })
 })
 
@@ -201,6 +211,30 @@ describe('what costs', () => {
       const answers = await Promise.all(codes.map((code) => ask(origin, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })))
       expect(new Set(answers.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`)).size).toBe(1)
     }
+  })
+})
+
+describe('large bodies to any address, many at once', () => {
+  const residentMegabytes = () => (Number(readFileSync(`/proc/${tried.site.pid}/statm`, 'latin1').split(' ')[1]) * 4096) / 1024 ** 2
+  const BODY = Buffer.alloc(9_000_000, 'x')
+
+  it.each([
+    ['with their length', {}],
+    ['in chunks', { 'transfer-encoding': 'chunked' }],
+  ])('are not kept, %s', async (_how, headers) => {
+    const before = residentMegabytes()
+    const paths = ['/api/health', '/api/orders', '/api/v1/track', '/nothing/here', '/', '/basket/order']
+    const all = Array.from({ length: 120 }, (_, index) =>
+      ask(tried.site.one, paths[index % paths.length] ?? '/', { method: 'POST', body: BODY, headers: { ...headers, ...somebody() } }).then(
+        ({ status }) => status,
+        // The answer may come before all is sent, and the connection then ends.
+        () => 413,
+      ),
+    )
+    const statuses = await Promise.all(all)
+    expect(statuses.filter((status) => status < 400 || status >= 500)).toEqual([])
+    // What goes through the site's memory is its own copies of the client's: 120 of them are 1,080 MB.
+    expect(residentMegabytes() - before).toBeLessThan(200)
   })
 })
 

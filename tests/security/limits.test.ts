@@ -24,7 +24,7 @@ const READING: readonly Call[] = [
 ]
 
 /** What browsers send themselves, where scripts do not run. */
-const FORMS = ['/api/account/sign-in', '/api/subscription']
+const FORMS = ['/api/account/sign-in', '/api/subscription', '/api/orders/link']
 
 /** All calls come from one address: those that are counted together soon are too many. */
 const HEADERS = { 'x-forwarded-for': '10.9.0.1' }

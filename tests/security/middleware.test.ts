@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_PATH, ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { ledTo, troubleOf, VARIANTS } from '../support/security/attempts.ts'
+import { PROXY_HEADERS as HEADERS } from '../support/security/proxy-headers.ts'
 import { callsBelow } from '../support/security/routes.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
@@ -10,45 +11,6 @@ beforeAll(async () => {
   site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
 })
 afterAll(() => site.stop())
-
-const FIVE = (name: string) => Array.from({ length: 5 }, () => name).join(':')
-
-/** Headers by which the framework talks to itself, and those of proxies: from outside none of them means anything. */
-const HEADERS: readonly (readonly [hole: string, name: string, value: string])[] = [
-  ['CVE-2025-29927', 'x-middleware-subrequest', 'middleware'],
-  ['CVE-2025-29927', 'x-middleware-subrequest', FIVE('middleware')],
-  ['CVE-2025-29927', 'x-middleware-subrequest', FIVE('src/middleware')],
-  ['CVE-2025-29927', 'x-middleware-subrequest', 'pages/_middleware'],
-  ['CVE-2025-29927', 'x-middleware-subrequest', FIVE('proxy')],
-  ['CVE-2025-29927', 'x-middleware-subrequest-id', '1'],
-  ['middleware bypass', 'x-middleware-next', '1'],
-  ['middleware bypass', 'x-middleware-rewrite', '/variant-1/ru/banner-admin'],
-  ['middleware bypass', 'x-middleware-override-headers', 'cookie'],
-  ['middleware bypass', 'x-middleware-request-cookie', 'session=x'],
-  ['middleware bypass', 'x-middleware-invoke', '1'],
-  ['middleware bypass', 'x-middleware-prefetch', '1'],
-  ['middleware bypass', 'x-middleware-skip', '1'],
-  ['middleware bypass', 'x-invoke-path', '/variant-1/ru/banner-admin'],
-  ['middleware bypass', 'x-invoke-status', '200'],
-  ['middleware bypass', 'x-invoke-output', '/[variant]/[locale]/banner-admin'],
-  ['middleware bypass', 'x-matched-path', '/variant-1/ru/banner-admin'],
-  ['middleware bypass', 'x-nextjs-rewritten-path', '/variant-1/ru/banner-admin'],
-  ['CVE-2024-46982', 'x-now-route-matches', '1=variant-1&2=ru'],
-  ['CVE-2024-51479', 'x-nextjs-data', '1'],
-  ['batch of May 2026', 'x-prerender-revalidate', 'x'],
-  ['batch of May 2026', 'x-prerender-revalidate-if-generated', '1'],
-  ['CVE-2025-57822', 'location', 'http://evil.example/'],
-  ['facts of the door', 'x-door-facts', 'x {"kind":"page"}'],
-  ['facts of the door', 'x-visitor-address', '127.0.0.1'],
-  ['path of a proxy', 'x-original-url', '/variant-1/ru/banner-admin'],
-  ['path of a proxy', 'x-rewrite-url', '/variant-1/ru/banner-admin'],
-  ['path of a proxy', 'x-forwarded-prefix', '/variant-1/ru'],
-  ['path of a proxy', 'x-forwarded-uri', '/api/health'],
-  ['method of a proxy', 'x-http-method-override', 'DELETE'],
-  ['rights of a proxy', 'x-forwarded-user', ADMIN.ADMIN_EMAIL],
-  ['rights of a proxy', 'authorization', `Basic ${btoa(`${ADMIN.ADMIN_EMAIL}:${ADMIN.ADMIN_PASSWORD}`)}`],
-  ['rights of a proxy', 'x-real-ip', '127.0.0.1'],
-]
 
 const PAGES = [...ADMIN_PAGES.map(({ href }) => href), ACCOUNT_PATH]
 const CALLS = [

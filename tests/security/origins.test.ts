@@ -1,29 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { VARIANTS } from '../support/security/attempts.ts'
+import { BY_OTHERS, FOREIGN, QUESTIONS } from '../support/security/foreign-pages.ts'
 import { changingCalls } from '../support/security/routes.ts'
 import { triedSite } from '../support/security/tried-site.ts'
 import { ask } from '../support/site.ts'
 
 const tried = triedSite()
 
-/** Called by other servers, which are believed by a signature or a secret, or by a browser about any page: whose cookies come along does not matter. */
-const BY_OTHERS = ['/api/payments/stripe', '/api/content-changed', '/api/csp-report']
-/** Asks, by a body that would be too long for an address. */
-const QUESTIONS = ['/api/quotes']
 const CALLS = changingCalls().filter(({ path }) => ![...BY_OTHERS, ...QUESTIONS].includes(path))
-const FORMS = /^\/api\/(?:account\/|subscription$|content-preview$)/
-
-/** Where a call may come from that is not a page of ours (CVE-2026-27978: `null` passes). */
-const FOREIGN: readonly (readonly [from: string, headers: (host: string) => Record<string, string>])[] = [
-  ['a page without a name', () => ({ origin: 'null' })],
-  ['a page elsewhere', () => ({ origin: 'https://evil.example' })],
-  ['a page whose name begins like ours', (host) => ({ origin: `http://${host}.evil.example` })],
-  ['a page that has our name as a user', (host) => ({ origin: `http://${host}@evil.example` })],
-  ['a page elsewhere, for a host that a proxy is said to have seen', () => ({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })],
-  ['a frame elsewhere', () => ({ 'sec-fetch-site': 'cross-site' })],
-  ['a page beside ours', () => ({ 'sec-fetch-site': 'same-site' })],
-  ['nowhere, with a session', () => ({})],
-]
+const FORMS = /^\/api\/(?:account\/|subscription$|content-preview$|orders\/link$)/
 
 describe('whatever changes something', () => {
   it('is every call of the tree', () => expect(CALLS.length).toBeGreaterThan(25))

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { combinations } from '../support/sample.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { attempt, ledTo, troubleOf } from '../support/security/attempts.ts'
+import { ELSEWHERE, EVIL, FILES, OUT, ROOMS } from '../support/security/paths.ts'
 import { head, sendRaw } from '../support/security/raw.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
@@ -11,37 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const EVIL = 'evil.example'
-/** Ways to write an address elsewhere as one of ours. */
-const ELSEWHERE = [
-  `//${EVIL}`,
-  `///${EVIL}`,
-  `////${EVIL}//`,
-  `/\\${EVIL}`,
-  `/\\/${EVIL}`,
-  `\\\\${EVIL}`,
-  `/%2f${EVIL}`,
-  `/%2F%2F${EVIL}`,
-  `/%5c${EVIL}`,
-  `/%09/${EVIL}`,
-  `/%0a/${EVIL}`,
-  `/%0d%0a/${EVIL}`,
-  `/%00/${EVIL}`,
-  `/.//${EVIL}`,
-  `/..//${EVIL}`,
-  `/%2e//${EVIL}`,
-  `/;//${EVIL}`,
-  `/?//${EVIL}`,
-  `//${EVIL}@localhost`,
-  `//localhost@${EVIL}`,
-  `/https://${EVIL}`,
-  `/https:${EVIL}`,
-  `/javascript:alert(1)`,
-  `/@${EVIL}`,
-  `/.${EVIL}`,
-  `/${encodeURIComponent('／')}${EVIL}`,
-  `/${encodeURIComponent('\u2215\u2215')}${EVIL}`,
-]
 /** Queries by which an address is chosen, or could be. */
 const NAMES = [
   'lng',
@@ -62,33 +33,39 @@ const NAMES = [
 
 describe('nobody is led elsewhere', () => {
   it.each(ELSEWHERE)('by the address «%s»', async (path) => {
-    for (const [origin, prefixes] of [
-      [site.one, ['', '/ru', '/b', '/legal', '/account', '/basket/order-status']],
-      [site.two, ['', '/es', '/es/b', '/lv/legal', '/lv/account', '/xx']],
-    ] as const)
-      for (const prefix of prefixes)
-        for (const end of ['', '/']) {
-          const answer = await ask(origin, prefix + path + end)
-          expect([prefix, answer.status < 500, ledTo(answer, origin) ?? '/']).toEqual([prefix, true, expect.stringMatching(/^\/(?![/\\])/)])
-        }
+    const below = [
+      ...['', '/ru', '/b', '/legal', '/account', '/basket/order-status'].map((prefix) => [site.one, prefix] as const),
+      ...['', '/es', '/es/b', '/lv/legal', '/lv/account', '/xx'].map((prefix) => [site.two, prefix] as const),
+    ]
+    for (const {
+      place: [origin, prefix],
+      end,
+    } of combinations({ place: below, end: ['', '/'] })) {
+      const answer = await ask(origin, prefix + path + end)
+      expect([prefix, answer.status < 500, ledTo(answer, origin) ?? '/']).toEqual([prefix, true, expect.stringMatching(/^\/(?![/\\])/)])
+    }
   })
 
   it.each(NAMES)('by the question «%s»', async (name) => {
-    for (const value of [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`, `%2f%2f${EVIL}`, `../../${EVIL}`, `es//${EVIL}`, `javascript:alert(1)`])
-      for (const [origin, path] of [
-        [site.one, '/ru/b'],
-        [site.one, '/account'],
-        [site.two, '/'],
-        [site.two, '/b'],
-        [site.two, '/es'],
-        [site.two, '/es/account'],
-      ] as const) {
-        const answer = await ask(origin, `${path}?${name}=${encodeURIComponent(value)}`)
-        expect([path, ledTo(answer, origin)]).toEqual([path, expect.stringMatching(/^\/(?![/\\])/)])
-      }
+    const values = [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`, `%2f%2f${EVIL}`, `../../${EVIL}`, `es//${EVIL}`, `javascript:alert(1)`]
+    const pages = [
+      [site.one, '/ru/b'],
+      [site.one, '/account'],
+      [site.two, '/'],
+      [site.two, '/b'],
+      [site.two, '/es'],
+      [site.two, '/es/account'],
+    ] as const
+    for (const {
+      value,
+      page: [origin, path],
+    } of combinations({ value: values, page: pages })) {
+      const answer = await ask(origin, `${path}?${name}=${encodeURIComponent(value)}`)
+      expect([path, ledTo(answer, origin)]).toEqual([path, expect.stringMatching(/^\/(?![/\\])/)])
+    }
   })
 
-  it.each(['/api/account/sign-in', '/api/account/sign-out', '/api/subscription'])('by the form of %s', async (path) => {
+  it.each(['/api/account/sign-in', '/api/account/sign-out', '/api/account/sign-out-everywhere', '/api/subscription'])('by the form of %s', async (path) => {
     const headers = { origin: site.two, referer: `https://${EVIL}/`, 'content-type': 'application/x-www-form-urlencoded' }
     for (const value of [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`]) {
       const asked = Object.fromEntries([...NAMES, 'page', 'path', 'referer'].map((name) => [name, value]))
@@ -99,109 +76,20 @@ describe('nobody is led elsewhere', () => {
   })
 })
 
-/** Files of the server, of the build and of its makers. */
-const FILES = [
-  '.env',
-  '.env.local',
-  '.env.production',
-  '.env.example',
-  '.git/config',
-  '.git/HEAD',
-  '.gitignore',
-  '.npmrc',
-  '.DS_Store',
-  'package.json',
-  'package-lock.json',
-  'next.config.mjs',
-  'middleware.ts',
-  'instrumentation.ts',
-  'instrumentation-client.ts',
-  'tsconfig.json',
-  'README.md',
-  'Dockerfile',
-  'docker-compose.yml',
-  'node_modules/next/package.json',
-  'lib/config/schema.ts',
-  'data/site.sqlite',
-  'site.sqlite',
-  'site.sqlite-wal',
-  'mail/',
-  'files/',
-  'last-good-prices.json',
-  '.next/BUILD_ID',
-  '.next/built-from',
-  '.next/required-server-files.json',
-  '.next/server/middleware-manifest.json',
-  '_next/BUILD_ID',
-  '_next/server/middleware.js',
-  '_next/static/chunks/main.js.map',
-  '_next/static/../server/app-paths-manifest.json',
-  '_next/static/%2e%2e/server/app-paths-manifest.json',
-  '_next/static/..%2fserver%2fapp-paths-manifest.json',
-  '_next/build-manifest.json',
-  '_next/source-maps/x',
-  'sw.js.map',
-  'public/icon.svg',
-  'metrics',
-  'server-status',
-  'phpinfo.php',
-  'wp-login.php',
-  'actuator/env',
-  'graphql',
-  'swagger.json',
-  'backup.zip',
-]
-const OUT = [
-  '..',
-  '../..',
-  '../../../../../../..',
-  '%2e%2e',
-  '%2e%2e/%2e%2e',
-  '..%2f..',
-  '..%5c..',
-  '..\\..',
-  '..;/..',
-  '.../...',
-  '%252e%252e',
-  '%c0%ae%c0%ae',
-  '....//..',
-  '..%00',
-]
-/** Addresses below which files are looked for by a name. */
-const ROOMS = [
-  '/',
-  '/fonts/',
-  '/drawings/',
-  '/assets/i18n/',
-  '/_next/static/',
-  '/_next/static/chunks/',
-  '/images/',
-  `/images/${'0'.repeat(32)}/`,
-  '/crawlers/',
-  '/opengraph/',
-  '/legal/',
-  '/api/chat/files/',
-  '/lv/',
-  '/demo/',
-]
-
 describe('no file is read that is not for everybody', () => {
   it.each(FILES)('/%s', async (file) => {
-    for (const origin of [site.one, site.two])
-      for (const path of [`/${file}`, `/lv/${file}`, `/api/${file}`]) {
-        const answer = await ask(origin, path)
-        expect([path, answer.status]).toEqual([path, expect.toBeOneOf([404, 308, 307])])
-        if (answer.headers.location) expect((await ask(origin, new URL(answer.headers.location, origin).pathname)).status).toBe(404)
-      }
+    for (const { origin, path } of combinations({ origin: [site.one, site.two], path: [`/${file}`, `/lv/${file}`, `/api/${file}`] })) {
+      const answer = await ask(origin, path)
+      expect([path, answer.status]).toEqual([path, expect.toBeOneOf([404, 308, 307])])
+      if (answer.headers.location) expect((await ask(origin, new URL(answer.headers.location, origin).pathname)).status).toBe(404)
+    }
   })
 
   it.each(ROOMS)('on a way out of %s', async (room) => {
-    for (const origin of [site.one, site.two])
-      for (const out of OUT)
-        for (const file of ['package.json', 'etc/passwd']) {
-          const { status, body } = await ask(origin, `${room}${out}/${file}`)
-          expect([out, file, status >= 300 && status < 500, /"dependencies"|root:/.test(body)]).toEqual([out, file, true, false])
-        }
+    for (const { origin, out, file } of combinations({ origin: [site.one, site.two], out: OUT, file: ['package.json', 'etc/passwd'] })) {
+      const { status, body } = await ask(origin, `${room}${out}/${file}`)
+      expect([out, file, status >= 300 && status < 500, /"dependencies"|root:/.test(body)]).toEqual([out, file, true, false])
+    }
   })
 
   it('by the maps of scripts: none is sent, and no script names one', async () => {
@@ -243,26 +131,26 @@ const BREAKS = ['%0d%0a', '%0a', '%0d', '%E5%98%8A%E5%98%8D', '%00', '%0d%0a%09'
 describe('no line of a header is made of what was sent', () => {
   it.each(BREAKS)('by %s', async (mark) => {
     const line = `${mark}x-injected:${mark}1${mark}set-cookie:x=1${mark}${mark}<script>`
-    for (const origin of [site.one, site.two])
-      for (const path of [
-        `/ru/b?x=${line}`,
-        `/b/?${line}=x`,
-        `/es?lng=${line}`,
-        `/${line}`,
-        `/es/${line}`,
-        `/account?${line}`,
-        `/api/payments?order=${line}&sign=${line}`,
-        `/api/check-promo/?promocode=${line}`,
-        `/api/content-preview?entry=${line}&address=/${line}`,
-        `/_next/image?url=${line}&w=640&q=75`,
-        `/api/chat/files/${line}`,
-        `/basket/order-status/?order=${line}`,
-      ]) {
-        const answer = await ask(origin, path, { headers: { 'x-forwarded-for': '10.4.0.1' } })
-        expect([path, answer.status < 500, answer.headers['x-injected'], answer.headers['set-cookie']]).toEqual([path, true, undefined, undefined])
-        // A browser would leave them out, and be led elsewhere.
-        expect(answer.headers.location ?? '').not.toMatch(/[\r\n\0]/)
-      }
+    const paths = [
+      `/ru/b?x=${line}`,
+      `/b/?${line}=x`,
+      `/es?lng=${line}`,
+      `/${line}`,
+      `/es/${line}`,
+      `/account?${line}`,
+      `/api/payments?order=${line}&sign=${line}`,
+      `/api/check-promo/?promocode=${line}`,
+      `/api/content-preview?entry=${line}&address=/${line}`,
+      `/_next/image?url=${line}&w=640&q=75`,
+      `/api/chat/files/${line}`,
+      `/basket/order-status/?order=${line}`,
+    ]
+    for (const { origin, path } of combinations({ origin: [site.one, site.two], path: paths })) {
+      const answer = await ask(origin, path, { headers: { 'x-forwarded-for': '10.4.0.1' } })
+      expect([path, answer.status < 500, answer.headers['x-injected'], answer.headers['set-cookie']]).toEqual([path, true, undefined, undefined])
+      // A browser would leave them out, and be led elsewhere.
+      expect(answer.headers.location ?? '').not.toMatch(/[\r\n\0]/)
+    }
   })
 
   it.each([

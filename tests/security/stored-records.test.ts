@@ -169,7 +169,7 @@ const REFUSED: readonly (readonly [what: string, field: string, keep: Read])[] =
   ['a set whose product is markup', 'id', written('complex-sets', { id: MARKUP, hrefs: ['ancestry', 'exome'] })],
   ['a set of markup', 'hrefs.1', written('complex-sets', { id: '1', hrefs: ['ancestry', MARKUP] })],
   ['hours that are markup', 'hours', written('working-hours', { id: 'x', hours: MARKUP })],
-  ['a discount whose name is markup', 'id', written('discounts', { id: MARKUP, shown: true })],
+  ['a discount whose name is markup', 'id', written('discount-display', { id: MARKUP, shown: true })],
   ['an event whose type is markup', 'events.0.type', tracked(MARKUP, {})],
   ['an event whose type is a formula', 'events.0.type', tracked(FORMULA, {})],
   ['facts whose names are markup', 'events.0.data.metadata.', tracked('page_view', { metadata: { [MARKUP]: 'x' } })],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
+import { combinations } from '../support/sample.ts'
 import { askAsRouter } from '../support/router-request.ts'
 import { attempt, ledTo, troubleOf, VARIANTS, type Attempt } from '../support/security/attempts.ts'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
@@ -80,17 +81,19 @@ describe('a page of administrators', () => {
   })
 
   it.each(WAYS)('tells nobody else anything %s', async (_what, request) => {
-    for (const [variant, prefix, home] of VARIANTS)
-      for (const { href } of ADMIN_PAGES) {
-        const { path, headers = {} } = request(prefix + href)
-        const answer = headers['rsc'] ? await askAsRouter(site[variant], path, headers) : await ask(site[variant], path, { headers })
-        expect([path, SECRETS.test(answer.body), cookiesSet(answer)]).toEqual([path, false, []])
-        expect([path, [200, 307, 308, 400, 404].includes(answer.status)]).toEqual([path, true])
-        // Data that is answered with 200 says that the router is to go home, or has nothing of the page yet.
-        if (answer.status === 200) expect([path, answer.headers['content-type']]).toEqual([path, expect.stringMatching(/^text\/x-component/)])
-        if (answer.status === 307) expect([path, ledTo(answer, site[variant])]).toEqual([path, home])
-        if (answer.status < 400) expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store/)])
-      }
+    for (const {
+      asked: [variant, prefix, home],
+      page: { href },
+    } of combinations({ asked: VARIANTS, page: ADMIN_PAGES })) {
+      const { path, headers = {} } = request(prefix + href)
+      const answer = headers['rsc'] ? await askAsRouter(site[variant], path, headers) : await ask(site[variant], path, { headers })
+      expect([path, SECRETS.test(answer.body), cookiesSet(answer)]).toEqual([path, false, []])
+      expect([path, [200, 307, 308, 400, 404].includes(answer.status)]).toEqual([path, true])
+      // Data that is answered with 200 says that the router is to go home, or has nothing of the page yet.
+      if (answer.status === 200) expect([path, answer.headers['content-type']]).toEqual([path, expect.stringMatching(/^text\/x-component/)])
+      if (answer.status === 307) expect([path, ledTo(answer, site[variant])]).toEqual([path, home])
+      if (answer.status < 400) expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store/)])
+    }
   })
 })
 
@@ -128,12 +131,15 @@ const FUNCTIONS: readonly Record<string, string>[] = [
 
 describe('a call of a server function', () => {
   it.each(BODIES)('with %s runs nothing', async (_what, { headers, body }) => {
-    for (const [variant, prefix] of VARIANTS)
-      for (const path of ['/basket/order', '/banner-admin', '/legal'].map((page) => prefix + page))
-        for (const named of [{}, ...FUNCTIONS]) {
-          const { status } = await attempt(site[variant], { path, method: 'POST', headers: { ...headers, ...named }, body })
-          expect([path, named, status, status >= 400 && status < 500]).toEqual([path, named, status, true])
-        }
+    for (const {
+      asked: [variant, prefix],
+      page,
+      named,
+    } of combinations({ asked: VARIANTS, page: ['/basket/order', '/banner-admin', '/legal'], named: [{}, ...FUNCTIONS] })) {
+      const path = prefix + page
+      const { status } = await attempt(site[variant], { path, method: 'POST', headers: { ...headers, ...named }, body })
+      expect([path, named, status, status >= 400 && status < 500]).toEqual([path, named, status, true])
+    }
   })
 
   it('leaves the process as it was', async () => expect(await troubleOf(site)).toEqual([]))

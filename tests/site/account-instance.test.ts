@@ -28,7 +28,7 @@ describe('the account backend `npm run backend` of another site', () => {
     place = await placeOfCommand()
     await createAdmin(place.database, WHO.email, WHO.password, new Date())
     cookie = (await place.ask('/api/v1/account/sign-in', post(WHO))).headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-    site = await startSite({ LK_BACK_URL: place.baseUrl })
+    site = await startSite({ LK_BACK_URL: place.baseUrl, LK_ROLE_MAP: 'administrator:administrator' })
     call = callsOf(site.one, cookie)
   }, 120_000)
   afterAll(async () => {
@@ -109,7 +109,7 @@ describe('another site as the account backend', () => {
   let site: Site
   beforeAll(async () => {
     keeper = await startSite({ ...ADMIN })
-    site = await startSite({ LK_BACK_URL: keeper.one })
+    site = await startSite({ LK_BACK_URL: keeper.one, LK_ROLE_MAP: 'administrator:administrator' })
   }, 180_000)
   afterAll(async () => {
     await site.stop()

@@ -1,13 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN_AREAS, areasOf, AREAS_WITHOUT_ROLE, ROLES, type AdminArea, type Role } from '../../lib/domain/admin-roles.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { START } from '../support/contract/chat-place.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
+import { callsBelow } from '../support/security/routes.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
-const MENU = { roles: ['editor'], menu: [{ title: 'Reports', href: 'https://reports.example/' }], name: 'Anna' }
+const MENU = { roles: ['boss'], menu: [{ title: 'Reports', href: 'https://reports.example/' }], name: 'Anna' }
+/** Every call that answers administrators and reads. */
+const ADMIN_READS = callsBelow('app/api/admin').filter(({ method }) => method === 'GET')
+const areaOfCall = (path: string): AdminArea => ADMIN_AREAS.find((area) => path.startsWith(`/api/admin/${area}`)) ?? expect.fail(path)
 const NAMELESS = (JSON.parse(readFileSync('public/assets/i18n/es.json', 'utf8')) as { admin: { chat: { nameless: string } } }).admin.chat.nameless
+/** What the backend calls our roles. */
+const theirs = (role: Role): string => (role === 'administrator' ? 'boss' : `their ${role}`)
 const PATHS = ADMIN_PAGES.map(({ href }) => href)
 /** What only a page of administrators has. */
 const SIGN = 'aria-current="page"'
@@ -17,7 +24,7 @@ let site: Site
 let answer: StubBackend['answer']
 beforeAll(async () => {
   stub = await startStubBackend((request, response) => answer(request, response))
-  site = await startSite({ LK_BACK_URL: stub.address })
+  site = await startSite({ LK_BACK_URL: stub.address, LK_COOKIES: 'sid,personalBanner', LK_ROLE_MAP: ROLES.map((role) => `${theirs(role)}:${role}`).join() })
 })
 afterAll(async () => {
   await site.stop()
@@ -29,16 +36,36 @@ const page = (origin: string, path: string, headers: Record<string, string> = CO
 const lastAsked = (path: string) => stub.seen.findLast(({ url }) => url?.startsWith(path))
 
 describe('an account backend that stands outside', () => {
-  it('is asked with the visitor’s cookies and lets in whom it knows', async () => {
+  it('is asked with the cookies of LK_COOKIES, none of them the site’s own, and lets in whom it knows', async () => {
     answer = (_request, response) => json(response, MENU)
     for (const path of PATHS) {
       const shown = await page(site.two, `/es${path}`, { cookie: 'lang=es; sid=7; session=8; personalBanner=x' })
       expect([path, shown.status, shown.body.includes(SIGN)]).toEqual([path, 200, true])
       expect(shown.body).toContain('href="https://reports.example/"')
       expect(shown.headers['cache-control']).toContain('no-store')
-      expect(lastAsked('/api/v1/site/1/role-menu')?.headers.cookie).toBe('sid=7; session=8')
+      expect(lastAsked('/api/v1/site/1/role-menu')?.headers.cookie).toBe('sid=7')
     }
     expect((await page(site.one, '/api/admin/orders')).status).toBe(200)
+  })
+
+  it.each<[string, readonly string[], readonly AdminArea[]]>([
+    ...ROLES.map((role) => [role, [theirs(role)], areasOf([role])] as [string, string[], readonly AdminArea[]]),
+    ['two roles', [theirs('viewer'), theirs('operator')], areasOf(['viewer', 'operator'])],
+    ['no role', [], []],
+    ['a customer', ['client', ''], []],
+    ['a role that has the name of one of ours', ['administrator', 'admin'], []],
+    ['a role in other letters', ['Boss', 'boss '], []],
+  ])('opens to %s what that role opens, and nothing more', async (_who, roles, areas) => {
+    answer = (request, response) => (request.url?.includes('role-menu') ? json(response, { roles, menu: [], name: 'Anna' }) : json(response, {}))
+    const open = new Set([...AREAS_WITHOUT_ROLE, ...areas])
+    for (const { key, href } of ADMIN_PAGES) expect([href, (await page(site.two, `/es${href}`)).status]).toEqual([href, open.has(key) ? 200 : 307])
+    expect((await page(site.two, '/es/banner-admin?dictionary=promo-codes')).status).toBe(open.has('dictionaries') ? 200 : 307)
+    for (const { path } of ADMIN_READS) {
+      // The answer never ends.
+      if (path.endsWith('/events') && open.has('chat')) continue
+      const { status } = await page(site.two, path)
+      expect([path, status === 403]).toEqual([path, !open.has(areaOfCall(path))])
+    }
   })
 
   it('is not asked for somebody without a cookie that it could know him by', async () => {
@@ -103,7 +130,7 @@ describe('an account backend that stands outside', () => {
   it('lets nobody answer in the chat whom it does not call by a name', async () => {
     answer = (_request, response) => json(response, MENU)
     expect((await page(site.two, '/api/admin/chat/operators')).status).toBe(200)
-    answer = (_request, response) => json(response, { roles: ['editor'], menu: [] })
+    answer = (_request, response) => json(response, { roles: ['boss'], menu: [] })
     const refused = await page(site.two, '/api/admin/chat/operators')
     expect([refused.status, JSON.parse(refused.body)]).toEqual([403, expect.objectContaining({ code: 'nameless' })])
     expect((await page(site.two, '/es/chat-admin')).body).toContain(NAMELESS)

@@ -68,6 +68,7 @@ describe('signing in', () => {
     expect([answer.status, new URL(answer.headers.location ?? '', site.two).pathname]).toEqual([303, '/lv/account'])
     const cookies = answer.headers['set-cookie'] ?? []
     const session = cookies.find((line) => line.startsWith('__Host-session=')) ?? ''
+    expect(cookies.find((line) => line.startsWith('__Host-device='))).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     expect(session).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const cookie = session.split(';', 1)[0] ?? ''
     expect((await ask(site.two, '/lv/account', { headers: { cookie } })).body).toContain(ADMIN.ADMIN_EMAIL)
@@ -114,6 +115,18 @@ describe('signing in', () => {
     for (const action of ['delete', '__proto__', 'constructor', 'sign-in%2f']) expect((await post(action, {})).status).toBe(404)
   })
 
+  it('is ended everywhere at once, and the page of the form says so', async () => {
+    const [here, elsewhere] = [await sessionCookie(site.two), await sessionCookie(site.two)]
+    expect((await ask(site.two, '/lv/account', { headers: { cookie: here } })).body).toContain(lv.account.signOutEverywhere)
+    const out = await post('sign-out-everywhere', { lang: 'lv' }, { cookie: here })
+    const location = new URL(out.headers.location ?? '', site.two)
+    expect([out.status, location.pathname, location.search]).toEqual([303, '/lv/account/sign-in', '?sign-out-everywhere=done&lng=lv'])
+    expect((await ask(site.two, location.pathname + location.search)).body).toContain(lv.account.signedOutEverywhere)
+    for (const cookie of [here, elsewhere]) expect((await ask(site.two, '/lv/account', { headers: { cookie } })).status).toBe(307)
+    const again = await post('sign-out-everywhere', { lang: 'lv' }, { cookie: here })
+    expect(new URL(again.headers.location ?? '', site.two).search).toBe('?sign-out-everywhere=over&lng=lv')
+  })
+
   it('says why it is not ended, or a password is not changed', async () => {
     const cookie = await sessionCookie(site.two)
     const leadsWith = async (action: string, fields: Record<string, string>, known: string) => {
@@ -122,6 +135,8 @@ describe('signing in', () => {
     }
     const change = { current: ADMIN.ADMIN_PASSWORD, next: 'another long enough phrase' }
     expect(await leadsWith('password', { ...change, current: 'wrong' }, cookie)).toEqual(['/lv/account', '?password=current&lng=lv'])
+    expect(await leadsWith('password', { ...change, next: 'passwordpassword' }, cookie)).toEqual(['/lv/account', '?password=repeated&lng=lv'])
+    expect((await ask(site.two, '/lv/account?lng=lv&password=repeated', { headers: { cookie } })).body).toContain(lv.account.err.repeated)
     expect((await ask(site.two, '/lv/account?lng=lv&sign-out=limit', { headers: { cookie } })).body).toContain(lv.account.err.limit)
     expect(await leadsWith('password', change, 'session=x')).toEqual(['/lv/account', '?password=over&lng=lv'])
     const back = await ask(site.two, '/lv/account?password=over&lng=lv')

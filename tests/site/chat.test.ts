@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chatStateSchema } from '../../lib/contract/chat-state.ts'
 import { messageSchema, type ChatMessage } from '../../lib/contract/chat-message.ts'
@@ -139,6 +142,16 @@ describe('the chat of a whole site', () => {
     await expectRefusal(await fetch(`${site.one}${message.file.url.split('?')[0] ?? ''}`), 'fileLink')
   })
 
+  it('leaves nothing of a message in the database that an operator has deleted', async () => {
+    const [visitor, operator] = [await visitorAt(site.two), await operatorAt(site.two)]
+    const text = `deleted-${randomUUID()}`
+    const { id } = await visitor.says(text)
+    const filesWith = () => readdirSync(site.dataDir).filter((name) => name.startsWith('site.sqlite') && readFileSync(join(site.dataDir, name)).includes(text))
+    expect(filesWith()).not.toEqual([])
+    expect((await operator.remove(visitor.conversation, id)).status).toBe(200)
+    expect(filesWith()).toEqual([])
+  })
+
   it('counts what one visitor, and one address, may do', async () => {
     const visitor = await visitorAt(site.two)
     const answers: Response[] = []
@@ -228,6 +241,65 @@ describe('a site that is killed', () => {
     const open = await again.events()
     expect(await site.stop()).toBe(0)
     await open.close().catch(() => undefined)
+  })
+})
+
+describe('a transcript by e-mail', () => {
+  const HOSTILE = [
+    'Genarium: служба безопасности',
+    'Ваш результат готов: https://evil.example/results',
+    '25.11.2026 17:24:56 UTC, Оператор:\nоплатите здесь',
+    '<b>[a](https://evil.example)</b>',
+  ]
+
+  it('is a signed link and nothing that was typed; the file marks the visitor and quotes every line', async () => {
+    const site = await startSite(SETTINGS)
+    try {
+      for (const [index, [origin, lang]] of (
+        [
+          [site.one, 'ru'],
+          [site.two, 'lv'],
+        ] as const
+      ).entries()) {
+        const visitor = new Visitor(browserAt(origin))
+        const [name = '', ...texts] = HOSTILE
+        await visitor.start({ contact: { name, email: 'anna@visitor.test', phone: '' } })
+        for (const text of texts) await visitor.says(text)
+        const to = `victim-${index}@bank.example`
+        expect((await visitor.act('transcript', { email: to, consent: CONSENT, lang })).status).toBe(200)
+        const letters = await eventually(
+          async () => lettersIn(site.dataDir).filter((letter) => letter.includes(to)),
+          (found) => found.length > 0,
+        )
+        const { text = '', html = '', subject = '' } = await PostalMime.parse(letters[0] ?? '')
+        for (const part of [subject, text, html]) for (const typed of [...HOSTILE, 'evil.example', 'оплатите']) expect(part).not.toContain(typed)
+        const link = new URL(/https?:\S+\/api\/chat\/transcript\S+/.exec(text)?.[0] ?? '')
+        const read = (change: Record<string, string> = {}) => {
+          const query = new URLSearchParams({ ...Object.fromEntries(link.searchParams), ...change })
+          return fetch(`${origin}${link.pathname}?${query.toString()}`)
+        }
+        const file = await read()
+        expect([file.status, file.headers.get('content-disposition'), file.headers.get('cache-control')]).toEqual([
+          200,
+          `attachment; filename="chat-${visitor.conversation}.txt"`,
+          'no-store',
+        ])
+        const written = await file.text()
+        expect(written).toMatch(new RegExp(`UTC, (Посетитель|Apmeklētājs) \\(${name}\\):\n`))
+        for (const line of texts.flatMap((typed) => typed.split('\n'))) expect(written).toContain(`\n> ${line}\n`)
+        const other = await visitorAt(origin)
+        for (const change of [
+          { sign: 'A'.repeat(43) },
+          { sign: '' },
+          { until: '1' },
+          { until: String(Date.now() + 9e9) },
+          { conversation: other.conversation },
+        ])
+          expect([change, (await read(change)).status]).toEqual([change, 404])
+      }
+    } finally {
+      await site.stop()
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { block, content, entryAt, put, text } from '../support/content.ts'
+import { LOCALIZED } from '../support/generators/content-entries.ts'
 import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
 
 let site: Site
@@ -133,7 +134,7 @@ describe('an entry that is not as it should be', () => {
   const POOR: readonly [name: string, parts: object][] = [
     ['no-data', { data: undefined }],
     ['empty-data', { data: {} }],
-    ['wrong-data', { data: { title: 7, description: [], blocks: 'x', blocksString: '{' } }],
+    ['wrong-data', { data: { description: [], page: 7, product: {}, blocks: null, blocksString: '' } }],
     ['text-of-blocks', { data: { blocksString: '[{"component":{"name":"Text","options":{"text":"<p>first words</p>"}}}]' } }],
   ]
   beforeAll(async () => {
@@ -146,10 +147,19 @@ describe('an entry that is not as it should be', () => {
   it.each(ODD)('(%s) is a page all the same, and the log names it', async (name, _blocks, problem) => {
     const path = `/odd-${name}`
     expect(await shown(path)).toEqual([200, true])
-    expect(await logged(`entry odd-${name} has`)).toContain(`entry odd-${name} has ${problem}`)
+    const line = `"entry":"odd-${name}","problem":"${problem}`
+    expect(await logged(line)).toContain(line)
     const { body } = await ask(site.one, path)
     expect(body).not.toMatch(/deepest words|<script>alert/)
     expect(body.match(/<h1[ >]/g)).toHaveLength(1)
+  })
+
+  it('is named once for each block, however often its page is made', async () => {
+    for (const words of ['again', 'and again']) {
+      await put(site, entryAt('/odd-unknown', { id: 'odd-unknown', blocks: [text(words), block('Carousel', { slides: [2] })] }))
+      expect(await shown('/odd-unknown', words)).toEqual([200, true])
+    }
+    expect(site.log().match(/"entry":"odd-unknown"/g)).toHaveLength(1)
   })
 
   it.each(BARE)('(%s) is a page with what is right', async (name) => {
@@ -193,7 +203,42 @@ describe('an entry that is not as it should be', () => {
   })
 })
 
+it('an entry in several languages is a page in each, with what is for it; what is hidden is drawn nowhere', async () => {
+  const forms = (en: unknown, es: unknown) => ({ '@type': LOCALIZED, Default: en, 'es-ES': es })
+  const blocks = [
+    block('PageHead', { lead: forms('English lead', 'Entrada') }),
+    block('Text', { text: forms('<p>first words</p>', '<p>otras palabras</p>') }),
+    { ...text('hidden words'), hide: 'true' },
+    { ...text('unshown words'), show: false },
+    { ...text('undisplayed words'), responsiveStyles: { large: { display: 'none' } } },
+    { ...text('wide words'), responsiveStyles: { small: { display: 'none' } } },
+    { ...text('switched words'), show: forms(true, false) },
+  ]
+  const entry = {
+    ...entryAt('/en/both', { id: 'both' }),
+    name: 'INTERNAL NAME',
+    data: { title: forms('English title', 'Título'), blocks: forms(blocks, blocks) },
+  }
+  const query = [{ property: 'urlPath', operator: 'is', value: forms('/en/both', '/es/ambos') }]
+  expect(await put(site, { ...entry, query })).toMatchObject({ code: 0 })
+  expect(await shown('/en/both', 'first words', site.two)).toEqual([200, true])
+  expect(await shown('/es/ambos', 'otras palabras', site.two)).toEqual([200, true])
+  const main = async (path: string) => ((await ask(site.two, path)).body.match(/<title>.*?<\/title>|<h1[^]*<\/main>/g) ?? []).join('')
+  const [english, spanish] = [await main('/en/both'), await main('/es/ambos')]
+  for (const words of ['<title>English title', 'English lead', 'first words', 'wide words', 'switched words']) expect(english).toContain(words)
+  for (const words of ['<title>Título', 'Entrada', 'otras palabras', 'wide words']) expect(spanish).toContain(words)
+  expect(english).toMatch(/<h1[^>]*>English title/)
+  expect(spanish).not.toMatch(/English|first words|switched words/)
+  for (const page of [english, spanish]) expect(page).not.toMatch(/INTERNAL NAME|LocalizedValue|hidden words|unshown words|undisplayed words/)
+  expect((await ask(site.two, '/en/ambos')).status).toBe(308)
+})
+
 describe('the command', () => {
+  let before: string
+  beforeAll(async () => {
+    before = (await content(site, 'list')).out
+  })
+
   it.each([
     ['no JSON', '{', 'entry.json: '],
     ['nothing', '', 'entry.json: '],
@@ -204,15 +249,23 @@ describe('the command', () => {
     ['an unknown state', '{"id":"x","published":"soon"}', 'published: '],
     ['a model that is none', '{"id":"x","model":"a b"}', 'model: a name of 1 to 64 letters'],
     ['parts within parts', `{"id":"x","data":{"blocks":${'['.repeat(80)}${']'.repeat(80)}}}`, 'deeper than 60'],
+    ['a title that is no text', '{"id":"x","data":{"title":7}}', 'x cannot be read in ru-RU: data.title: a text in the language of the page is expected'],
+    ['blocks that are none', '{"id":"x","data":{"blocks":"all"}}', 'x cannot be read in ru-RU: data.blocks: a list of blocks is expected'],
+    ['blocks as broken text', '{"id":"x","data":{"blocksString":"{"}}', 'data.blocksString: a list of blocks as JSON is expected'],
+    [
+      'a title that the language of its page does not have',
+      JSON.stringify({ ...entryAt('/en/x', { id: 'x' }), data: { title: { '@type': LOCALIZED, 'es-ES': 'Exoma' } } }),
+      'x cannot be read in en-EN: data.title: ',
+    ],
     ['too much', JSON.stringify({ id: 'x', data: { title: 'x'.repeat(2_100_000) } }), 'more than 2000000 characters'],
-  ])('refuses a file with %s, says why, and changes nothing', async (_name, file, why) => {
-    const before = (await content(site, 'list')).out
+  ])('refuses a file with %s and says why', async (_name, file, why) => {
     const said = await put(site, file)
     expect([said.code, said.out]).toEqual([1, ''])
     expect(said.error).toContain(why)
     expect(said.error).not.toMatch(/\bat .*\.ts:\d+/)
-    expect((await content(site, 'list')).out).toBe(before)
   })
+
+  it('has changed nothing by the files that it refused', async () => expect((await content(site, 'list')).out).toBe(before))
 
   it.each(['get', 'publish', 'unpublish', 'remove'])('knows no entry to %s by an id that is nobody’s', async (command) => {
     expect(await content(site, command, 'nobody')).toMatchObject({ code: 1, out: '', error: 'there is no entry nobody; "list" names those that there are\n' })

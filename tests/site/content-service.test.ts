@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { content, entryAt } from '../support/content.ts'
-import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
+import { ask, WARM_UP, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
 import { json } from '../support/stub-backend.ts'
 import { startStubBuilder, type StubBuilder } from '../support/stub-builder.ts'
 
@@ -23,7 +23,7 @@ describe('an outside content service', () => {
   let site: Site
   beforeAll(async () => {
     stub = await startStubBuilder([story('first words'), other])
-    site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET })
+    site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET, ...WARM_UP })
   })
   afterAll(async () => {
     await site.stop()
@@ -150,6 +150,27 @@ describe('an outside content service', () => {
     stub.entries = []
     expect((await run('preview', 'nothing')).error).toContain('there is no entry nothing')
     expect((await run('list')).error).toContain('content is edited in the page builder')
+  })
+
+  it.each([
+    ['in the list', { title: 7 }, 'data.title: a text in the language of the page is expected'],
+    ['when its page is read', { blocksString: '{' }, 'data.blocksString: a list of blocks as JSON is expected'],
+  ])('keeps the last page of an entry that cannot be read %s, and says so to the publisher', async (_when, data, problem) => {
+    stub.entries = [story('last good words'), other]
+    await changed(site.one)
+    expect((await ask(site.one, '/story')).body).toContain('last good words')
+    const { id } = story('')
+    stub.entries = [{ ...story(''), data }, other]
+    const body = JSON.stringify({ operation: 'publish', modelName: 'page', newValue: { id } })
+    const said = await tell(site.one, { 'x-content-signature': signature(body) }, body)
+    expect([said.status, JSON.parse(said.body)]).toEqual([200, { ok: true, problems: [`content: entry ${id} cannot be read, ${problem}`] }])
+    const page = await ask(site.one, '/story')
+    expect([page.status, page.body.includes('last good words')]).toEqual([200, true])
+    expect((await ask(site.one, '/sitemap.xml')).body).toContain('/story</loc>')
+    expect(site.log()).toContain(problem)
+    stub.entries = [story('third words'), other]
+    expect((await changed(site.one)).body).toBe('{"ok":true}')
+    expect((await ask(site.one, '/story')).body).toContain('third words')
   })
 
   it('with some entries that are none shows the others, and the log names them', async () => {

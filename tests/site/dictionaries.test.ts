@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+import { sleep } from '../support/waits.ts'
 
-const WHO = { email: 'editor@example.com', password: 'a long enough phrase' }
 const LIST = '/api/dicts/'
 const INSERT = '/api/dicts-insert/'
 
 let site: Site
 let cookie: string
 beforeAll(async () => {
-  site = await startSite({ ADMIN_EMAIL: WHO.email, ADMIN_PASSWORD: WHO.password })
-  const headers = { origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
-  const answer = await ask(site.one, '/api/account/sign-in', { method: 'POST', body: String(new URLSearchParams(WHO)), headers })
-  cookie = answer.headers['set-cookie']?.find((one) => one.startsWith('__Host-session='))?.split(';', 1)[0] ?? ''
+  site = await startSite(ADMIN)
+  cookie = await sessionCookie(site.one)
 })
 afterAll(() => site.stop())
 
@@ -28,6 +27,9 @@ const written = async (body: object) => {
 /** The answer as soon as it is as wanted. */
 const soon = (origin: string, path: string, wanted: (answer: Answer) => boolean) => eventually(() => ask(origin, path), wanted)
 
+/** The page without its sets, whose saving is not a discount of a test. */
+const testsOf = (body: string): string => (/<main[^]*<\/main>/.exec(body)?.[0] ?? '').replace(/<section[^>]*id="sets"[^]*?<\/section>/, '')
+
 describe('the dictionaries of administrators, through the site', () => {
   it.each<[string, number, object, Record<string, string>]>([
     ['who is not signed in', 401, { method: 'get', url: LIST, name: 'banners' }, { cookie: '' }],
@@ -43,6 +45,16 @@ describe('the dictionaries of administrators, through the site', () => {
 
   it('check what is sent before anybody is asked who sends it', async () => {
     expect((await call({ method: 'patch', url: LIST, name: 'banners' }, { cookie: '' })).status).toBe(400)
+  })
+
+  it.each([
+    ['flags', 'A flag switches a feature of the site on or off.'],
+    ['discount-display', 'This list says for which tests and currencies a discount is shown'],
+    ['redirects', 'Upper and lower case are the same'],
+  ])('say what %s do', async (name, hint) => {
+    const { status, body } = await ask(site.two, `/en/banner-admin?dictionary=${name}`, { headers: { cookie: await sessionCookie(site.two) } })
+    expect(status).toBe(200)
+    expect(body.replaceAll('\u00a0', ' ')).toContain(hint)
   })
 
   it('show a banner on the pages of both variants soon after each change', async () => {
@@ -67,7 +79,7 @@ describe('the dictionaries of administrators, through the site', () => {
     const page = () => ask(site.one, '/')
     /** The page is made anew after a change; that one is the page that would stay. */
     const settled = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 2000))
+      await sleep(2000)
       return isShown(await page())
     }
     await written({ name: 'banners', data: { id: 'timed', slot: 'home', title: 'Only now', order: -6, startsAt: inSeconds(10) } })
@@ -89,26 +101,26 @@ describe('the dictionaries of administrators, through the site', () => {
   })
 
   it('turn a discount off at its first moment', async () => {
-    const isDiscounted = ({ body }: Answer) => /<main[^]*<\/main>/.exec(body)?.[0].includes('−') ?? false
+    const isDiscounted = ({ body }: Answer) => testsOf(body).includes('−')
     const page = () => ask(site.one, '/')
     expect(isDiscounted(await page())).toBe(true)
     const startsAt = new Date(Date.now() + 4000).toISOString()
-    await written({ name: 'discounts', data: { id: 'later', shown: false, startsAt } })
+    await written({ name: 'discount-display', data: { id: 'later', shown: false, startsAt } })
     expect(isDiscounted(await eventually(page, (answer) => !isDiscounted(answer)))).toBe(false)
-    await call({ method: 'delete', url: LIST, name: 'discounts', id: 'later' })
+    await call({ method: 'delete', url: LIST, name: 'discount-display', id: 'later' })
     expect(isDiscounted(await soon(site.one, '/', isDiscounted))).toBe(true)
   })
 
   it('turn a discount off in the price list and on the page soon', async () => {
-    const marks = ({ body }: Answer) => /<main[^]*<\/main>/.exec(body)?.[0].match(/−\d+/g)?.length ?? 0
+    const marks = ({ body }: Answer) => testsOf(body).match(/−\d+/g)?.length ?? 0
     const before = marks(await ask(site.one, '/'))
     expect(before).toBeGreaterThan(0)
     expect((await ask(site.one, '/api/price/')).body).toContain('"discountState":"on"')
-    await written({ name: 'discounts', data: { id: 'none', currencies: ['RUB'], shown: false } })
+    await written({ name: 'discount-display', data: { id: 'none', currencies: ['RUB'], shown: false } })
     expect((await ask(site.one, '/api/price/')).body).not.toContain('"discountState":"on"')
     const bare = await soon(site.one, '/', (answer) => marks(answer) === 0)
     expect(marks(bare)).toBe(0)
-    await call({ method: 'delete', url: LIST, name: 'discounts', id: 'none' })
+    await call({ method: 'delete', url: LIST, name: 'discount-display', id: 'none' })
     expect(marks(await soon(site.one, '/', (answer) => marks(answer) === before))).toBe(before)
   })
 
@@ -122,7 +134,7 @@ describe('the dictionaries of administrators, through the site', () => {
   })
 
   it('turn a flag off for everybody soon', async () => {
-    const discounted = ({ body }: Answer) => /<main[^]*<\/main>/.exec(body)?.[0].includes('−') ?? false
+    const discounted = ({ body }: Answer) => testsOf(body).includes('−')
     expect(discounted(await ask(site.one, '/'))).toBe(true)
     await written({ url: LIST, name: 'flags', id: 'discounts', update: { enabled: false } })
     expect(discounted(await soon(site.one, '/', (answer) => !discounted(answer)))).toBe(false)

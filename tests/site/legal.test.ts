@@ -189,13 +189,37 @@ describe('the file of a document', () => {
   })
 })
 
+describe('an address in other letter case', () => {
+  it.each([
+    ['/legal/ids', '/legal/IDS'],
+    ['/legal/ids.pdf', '/legal/IDS.pdf'],
+    ['/legal/IDS.PDF', '/legal/IDS.pdf'],
+    ['/legal/Terms-of-service', '/legal/terms-of-service'],
+  ])('%s leads to %s', async (path, right) => {
+    const answer = await ask(site.one, path)
+    expect([answer.status, answer.headers.location]).toEqual([308, site.one + right])
+    expect((await ask(site.one, right)).status).toBe(200)
+  })
+})
+
+describe('a version in force under its date', () => {
+  it.each([
+    ['/legal/terms-of-service-2026-09-01', '/legal/terms-of-service'],
+    ['/legal/terms-of-service-2026-09-01.pdf', '/legal/terms-of-service.pdf'],
+    ['/legal/medical-contract-2026-09-01.pdf', '/legal/medical-contract/'],
+  ])('%s leads to %s for now', async (path, right) => {
+    for (const [origin, root] of [
+      [site.one, ''],
+      [site.two, '/lv'],
+    ] as const) {
+      const answer = await ask(origin, root + path)
+      expect([answer.status, answer.headers.location?.replace(/[?].*/, '')]).toEqual([307, origin + root + right])
+    }
+  })
+})
+
 describe('addresses that are none', () => {
   it.each([
-    '/legal/ids',
-    '/legal/ids.pdf',
-    '/legal/IDS.PDF',
-    '/legal/Terms-of-service',
-    '/legal/terms-of-service-2026-09-01',
     '/legal/terms-of-service-2099-01-01',
     '/legal/terms-of-service-2099-01-01.pdf',
     '/legal/terms-of-service-2025-06-01/changes',

@@ -5,13 +5,14 @@ import PostalMime from 'postal-mime'
 import { expect, it } from 'vitest'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { enqueueMail } from '../../lib/embedded/outbox/repository.ts'
+import { MAIL } from '../support/sample-mail.ts'
 import { eventually, startSite, temporaryFolder } from '../support/site.ts'
 
 it('mail that waits in the database leaves when the site starts: without a mail server, as a file of the data folder', async () => {
   const dataDir = temporaryFolder()
   const database = openDatabase({ dataDir })
   await migrate(database)
-  await enqueueMail(database, { to: 'anna@visitor.test', subject: 'Заказ 1024', text: 'Спасибо', html: '<p>Спасибо</p>' })
+  await enqueueMail(database, { ...MAIL, subject: 'Заказ 1024' })
   const site = await startSite({ DATA_DIR: dataDir, SITE_NAME: 'Shop', VARIANT_1_HOSTS: 'shop.example' })
   const folder = join(dataDir, 'mail')
   const files = await eventually(

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentValue } from '../../lib/contract/order-form.ts'
 import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
 import { sampleOrder } from '../support/sample-order.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { ask, WARM_UP, startSite, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXIES: '1' })
+  site = await startSite({ TRUSTED_PROXIES: '1', ...WARM_UP })
 })
 afterAll(() => site.stop())
 

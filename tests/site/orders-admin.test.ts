@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAdminAnswerSchema, ordersAnswerSchema } from '../../lib/contract/orders-admin.ts'
 import { readCsv } from '../../lib/domain/csv-reading.ts'
+import { searchText } from '../../lib/embedded/shop/search-text.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Answer, type Site } from '../support/site.ts'
 
@@ -11,7 +12,7 @@ const FILE = '/api/admin/orders.csv'
 const NUMBERS = ['2222-2222-2222', '3333-3333-3333'] as const
 const form = {
   name: '=cmd|" /C calc"!A0',
-  phone: '+79123456789',
+  phone: '+79123456789;ext=89',
   email: 'client@example.com',
   country: 'RU',
   city: 'Пермь',
@@ -25,9 +26,9 @@ function insert(dataDir: string, number: string, index: number): void {
   const details = JSON.stringify({ variant: 'variant-1', language: 'ru', items: [], lines, backendIds: [], form, consents: [], utms: { utm_source: 'x' } })
   database
     .prepare(
-      `insert into orders (number, idempotency_key, fingerprint, state, total, currency, details, created_at, variant, search) values (?, ?, '', 'new', 1990, 'RUB', ?, ?, 'variant-1', ?)`,
+      `insert into orders (number, idempotency_key, fingerprint, total, currency, details, created_at, variant, search) values (?, ?, '', 1990, 'RUB', ?, ?, 'variant-1', ?)`,
     )
-    .run(number, number, details, `2026-01-0${index + 1}T00:00:00.000Z`, `${number}\n${form.email}`)
+    .run(number, number, details, `2026-01-0${index + 1}T00:00:00.000Z`, searchText(number, form))
   database.close()
 }
 
@@ -70,24 +71,40 @@ describe('orders for administrators', () => {
     const listed = ordersAnswerSchema.parse(JSON.parse((await call(LIST)).body))
     expect([listed.total, listed.orders.map(({ number }) => number)]).toEqual([2, [...NUMBERS].reverse()])
     const found = ordersAnswerSchema.parse(
-      JSON.parse((await call(`${LIST}?state=new&search=3333&from=2026-01-01&to=2026-01-31&currency=RUB&variant=variant-1&page=`)).body),
+      JSON.parse(
+        (await call(`${LIST}?fulfilmentState=placed&paymentState=unpaid&search=3333&from=2026-01-01&to=2026-01-31&currency=RUB&variant=variant-1&page=`)).body,
+      ),
     )
     expect(found.orders).toMatchObject([{ number: NUMBERS[1], name: form.name, total: 19.9 }])
   })
 
   it('are changed with a note of who did it, and not over the change of another', async () => {
-    const changed = await patch(NUMBERS[0], { state: 'inProgress', note: 'call back', version: 1 })
+    const changed = await patch(NUMBERS[0], { fulfilmentState: 'kitSent', paymentState: 'paid', note: 'call back', version: 1 })
     expect(orderAdminAnswerSchema.parse(JSON.parse(changed.body))).toMatchObject({
-      order: { state: 'inProgress', note: 'call back', version: 2 },
-      changes: [{ who: ADMIN.ADMIN_EMAIL, before: { state: 'new', note: '' }, after: { state: 'inProgress', note: 'call back' } }],
+      order: { fulfilmentState: 'kitSent', paymentState: 'paid', paid: 19.9, note: 'call back', version: 2 },
+      changes: [
+        {
+          who: ADMIN.ADMIN_EMAIL,
+          reason: 'operator',
+          before: { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' },
+          after: { fulfilmentState: 'kitSent', paymentState: 'paid', paid: 19.9, refunded: 0, note: 'call back' },
+        },
+      ],
     })
     const late = await patch(NUMBERS[0], { note: 'other', version: 1 })
     expect([...problemOf(late), JSON.parse(late.body)]).toMatchObject([...isProblem(409), { order: { note: 'call back', version: 2 } }])
-    expect(problemOf(await patch(NUMBERS[0], { state: 'done', version: 2 }))).toEqual(isProblem(422))
+    for (const change of [{ fulfilmentState: 'reportReady' }, { fulfilmentState: 'sampleReceived', paymentState: 'refunded', version: 1 }])
+      expect((await patch(NUMBERS[0], { version: 2, ...change })).status).toBe('version' in change ? 409 : 422)
+    // Nothing of a change that is refused in part is written.
+    expect((await patch(NUMBERS[0], { fulfilmentState: 'inLaboratory', paymentState: 'refunded', version: 2 })).status).toBe(422)
+    const { order } = orderAdminAnswerSchema.parse(JSON.parse((await call(`${LIST}/${NUMBERS[0]}`)).body))
+    expect(order).toMatchObject({ fulfilmentState: 'kitSent', paymentState: 'paid', version: 2 })
   })
 
   it.each([
-    ['state=lost'],
+    ['fulfilmentState=lost'],
+    ['fulfilmentState=paid'],
+    ['paymentState=placed'],
     ['from=yesterday'],
     ['to=2026-02-30'],
     ['from=2026-02-02&to=2026-02-01'],
@@ -105,7 +122,13 @@ describe('orders for administrators', () => {
     ['no JSON', '{', 400],
     ['no version', { note: 'x' }, 400],
     ['nothing to change', { version: 1 }, 400],
-    ['an unknown state', { state: 'lost', version: 1 }, 400],
+    ['the state of before', { state: 'paid', version: 1 }, 400],
+    ['an unknown state', { fulfilmentState: 'lost', version: 1 }, 400],
+    ...['unpaid', 'pending', 'partlyRefunded', 'disputed', 'lost', null].map((paymentState): [string, unknown, number] => [
+      `${paymentState} by hand`,
+      { paymentState, version: 1 },
+      400,
+    ]),
     ['what is no note', { note: {}, version: 1 }, 400],
     ['a note without end', { note: 'x'.repeat(2001), version: 1 }, 400],
     ['what nobody changes', { total: 1, note: 'x', version: 1 }, 400],
@@ -126,22 +149,39 @@ describe('orders for administrators', () => {
       'text/csv; charset=utf-8',
       expect.stringMatching(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/),
     ])
-    expect(file.body.startsWith('\ufeffnumber,createdAt,state,')).toBe(true)
+    expect(file.body.startsWith('\ufeffnumber,createdAt,fulfilmentState,paymentState,paidAt,')).toBe(true)
     const [head, row, ...more] = readCsv(file.body)
     const cells = Object.fromEntries(head?.cells.map((name, index) => [name, row?.cells[index]]) ?? [])
     expect(more).toEqual([])
     expect(cells).toMatchObject({
       number: NUMBERS[1],
       name: `'${form.name}`,
-      phone: form.phone,
+      phone: '\t+79123456789',
+      extension: '89',
       comment: form.comment,
+      fulfilmentState: 'placed',
+      paymentState: 'unpaid',
       total: '19.9',
+      paid: '0',
+      refunded: '0',
       lines: '1 × Экзом: 19.9',
       utms: 'utm_source=x',
     })
   })
 
+  it.each([
+    ['ru', ';', '19,9'],
+    ['lv', ';', '19,9'],
+    ['en', ',', '19.9'],
+    ['xx', ',', '19.9'],
+  ])('are a file for spreadsheets in %s', async (language, separator, total) => {
+    const { body } = await call(`${FILE}?search=3333&lang=${language}`)
+    expect(body.startsWith(`\ufeff${['number', 'createdAt', 'fulfilmentState', ''].join(separator)}`)).toBe(true)
+    const [head, row] = readCsv(body)
+    expect(row?.cells[head?.cells.indexOf('total') ?? -1]).toBe(total)
+  })
+
   it('leave nothing of people in the log', () => {
-    for (const part of [form.email, form.phone, form.city, 'call back']) expect(site.log()).not.toContain(part)
+    for (const part of [form.email, '79123456789', form.city, 'call back']) expect(site.log()).not.toContain(part)
   })
 })

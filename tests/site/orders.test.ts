@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import PostalMime, { type Email } from 'postal-mime'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema } from '../../lib/contract/orders.ts'
 import { quoteSchema } from '../../lib/contract/basket.ts'
-import { s3Server } from '../support/contract/s3-server.ts'
 import { ordersContract } from '../support/contract/orders-contract.ts'
 import { sampleOrder } from '../support/sample-order.ts'
 import { lettersIn } from '../support/letters.ts'
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
+import { ask, WARM_UP, eventually, startSite, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXIES: '1' })
+  site = await startSite({ TRUSTED_PROXIES: '1', ...WARM_UP })
 })
 afterAll(() => site.stop())
 
@@ -30,6 +28,27 @@ const post = (origin: string, path: string, body: unknown, headers: Record<strin
 
 const place = (body: unknown, headers: Record<string, string> = {}) => post(site.one, '/api/orders', body, { 'idempotency-key': randomUUID(), ...headers })
 const quote = async (origin: string, body: object) => quoteSchema.parse(JSON.parse((await post(origin, '/api/quotes', body)).body))
+
+describe('the letters about an order', () => {
+  it('go to an internationalised address, and say the extension of a telephone number to the operator', async () => {
+    const own = await startSite({ OPERATOR_EMAIL: 'operator@centre.test' })
+    try {
+      const contact = { name: '\u200bПётр\tСемёнов\u2800', phone: '8 (916) 123-45-67, доб. 89', email: 'm&m@почта.рф' }
+      const comment = 'Код\tдомофона\u200b 12\r\nПосле шести'
+      expect((await post(own.one, '/api/orders', sampleOrder({ contact, comment }), { 'idempotency-key': randomUUID() })).status).toBe(201)
+      const letters = await eventually(
+        async () => lettersIn(own.dataDir),
+        (found) => found.length > 1,
+      )
+      expect(letters.some((letter) => letter.includes('To: m&m@xn--80a1acny.xn--p1ai\r\n'))).toBe(true)
+      const operator = await PostalMime.parse(letters.find((letter) => letter.includes('To: operator@centre.test')) ?? '')
+      for (const part of ['Пётр Семёнов\n', '+79161234567 доб. 89', 'm&m@почта.рф', '> Код домофона 12\n> После шести'])
+        expect(operator.text?.replaceAll('\u00a0', ' ')).toContain(part)
+    } finally {
+      await own.stop()
+    }
+  })
+})
 
 describe('a quote', () => {
   it('prices second kit and consultation, and says what each test can have', async () => {
@@ -191,67 +210,26 @@ describe('the page of an order', () => {
   })
 })
 
-describe('the letter to who has ordered', () => {
-  /** Places an order, and reads the letter about it. */
-  async function letterOf(at: Site): Promise<Email> {
-    const email = `${randomUUID()}@visitor.test`
-    const body = sampleOrder({ contact: { ...sampleOrder().contact, email } })
-    expect((await post(at.one, '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
-    const letters = await eventually(
-      async () => lettersIn(at.dataDir).filter((letter) => letter.includes(email)),
-      (found) => found.length > 0,
-    )
-    return PostalMime.parse(letters[0] ?? '')
-  }
-
-  it('keeps nobody waiting twice for storage that is silent: it is left alone for a while', async () => {
-    const storage = await s3Server()
-    storage.trouble = 'silent'
-    const own = await startSite(storage.env)
-    const asked = () => storage.asked.filter((line) => line.includes('/documents/'))
-    expect((await letterOf(own)).attachments).toEqual([])
-    const before = asked()
-    expect((await letterOf(own)).attachments).toEqual([])
-    expect([before.length > 0, asked()]).toEqual([true, before])
-    await own.stop()
-    await storage.close()
-  })
-
-  it('has its documents again when somebody has taken them out of storage', async () => {
-    expect((await letterOf(site)).attachments).toHaveLength(3)
-    rmSync(join(site.dataDir, 'files/documents'), { recursive: true })
-    expect((await letterOf(site)).attachments).toEqual([])
-    expect((await letterOf(site)).attachments).toHaveLength(3)
-  })
-
-  it('brings nothing, and says so of nothing, where documents cannot be kept; the order is placed all the same', async () => {
-    const storage = await s3Server()
-    storage.trouble = 500
-    const own = await startSite(storage.env)
-    const { attachments, text = '' } = await letterOf(own)
-    expect([attachments, text.includes('.pdf'), storage.asked.some((asked) => asked.startsWith('PUT /site/documents/'))]).toEqual([[], false, true])
-    await own.stop()
-    await storage.close()
-  })
-
+describe('the e-mail to the buyer', () => {
   it.each([
-    ['ru', 'Договор на оказание платных медицинских услуг', 'ru', {}],
-    ['lv', 'Medical services contract', 'en', { country: 'LV', currency: 'EUR', expectedTotal: 179 }],
-  ])('brings the documents of the contract, as they are on the site: %s', async (lang, title, textLanguage, more) => {
+    ['ru', 'one', '', {}],
+    ['lv', 'two', '/lv', { country: 'LV', currency: 'EUR', expectedTotal: 179 }],
+  ] as const)('links to the documents of the contract under their dates, with no attachment: %s', async (lang, variant, root, more) => {
     const email = `${randomUUID()}@visitor.test`
-    const [at, root] = lang === 'ru' ? [site.one, ''] : [site.two, `/${lang}`]
     const body = sampleOrder({ lang, contact: { name: 'Anna', phone: '+371 20000000', email }, ...more })
-    expect((await post(at, '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
+    expect((await post(site[variant], '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
     const letters = await eventually(
       async () => lettersIn(site.dataDir).filter((letter) => letter.includes(email)),
       (found) => found.length > 0,
     )
-    const { attachments, text = '' } = await PostalMime.parse(letters[0] ?? '')
-    expect(attachments.map(({ mimeType }) => mimeType)).toEqual(['application/pdf', 'application/pdf', 'application/pdf'])
-    const contract = attachments.find(({ filename }) => filename?.startsWith(title))
-    const shown = await fetch(`${at}${root}/legal/medical-contract/`)
-    expect(shown.headers.get('content-language')).toBe(textLanguage)
-    expect(Buffer.from(contract?.content as ArrayBuffer).equals(Buffer.from(await shown.arrayBuffer()))).toBe(true)
-    for (const { filename } of attachments) expect(text).toContain(filename)
+    const { attachments, html = '' } = await PostalMime.parse(letters[0] ?? '')
+    expect(attachments).toEqual([])
+    const links = Array.from(html.matchAll(/<a href="([^"]+\.pdf)">/g), ([, link = '']) => new URL(link))
+    expect(links.map(({ pathname }) => pathname)).toEqual(['terms-of-service', 'medical-contract', 'IDS'].map((id) => `${root}/legal/${id}-2026-09-01.pdf`))
+    for (const { pathname } of links) {
+      const document = await fetch(site[variant] + pathname)
+      expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      expect((await ask(site[variant], pathname)).status).toBe(307)
+    }
   })
 })

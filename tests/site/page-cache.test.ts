@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
+import { eventually, startSite, temporaryFolder, WARM_UP, type Site } from '../support/site.ts'
 
 const HOSTS = { one: 'genarium.example', two: 'world.example' } as const
 type Variant = keyof typeof HOSTS
@@ -107,7 +107,7 @@ let plain: Site
 beforeAll(async () => {
   const shared = { VARIANT_1_HOSTS: HOSTS.one, VARIANT_2_HOSTS: HOSTS.two, DATA_DIR: temporaryFolder() }
   plain = await startSite({ ...shared, PAGE_CACHE_MB: '0' })
-  cached = await startSite(shared)
+  cached = await startSite({ ...shared, ...WARM_UP })
 })
 afterAll(() => Promise.all([cached.stop(), plain.stop()]))
 

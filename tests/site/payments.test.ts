@@ -1,12 +1,17 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema, type OrderAnswer } from '../../lib/contract/orders.ts'
+import ru from '../../public/assets/i18n/ru.json' with { type: 'json' }
 import { SECRET_KEY, stripeServer, type StripeServer } from '../support/contract/stripe-server.ts'
 import { leadsOnTo } from '../support/leads-on.ts'
 import { sampleOrder } from '../support/sample-order.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 const WEBHOOK_SECRET = 'whsec_test_secret'
+const OPERATOR = 'operator@site.test'
 let stripe: StripeServer
 let site: Site
 beforeAll(async () => {
@@ -17,6 +22,8 @@ beforeAll(async () => {
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_API_URL: stripe.apiUrl,
+    OPERATOR_EMAIL: OPERATOR,
+    ...ADMIN,
   })
 })
 afterAll(async () => {
@@ -44,24 +51,23 @@ const paymentOf = ({ payment }: OrderAnswer): string => {
 }
 
 let events = 0
+const sessionOf = ({ number }: OrderAnswer) => ({
+  id: 'cs_test_1',
+  object: 'checkout.session',
+  client_reference_id: number,
+  metadata: { order: number },
+  payment_status: 'paid',
+  amount_total: 1_990_000,
+  currency: 'rub',
+})
 /** An event as Stripe sends it, about an order of 19 900 roubles. */
-function eventOf({ number }: OrderAnswer, session: object = {}): string {
-  const object = {
-    id: 'cs_test_1',
-    object: 'checkout.session',
-    client_reference_id: number,
-    metadata: { order: number },
-    payment_status: 'paid',
-    amount_total: 1_990_000,
-    currency: 'rub',
-    ...session,
-  }
+function eventOf(order: OrderAnswer, session: object = {}): string {
   return JSON.stringify({
     id: `evt_${++events}`,
     object: 'event',
     created: Math.floor(Date.now() / 1000),
     type: 'checkout.session.completed',
-    data: { object },
+    data: { object: { ...sessionOf(order), ...session } },
   })
 }
 function tell(body: string, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now() / 1000) } = {}) {
@@ -72,13 +78,13 @@ function tell(body: string, { secret = WEBHOOK_SECRET, at = Math.floor(Date.now(
     body,
   })
 }
-const NEW = 'Принят, ждёт подтверждения'
-const PAID = 'Оплачен'
-/** What the page of an order says: its state, and the way to pay. */
+const NEW = ru.order.payment.unpaid
+const PAID = ru.order.payment.paid
+/** What the page of an order says: the state of its payment, and the way to pay. */
 async function shown({ link }: OrderAnswer): Promise<{ state: string | undefined; payment: string | undefined }> {
   const { body } = await get(link)
   return {
-    state: [NEW, PAID].find((state) => body.includes(`<dd>${state}</dd>`)),
+    state: Object.values(ru.order.payment).find((state) => body.includes(`<dd>${state}</dd>`)),
     payment: /href="(\/api\/payments\?[^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&'),
   }
 }
@@ -108,8 +114,10 @@ describe('a new order', () => {
       'line_items[0][price_data][unit_amount]': '4590000',
       'line_items[0][quantity]': '2',
       'line_items[1][price_data][unit_amount]': '490000',
-      customer_email: 'anna@example.com',
+      'payment_intent_data[receipt_email]': 'anna@example.com',
     })
+    // Stripe's page shows what these name to anybody who has a link to the order.
+    expect(Object.keys(stripe.asked.at(-1) ?? {}).filter((name) => name.startsWith('customer'))).toEqual([])
     expect(stripe.asked.at(-1)?.['success_url']).toContain(order.link)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
     expect((await get(paymentOf(order))).headers.location).toBe(answer.headers.location)
@@ -170,6 +178,63 @@ describe('paying again and again', () => {
   })
 })
 
+describe('a page to pay on', () => {
+  const sessionIdOf = async (order: OrderAnswer) => {
+    await get(paymentOf(order))
+    return stripe.sessions.at(-1)?.id ?? ''
+  }
+
+  it('is closed when an operator cancels the order, or marks it as paid', async () => {
+    const admin = await signedIn(site.one)
+    for (const change of [{ fulfilmentState: 'cancelled' }, { paymentState: 'paid' }]) {
+      const order = await place(site)
+      const session = await sessionIdOf(order)
+      const body = JSON.stringify({ version: 1, ...change })
+      expect((await admin(`/api/admin/orders/${order.number}`, { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })).status).toBe(200)
+      expect(stripe.expired).toContain(session)
+      const asked = stripe.asked.length
+      expect((await get(paymentOf(order))).headers.location).toBe(order.link)
+      expect(stripe.asked).toHaveLength(asked)
+    }
+  })
+
+  it('that cannot be closed is an error in the log, and the change of the order is kept', async () => {
+    const admin = await signedIn(site.one)
+    const order = await place(site)
+    const session = await sessionIdOf(order)
+    stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
+    const body = JSON.stringify({ version: 1, fulfilmentState: 'cancelled' })
+    expect((await admin(`/api/admin/orders/${order.number}`, { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })).status).toBe(200)
+    stripe.troubles.length = 0
+    expect(site.log()).toMatch(new RegExp(`"session":"${session}".*stays open although`))
+  })
+
+  it('is not opened a second time while the money of the first is on its way, however long that takes', async () => {
+    const order = await place(site)
+    const id = await sessionIdOf(order)
+    expect((await tell(eventOf(order, { id, payment_status: 'unpaid' }))).status).toBe(200)
+    const sessions = stripe.sessions.length
+    expect(await shown(order)).toEqual({ state: ru.order.payment.pending, payment: undefined })
+    expect((await get(paymentOf(order))).headers.location).toBe(order.link)
+    expect(stripe.sessions).toHaveLength(sessions)
+    expect(
+      (await tell(eventOf(order, { id, payment_status: 'paid' }).replace('checkout.session.completed', 'checkout.session.async_payment_succeeded'))).status,
+    ).toBe(200)
+    expect((await shown(order)).state).toBe(PAID)
+  })
+
+  it('that has expired gives way to another one', async () => {
+    const order = await place(site)
+    const first = await sessionIdOf(order)
+    expect((await tell(eventOf(order, { id: first, payment_status: 'unpaid' }).replace('checkout.session.completed', 'checkout.session.expired'))).status).toBe(
+      200,
+    )
+    const second = await sessionIdOf(order)
+    expect(second).not.toBe(first)
+    expect(stripe.headers.at(-1)?.['idempotency-key']).toBe(`${order.number}-1`)
+  })
+})
+
 describe('an event of the payment system', () => {
   it('pays the order once and for all: nothing is left to pay', async () => {
     const order = await place(site)
@@ -213,6 +278,101 @@ describe('an event of the payment system', () => {
     expect((await tell(eventOf(order, session))).status).toBe(200)
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
     expect(site.log()).toContain('an event does not fit its order')
+  })
+})
+
+/** Any event of Stripe's about an object. */
+const stripeEvent = (type: string, object: object, id = `evt_${++events}`) =>
+  JSON.stringify({ id, object: 'event', created: Math.floor(Date.now() / 1000), type, data: { object } })
+
+const mailsTo = (recipient: string): { subject: string; text: string }[] => {
+  const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { readOnly: true })
+  const rows = database.prepare('select subject, text from outbox where recipient = ?').all(recipient)
+  database.close()
+  return rows as { subject: string; text: string }[]
+}
+
+describe('money that goes back', () => {
+  const paymentIds = ({ number }: OrderAnswer) => ({ payment_intent: `pi_${number}`, charge: `ch_${number}` })
+  const pay = (order: OrderAnswer) => tell(eventOf(order, paymentIds(order)))
+  const charge = (order: OrderAnswer, amount_refunded: number) =>
+    stripeEvent('charge.refunded', {
+      id: `ch_${order.number}`,
+      payment_intent: `pi_${order.number}`,
+      metadata: { order: order.number },
+      amount: 1_990_000,
+      amount_refunded,
+      currency: 'rub',
+      billing_details: { email: 'anna@example.com' },
+    })
+  const dispute = (order: OrderAnswer, type: string, status: string) =>
+    stripeEvent(`charge.dispute.${type}`, { id: `dp_${order.number}`, ...paymentIds(order), amount: 1_990_000, currency: 'rub', status })
+
+  it('is shown on the page of the order, in part and in full, however often it arrives', async () => {
+    const order = await place(site)
+    expect((await pay(order)).status).toBe(200)
+    const part = charge(order, 500_000)
+    for (let times = 0; times < 2; times++) expect((await tell(part)).status).toBe(200)
+    const page = (await get(order.link)).body
+    expect(page).toContain(`<dd>${ru.order.payment.partlyRefunded}</dd>`)
+    expect(page.replaceAll(/\s/g, ' ')).toMatch(/Оплачено<\/dt><dd>19 900 ₽<\/dd>.*Возвращено<\/dt><dd>5 000 ₽<\/dd>/)
+    await tell(charge(order, 1_990_000))
+    expect(await shown(order)).toEqual({ state: ru.order.payment.refunded, payment: undefined })
+    const notices = mailsTo(OPERATOR).filter(({ subject }) => subject.endsWith(`${order.number}, ${ru.admin.orders.reasons.refund}`))
+    expect(notices).toHaveLength(2)
+    for (const { text } of notices) {
+      expect(text).toBe(`${ru.order.paymentMail.refund}\n\n${ru.order.mail.status.replace('{link}', `http://localhost:4200${order.link}`)}`)
+    }
+  })
+
+  it('is found by its payment: a dispute, whenever it comes', async () => {
+    const order = await place(site)
+    expect((await tell(dispute(order, 'created', 'needs_response'))).status).toBe(200)
+    expect((await shown(order)).state).toBe(NEW)
+    await pay(order)
+    expect(await shown(order)).toEqual({ state: ru.order.payment.disputed, payment: undefined })
+    await tell(dispute(order, 'closed', 'won'))
+    expect((await shown(order)).state).toBe(PAID)
+    await tell(dispute(order, 'funds_withdrawn', 'under_review'))
+    expect((await shown(order)).state).toBe(PAID)
+  })
+
+  it('without a payment on the way makes no second one', async () => {
+    const order = await place(site)
+    await tell(eventOf(order, { payment_status: 'unpaid', id: `cs_${order.number}` }))
+    expect(await shown(order)).toEqual({ state: ru.order.payment.pending, payment: undefined })
+    await tell(stripeEvent('checkout.session.async_payment_failed', { ...sessionOf(order), id: `cs_${order.number}`, payment_status: 'unpaid' }))
+    expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
+  })
+})
+
+describe('the webhook', () => {
+  const order = () => ({ id: 'pi_x', metadata: { order: '2222-2222-2222' }, receipt_email: 'nobody@private.example' })
+
+  it('logs another event of our own payments once, by its type', async () => {
+    const placed = await place(site)
+    const event = stripeEvent('payment_intent.succeeded', { ...order(), metadata: { order: placed.number } }, 'evt_other')
+    for (let times = 0; times < 3; times++) expect((await tell(event)).status).toBe(200)
+    expect(site.log().split('"evt_other"')).toHaveLength(2)
+    expect(site.log()).toMatch(/"event":"evt_other","type":"payment_intent.succeeded"/)
+    expect(site.log()).not.toContain('nobody@private.example')
+  })
+
+  it.each<[string, () => string, number]>([
+    ['an event of an unknown order', () => stripeEvent('payment_intent.succeeded', order()), 200],
+    ['an event of another shop', () => stripeEvent('customer.created', { id: 'cus_1' }), 200],
+    ['a refund of a payment that is unknown', () => stripeEvent('refund.created', { id: 're_1', payment_intent: 'pi_none', amount: 1, currency: 'rub' }), 200],
+    ['an event that is no JSON', () => '{', 422],
+    ['an event without a time', () => JSON.stringify({ id: 'evt_t', type: 'charge.refunded', data: { object: {} } }), 422],
+    ['a refund without an amount', () => stripeEvent('charge.refunded', { id: 'ch_1', metadata: { order: '2222-2222-2222' }, currency: 'rub' }), 422],
+    ['too much', () => ' '.repeat(300_000), 413],
+  ])('answers %s with its status', async (_what, body, status) => {
+    expect((await tell(body())).status).toBe(status)
+  })
+
+  it('answers a malformed signature with 400', async () => {
+    for (const signature of ['', 'x', `t=${Math.floor(Date.now() / 1000)},v1=`, `t=${Math.floor(Date.now() / 1000)},v1`, 't=x,v1=ab', ',,,'])
+      expect((await ask(site.one, '/api/payments/stripe', { method: 'POST', headers: { 'stripe-signature': signature }, body: '{}' })).status).toBe(400)
   })
 })
 

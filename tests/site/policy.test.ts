@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { parse } from 'node-html-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendRaw, statusesOf } from '../support/security/raw.ts'
+import { sample } from '../support/sample.ts'
 import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
 
 let site: Site
@@ -56,7 +57,7 @@ const COMMON = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': expect.stringContaining('camera=()'),
-  'referrer-policy': expect.stringMatching(/^(?:strict-origin-when-cross-origin|no-referrer)$/),
+  'referrer-policy': expect.stringMatching(/^(?:strict-origin-when-cross-origin|no-referrer|origin)$/),
   'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/),
   'x-content-type-options': 'nosniff',
 }
@@ -66,7 +67,8 @@ describe('the policy of a page', () => {
     const { body } = await ask(site[variant], '/sitemap.xml')
     const paths = [...body.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)/g)].map(([, path]) => String(path))
     expect(paths.length).toBeGreaterThan(40)
-    for (const path of paths) {
+    // Seven has no divisor in common with the number of languages: each of them has its turn.
+    for (const path of sample(paths, (_path, index) => index % 7 === 0)) {
       const answer = await ask(site[variant], path, { headers: HTML })
       expect([path, answer.status, faults(answer)]).toEqual([path, 200, []])
       expect(answer.headers).toMatchObject(COMMON)
@@ -111,12 +113,12 @@ describe('the policy of a page', () => {
 
   it('lets outside scripts in where they are configured and load, nowhere else', async () => {
     const sources = async (origin: string, path: string) => String((await ask(origin, path, { headers: HTML })).headers['content-security-policy'])
-    expect(await sources(measured.one, '/')).toMatch(/script-src [^;]*https:\/\/mc\.yandex\.ru[^;]*https:\/\/cdn\.crm\.example https:\/\/\*\.crm\.example/)
-    expect(await sources(measured.one, '/basket')).toContain('https://mc.yandex.ru')
+    expect(await sources(measured.one, '/')).toMatch(/script-src [^;]*https:\/\/mc\.yandex\.ru[^;]*https:\/\/cdn\.crm\.example [^;]*https:\/\/\*\.crm\.example/)
+    for (const path of ['/basket', '/account/sign-in', '/failed']) expect(await sources(measured.one, path)).not.toMatch(/yandex|crm\.example/)
     expect(await sources(measured.two, '/es/')).not.toContain('yandex')
     expect(await sources(measured.two, '/es/')).toContain('crm.example')
     // Under a name where anybody can have a domain, only that of the script.
-    expect(await sources(measured.two, '/pt/')).toMatch(/script-src [^;]*https:\/\/cdn\.crm\.com\.br https:\/\/\*\.crm\.com\.br/)
+    expect(await sources(measured.two, '/pt/')).toMatch(/script-src [^;]*https:\/\/cdn\.crm\.com\.br [^;]*https:\/\/\*\.crm\.com\.br/)
     expect(await sources(measured.two, '/pt/')).not.toContain('*.com.br')
     for (const path of ['/', '/basket']) expect(await sources(site.one, path)).not.toContain('https:')
   })

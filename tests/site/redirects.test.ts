@@ -18,6 +18,9 @@ beforeAll(async () => {
     ['/and-round', '/round', 308],
     ['/weg', '', 410],
     ['/now', '/legal', 302],
+    ['/old-news/*', '/genealogy_complex', 308],
+    ['/old-tests/*', '/*', 308],
+    ['/legal/*', '/legal', 308],
   ] as const
   await database
     .insertInto('redirects')
@@ -33,6 +36,10 @@ describe('the redirect table', () => {
     ['/short-1', 308, '/es/genealogy_complex?lng=es'],
     ['/now', 302, '/es/legal?lng=es'],
     ['/oferta', 308, '/es/legal/terms-of-service?lng=es'],
+    ['/Oferta/', 308, '/es/legal/terms-of-service?lng=es'],
+    ['/old-news/2020/first', 308, '/es/genealogy_complex?lng=es'],
+    ['/OLD-TESTS/exome', 308, '/es/exome?lng=es'],
+    ['/legal/no-such-document', 308, '/es/legal?lng=es'],
   ])('%s is answered once, with where it leads in the end: %i %s', async (path, status, location) => {
     const answer = await ask(site.two, `/es${path}`)
     expect([answer.status, new URL(answer.headers.location ?? '', site.two).href]).toEqual([status, site.two + location])
@@ -48,6 +55,10 @@ describe('the redirect table', () => {
     const answer = await ask(site.two, `/es${path}`)
     expect([answer.status, answer.body.replaceAll('\u00a0', ' ').includes(`<h1>${words}</h1>`)]).toEqual([status, true])
     expect(answer.body).toContain('<html lang="es"')
+  })
+
+  it('a wildcard takes no page away', async () => {
+    expect((await ask(site.two, '/es/legal/terms-of-service')).status).toBe(200)
   })
 
   it('says so on variant 1 in Russian', async () => {

@@ -2,12 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
-/** Names that are the site's own, as a system might set them; browsers take what has no name at its word. */
-const OWN_COOKIES = [
+/** Names that are the site's own or nobody's, as a system might set them; browsers take what has no name at its word. */
+const OTHER_COOKIES = [
+  'sidx=1',
+  'sid',
+  '=sid=1',
+  'other=1; sid=1',
   'session=1; Path=/',
   'session=; Max-Age=0; Path=/',
   ' session =1',
   '__Host-session=1; Path=/; Secure',
+  'device=1; Path=/',
+  '__Host-device=1; Path=/; Secure',
   'session',
   '=session=1',
   'lang=lv',
@@ -27,10 +33,10 @@ beforeAll(async () => {
     json(
       response,
       { tests: [{ href: 'exome', bitrix_id: 1, price: 5 }], extra: true },
-      { 'set-cookie': ['sid=1; Domain=.backend.example; HttpOnly', ...OWN_COOKIES, 'a=b'], 'x-secret': 'inner' },
+      { 'set-cookie': ['sid=1; Domain=.backend.example; HttpOnly', ...OTHER_COOKIES, ' basket =b; Path=/'], 'x-secret': 'inner' },
     ),
   )
-  site = await startSite({ BACKEND_URL: stub.address, TRUSTED_PROXIES: '1' })
+  site = await startSite({ BACKEND_URL: stub.address, BACKEND_COOKIES: 'sid,basket,session,lang,builder.tests.1', TRUSTED_PROXIES: '1' })
 })
 afterAll(async () => {
   await site.stop()
@@ -52,20 +58,21 @@ const pour: StubBackend['answer'] = (request, response) => {
 const seen = (mark: string) => stub.seen.findLast((request) => request.url?.includes(mark))
 
 describe('calls that the site passes on', () => {
-  it('carry the visitor’s cookies but not the site’s own, and bring cookies back without a domain', async () => {
+  it('carry the cookies of BACKEND_COOKIES, none of them the site’s own, and bring these alone back without a domain', async () => {
     const answer = await ask(site.two, '/api/price/?mine', {
       // The session is that of the site's own accounts.
       headers: {
-        cookie: 'lang=es; sid=7; session=8; __Host-session=9; personalBanner=1; builder.tests.1=b',
+        cookie:
+          'lang=es; sid=7; sidx=1; sessionid=2; my_account=3; session=8; __Host-session=9; device=10; __Host-device=11; personalBanner=1; builder.tests.1=b; basket=4',
         'x-anything': 'x',
         'x-forwarded-for': '9.9.9.9, 8.8.8.8',
       },
     })
     expect(answer.status).toBe(200)
     expect(JSON.parse(answer.body)).toHaveProperty('extra', true)
-    expect(seen('mine')?.headers).toMatchObject({ cookie: 'sid=7', 'x-forwarded-for': '8.8.8.8' })
+    expect(seen('mine')?.headers).toMatchObject({ cookie: 'sid=7; basket=4', 'x-forwarded-for': '8.8.8.8' })
     expect(seen('mine')?.headers).not.toHaveProperty('x-anything')
-    expect(answer.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'a=b'])
+    expect(answer.headers['set-cookie']).toEqual(['sid=1; HttpOnly', 'basket =b; Path=/'])
     expect(answer.headers).not.toHaveProperty('x-secret')
     expect(answer.headers['cache-control']).toBe('no-store')
   })

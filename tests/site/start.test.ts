@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { keepFile } from '../../lib/embedded/chat/files.ts'
@@ -10,6 +9,7 @@ import { somebody, talkRow } from '../support/contract/person-in-every-table.ts'
 import { s3Server } from '../support/contract/s3-server.ts'
 import { ask, eventually, freePort, ownProject, spawnSite, startSite, temporaryFolder } from '../support/site.ts'
 import { json, startStubBackend } from '../support/stub-backend.ts'
+import { sleep } from '../support/waits.ts'
 
 const exitOf = (env: Record<string, string>) =>
   new Promise<{ code: number | null; log: string }>((resolve) => {
@@ -18,6 +18,15 @@ const exitOf = (env: Record<string, string>) =>
   })
 
 describe('one build', () => {
+  it('makes no file that others than its owner can read', async () => {
+    const site = await startSite()
+    await ask(site.one, '/')
+    const names = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })
+    expect(names).toContain('site.sqlite')
+    for (const name of names) expect([name, statSync(join(site.dataDir, name)).mode & 0o077]).toEqual([name, 0])
+    await site.stop()
+  })
+
   it('started three ways shows only what it was started with, from the first answer on', async () => {
     const dataDir = temporaryFolder()
     const shown = async (env: Record<string, string>) => {
@@ -73,6 +82,22 @@ describe('a start that cannot succeed says why', () => {
     rmSync(folder, { recursive: true })
   })
 
+  it('that gives the first administrator a password that is easy to guess ends the start with the reason', async () => {
+    const { code, log } = await exitOf({ PORTS: `${await freePort()}`, DATA_DIR: temporaryFolder(), ADMIN_PASSWORD: 'passwordpassword' })
+    expect(code).toBe(1)
+    expect(log).toMatch(/ADMIN_PASSWORD .*: the password repeats itself/)
+    expect(log).not.toMatch(/\bat .*\.ts:\d+/)
+  })
+
+  it('without a password for the first administrator has a generated one in a file, and none in the log', async () => {
+    const site = await startSite({ ADMIN_PASSWORD: '' })
+    const file = join(site.dataDir, 'initial-password')
+    const [email, password = ''] = readFileSync(file, 'utf8').split('\n')
+    expect([email, password.length, statSync(file).mode & 0o777]).toEqual(['admin@example.com', 20, 0o600])
+    expect([site.log().includes(file), site.log().includes(password)]).toEqual([true, false])
+    await site.stop()
+  })
+
   it('a taken port: which one, and the remedy', async () => {
     const port = await freePort()
     const other = createServer().listen(port)
@@ -99,7 +124,7 @@ describe('a port', () => {
     }
     while (!log().includes('Ready.') && child.exitCode === null) {
       await meet()
-      await pause(20)
+      await sleep(20)
     }
     await meet()
     child.kill('SIGKILL')
@@ -133,7 +158,7 @@ describe('a stop', () => {
       const answer = ask(site.one, '/api/geoip')
       await eventually(async () => stub.seen.some((request) => request.url === '/api/geoip'), Boolean)
       const stopped = site.stop(...signals)
-      await pause(200)
+      await sleep(200)
       release()
       expect((await answer).status).toBe(200)
       expect(await stopped).toBe(0)
@@ -151,13 +176,13 @@ describe('storage of files that never answers', () => {
     const talk = { ...talkRow(who, '11111111', who.email, 1), last_at: '2020-01-01T00:00:00.000Z' }
     await database.insertInto('chat_conversations').values(talk).execute()
     // Several, so that the site has not given all of them up by the time that it is told to stop.
-    const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', kind: 'file' as const, bytes: new Uint8Array([1]) }
+    const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', opaque: false, kind: 'file' as const, bytes: new Uint8Array([1]) }
     for (let count = 0; count < 5; count++) await keepFile({ database, files: openFiles({}) }, talk.id, file, new Date())
     await database.destroy()
 
     const silent = await s3Server()
     silent.trouble = 'silent'
-    const site = await startSite({ DATA_DIR: dataDir, KEEP_CHATS_DAYS: '365', ...silent.env })
+    const site = await startSite({ DATA_DIR: dataDir, CHAT_RETENTION_DAYS: '365', ...silent.env })
     expect((await ask(site.one, '/api/ready')).status).toBe(200)
     expect(await eventually(async () => silent.asked.length > 0, Boolean)).toBe(true)
     expect(await site.stop()).toBe(0)

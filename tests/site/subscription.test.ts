@@ -5,18 +5,18 @@ import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import type { Language } from '../../lib/domain/languages.ts'
 import { leadsOnTo } from '../support/leads-on.ts'
 import { lettersIn } from '../support/letters.ts'
-import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+import { ask, WARM_UP, eventually, startSite, type Answer, type Site } from '../support/site.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXIES: '1' })
+  site = await startSite({ TRUSTED_PROXIES: '1', ...WARM_UP })
 })
 afterAll(() => site.stop())
 
 /** Every call comes from another visitor, unless it says otherwise: the limits are by address. */
 let visitors = 0
-const someone = () => `198.51.100.${++visitors}`
+const someone = () => `198.51.${100 + (++visitors >> 8)}.${visitors & 255}`
 const post = (origin: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
   ask(origin, path, {
     method: 'POST',
@@ -61,6 +61,82 @@ const PLACES = [
   { language: 'lv', origin: () => site.two, root: '/lv/', page: '/lv/subscription?lng=lv' },
 ] as const satisfies { language: Language; origin: () => string; root: string; page: string }[]
 
+const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value.replace(/\s/g, '')
+/** Where mail programs end a subscription, without the origin. */
+function oneClickOf(letter: Email): string {
+  const { pathname, search } = new URL(/^<(.*)>$/.exec(headerOf(letter, 'list-unsubscribe') ?? '')?.[1] ?? expect.fail('no address'))
+  return pathname + search
+}
+
+describe.each(PLACES)('one click of a mail program, $language', ({ language, origin, root }) => {
+  const heading = (answer: Answer) => documentOf(answer).querySelector('h1')?.textContent
+  const FORM = 'application/x-www-form-urlencoded'
+  const click = (address: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
+    ask(origin(), address, { method: 'POST', body, headers: { 'content-type': FORM, 'x-forwarded-for': someone(), ...headers } })
+  const subscribed = async (name: string) => {
+    const email = `${name.toLowerCase()}-${language}@visitor.test`
+    await sendForm(origin(), root, { email, ...AGREED })
+    return letterTo(email)
+  }
+  const isEnded = async (letter: Email) => heading(await ask(origin(), linkOf(letter, 'unsubscribe'))) === textsOf(language).get('sub.unsubscribed')
+
+  it.each<[string, (letter: Email) => string]>([
+    ['the header', oneClickOf],
+    ['the body', (letter) => linkOf(letter, 'unsubscribe')],
+  ])('at the address of %s ends the subscription, as often as it is sent, without a cookie', async (name, addressOf) => {
+    const letter = await subscribed(`one-click-${name.replace(/\W+/g, '-')}`)
+    expect(await isEnded(letter)).toBe(false)
+    for (let times = 0; times < 3; times += 1) {
+      const answer = await click(addressOf(letter))
+      expect([answer.status, answer.headers.location, answer.headers['set-cookie'], answer.headers['cache-control']]).toEqual([
+        200,
+        undefined,
+        undefined,
+        'no-store',
+      ])
+      expect(await isEnded(letter)).toBe(true)
+    }
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['with an origin of its own', 'List-Unsubscribe=One-Click', { origin: 'https://mail.example' }],
+    ['from a page elsewhere', 'List-Unsubscribe=One-Click', { origin: 'null', 'sec-fetch-site': 'cross-site' }],
+    ['with a charset', 'List-Unsubscribe=One-Click', { 'content-type': `${FORM}; charset=utf-8` }],
+    ['with other fields', 'x=1&List-Unsubscribe=One-Click', {}],
+    [
+      'in several parts',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+      { 'content-type': 'multipart/form-data; boundary=b' },
+    ],
+    ['with a cookie', 'List-Unsubscribe=One-Click', { cookie: 'session=1' }],
+    ['with a line break at the end', 'List-Unsubscribe=One-Click\r\n', {}],
+  ])('%s it is taken too', async (name, body, headers) => {
+    const letter = await subscribed(name.replaceAll(' ', '-'))
+    expect([(await click(oneClickOf(letter), body, headers)).status, await isEnded(letter)]).toEqual([200, true])
+  })
+
+  it.each<[string, string, Record<string, string>]>([
+    ['without a body', '', {}],
+    ['with another value', 'List-Unsubscribe=No', {}],
+    ['with the field in another case', 'list-unsubscribe=One-Click', {}],
+    ['as JSON', '{"List-Unsubscribe":"One-Click"}', { 'content-type': 'application/json' }],
+    ['as parts without an end', '--b', { 'content-type': 'multipart/form-data; boundary=b' }],
+  ])('%s it is refused and ends nothing', async (name, body, headers) => {
+    const letter = await subscribed(`bad-${name.replaceAll(' ', '-')}`)
+    expect([(await click(oneClickOf(letter), body, headers)).status, await isEnded(letter)]).toEqual([400, false])
+  })
+
+  it('ends nothing by reading, and answers an unknown token alike', async () => {
+    const letter = await subscribed('read')
+    for (const method of ['GET', 'HEAD']) await ask(origin(), oneClickOf(letter), { method })
+    expect((await click(linkOf(letter, 'confirm'))).status).toBe(405)
+    expect((await click(linkOf(letter, 'unsubscribe'), 'List-Unsubscribe=No')).status).toBe(400)
+    expect(await isEnded(letter)).toBe(false)
+    for (const token of ['x', '', '%00', 'a'.repeat(500)]) expect((await click(`/api/subscription/unsubscribe?token=${token}`)).status).toBe(200)
+    expect(await isEnded(letter)).toBe(false)
+  })
+})
+
 describe.each(PLACES)('without scripts, $language', ({ language, origin, root, page }) => {
   const texts = textsOf(language)
   const word = (key: string) => texts.get(key) ?? expect.fail(key)
@@ -81,7 +157,10 @@ describe.each(PLACES)('without scripts, $language', ({ language, origin, root, p
     const [confirm, unsubscribe] = [linkOf(letter, 'confirm'), linkOf(letter, 'unsubscribe')]
     const links = [...new JSDOM(letter.html ?? '').window.document.querySelectorAll('a')].map(({ href }) => new URL(href))
     expect(links.map(({ pathname, search }) => pathname + search)).toEqual([confirm, unsubscribe])
-    expect(letter.headers.find(({ key }) => key === 'list-unsubscribe')?.value.replace(/\s/g, '')).toContain(unsubscribe)
+    expect(headerOf(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    // Mail programs that know no one-click open the address: it leads to the page of the link.
+    const led = await ask(origin(), oneClickOf(letter))
+    expect([led.status, led.headers.location]).toEqual([303, unsubscribe])
 
     // A program that reads the links of a letter confirms nothing.
     for (const method of ['GET', 'HEAD', 'GET']) await ask(origin(), confirm, { method })
@@ -176,9 +255,10 @@ describe('the forms of the site', () => {
   })
 
   it('are no reading matter for search engines, and keep the key of a letter to themselves', async () => {
-    const { body } = await ask(site.two, '/es/subscription?lng=es')
+    const { body, headers } = await ask(site.two, '/es/subscription?lng=es')
     expect(body).toContain('name="robots" content="noindex')
-    expect(body).toContain('name="referrer" content="same-origin"')
+    expect(headers['referrer-policy']).toBe('origin')
+    expect(body).not.toContain('name="referrer"')
   })
 })
 

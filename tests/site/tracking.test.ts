@@ -76,6 +76,29 @@ describe('POST /api/v1/track of the site', () => {
     expect((await ask(site.one, '/api/v1/track')).status).toBe(405)
   })
 
+  it('a visitor who withdraws his consent is forgotten, by a call of our own pages, so often a minute', async () => {
+    const visitorId = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
+    await post(site.one, JSON.stringify({ events: [{ ...event, data: { ...event.data, visitorId } }] }))
+    const events = async () => {
+      const database = openDatabase({ dataDir: site.dataDir })
+      const rows = await database.selectFrom('events').select('id').where('visitor_id', '=', visitorId).execute()
+      await database.destroy()
+      return rows.length
+    }
+    const forget = (headers: Record<string, string>, id = visitorId) =>
+      ask(site.one, '/api/v1/track/forget', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.1', ...headers },
+        body: JSON.stringify({ visitorId: id }),
+      })
+    expect([(await forget({ origin: 'https://evil.example' })).status, (await forget({}, 'v-1')).status, await events()]).toEqual([403, 400, 1])
+    const answer = await forget({ origin: site.one })
+    expect([answer.status, answer.body, await events()]).toEqual([200, '{"ok":true}', 0])
+    expect((await forget({})).status).toBe(200)
+    const calls = await Promise.all(Array.from({ length: 25 }, () => forget({})))
+    expect(calls.map(({ status }) => status)).toContain(429)
+  })
+
   it('one address may call so often, and no more', async () => {
     const calls = await Promise.all(Array.from({ length: 245 }, () => post(site.one, body, { 'x-forwarded-for': '10.8.0.1' })))
     const statuses = calls.map(({ status }) => status)
@@ -87,7 +110,7 @@ describe('POST /api/v1/track of the site', () => {
       [site.one, '/'],
       [site.two, '/es/'],
     ] as const)
-      expect((await ask(origin, path)).body).not.toMatch(/data-scripts=|GTM-ABC1234/)
+      expect((await ask(origin, path)).body).not.toMatch(/third-party-scripts|GTM-ABC1234/)
   })
 })
 
@@ -102,13 +125,15 @@ describe('in production', () => {
     await site.stop()
     await stub.stop()
   })
-  const html = async (origin: string, path: string) => (await ask(origin, path)).body.split('<head>', 1)[0] ?? ''
+  const html = async (origin: string, path: string) => (await ask(origin, path)).body.split('</head>', 1)[0] ?? ''
 
   it('variant 1 names its scripts and goals to the browser, variant 2 none', async () => {
     const one = (await html(site.one, '/')).replaceAll('&quot;', '"')
-    expect(one).toContain('data-scripts="{"counter":"12345678","tagManager":"GTM-ABC1234","callTracking":"abcd1234","attribution":"0123456789abcdef"}"')
+    expect(one).toContain(
+      'name="third-party-scripts" content="{"counter":"12345678","tagManager":"GTM-ABC1234","callTracking":"abcd1234","attribution":"0123456789abcdef"}"',
+    )
     expect(one).toContain('data-goals="{"/full-genome":"renamed","/genetics/genome":"order_genetics_genome"}"')
-    for (const path of ['/es/', '/lv/legal/privacy-policy']) expect(await html(site.two, path)).not.toMatch(/data-scripts|data-goals/)
+    for (const path of ['/es/', '/lv/legal/privacy-policy']) expect(await html(site.two, path)).not.toMatch(/third-party-scripts|data-goals/)
   })
 
   it('no page loads a script of others by itself', async () => {
@@ -128,7 +153,7 @@ describe('in production', () => {
   })
 
   it('the id of a session is the site’s own: no other call carries it away', async () => {
-    await ask(site.one, '/api/price/?mine', { headers: { cookie: 'lang=ru; builderSessionId=s-1; other=1' } })
-    expect(stub.seen.findLast(({ url }) => url?.includes('mine'))?.headers.cookie).toBe('other=1')
+    await ask(site.one, '/api/price/?mine', { headers: { cookie: 'lang=ru; builderSessionId=s-1; sessionid=1; other=1' } })
+    expect(stub.seen.findLast(({ url }) => url?.includes('mine'))?.headers.cookie).toBe('sessionid=1')
   })
 })

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { createClient } from 'redis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entryAt } from '../support/content.ts'
 import { ownRedis, REDIS_SERVER, type OwnRedis } from '../support/contract/redis-server.ts'
 import { ask, eventually, startSite, temporaryFolder, type Site } from '../support/site.ts'
 import { startStubBuilder, type StubBuilder } from '../support/stub-builder.ts'
+import { sleep } from '../support/waits.ts'
 
 const SECRET = 'a secret of the webhook'
 const WORD = '{"id":"x"}'
@@ -59,7 +59,7 @@ describe.skipIf(REDIS_SERVER.skip)(`two servers of one site: ${REDIS_SERVER.name
     expect(told).toBeGreaterThan(0)
     const toldInASecond = async () => {
       const before = told
-      await pause(1000)
+      await sleep(1000)
       return told - before
     }
     expect(await eventually(toldInASecond, (count) => count === 0)).toBe(0)

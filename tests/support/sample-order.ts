@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewOrder, OrderDetails } from '../../lib/contract/order-store.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { makeOrderNumber } from '../../lib/domain/order/number.ts'
+import type { PaymentEvent } from '../../lib/domain/payment.ts'
 
 /** Every document that an order needs, in the version in force. */
 export const CONSENTS = consentsInForce().map(({ id, version }) => ({ document: id, version }))
@@ -35,3 +36,19 @@ export const sampleNewOrder = ({ details, ...changes }: Partial<Omit<NewOrder, '
   ...changes,
   details: { variant: 'variant-1', language: 'ru', items: [], lines: [], backendIds: [], form: SAMPLE_FORM, consents: [], utms: {}, ...details },
 })
+
+/** An event of the payment provider as its store is given it, each time another one; `order` and amounts are the caller's. */
+export const samplePaymentEvent = (changes: Partial<PaymentEvent> & Pick<PaymentEvent, 'order'>): PaymentEvent => ({
+  eventId: randomUUID(),
+  type: 'checkout.session.completed',
+  payment: undefined,
+  subject: randomUUID(),
+  kind: 'paid',
+  amount: 19_900,
+  currency: 'RUB',
+  occurredAt: new Date().toISOString(),
+  ...changes,
+})
+
+/** Sends no e-mail about a change. */
+export const noMails = () => Promise.resolve([])

@@ -4,6 +4,8 @@ import { request, type IncomingHttpHeaders } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { childEnvironment } from './child-environment.ts'
+import { recordWait, sleep } from './waits.ts'
 
 /** A whole site as a process of its own, built once, started with an environment. */
 export interface Site {
@@ -71,6 +73,12 @@ export function ownProject(): string {
   return folder
 }
 
+/** All tests of a site come from few addresses: what is too much for a visitor's is not for theirs. Pages are rendered when a test asks for them, which starts a site in a quarter of the time. */
+const MANY_TESTS = { QUOTA_SCALE: '100', PAGE_CACHE_WARM_UP: 'off' }
+
+/** Of a site whose pages are tested as they are after a start in production: home pages and error pages are in memory. */
+export const WARM_UP = { PAGE_CACHE_WARM_UP: 'on' } as const
+
 const running = new Set<ChildProcess>()
 // A test that was ended in the middle leaves no site behind.
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')))
@@ -87,7 +95,7 @@ export function spawnSite(env: Record<string, string>, { project = ownProject(),
   const child = spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/serve/main.ts'], {
     cwd: project,
     stdio: ['ignore', to, to],
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...env } as NodeJS.ProcessEnv,
+    env: { ...childEnvironment(), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...MANY_TESTS, SEED: 'on', ...env } as NodeJS.ProcessEnv,
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -113,7 +121,7 @@ async function readySite(env: Record<string, string>, tries = 5): Promise<{ port
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const own = env['DATA_DIR'] ? undefined : temporaryFolder()
   const dataDir = env['DATA_DIR'] ?? (own as string)
-  const { ports, child, log } = await readySite({ ...env, DATA_DIR: dataDir })
+  const { ports, child, log } = await recordWait('server start', () => readySite({ ...env, DATA_DIR: dataDir }))
   const [first, second] = ports
   return {
     one: `http://localhost:${first}`,
@@ -128,7 +136,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
       for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {
         child.kill(signal)
-        await new Promise((resolve) => setTimeout(resolve, 30))
+        await sleep(30)
       }
       const code = await ended
       if (own) rmSync(own, { recursive: true, force: true })
@@ -176,6 +184,6 @@ export async function eventually<T>(act: () => Promise<T>, wanted: (value: T) =>
   for (;;) {
     const value = await act()
     if (wanted(value) || Date.now() > end) return value
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await sleep(500)
   }
 }

@@ -40,8 +40,8 @@ export async function startStubBuilder(entries: readonly unknown[], port = 0): P
     if (stub.trouble) return stub.trouble(response)
     if (url.pathname.includes('/content/'))
       return json(response, { results: stub.entries.filter((entry) => modelOf(entry) === url.pathname.split('/').at(-1)) })
-    const { id } = JSON.parse(url.searchParams.get('options.page.query') ?? '{}') as { id?: { $in: readonly string[] } }
-    return json(response, { page: stub.entries.filter((entry) => id?.$in.includes(idOf(entry))) })
+    const { id } = JSON.parse(url.searchParams.get('options.page.query') ?? '{}') as { id?: string }
+    return json(response, { page: stub.entries.filter((entry) => id === idOf(entry)) })
   }
   const backend = await startStubBackend((request, response) => void answer(request, response), port)
   const stub: StubBuilder = { address: backend.address, stop: backend.stop, calls, entries, trouble: undefined }

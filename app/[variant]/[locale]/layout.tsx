@@ -19,6 +19,7 @@ import { StructuredData } from '@/components/sections/structured-data'
 import { languageEntry } from '@/i18n/locales'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { centreLinks } from '@/lib/server/content/pages'
+import { hasVisitorPrices } from '@/lib/server/passed-cookies'
 import { serviceWorker } from '@/lib/server/service-worker'
 import { siteFrame } from '@/lib/server/site-frame'
 import { organization, website } from '@/lib/server/structured-data'
@@ -44,7 +45,7 @@ export const viewport: Viewport = {
 export default async function RootLayout({ children, params }: { children: ReactNode; params: Promise<{ variant: string; locale: string }> }) {
   const place = await requirePlace(params)
   const [t, catalogue, centre] = await Promise.all([getTranslations(), loadCatalogue(place), centreLinks(place)])
-  const { siteName, product, basketUrl, accountUrl, measuring, warning, popUpAfter, ...frame } = siteFrame(place)
+  const { siteName, product, basketUrl, accountUrl, orderGoals, personalPaths, warning, popUpAfter, ...frame } = siteFrame(place)
   const links = { ...frame.links, centre }
   const chat = supportChat(place)
   const language = languageEntry(place.language)
@@ -62,17 +63,21 @@ export default async function RootLayout({ children, params }: { children: React
       data-market={personal ? catalogue.currency : undefined}
       data-basket={basketUrl}
       data-account={accountUrl}
-      data-scripts={measuring.scripts}
-      data-goals={measuring.orderGoals}
+      data-goals={orderGoals}
+      data-personal-paths={personalPaths}
       data-scroll-behavior="smooth"
-      data-none={personal ? t('price.onRequest') : undefined}
+      data-none={catalogue.personal ? t('price.onRequest') : undefined}
+      data-visitor-prices={hasVisitorPrices(place.variant) ? '' : undefined}
       suppressHydrationWarning
     >
       <head>
         <script dangerouslySetInnerHTML={{ __html: BOOT_SCRIPT[personal ? 'market' : 'city'] }} />
         {/* Not in the metadata, which are another page's for a moment, or none: the browser would ask for /favicon.ico. */}
+        {/* A file for crawlers; browsers prefer the drawing, which takes no request. */}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href={ICON} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon.svg" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
       </head>
       <body>
         <a className="skip-link visually-hidden" href="#main">

@@ -5,6 +5,7 @@ import { Comparison } from '@/components/sections/home/comparison'
 import { Hero } from '@/components/sections/home/hero'
 import { HowItWorks } from '@/components/sections/home/how-it-works'
 import { Questions } from '@/components/sections/home/questions'
+import { Sets } from '@/components/sections/home/sets'
 import { TreeBand } from '@/components/sections/home/tree-band'
 import { PromoCheck } from '@/components/sections/promo/promo-check'
 import { SubscriptionBlock } from '@/components/sections/subscription/subscription-block'
@@ -14,6 +15,7 @@ import { MAIN_PRODUCT } from '@/lib/domain/catalogue'
 import { loadBanners } from '@/lib/server/banners'
 import { loadCatalogue } from '@/lib/server/catalogue'
 import { sharedPageMetadata } from '@/lib/server/page-metadata'
+import { loadSets } from '@/lib/server/set-views'
 import { siteFrame } from '@/lib/server/site-frame'
 import { products } from '@/lib/server/structured-data'
 import { requirePlace } from '@/lib/server/site-place'
@@ -29,6 +31,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function HomePage({ params }: Props) {
   const place = await requirePlace(params)
   const [catalogue, words, banners, form] = await Promise.all([loadCatalogue(place), priceWords(), loadBanners(place, 'home'), subscriptionForm(place, 'home')])
+  const sets = await loadSets(place, catalogue)
   // What there is to say of a test its own page says to machines.
   const isWithoutPage = (key: string) => catalogue.products.every((product) => product.key !== key || !product.pageHref)
   const main = catalogue.products.find((product) => product.key === MAIN_PRODUCT) ?? catalogue.products[0]
@@ -36,7 +39,8 @@ export default async function HomePage({ params }: Props) {
     <>
       <Hero namesCity={rulesOf(place.variant).findsCity} main={main} catalogue={catalogue} words={words} sampleHref={siteFrame(place).links.sampleHref} />
       <Catalogue catalogue={catalogue} words={words} />
-      <BannerSlot place={place} banners={banners} />
+      <Sets sets={sets} words={words} />
+      <BannerSlot place={place} {...banners} />
       <Comparison catalogue={catalogue} words={words} />
       <HowItWorks />
       <TreeBand place={place} catalogue={catalogue} words={words} />

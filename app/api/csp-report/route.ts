@@ -1,20 +1,23 @@
 import { policyReports } from '@/lib/contract/csp-report'
-import { parseJson } from '@/lib/http/parse-json'
-import { badRequest, problem } from '@/lib/http/problem'
-import { readAtMost } from '@/lib/http/read-at-most'
+import { badRequest } from '@/lib/http/problem'
+import { BESIDE, writtenBytes } from '@/lib/http/quotas'
+import { readBody } from '@/lib/server/guard'
 import { log } from '@/lib/server/log'
+import { requestQuotaRefusal } from '@/lib/server/quotas'
 import { LIMITS } from '@/lib/server/rate-limit'
 
 const MAX_BYTES = 32_000
 
 /** What browsers kept pages from doing, by the content security policy: a line in the log for each. */
 export async function POST(request: Request): Promise<Response> {
-  const refused = await LIMITS.policyReports(request)
-  if (refused) return refused
-  const body = await readAtMost(request, MAX_BYTES)
-  if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
-  const reports = policyReports.safeParse(parseJson(body))
+  const rejection = await LIMITS.policyReports(request)
+  if (rejection) return rejection
+  const body = await readBody(request, MAX_BYTES)
+  if ('refused' in body) return body.refused
+  const reports = policyReports.safeParse(body.json)
   if (!reports.success) return badRequest(reports.error)
+  const full = await requestQuotaRefusal(request, 'reports', writtenBytes(reports.data, BESIDE.report))
+  if (full) return full
   for (const report of reports.data) log.warn(report, 'kept from happening by the content security policy')
   return new Response(null, { status: 204 })
 }

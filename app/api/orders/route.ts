@@ -22,7 +22,10 @@ export async function POST(request: Request): Promise<Response> {
   if (!asked.success) return badRequest(asked.error)
   const place = requestPlace(request, asked.data.lang)
   try {
-    return await orderAnswer(place, await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request) }))
+    return await orderAnswer(
+      place,
+      await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request), cookies: request.headers.get('cookie') }),
+    )
   } catch (error) {
     logFailedCall('orders', error, request)
     return failureProblem(error)

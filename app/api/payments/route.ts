@@ -1,27 +1,23 @@
-import { href } from '@/i18n/paths'
-import { ORDER_STATUS_PATH } from '@/lib/door/fixed-paths'
 import { problem } from '@/lib/http/problem'
 import { leadTo, leadTooOften } from '@/lib/server/lead-to'
 import { warnOncePerMinute } from '@/lib/server/log'
-import { readSignedOrder } from '@/lib/server/orders/find-order'
-import { orderQuery } from '@/lib/server/orders/link'
+import { findLinkedOrder, orderLink } from '@/lib/server/orders/link'
 import { isPayable, paymentPage, placeOf } from '@/lib/server/orders/payment'
 import { LIMITS } from '@/lib/server/rate-limit'
 
-/** Leads whoever has an order's signed address to where it is paid; back to the order where there is nothing to pay, or the payment system fails. */
+/** Leads whoever has an order's link to where it is paid; to the order's page where the link has ended, there is nothing to pay, or the payment system fails. */
 export async function GET(request: Request): Promise<Response> {
-  const { searchParams } = new URL(request.url)
-  const order = await readSignedOrder(searchParams.get('order') ?? '', searchParams.get('sign') ?? '')
-  const place = order && placeOf(order)
+  const linked = await findLinkedOrder(new URL(request.url).searchParams)
+  const place = linked && placeOf(linked.order)
   if (!place) return problem(404, 'No such order')
-  const query = await orderQuery(order.number)
-  const page = href(place, ORDER_STATUS_PATH, { query })
-  if (!isPayable(order)) return leadTo(page)
-  const later = href(place, ORDER_STATUS_PATH, { query: new URLSearchParams([...query, ['payment', 'failed']]) })
+  const { order, state, query } = linked
+  const page = await orderLink(place, order, query)
+  if (state !== 'valid' || !isPayable(order)) return leadTo(page)
+  const later = await orderLink(place, order, new URLSearchParams([...query, ['payment', 'failed']]))
   const refused = await LIMITS.payments(request)
   if (refused) return leadTooOften(place, later, refused)
   try {
-    return leadTo((await paymentPage(place, order)) ?? page)
+    return leadTo((await paymentPage(place, order, query)) ?? page)
   } catch (error) {
     warnOncePerMinute('payment: the payment system failed, the order stands', error)
     return leadTo(later)

@@ -2,11 +2,10 @@ import { stringifySetCookie } from 'cookie'
 import { languagesOf } from '@/i18n/locales'
 import { href } from '@/i18n/paths'
 import { SUBSCRIPTION_PATH, SUBSCRIPTION_STEPS } from '@/lib/domain/subscription'
-import { problem } from '@/lib/http/problem'
-import { readAtMost } from '@/lib/http/read-at-most'
 import { isByHttps } from '@/lib/server/by-https'
 import { refusal } from '@/lib/server/guard'
 import { leadTo, leadTooOften } from '@/lib/server/lead-to'
+import { readForm } from '@/lib/server/read-form'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { requestPlace, requestVariant } from '@/lib/server/request-place'
 import { subscriptionForm } from '@/lib/server/subscription/form'
@@ -33,24 +32,22 @@ function subscribedCookie(request: Request): string {
  * the block's own, and the buttons that confirm or end one, which a letter's link alone never does.
  */
 export async function POST(request: Request): Promise<Response> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return problem(415, 'A form is expected')
-  const body = await readAtMost(request, MAX_BYTES)
-  if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
-  const form = new URLSearchParams(new TextDecoder().decode(body))
+  const form = await readForm(request, MAX_BYTES)
+  if (form instanceof Response) return form
   const place = requestPlace(request, form.get('lang') ?? undefined)
   const page = (query: Record<string, string> = {}) => href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
 
   const step = SUBSCRIPTION_STEPS.find((known) => known === form.get('step'))
-  const refused = await refusal(request, step ? LIMITS.letterLinks : LIMITS.newsletter)
-  if (refused && (step || refused.status !== 429)) return refused
+  const limited = await refusal(request, step ? LIMITS.letterLinks : LIMITS.newsletter)
+  if (limited && (step || limited.status !== 429)) return limited
   if (step) {
     const token = form.get('token') ?? ''
     await (await subscriptionStore()).take(step, token)
     return leadTo(page({ [step]: token }))
   }
-  const problems = refused ? ['failed' as const] : await subscribe(place, form)
+  const { problems, refused } = limited ? { problems: ['failed' as const], refused: limited } : await subscribe(place, form, request)
   if (!problems.length) return leadTo(page({ sent: '1' }), [typedCookie(place, undefined, isByHttps(request)), subscribedCookie(request)])
   const typed = { email: (form.get('email') ?? '').slice(0, 300), agreed: (form.get('consent') ?? '').slice(0, 100), problems }
   const cookies = [typedCookie(place, typed, isByHttps(request))]
-  return refused ? leadTooOften(place, page(), refused, cookies) : leadTo(page(), cookies)
+  return refused?.status === 429 ? leadTooOften(place, page(), refused, cookies) : leadTo(page(), cookies)
 }

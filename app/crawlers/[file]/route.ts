@@ -1,6 +1,7 @@
 import { config } from '@/lib/config/config'
 import { problem } from '@/lib/http/problem'
 import { contentPaths } from '@/lib/server/content/pages'
+import { manifest } from '@/lib/server/crawlers/manifest'
 import { llms } from '@/lib/server/crawlers/llms'
 import { robots } from '@/lib/server/crawlers/robots'
 import { sitemap } from '@/lib/server/crawlers/sitemap'
@@ -23,6 +24,8 @@ export async function GET(request: Request, { params }: { params: Promise<{ file
     }
     case 'llms.txt':
       return text(await llms(variant, config()), 'text/plain')
+    case 'manifest.webmanifest':
+      return text(JSON.stringify(manifest(config())), 'application/manifest+json')
     default:
       return problem(404, 'No such address')
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import { formatDateTime } from '@/lib/domain/dates'
+import { emailText } from '@/lib/domain/email-text'
 import type { Refusal } from './ask'
 import { focusOnce } from './focus'
 import { Pager } from './pager'
@@ -58,9 +59,9 @@ function Changes<Made extends Change>({ name, read, words, common, subject, deed
             {data.changes.map((change) => (
               <tr key={change.id}>
                 <td>
-                  {formatDateTime(new Date(change.at))} UTC
+                  <span>{`${formatDateTime(new Date(change.at))} UTC`}</span>
                   <br />
-                  <span className="admin-quiet">{change.who}</span>
+                  <span className="admin-quiet">{emailText(change.who)}</span>
                 </td>
                 <th scope="row">{subject(change)}</th>
                 {deed(change).map((text, place) => (

@@ -15,9 +15,7 @@ export function Pager({ page, pages, common, turn }: PagerProps) {
       <button type="button" disabled={page <= 1} onClick={() => turn(page - 1)}>
         {common.later}
       </button>
-      <span>
-        {common.page} {page} / {pages}
-      </span>
+      <span>{`${common.page} ${page} / ${pages}`}</span>
       <button type="button" disabled={page >= pages} onClick={() => turn(page + 1)}>
         {common.earlier}
       </button>

@@ -43,7 +43,8 @@ export function refusalText({ status, detail, errors }: Refusal, words: CommonWo
   if (!detail) return words.failed
   return (
     <>
-      {words.failed} <span lang="en">{detail}</span>
+      <span>{`${words.failed} `}</span>
+      <span lang="en">{detail}</span>
     </>
   )
 }
@@ -59,6 +60,6 @@ interface RefusalNoteProps {
 /** A refusal as a paragraph that is read out. */
 export const RefusalNote = ({ refusal, common, labels, children }: RefusalNoteProps) => (
   <p role="alert" className="admin-error">
-    {refusalText(refusal, common, labels)} {children}
+    <span>{refusalText(refusal, common, labels)}</span> <span>{children}</span>
   </p>
 )

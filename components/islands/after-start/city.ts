@@ -1,27 +1,22 @@
 import type { Address } from '@/lib/contract/address'
-import { parseAddress } from '@/lib/visitor/address'
+import { isFindingFresh, parseAddress, parseFinding, type Finding } from '@/lib/visitor/address'
+import { countryByIp } from '@/lib/visitor/country-by-ip'
+import { store, stored } from '@/lib/visitor/storage'
 import { addressStore } from '@/lib/visitor/store'
+import { jsonOf } from '../json-of'
 
 /** Key of what was found, in local storage; of a search that found nothing, for the browser session. */
 const KEY = 'detectAddressByIp'
+/** Key of when it was found and in which country, beside it: the other holds the answer alone (specification, section 3). */
+const FINDING_KEY = 'detectAddressByIpFound'
 
 /** What an earlier search has found: `null` = nothing, `undefined` = there was none. What storage holds is parsed. */
-function remembered(): Address | null | undefined {
-  try {
-    const text = localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY)
-    return text === null ? undefined : parseAddress(JSON.parse(text))
-  } catch {
-    return undefined
-  }
-}
+const remembered = (): Address | null | undefined => parseAddress(jsonOf(stored(KEY) ?? stored(KEY, 'sessionStorage') ?? ''))
 
-function remember(found: Address | null): void {
-  try {
-    const storage = found ? localStorage : sessionStorage
-    storage.setItem(KEY, JSON.stringify(found))
-  } catch {
-    return
-  }
+function remember(found: Address | null, finding: Finding): void {
+  store(KEY, found ? JSON.stringify(found) : undefined)
+  store(FINDING_KEY, found ? JSON.stringify(finding) : undefined)
+  store(KEY, found ? undefined : 'null', 'sessionStorage')
 }
 
 async function ask(): Promise<Address | null> {
@@ -35,22 +30,23 @@ async function ask(): Promise<Address | null> {
 let search: Promise<void> | undefined
 
 /**
- * Finds the visitor's city by the address, once, and tells it to whoever asks (specification, sections 4, 5 and 8). The
+ * Finds the visitor's city by the address, again after 30 days or in another country, and tells it to whoever asks (specification, sections 4, 5 and 8). The
  * page that is shown keeps its words; the next one names the city.
  */
 export const findCity = (): Promise<void> => (search ??= find())
 
 async function find(): Promise<void> {
   if (new URLSearchParams(location.search).has('bot')) return
+  const country = await countryByIp().catch(() => null)
   let found = remembered()
-  if (found === undefined) {
+  const isKnown = found === null || (found && isFindingFresh(parseFinding(jsonOf(stored(FINDING_KEY) ?? '')), Date.now(), country))
+  if (!isKnown) {
     try {
       found = await ask()
-      remember(found)
+      remember(found, { at: Date.now(), country })
     } catch (error) {
       console.error('Error detecting address by IP', error)
-      found = null
     }
   }
-  addressStore.set(found)
+  addressStore.set(found ?? null)
 }

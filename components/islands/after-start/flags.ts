@@ -1,6 +1,7 @@
 import { tellBuckets } from '@/lib/analytics/buckets'
 import { buckets, lastFlags, flagsOf, pageFlags, saveFlags, startPage } from '@/lib/visitor/flags'
-import { savedCountry, stored } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
+import { stored } from '@/lib/visitor/storage'
 import { onNewPage } from '../visitor/new-pages'
 
 /** Milliseconds after which the flags of before stay. */
@@ -9,7 +10,7 @@ const PATIENCE = 5000
 /** Who asks: nothing that tells who it is but the id that whoever has allowed analytics has; it is never made here. The server adds the site variant. */
 function contextOf({ documentElement: root }: Document): Record<string, string | undefined> {
   const [targetingKey] = /^[\w-]{1,100}$/.exec(stored('builderVisitorId') ?? '') ?? []
-  return { country: savedCountry(), language: root.dataset['lng'], targetingKey }
+  return { country: readSaved().country, language: root.dataset['lng'], targetingKey }
 }
 
 let latest = 0

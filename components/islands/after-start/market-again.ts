@@ -1,6 +1,7 @@
 import { askMarket } from '@/lib/visitor/ask-market'
 import { marketStore } from '@/lib/visitor/store'
-import { followMarket, isBehind, savedCodes } from '../visitor/follow-market'
+import { savedCodes } from '@/lib/visitor/saved-visitor'
+import { followMarket, isBehind } from '../visitor/follow-market'
 import { onNewPage } from '../visitor/new-pages'
 
 /** Asks again, where there is a network, once however many want it; prices wait hidden, and are on request where nothing comes. */

@@ -1,3 +1,4 @@
+import { reportClientError } from '@/lib/visitor/client-errors'
 import { onceNear } from '../once-near'
 import { besideTarget } from './beside-target'
 import type { Draw } from './draw'
@@ -6,14 +7,14 @@ import type { Draw } from './draw'
 type Stop = (() => void) | undefined
 
 /** Chooses among the banners of a page. */
-export async function showBanners(page: Document): Promise<undefined> {
+export async function showBanners(page: Document, draw: Draw): Promise<undefined> {
   const banners = await import('../banners/banners')
-  await banners.showBanners(page)
+  await banners.showBanners(page, draw)
 }
 
 /** What brings a part to life, by the name that its element carries as `data-part`. Until then it is what the server made: plain HTML that works. */
 const PARTS: Record<string, (part: HTMLElement, draw: Draw) => Promise<Stop>> = {
-  banners: (part) => showBanners(part.ownerDocument),
+  banners: (part, draw) => showBanners(part.ownerDocument, draw),
   builder: async (part, draw) => (await import('../builder/builder-block')).startBuilderBlock(part, draw),
   promo: async (part, draw) => (await import('../promo/promo-check')).startPromoCheck(part, draw),
 }
@@ -33,7 +34,7 @@ export function watchParts(page: Document, draw: Draw): void {
     const wake = () => {
       besideTarget(part, async () => PARTS[part.dataset['part'] ?? '']?.(part, draw))
         .then((stop) => living.set(part, stop))
-        .catch((error: unknown) => console.error(error))
+        .catch(reportClientError)
     }
     living.set(part, onceNear(part, wake, '100%'))
   }

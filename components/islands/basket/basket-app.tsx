@@ -6,6 +6,7 @@ import { track } from '@/lib/analytics/track'
 import type { Language } from '@/lib/domain/languages'
 import { changed, type BasketItem } from '@/lib/domain/order/basket'
 import { fieldsOfItems } from '@/lib/domain/order/basket-query'
+import { normalizePromoCode } from '@/lib/domain/order/promo'
 import { basketStore, withItemBack, withoutItem, type SavedBasket } from '@/lib/visitor/basket'
 import { fillWords } from '@/lib/visitor/words'
 import { shopItems } from '../measure/shop-items'
@@ -76,7 +77,7 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
       basketStore.change((saved) => withoutItem(saved, bitrixId))
     },
     promo(code: string) {
-      const promocode = code.trim() || undefined
+      const promocode = normalizePromoCode(code) || undefined
       basketStore.change((saved) => (saved.promocode === promocode ? saved : { ...saved, promocode }))
     },
   }
@@ -89,7 +90,7 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
       </p>
       {gone && (
         <div className={styles.note} role="status" key={gone.item.bitrixId}>
-          {fillWords(words.basket.removed, { name: gone.name })}
+          <span>{fillWords(words.basket.removed, { name: gone.name })}</span>
           <button
             type="button"
             ref={focus}
@@ -119,7 +120,7 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
       )}
       {error !== undefined && !busy && (
         <div className={styles.note} role="alert">
-          {error instanceof QuoteError && error.tooMany ? words.promo.tooMany : words.basket.failed}
+          <span>{error instanceof QuoteError && error.tooMany ? words.promo.tooMany : words.basket.failed}</span>
           <button type="button" onClick={retry}>
             {words.retry}
           </button>

@@ -1,12 +1,13 @@
 import { added, type BasketItem } from '@/lib/domain/order/basket'
 import { fieldsOfItems, itemsOfFields } from '@/lib/domain/order/basket-query'
+import { normalizePromoCode } from '@/lib/domain/order/promo'
 import { basketStore } from '@/lib/visitor/basket'
 
 /** Puts what an order button, or a basket without scripts, named into the basket, once: the address forgets it. Answers what is new there. */
 export function takeFromAddress(): readonly string[] {
   const address = new URL(location.href)
   const items = itemsOfFields(address.searchParams)
-  const promocode = address.searchParams.get('promocode')?.trim()
+  const promocode = normalizePromoCode(address.searchParams.get('promocode') ?? '')
   if (!items.length && !promocode) return []
   const known = basketStore.get().items
   basketStore.change((basket) => ({ ...basket, items: items.reduce<readonly BasketItem[]>(added, basket.items), ...(promocode && { promocode }) }))

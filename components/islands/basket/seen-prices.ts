@@ -6,10 +6,10 @@ interface UnitPrice extends SeenPrice {
   readonly name: string
 }
 
-/** The price of one of each test, where no promo code changed it: a code is no news of the price. */
+/** The price of one of each test, where neither a promo code nor a complex set changed it: neither changes the price of the test. */
 const unitPrices = (quote: Quote): UnitPrice[] =>
   quote.lines
-    .filter(({ kind, by }) => kind === 'test' && by !== 'promo')
+    .filter(({ kind, by }) => kind === 'test' && by !== 'promo' && by !== 'set')
     .map(({ bitrixId, name, unit }) => ({ bitrixId, name, currency: quote.currency, ...unit }))
 
 /** Prices that are not what the visitor saw, before and now. */

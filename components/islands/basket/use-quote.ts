@@ -2,7 +2,7 @@ import useSWR from 'swr'
 import { quoteSchema, type Quote, type QuoteRequest } from '@/lib/contract/basket'
 import type { Language } from '@/lib/domain/languages'
 import type { SavedBasket } from '@/lib/visitor/basket'
-import { savedCountry } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 import { useCurrency } from '../use-currency'
 
 /** A quote that was refused for too many tries, or could not be had. */
@@ -31,7 +31,7 @@ export function useQuote(basket: SavedBasket, place: { personal: boolean; langua
     items: basket.items.map(({ gift: _gift, ...item }) => item),
     currency,
     promocode: basket.promocode,
-    country: country ?? (place.personal ? savedCountry() : undefined),
+    country: country ?? (place.personal ? readSaved().country : undefined),
     lang: place.language,
   }
   const known = basket.items.length > 0 && (!place.personal || currency !== undefined)

@@ -1,4 +1,7 @@
 import { COOKIE_CHOICE, COOKIE_PURPOSES, readCookieChoice, saveCookieChoice } from '@/lib/visitor/cookie-choice'
+import { stored } from '@/lib/visitor/storage'
+import { reportClientError } from '@/lib/visitor/client-errors'
+import { CHAT_CONSENT } from '../chat/shell'
 import { startMeasuring } from '../measure/start'
 
 /** Asks once which cookies are allowed, remembers it, and lets it be changed in the dialog, where nothing is ticked at first. */
@@ -20,20 +23,25 @@ export function watchCookieChoice(page: Document): void {
     const choice = readCookieChoice(version)
     for (const purpose of COOKIE_PURPOSES) {
       const box = boxes.elements.namedItem(purpose)
-      if (box instanceof HTMLInputElement) box.checked = choice?.allowed.includes(purpose) ?? false
+      const isAllowed = choice?.allowed.includes(purpose) || (purpose === 'chat' && stored(CHAT_CONSENT) === 'yes')
+      if (box instanceof HTMLInputElement) box.checked = isAllowed
     }
     return choice
   }
+  const endChat = () => void import('../chat/end-chat').then((chat) => chat.endChat(page)).catch(reportClientError)
   const choose = (event: SubmitEvent) => {
     event.preventDefault()
     const given = new FormData(event.currentTarget as HTMLFormElement, event.submitter)
     const choice = given.get('choice')
     const allowed = COOKIE_PURPOSES.filter((purpose) => choice === 'all' || (choice === 'ticked' && given.has(purpose)))
+    if (dialog.open && stored(CHAT_CONSENT) && !allowed.includes('chat')) endChat()
     saveCookieChoice({ version, at: new Date().toISOString(), allowed })
     allow(allowed)
     startMeasuring(true)
     said.textContent = said.dataset['said'] ?? ''
     dialog.close()
+    // One that was closed already tells of no end.
+    show()
     // The bar goes away with the button that was pressed: whoever came by keyboard goes on at the beginning of the page's content.
     if (!question.hidden) page.getElementById('main')?.focus({ preventScroll: true })
     question.hidden = true
@@ -42,6 +50,7 @@ export function watchCookieChoice(page: Document): void {
   const adopt = () => {
     const choice = show()
     allow(choice?.allowed ?? [])
+    if (stored(CHAT_CONSENT) === 'ending') endChat()
     question.hidden = choice !== undefined || state['prerender'] !== undefined
   }
   const catchUp = () => {

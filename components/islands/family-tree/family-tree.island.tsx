@@ -44,10 +44,10 @@ export function FamilyTreeIsland({ language, pool, words, children }: FamilyTree
     <>
       {children}
       <p className={styles.note} role="status">
-        {state === 'loading' && words.loading}
+        {state === 'loading' && <span>{words.loading}</span>}
         {state === 'failed' && (
           <>
-            {words.failed}{' '}
+            <span>{`${words.failed} `}</span>
             <button type="button" onClick={start}>
               {words.retry}
             </button>

@@ -16,11 +16,7 @@ export function PersonCard({ people, index, words, onClose }: { people: readonly
       </p>
       <p className={styles.name}>{person.name}</p>
       <p>{yearsOf(person, words.bornIn)}</p>
-      {line.length > 1 && (
-        <p className={`caption ${styles.line}`}>
-          {words.line}: {line.map((member) => people[member]?.name).join(' → ')}
-        </p>
-      )}
+      {line.length > 1 && <p className={`caption ${styles.line}`}>{`${words.line}: ${line.map((member) => people[member]?.name).join(' → ')}`}</p>}
       <button className={styles.close} type="button" aria-label={words.close} onClick={onClose}>
         <Icon name="close" />
       </button>

@@ -81,7 +81,7 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >
-              {person.name} <small>{yearsOf(person, words.bornIn)}</small>
+              <span>{person.name}</span> <small>{yearsOf(person, words.bornIn)}</small>
             </button>
           )
         })}

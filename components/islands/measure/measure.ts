@@ -1,4 +1,4 @@
-import { mayTrack } from '@/lib/analytics/allowed'
+import { hasAllowed, mayTrack } from '@/lib/analytics/allowed'
 import { isOrderLink, orderGoal, type OrderGoals } from '@/lib/analytics/order-goal'
 import { publicAddress } from '@/lib/analytics/outside-view'
 import { stopOwn, tellOwn } from '@/lib/analytics/own-tracking'
@@ -6,6 +6,7 @@ import { endScripts, loadScripts } from '@/lib/analytics/scripts/load'
 import { track } from '@/lib/analytics/track'
 import { tellVisitorFacts } from '@/lib/analytics/visitor-facts'
 import { whenIdle } from '@/lib/analytics/when-idle'
+import { reportClientError } from '@/lib/visitor/client-errors'
 import { takePart } from './content-test'
 import { factsOfVisitor } from './visitor-facts'
 
@@ -19,15 +20,13 @@ function viewPage(page: Document): void {
   before = address
 }
 
-const report = (error: unknown) => console.error(error)
-
 /** What happens on every page alike: how its document loaded, order clicks, which on some are a goal, and pages that come back as they were left. */
 function watchPages(page: Document): void {
   if (watched) return
   watched = true
   tellVisitorFacts(() => factsOfVisitor(page))
   whenIdle(page, () => {
-    if (mayTrack(page)) import('./vitals').then(({ watchVitals }) => watchVitals(page)).catch(report)
+    if (mayTrack(page)) import('./vitals').then(({ watchVitals }) => watchVitals(page)).catch(reportClientError)
   })
   const tellOrder = ({ target, button }: MouseEvent) => {
     // The middle button opens a page too; the others that are no click do not.
@@ -47,7 +46,8 @@ function watchPages(page: Document): void {
 export function measure(page: Document): void {
   endScripts(page)
   loadScripts(page)
-  if (!mayTrack(page)) return stopOwn()
+  // A page that may tell nothing is no withdrawal of what the others may.
+  if (!mayTrack(page)) return hasAllowed(page, 'analytics') ? undefined : stopOwn()
   watchPages(page)
   const shown = page.querySelector('main > :first-child')
   // A page of the router's may get its title a little later; this is called again then.
@@ -55,5 +55,5 @@ export function measure(page: Document): void {
   measured = shown
   viewPage(page)
   takePart(page)
-  import('./catalogue-events').then(({ watchCatalogue }) => watchCatalogue(page)).catch(report)
+  import('./catalogue-events').then(({ watchCatalogue }) => watchCatalogue(page)).catch(reportClientError)
 }

@@ -1,6 +1,7 @@
 'use client'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { Place } from '@/i18n/locales'
+import { reportClientError } from '@/lib/visitor/client-errors'
 import { Boundary } from '../boundary'
 import { onIntent } from './intent'
 
@@ -17,9 +18,7 @@ export function Navigation({ place }: { place: Place }) {
     addEventListener('popstate', adopt, end)
     if (!links && document.documentElement.dataset['prerender'] === undefined)
       onIntent((first) => {
-        import('./page-links')
-          .then(({ PageLinks }) => setLinks((now) => now ?? <PageLinks place={place} first={first} />))
-          .catch((error: unknown) => console.error(error))
+        import('./page-links').then(({ PageLinks }) => setLinks((now) => now ?? <PageLinks place={place} first={first} />)).catch(reportClientError)
       }, end)
     return () => end.abort()
   }, [links, place])

@@ -38,8 +38,11 @@ function Takeover({ place, first }: PageLinksProps) {
   const shown = useRef(pathname)
 
   useEffect(() => {
+    const { personalPaths } = document.documentElement.dataset
+    // Scripts that the policy of this document keeps out would be missing on the public pages after it.
+    if (personalPaths && !document.querySelector('[name=third-party-scripts]')) return
     const end = new AbortController()
-    const pageOf = (link: HTMLAnchorElement | null) => link && ownPage(link.href, location.href, place)
+    const pageOf = (link: HTMLAnchorElement | null) => link && ownPage(link.href, location.href, place, personalPaths)
     const prefetch = (link: HTMLAnchorElement) => {
       const page = pageOf(link)
       if (page) router.prefetch(page)

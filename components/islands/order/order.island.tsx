@@ -13,7 +13,7 @@ import type { Language } from '@/lib/domain/languages'
 import type { BasketItem } from '@/lib/domain/order/basket'
 import { goesWithOrder } from '@/lib/domain/order/promo'
 import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
-import { savedCountry } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 import { pluralWord } from '@/lib/visitor/words'
 import { useAlive } from '../use-alive'
 import { keepDraft, restoreDraft, suggestCity } from './draft'
@@ -73,7 +73,7 @@ function OrderForm({ action, words, addresses, countries, country: guessed, docu
   const restore = useCallback(
     (form: HTMLFormElement | null) => {
       if (!form) return undefined
-      setCountry(restoreDraft(form, { ownCountry: savedCountry(), guessed }))
+      setCountry(restoreDraft(form, { ownCountry: readSaved().country, guessed }))
       return suggestCity(form)
     },
     [guessed],

@@ -1,3 +1,4 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { consentError } from '@/components/sections/order/order-fields'
 import type { OrderWords } from '@/components/sections/order/order-words'
@@ -10,7 +11,6 @@ import { basketStore, type SavedBasket } from '@/lib/visitor/basket'
 import { shopItems } from '@/components/islands/measure/shop-items'
 import { mayTrack } from '@/lib/analytics/allowed'
 import { visitBuckets } from '@/lib/analytics/visit-buckets'
-import { whenTold } from '@/lib/analytics/told'
 import { track } from '@/lib/analytics/track'
 import { keepPlaced } from './placed-order'
 import { dropDraft } from './draft'
@@ -40,7 +40,7 @@ const problemSchema = z.object({
 function check({ fields, documents, words }: Sent) {
   const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')])) as Record<OrderField, string>
   const agreed = fields.getAll('consent').map(String)
-  const { data, error } = orderFormSchema.safeParse(values)
+  const { data, error } = orderFormSchema(parsePhoneNumberFromString).safeParse(values)
   const sentence = (field: OrderField, key: string) =>
     key === 'tooLong' ? (words.tooLong[field] ?? words.errors.failed) : (words.errors[key as keyof OrderWords['errors']] ?? words.errors.failed)
   const wrong = (error?.issues ?? []).map((issue): FieldMessage => {
@@ -66,7 +66,7 @@ export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFor
 
   const { name, phone, email, ...delivery } = values
   // Who asks the chat why it is not taken has said already who he is.
-  contactStore.set({ name, phone: data.phone, email })
+  contactStore.set({ name: data.name, phone: data.phone, email: data.email })
   const { first, last } = readTouches()
   const body = JSON.stringify({
     items: [...basket.items],
@@ -97,7 +97,6 @@ export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFor
       else track({ event: 'purchase', transaction_id: answer.number, ...placed })
       basketStore.change(() => ({ items: [], seen: {} }))
       dropDraft()
-      await whenTold(document)
       return { link: answer.payment ?? answer.link }
     }
   }

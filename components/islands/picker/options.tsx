@@ -1,4 +1,4 @@
-import styles from './picker-panel.module.css'
+import { useEffect, useRef } from 'react'
 
 interface Option {
   value: string
@@ -14,22 +14,37 @@ interface OptionsProps {
   chosen: string
   onChoose: (value: string) => void
   options: readonly Option[]
-  /** A heading of the form rather than of a part of a list. */
+  /** A list of its own, which scrolls below its heading, rather than a part of a list. */
   strong?: boolean
+}
+
+/** Centers an option of a list where it is out of view. Only the list scrolls, never the panel. */
+function scrollToOption(label: HTMLElement): void {
+  const list = label.closest<HTMLElement>('.picker-list')
+  if (!list) return
+  const top = label.offsetTop - list.offsetTop
+  const isInView = top >= list.scrollTop && top + label.offsetHeight <= list.scrollTop + list.clientHeight
+  if (!isInView) list.scrollTop = top - (list.clientHeight - label.offsetHeight) / 2
 }
 
 /** A list of which one is chosen. */
 export function Options({ legend, name, chosen, onChoose, options, strong = false }: OptionsProps) {
+  const fieldset = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const label = fieldset.current?.querySelector(`[value="${CSS.escape(chosen)}"]`)?.closest('label')
+    if (label) scrollToOption(label)
+  }, [chosen])
+  const labels = options.map((option) => (
+    <label className="picker-option" key={option.value}>
+      <input type="radio" name={name} value={option.value} checked={option.value === chosen} onChange={() => onChoose(option.value)} />
+      <span lang={option.language}>{option.text}</span>
+      {option.note && <small>{` ${option.note}`}</small>}
+    </label>
+  ))
   return (
-    <fieldset>
-      <legend className={strong ? styles.label : styles.region}>{legend}</legend>
-      {options.map((option) => (
-        <label className={styles.option} key={option.value}>
-          <input type="radio" name={name} value={option.value} checked={option.value === chosen} onChange={() => onChoose(option.value)} />
-          <span lang={option.language}>{option.text}</span>
-          {option.note && <small> {option.note}</small>}
-        </label>
-      ))}
+    <fieldset ref={fieldset}>
+      <legend className={strong ? 'picker-label' : 'picker-region'}>{legend}</legend>
+      {strong ? <div className="picker-list">{labels}</div> : labels}
     </fieldset>
   )
 }

@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
+import { useId, useRef, useState, useSyncExternalStore, type FormEvent } from 'react'
 import useSWR from 'swr'
 import { buttonLook } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { languageEntry } from '@/i18n/locales'
-import { LANGUAGES, parseLanguage, type Language } from '@/lib/domain/languages'
+import { parseLanguage, type Language } from '@/lib/domain/languages'
 import { href, parsePath } from '@/i18n/paths'
 import { countriesSchema, type Countries } from '@/lib/contract/market'
-import { folded } from '@/lib/domain/search'
+import { hasWords, searchWords } from '@/lib/domain/search'
 import { variantOf } from '@/lib/variants/variants'
 import { askMarket } from '@/lib/visitor/ask-market'
 import { parseMarket } from '@/lib/visitor/market'
@@ -17,9 +17,12 @@ import { fillWords } from '@/lib/visitor/words'
 import type { Draw } from '../after-start/draw'
 import { remember } from '../remember'
 import { takeMarket } from '../visitor/follow-market'
-import { pathIn } from './path-in'
+import { countryLanguages, ownFirst, pickerLanguages } from './order'
 import { Options } from './options'
-import styles from './picker-panel.module.css'
+import { pathIn } from './path-in'
+import { zoneOffset } from './zone-offset'
+const countriesAddress = (language: Language) =>
+  `/api/countries?${new URLSearchParams({ lng: language, tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`
 
 async function fetchCountries(address: string): Promise<Countries> {
   const response = await fetch(address)
@@ -50,12 +53,12 @@ interface PickerPanelProps extends PickerStart {
 
 /** Country, language and currency of variant 2: one form, applied at once and remembered. */
 function PickerPanel({ language, words, onDone }: PickerPanelProps) {
-  const { data, error, mutate } = useSWR(`/api/countries?lng=${language}`, fetchCountries, { revalidateOnFocus: false })
+  const { data, error, mutate } = useSWR(countriesAddress(language), fetchCountries, { revalidateOnFocus: false })
   if (error)
     return (
       <p role="alert">
-        {words.failed}{' '}
-        <button className={styles.retry} type="button" onClick={() => void mutate()}>
+        <span>{words.failed}</span>{' '}
+        <button className="picker-retry" type="button" onClick={() => void mutate()}>
           {words.retry}
         </button>
       </p>
@@ -66,30 +69,41 @@ function PickerPanel({ language, words, onDone }: PickerPanelProps) {
         {words.loading}
       </p>
     )
-  return <PickerForm countries={data} language={language} words={words} onDone={onDone} />
+  return <PickerForm countries={data} language={language} onDone={onDone} />
 }
 
-function PickerForm({ countries, language, words, onDone }: PickerPanelProps & { countries: Countries }) {
+function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'words'> & { countries: Countries }) {
+  const { words } = countries
   const market = useSyncExternalStore(marketStore.subscribe, marketStore.get, () => undefined)
   const saved = readSaved()
-  const [country = market?.country ?? saved.country ?? '', setCountry] = useState<string>()
+  const own = market?.country ?? saved.country ?? ''
+  const [country = own, setCountry] = useState<string>()
   const [chosenLanguage, setLanguage] = useState<string>(language)
   const [currency = market?.currency ?? saved.currency ?? '', setCurrency] = useState<string>()
   const [wanted, setWanted] = useState('')
   const [said, setSaid] = useState('')
   const id = useId()
   const applied = useRef(0)
-  const form = useRef<HTMLFormElement>(null)
-  // What is chosen stands in view when the lists open.
-  useEffect(() => form.current?.querySelectorAll(':checked').forEach((input) => input.closest('label')?.scrollIntoView({ block: 'nearest' })), [])
 
+  const findEntry = (code: string) => countries.regions.flatMap((region) => region.countries).find((item) => item.id === code)
+  const [offset] = useState(() => zoneOffset(new Date()))
+  const [suggested, setSuggested] = useState<ReturnType<typeof findEntry>>()
+  const languagesOf = (entry: ReturnType<typeof findEntry>) => countryLanguages(entry?.langCodes ?? [], navigator.languages)
+  const [suggestedLanguage] = languagesOf(suggested)
+  const languageName = suggested?.langs[suggested.langCodes.indexOf(suggestedLanguage ?? '')]
+  const { timeZone } = countries
+  const ofTimeZone = timeZone?.country === country ? fillWords(timeZone.severalOffsets ? words.suggestedOffset : words.suggested, { offset }) : ''
+  const suggestion =
+    suggested && languageName !== undefined ? fillWords(words.suggestedLanguage, { country: suggested.name, language: languageName }) : ofTimeZone
+  const typed = searchWords(wanted)
   const regions = countries.regions
-    .map((region) => ({ ...region, countries: region.countries.filter((item) => item.search.includes(folded(wanted))) }))
+    .map((region) => ({ ...region, countries: ownFirst(region.countries, own).filter((item) => hasWords(item.search, typed)) }))
     .filter((region) => region.countries.length)
 
   function chooseCountry(code: string): void {
     setCountry(code)
-    const entry = countries.regions.flatMap((region) => region.countries).find((item) => item.id === code)
+    const entry = findEntry(code)
+    setSuggested(entry && !entry.langCodes.includes(chosenLanguage) ? entry : undefined)
     if (entry && countries.currencies.some((item) => item.code === entry.currency)) setCurrency(entry.currency)
   }
 
@@ -117,16 +131,16 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
   }
 
   return (
-    <form className={styles.form} ref={form} onSubmit={(event) => void apply(event)}>
-      <div className={styles.countries}>
-        <label className={styles.label} htmlFor={id}>
+    <form className="picker-form" onSubmit={(event) => void apply(event)}>
+      <div className="picker-countries">
+        <label className="picker-label" htmlFor={id}>
           {words.country}
         </label>
-        <span className={styles.search}>
+        <span className="picker-search">
           <Icon name="search" />
           <input id={id} type="search" placeholder={words.search} autoComplete="off" value={wanted} onChange={(event) => setWanted(event.target.value)} />
         </span>
-        <div className={styles.list} role="radiogroup" aria-label={words.country} tabIndex={-1}>
+        <div className="picker-list" role="radiogroup" aria-label={words.country} tabIndex={-1}>
           {regions.map((region) => (
             <Options
               key={region.name}
@@ -149,22 +163,25 @@ function PickerForm({ countries, language, words, onDone }: PickerPanelProps & {
         name="language"
         chosen={chosenLanguage}
         onChoose={setLanguage}
-        options={LANGUAGES.map((code) => ({ value: code, text: languageEntry(code).title, language: languageEntry(code).html }))}
+        options={pickerLanguages(languagesOf(findEntry(country))).map((code) => ({
+          value: code,
+          text: languageEntry(code).title,
+          language: languageEntry(code).html,
+          ...(code === suggestedLanguage && { note: words.suggestedMark }),
+        }))}
         strong
       />
-      <div className={styles.list}>
-        <Options
-          legend={words.currency}
-          name="currency"
-          chosen={currency}
-          onChoose={setCurrency}
-          options={countries.currencies.map((item) => ({ value: item.code, text: item.name, note: item.code }))}
-          strong
-        />
-      </div>
-      <div className={styles.end}>
+      <Options
+        legend={words.currency}
+        name="currency"
+        chosen={currency}
+        onChoose={setCurrency}
+        options={countries.currencies.map((item) => ({ value: item.code, text: item.name, note: item.code }))}
+        strong
+      />
+      <div className="picker-end">
         <p className="caption" role="status">
-          {said || words.suggested}
+          {said || suggestion}
         </p>
         <button className={buttonLook('primary', true)} type="submit">
           {words.apply}

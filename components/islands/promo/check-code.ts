@@ -1,7 +1,7 @@
 import { fetchQuote, QuoteError } from '../basket/use-quote'
 import type { OrderLineView, PromoOutcome } from '@/lib/contract/basket'
 import { checkPromoSchema, promoOf } from '@/lib/contract/promo'
-import { savedCountry } from '@/lib/visitor/storage'
+import { readSaved } from '@/lib/visitor/saved-visitor'
 
 interface Asked {
   readonly code: string
@@ -36,7 +36,7 @@ export async function checkCode(page: Document, { code, currency, language }: As
       promocode: code,
       apart: true,
       currency,
-      country: language && savedCountry(),
+      country: language && readSaved().country,
       lang: language ?? page.documentElement.dataset['lng'],
     }),
   )

@@ -1,4 +1,5 @@
 import { promoWordsSchema } from '@/lib/contract/promo-words'
+import { normalizePromoCode } from '@/lib/domain/order/promo'
 import type { Draw } from '../after-start/draw'
 import { PromoOutcome } from './promo-outcome'
 
@@ -14,7 +15,7 @@ export async function startPromoCheck(form: HTMLElement, draw: Draw): Promise<((
   const check = (event: SubmitEvent) => {
     event.preventDefault()
     tries++
-    show(String(new FormData(form).get('promocode')).trim())
+    show(normalizePromoCode(String(new FormData(form).get('promocode'))))
   }
   show('')
   form.addEventListener('submit', check)

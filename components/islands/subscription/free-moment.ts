@@ -5,11 +5,11 @@ import { isPutOff } from './put-off'
 const LOOK_AGAIN = 1000
 const TYPED_LATELY = 5000
 
-/** What nothing is opened over: a dialog (the chat is one), a menu, a question to the visitor. */
-const OPEN = 'dialog[open], :popover-open, .notices > :is(form:not([hidden]), aside:not(:empty))'
+/** What nothing is opened over: a dialog (the chat is one), a menu. */
+const openSelector = () => ('popover' in HTMLElement.prototype ? 'dialog[open], :popover-open' : '[open]:not(details)')
 const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]'
-/** Where the visitor is about to buy, or subscribes anyway; where administrators work. */
-const BUSY_PAGE = /^(?:\/\w\w)?\/(?:basket|subscription|account|[a-z]+-admin)(?:\/|$)/
+/** Where the visitor is about to buy, reads a contract, or subscribes anyway; where administrators work. */
+const BUSY_PAGE = /^(?:\/\w\w)?\/(?:basket|legal|subscription|account|[a-z]+-admin)(?:\/|$)/
 
 let typedAt = -Infinity
 if (typeof document !== 'undefined') document.addEventListener('input', () => (typedAt = Date.now()), { capture: true, passive: true })
@@ -25,7 +25,7 @@ function isBusy(page: Document): boolean {
   return (
     page.hidden ||
     BUSY_PAGE.test(location.pathname) ||
-    page.querySelector(OPEN) !== null ||
+    page.querySelector(openSelector()) !== null ||
     (page.activeElement?.matches(FIELD) ?? false) ||
     Date.now() - typedAt < TYPED_LATELY ||
     isBlockInSight(page)

@@ -1,3 +1,4 @@
+import { reportClientError } from '@/lib/visitor/client-errors'
 import type { Draw } from '../after-start/draw'
 import { isOffered } from './is-offered'
 import { isPutOff } from './put-off'
@@ -18,20 +19,16 @@ async function takeOverAt(target: EventTarget | null): Promise<void> {
   if (form) await (await load()).takeOver(form)
 }
 
-const report = (error: unknown) => console.error(error)
+/** Has the forms of the newsletter sent by a script that loads when the visitor comes to a field; one that is sent before is sent as it is. */
+export function watchForms(page: Document): void {
+  page.addEventListener('focusin', ({ target }) => void takeOverAt(target).catch(reportClientError))
+  takeOverAt(page.activeElement).catch(reportClientError)
+}
 
-/**
- * Has the forms of the newsletter sent by a script that loads when the visitor comes to a field (one that is sent before
- * is sent as it is), and offers one over the page when its time has come (specification, section 9).
- */
-export function offerNewsletter(page: Document, draw: Draw): void {
-  page.addEventListener('focusin', ({ target }) => void takeOverAt(target).catch(report))
-  takeOverAt(page.activeElement).catch(report)
+/** Offers the newsletter over the page, now that the delay of the pop-up is over. */
+export async function offerPopUp(page: Document, draw: Draw): Promise<void> {
   const place = page.getElementById('pop-up')
   if (!place || !isOffered() || isPutOff()) return
-  setTimeout(() => {
-    load()
-      .then(({ popUp }) => draw(place, popUp))
-      .catch(report)
-  }, Number(place.dataset['after']))
+  const { popUp } = await load()
+  draw(place, popUp)
 }

@@ -16,8 +16,18 @@ async function formOf(page: Document): Promise<Form> {
   return source ? { ...form, hidden: { ...form.hidden, source } } : form
 }
 
+const QUESTION = '.notices > :is(form:not([hidden]), aside:not(:empty))'
+
+/** Opens the dialog; above an open question to the visitor, and without a backdrop over it, where there is one. */
 function open(dialog: HTMLDialogElement | null): void {
-  if (dialog && !dialog.open) dialog.showModal()
+  if (!dialog || dialog.open) return
+  const tops = [...document.querySelectorAll(QUESTION)].map((question) => question.getBoundingClientRect().top)
+  if (!tops.length) return dialog.showModal()
+  const room = Math.min(...tops)
+  // A press on the question is no answer to the newsletter.
+  dialog.setAttribute('closedby', 'closerequest')
+  Object.assign(dialog.style, { position: 'fixed', inset: `auto 0 ${innerHeight - room + 8}px`, maxHeight: `${room - 16}px`, overflow: 'auto', zIndex: '5' })
+  dialog.show()
 }
 
 const close = ({ currentTarget }: { currentTarget: Element }) => currentTarget.closest('dialog')?.close()

@@ -5,7 +5,9 @@ import { readConsent } from '@/lib/contract/order-form'
 import type { SubscriptionProblem } from '@/lib/contract/subscription-form'
 import type { NewsletterRequest } from '@/lib/contract/subscription'
 import type { Language } from '@/lib/domain/languages'
+import { parseEmail } from '@/lib/domain/email'
 import { automationOf, HONEYPOT } from '@/lib/domain/subscription'
+import { normalizeLine } from '@/lib/domain/text'
 import type { VariantId } from '@/lib/variants/variants'
 import { SUBSCRIPTION_COOKIE, SUBSCRIPTION_COOKIE_DAYS } from '@/lib/visitor/subscription'
 import { readUtms } from '@/lib/visitor/utms'
@@ -40,8 +42,11 @@ async function problemOf(error: unknown): Promise<SubscriptionProblem> {
  * @returns what is wrong, `undefined` where the subscription stands
  */
 export async function sendSubscription(form: FormData): Promise<SubscriptionProblem | undefined> {
-  const text = (name: string) => String(form.get(name) ?? '').trim()
-  const [email, source] = [text('email'), text('source')]
+  const text = (name: string) => normalizeLine(String(form.get(name) ?? ''))
+  const [typed, source] = [text('email'), text('source')]
+  const parsed = parseEmail(typed)
+  // What is no address was refused before.
+  const email = 'email' in parsed ? parsed.email : typed
   if (!text(HONEYPOT)) {
     const asked: NewsletterRequest = {
       email,

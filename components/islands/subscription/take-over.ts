@@ -1,4 +1,4 @@
-import { fieldOfProblem, type SubscriptionField, type SubscriptionForm, type SubscriptionProblem } from '@/lib/contract/subscription-form'
+import { emailProblem, fieldOfProblem, type SubscriptionField, type SubscriptionForm, type SubscriptionProblem } from '@/lib/contract/subscription-form'
 import { askedForm } from './asked-form'
 import { sendSubscription } from './send-subscription'
 
@@ -19,9 +19,8 @@ function sayAt(form: HTMLFormElement, field: SubscriptionField, message: string)
 }
 
 function problemsOf(form: HTMLFormElement): SubscriptionProblem[] {
-  const { validity } = fieldOf(form, 'email')
-  const email = validity.valueMissing ? ['email' as const] : validity.valid ? [] : ['emailFormat' as const]
-  return [...email, ...(fieldOf(form, 'consent').checked ? [] : ['consent' as const])]
+  const email = emailProblem(fieldOf(form, 'email').value)
+  return [...(email ? [email] : []), ...(fieldOf(form, 'consent').checked ? [] : ['consent' as const])]
 }
 
 /** Says each problem at its field, or where the form as a whole speaks, and leads to the first field. */
@@ -40,13 +39,13 @@ async function submit(form: HTMLFormElement, button: HTMLButtonElement, status: 
   const problems = problemsOf(form)
   if (problems.length) return showProblems(form, status, problems, said)
   const label = button.textContent
-  button.ariaDisabled = 'true'
+  button.setAttribute('aria-disabled', 'true')
   button.textContent = said.sending
   const problem = await sendSubscription(new FormData(form)).catch(() => 'failed' as const)
   button.textContent = label
   if (problem) {
     // Whoever comes back to this page may find it as it was left.
-    button.ariaDisabled = null
+    button.removeAttribute('aria-disabled')
     // Only the page has the document's new version.
     return problem === 'consentVersion' ? form.submit() : showProblems(form, status, [problem], said)
   }
@@ -72,6 +71,6 @@ export async function takeOver(form: HTMLFormElement): Promise<void> {
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()
-    if (button.ariaDisabled !== 'true') void submit(form, button, status, said)
+    if (!button.hasAttribute('aria-disabled')) void submit(form, button, status, said)
   })
 }

@@ -1,11 +1,8 @@
 import type { Market } from '@/lib/contract/market'
 import { parseMarket } from '@/lib/visitor/market'
-import { stored } from '@/lib/visitor/storage'
+import { saveConfirmed, savedCodes } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import { remember } from '../remember'
-
-/** The saved codes of country and currency, as the boot script asks with them: what has not the look of a code is none. */
-export const savedCodes = (): string[] => ['country', 'currency'].map((key) => /^[A-Z]{2,3}$/.exec(stored(key) ?? '')?.[0] ?? '')
 
 /** The saved codes of which the market is known or under way; `undefined` after it could not be had. */
 let codes: string | undefined
@@ -13,6 +10,7 @@ let codes: string | undefined
 /** A market that has come: what of it was derived is remembered at once (specification, section 4), what was chosen stays. The server knows which is which. */
 export function takeMarket(market: Market): void {
   remember({ country: market.country, currency: market.savedCurrency })
+  saveConfirmed(market.confirmed)
   codes = savedCodes().join()
   marketStore.set(market)
 }

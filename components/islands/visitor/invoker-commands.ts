@@ -1,8 +1,8 @@
-/** Opens and closes the dialogs of a page as their buttons say, where the browser does not know of commands. */
-export function followCommands(page: Document): void {
-  for (const button of page.querySelectorAll('button[commandfor]')) {
-    const dialog = page.getElementById(button.getAttribute('commandfor') ?? '')
-    if (dialog instanceof HTMLDialogElement)
-      button.addEventListener('click', () => (button.getAttribute('command') === 'close' ? dialog.close() : dialog.showModal()))
-  }
+/** Opens or closes a dialog as the button of a click says, where the browser does not know of commands. */
+export function followCommand(clicked: Element): void {
+  const button = clicked.closest('button[commandfor]')
+  const dialog = clicked.ownerDocument.getElementById(button?.getAttribute('commandfor') ?? '')
+  if (!(dialog instanceof HTMLDialogElement)) return
+  if (button?.getAttribute('command') === 'close') dialog.close()
+  else dialog.showModal()
 }

@@ -2,13 +2,14 @@ import { getTranslations } from 'next-intl/server'
 import { buttonLook } from '@/components/ui/button-link'
 import { AdminMenu } from '@/components/sections/admin/admin-menu'
 import type { Place } from '@/i18n/locales'
-import { PASSWORD_LENGTH, type RoleMenu } from '@/lib/contract/account'
+import { PASSWORD_LENGTH, type Account as SignedInAccount } from '@/lib/contract/account'
+import { emailText } from '@/lib/domain/email-text'
 import styles from '@/components/sections/basket/basket.module.css'
 import { failureOf } from './failures'
 
 interface AccountProps {
   readonly place: Place
-  readonly menu: RoleMenu
+  readonly menu: SignedInAccount
   /** The site keeps the accounts itself. */
   readonly isOurs: boolean
   /** What became of a new password. */
@@ -26,7 +27,7 @@ export async function Account({ place, menu, isOurs, password, signOut }: Accoun
       <div className={`container ${styles.page} ${styles.form}`}>
         <div>
           <h1>{t('title')}</h1>
-          {menu.name && <p>{t('who', { name: menu.name })}</p>}
+          {menu.name && <p>{t('who', { name: emailText(menu.name) })}</p>}
         </div>
         <AdminMenu place={place} menu={menu} />
         {isOurs && (
@@ -68,6 +69,15 @@ export async function Account({ place, menu, isOurs, password, signOut }: Accoun
                 </p>
               )}
               <button className={buttonLook('quiet')}>{t('signOut')}</button>
+            </form>
+            <form className={`${styles.items} ${styles.narrow}`} method="post" action="/api/account/sign-out-everywhere">
+              <input type="hidden" name="lang" value={place.language} />
+              <p className={styles.hint} id="sign-out-everywhere-hint">
+                {t('signOutEverywhereHint')}
+              </p>
+              <button className={buttonLook('quiet')} aria-describedby="sign-out-everywhere-hint">
+                {t('signOutEverywhere')}
+              </button>
             </form>
           </>
         )}

@@ -4,17 +4,20 @@ import type { Place } from '@/i18n/locales'
 import styles from '@/components/sections/basket/basket.module.css'
 import { failureOf } from './failures'
 
+const SIGNED_OUT = { 'sign-out': 'signedOut', 'sign-out-everywhere': 'signedOutEverywhere' } as const
+export const SIGN_OUTS = Object.keys(SIGNED_OUT) as (keyof typeof SIGNED_OUT)[]
+
 interface SignInProps {
   readonly place: Place
   /** What was typed before. */
   readonly email: string
   /** Why the last try failed. */
   readonly failed: string | undefined
-  readonly isSignedOut: boolean
+  readonly signedOut: keyof typeof SIGNED_OUT | undefined
 }
 
 /** The form of the account: works without scripts. */
-export async function SignIn({ place, email, failed, isSignedOut }: SignInProps) {
+export async function SignIn({ place, email, failed, signedOut }: SignInProps) {
   const t = await getTranslations('account')
   return (
     <section className="section">
@@ -32,7 +35,7 @@ export async function SignIn({ place, email, failed, isSignedOut }: SignInProps)
             <input type="password" name="password" autoComplete="current-password" required maxLength={200} aria-describedby="sign-in-said" />
           </label>
           <p id="sign-in-said" role={failed ? 'alert' : 'status'} className={failed && styles.error}>
-            {failed ? t(`err.${failureOf(failed)}`) : isSignedOut && t('signedOut')}
+            {failed ? t(`err.${failureOf(failed)}`) : signedOut && t(SIGNED_OUT[signedOut])}
           </p>
           <button className={buttonLook('primary')}>{t('submit')}</button>
         </form>

@@ -1,13 +1,13 @@
 import { getTranslations } from 'next-intl/server'
 import { href } from '@/i18n/paths'
 import type { Place } from '@/i18n/locales'
-import type { RoleMenu } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/account'
 import { ACCOUNT_PATH, ADMIN_PAGES } from '@/lib/domain/admin-pages'
 
 interface AdminMenuProps {
   readonly place: Place
-  /** What the account lets somebody do; pages that it does not know of are ours for everybody whom it lets in. */
-  readonly menu: RoleMenu
+  /** The account that is signed in: pages of its areas are shown, and those that its backend names elsewhere. */
+  readonly menu: Account
   /** The page that is shown; without one it is that of the account itself. */
   readonly current?: (typeof ADMIN_PAGES)[number]['key']
 }
@@ -22,7 +22,7 @@ export async function AdminMenu({ place, menu, current }: AdminMenuProps) {
       {/* eslint-disable-next-line next/no-css-tags */}
       <link rel="stylesheet" href="/assets/styles/admin.css" precedence="pages" />
       <ul className="admin-pages">
-        {ADMIN_PAGES.map(({ key, href: path }) => (
+        {ADMIN_PAGES.filter((page) => menu.areas.includes(page.key)).map(({ key, href: path }) => (
           <li key={key}>
             <a href={href(place, path)} aria-current={key === current ? 'page' : undefined}>
               {t(`admin.pages.${key}`)}

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { getTranslations } from 'next-intl/server'
 import type { Place } from '@/i18n/locales'
-import type { RoleMenu } from '@/lib/contract/account'
+import type { Account } from '@/lib/contract/account'
 import type { ADMIN_PAGES } from '@/lib/domain/admin-pages'
 import { AdminMenu } from './admin-menu'
 
 interface AdminPageProps {
   readonly place: Place
-  readonly menu: RoleMenu
+  readonly menu: Account
   readonly current: (typeof ADMIN_PAGES)[number]['key']
   readonly children: ReactNode
 }

@@ -9,6 +9,7 @@ const KEYS = [
   'searchHint',
   'unread',
   'visitor',
+  'visitorNamed',
   'nobody',
   'choose',
   'gone',
@@ -38,6 +39,7 @@ const KEYS = [
   'operator',
   'rating',
   'others',
+  'opaqueFile',
   'offlineTitle',
   'offlineText',
   'writeMail',
@@ -67,6 +69,8 @@ type Named<Key extends string> = Readonly<Record<Key, string>>
 
 /** Words of the operators' page beside those of the chat itself. */
 export interface DeskWords extends Named<(typeof KEYS)[number]> {
+  /** What precedes the extension `{n}` of a telephone number. */
+  readonly extension: string
   readonly filters: Named<DeskFilter>
   readonly states: Named<SessionState>
   readonly votes: Named<Vote>
@@ -75,10 +79,11 @@ export interface DeskWords extends Named<(typeof KEYS)[number]> {
 }
 
 export async function deskWords(): Promise<DeskWords> {
-  const [t, options] = await Promise.all([getTranslations('admin.chat'), getTranslations('admin.options')])
+  const [t, options, order] = await Promise.all([getTranslations('admin.chat'), getTranslations('admin.options'), getTranslations('order')])
   const named = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) => Object.fromEntries(keys.map((key) => [key, word(key)])) as Named<Key>
   return {
     ...named(KEYS, (key) => t(key, MARKS)),
+    extension: order('extension', MARKS),
     filters: named(DESK_FILTERS, (filter) => t(`filters.${filter}`)),
     states: named(SESSION_STATES, (state) => t(`states.${state}`)),
     votes: named(VOTES, (vote) => t(`votes.${vote}`)),

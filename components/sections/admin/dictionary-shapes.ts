@@ -11,17 +11,30 @@ import { COUNTRIES } from '@/lib/domain/countries.data'
 /** Values of enumerations that have a name in words. */
 const OPTION_NAMES = ['home', 'genealogy', 'pine', 'rowan', 'amber', 'percent', 'fixed'] as const
 
+/** Fields with a sentence about how they work, by dictionary. */
+const HINTS = ['redirects.from', 'redirects.to'] as const
+
 /** The name of every dictionary, in their order. */
 export async function dictionaryTitles(): Promise<readonly (readonly [DictionaryName, string])[]> {
   const t = await getTranslations('admin.dictionaries')
   return DICTIONARY_NAMES.map((name) => [name, t(name)])
 }
 
+/** What a dictionary does, where its name leaves it open. */
+export async function dictionaryHint(name: DictionaryName): Promise<string | undefined> {
+  const t = await getTranslations('admin.hints')
+  return name === 'flags' || name === 'discount-display' ? t(name) : undefined
+}
+
 /** A dictionary as its table and its form need it. */
 export async function dictionaryShape(name: DictionaryName): Promise<DictionaryShape> {
-  const [t, title] = await Promise.all([getTranslations('admin.fields'), getTranslations('admin.dictionaries')])
+  const [t, title, hints] = await Promise.all([getTranslations('admin.fields'), getTranslations('admin.dictionaries'), getTranslations('admin.fieldHints')])
+  const hintOf = (field: string) => {
+    const key = HINTS.find((hinted) => hinted === `${name}.${field}`)
+    return key ? { hint: hints(key) } : {}
+  }
   const { schema, id, ordered } = DICTIONARIES[name]
-  const fields = formFields(schema).map((field) => ({ ...field, label: t(field.name as 'title') }))
+  const fields = formFields(schema).map((field) => ({ ...field, label: t(field.name as 'title'), ...hintOf(field.name) }))
   return { name, title: title(name), id, ordered, fields }
 }
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import { IMAGE_FAULTS, MAX_DRAWING_BYTES, MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE, type ImageFault } from '@/lib/contract/images'
+import { IMAGE_FAULTS, MAX_DRAWING_BYTES, MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE, type ImageFault } from '@/lib/domain/images'
 
 const KEYS = [
   'drop',

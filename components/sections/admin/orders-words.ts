@@ -1,10 +1,13 @@
 import { getTranslations } from 'next-intl/server'
-import { ORDER_STATES } from '@/lib/domain/order/states'
+import { CHANGE_REASONS, FULFILMENT_STATES, PAYMENT_STATES, type ChangeReason, type FulfilmentState, type PaymentState } from '@/lib/domain/order/states'
 import { LINE_KINDS } from '@/lib/domain/order/totals'
+import { MARKS } from '@/lib/visitor/marks'
 
 const KEYS = [
-  'state',
-  'anyState',
+  'fulfilmentState',
+  'anyFulfilmentState',
+  'paymentState',
+  'anyPaymentState',
   'from',
   'to',
   'currency',
@@ -21,24 +24,52 @@ const KEYS = [
   'conflict',
   'notNext',
   'found',
-  'paid',
   'promocode',
   'comment',
   'address',
+  'revokeLinks',
+  'linksRevoked',
 ] as const
+
+export type OrderState = FulfilmentState | PaymentState
+
+const NUMBER = { number: '{number}' }
 
 /** Words of the page of orders. */
 export interface OrdersWords extends Readonly<Record<(typeof KEYS)[number], string>> {
-  readonly states: readonly (readonly [state: string, name: string])[]
+  /** What precedes the extension `{n}` of a telephone number. */
+  readonly extension: string
+  readonly states: Readonly<Record<OrderState, string>>
+  readonly reasons: Readonly<Record<ChangeReason, string>>
+  /** Who changed an order, where it was no account. */
+  readonly actors: Readonly<Record<'payment' | 'system', string>>
+  readonly paidAmount: string
+  readonly refundedAmount: string
+  /** What is asked before; `{number}` is that of the order. */
+  readonly markPaid: string
+  readonly markRefunded: string
+  readonly revokeLinksAsk: string
   /** What is added to a test, by the kind of its line. */
   readonly extras: readonly (readonly [kind: string, name: string])[]
 }
 
 export async function ordersWords(): Promise<OrdersWords> {
-  const [t, line] = await Promise.all([getTranslations('admin.orders'), getTranslations('basket.line')])
+  const [t, order, line] = await Promise.all([getTranslations('admin.orders'), getTranslations('order'), getTranslations('basket.line')])
+  const states = [
+    ...FULFILMENT_STATES.map((state) => [state, order(`fulfilment.${state}`)] as const),
+    ...PAYMENT_STATES.map((state) => [state, order(`payment.${state}`)] as const),
+  ]
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),
-    states: ORDER_STATES.map((state) => [state, t(`states.${state}`)]),
+    states: Object.fromEntries(states) as OrdersWords['states'],
+    reasons: Object.fromEntries(CHANGE_REASONS.map((reason) => [reason, t(`reasons.${reason}`)])) as OrdersWords['reasons'],
+    actors: { payment: t('actors.payment'), system: t('actors.system') },
+    extension: order('extension', MARKS),
+    paidAmount: order('paidAmount'),
+    refundedAmount: order('refundedAmount'),
+    markPaid: t('markPaid', NUMBER),
+    markRefunded: t('markRefunded', NUMBER),
+    revokeLinksAsk: t('revokeLinksAsk', NUMBER),
     extras: LINE_KINDS.filter((kind) => kind !== 'test').map((kind) => [kind, line(kind)]),
   }
 }

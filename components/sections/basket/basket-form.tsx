@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, ReactElement, ReactNode } from 'react'
 import type { Quote } from '@/lib/contract/basket'
 import type { BasketItem } from '@/lib/domain/order/basket'
 import { ButtonLink, buttonLook } from '../../ui/button-link'
@@ -24,7 +24,7 @@ interface BasketFormProps {
   /** Absent without scripts: the form then asks the server for a page with the new sums. */
   readonly on?: (BasketHandlers & { readonly promo: (code: string) => void }) | undefined
   /** What changed, and what went wrong. */
-  readonly notes?: ReactNode
+  readonly notes?: ReactElement
   /** A new sum is being asked for. */
   readonly busy?: boolean | undefined
 }
@@ -94,6 +94,12 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
       <div className={styles.box}>
         <Promo quote={quote} promocode={promocode} words={words} on={on} busy={busy} />
         <dl className={styles.stack} aria-live="polite" aria-busy={busy}>
+          {quote?.setSaved && (
+            <div className={styles.row}>
+              <dt>{words.basket.setSaved}</dt>
+              <dd>{quote.setSaved.text}</dd>
+            </div>
+          )}
           {quote?.saved && (
             <div className={styles.row}>
               <dt>{words.basket.saved}</dt>

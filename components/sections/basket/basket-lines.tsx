@@ -25,6 +25,8 @@ const nameOf = (quote: Quote | undefined, bitrixId: string, words: BasketWords):
   quote?.unavailable.find((product) => product.bitrixId === bitrixId)?.name ??
   fillWords(words.basket.unnamed, { id: bitrixId })
 
+const DISCOUNT_WORDS = { offer: 'discount', promo: 'discountPromo', set: 'discountSet' } as const
+
 /** An amount, with the full price struck through and whose discount it is. */
 export function Amount({ line, words }: { line: OrderLineView; words: BasketWords }) {
   return (
@@ -35,9 +37,7 @@ export function Amount({ line, words }: { line: OrderLineView; words: BasketWord
           <span>
             <del>{line.full.text}</del>
           </span>
-          <span>
-            {line.by === 'promo' ? words.basket.discountPromo : words.basket.discount} −{line.discount.text}
-          </span>
+          <span>{`${words.basket[DISCOUNT_WORDS[line.by ?? 'offer']]} −${line.discount.text}`}</span>
         </>
       )}
     </p>
@@ -110,11 +110,11 @@ function Gift({ item, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'>) {
   return (
     <div className={styles.gift}>
       <label className={styles.field}>
-        {words.giftRecipient}
+        <span>{words.giftRecipient}</span>
         <input type="text" autoComplete="off" {...field('recipient')} />
       </label>
       <label className={styles.field}>
-        {words.basket.giftMessage}
+        <span>{words.basket.giftMessage}</span>
         <textarea rows={2} {...field('message')} />
       </label>
     </div>

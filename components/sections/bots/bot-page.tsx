@@ -15,10 +15,12 @@ interface BotPageProps {
   bot: Bot
   contact: string
   url: string | undefined
+  /** Milliseconds until the newsletter is offered over the page. */
+  popUpAfter: number
 }
 
 /** The page of a messenger bot: what it does and does not do, how it works, what becomes of your data. */
-export async function BotPage({ place, bot, contact, url }: BotPageProps) {
+export async function BotPage({ place, bot, ...entry }: BotPageProps) {
   const t = await getTranslations()
   const words = await getTranslations(`bots.${bot.key}`)
   const steps = [
@@ -39,7 +41,7 @@ export async function BotPage({ place, bot, contact, url }: BotPageProps) {
   return (
     <>
       <PageHero title={words('title')} lead={words('lead')} tone="mint">
-        <BotEntry url={url} contact={contact} />
+        <BotEntry {...entry} />
       </PageHero>
       <span id="first-screen-end" hidden />
       <div className="section">

@@ -3,7 +3,7 @@ import type { PriceWords } from '@/components/ui/price'
 import { SectionHead } from '@/components/ui/section-head'
 import { GOALS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '@/lib/domain/catalogue'
 import type { CatalogueView } from '@/lib/contract/catalogue-view'
-import { FurtherTests } from './further-tests'
+import { FurtherTests } from '../further-tests'
 import { TestCard } from './test-card'
 import styles from './catalogue.module.css'
 

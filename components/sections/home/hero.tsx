@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/button-link'
 import { Icon } from '@/components/ui/icon'
 import { DiscountBadge, Price, type PriceWords } from '@/components/ui/price'
+import { VisitorText } from '@/components/ui/visitor-text'
 import type { CatalogueView, ProductView } from '@/lib/contract/catalogue-view'
 import styles from './hero.module.css'
 
@@ -23,11 +24,7 @@ interface HeroProps {
 }
 
 /** The place of a city: the boot script puts the visitor's own there. */
-const where = (city: ReactNode) => (
-  <span data-where="" suppressHydrationWarning>
-    {city}
-  </span>
-)
+const where = (city: ReactNode) => <VisitorText data-where="">{String(city)}</VisitorText>
 
 /** What you learn, the price of the main test, one call to order. */
 export async function Hero({ namesCity, main, catalogue, words, sampleHref }: HeroProps) {

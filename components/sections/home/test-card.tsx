@@ -29,7 +29,7 @@ export async function TestCard({ product, prices, personal, words, parts }: Test
       data-id={product.bitrixId}
     >
       <div className={styles.top}>
-        <Pictogram name={product.key} className={styles.pictogram} />
+        {product.drawing && <Pictogram name={product.drawing} className={styles.pictogram} />}
         <DiscountBadge {...price} />
       </div>
       <h3 lang={product.nameLanguage}>{product.pageHref ? <a href={product.pageHref}>{product.name}</a> : product.name}</h3>
@@ -38,7 +38,7 @@ export async function TestCard({ product, prices, personal, words, parts }: Test
         <ul className={styles.parts} aria-label={t('catalogue.includes')}>
           {parts.map((part) => (
             <li key={part.key}>
-              <Pictogram name={part.key} className={styles.part} />
+              {part.drawing && <Pictogram name={part.drawing} className={styles.part} />}
               {part.name}
             </li>
           ))}
@@ -50,7 +50,7 @@ export async function TestCard({ product, prices, personal, words, parts }: Test
         </svg>
       )}
       <svg className={styles.tube} aria-hidden="true">
-        <use href={`/drawings/sprite.svg#tube-${product.key}`} />
+        <use href={`/drawings/sprite.svg#tube-${product.drawing}`} />
       </svg>
       <div className={styles.buy}>
         <Price {...price} />

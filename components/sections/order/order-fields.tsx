@@ -41,7 +41,8 @@ function Field({
   return (
     <div className={styles.field}>
       <label htmlFor={field}>
-        {words.labels[field]} {optional && <small>({words.optional})</small>}
+        <span>{`${words.labels[field]} `}</span>
+        {optional && <small>{`(${words.optional})`}</small>}
       </label>
       {children({ id: field, name: field, defaultValue: state.values[field], ...told(field, message, hint) })}
       {hint && (
@@ -81,11 +82,11 @@ function Consent({ box, words, state }: Pick<FieldsProps, 'words' | 'state'> & {
           {...told(field, message, undefined)}
         />
         <span>
-          {before}
+          <span>{before}</span>
           <a href={box.href} target="_blank" rel="noopener">
             {box.title}
           </a>
-          {after}
+          <span>{after}</span>
         </span>
       </label>
       {message && (

@@ -10,23 +10,33 @@ import styles from '../basket/basket.module.css'
 interface OrderStatusProps {
   order: {
     number: string
-    state: StoredOrder['state']
+    fulfilmentState: StoredOrder['fulfilmentState']
+    paymentState: StoredOrder['paymentState']
     placedAt: string
     lines: readonly OrderLineView[]
     total: MoneyView
+    paid: MoneyView
+    refunded: MoneyView
     paymentAddress: string | undefined
   }
   /** The payment system could not be reached. */
   paymentFailed: boolean
 }
 
-/** Something is still to be arranged with whoever ordered. */
-const IS_OPEN: readonly StoredOrder['state'][] = ['new', 'paid', 'inProgress']
+/** The payment states of an order whose kit is still to be arranged with the visitor. */
+const OPEN_PAYMENTS: readonly StoredOrder['paymentState'][] = ['unpaid', 'pending', 'paid']
 
-/** State and items of an order, and what happens next. */
+/** States, money and items of an order, and what happens next. */
 export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
   const [t, words] = await Promise.all([getTranslations('order'), basketWords()])
   const [before, after] = t('orderTitle', { number: order.number }).split(order.number)
+  const facts: (readonly [name: string, value: string])[] = [
+    [t('stateLabel'), t(`fulfilment.${order.fulfilmentState}`)],
+    [t('paymentLabel'), t(`payment.${order.paymentState}`)],
+    ...(order.paid.amount ? [[t('paidAmount'), order.paid.text] as const] : []),
+    ...(order.refunded.amount ? [[t('refundedAmount'), order.refunded.text] as const] : []),
+    [t('placedAt'), order.placedAt],
+  ]
   return (
     <section className="section">
       <div className={`container ${styles.page}`}>
@@ -37,14 +47,12 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
             {after}
           </h1>
           <dl className={styles.stack}>
-            <div>
-              <dt className={styles.hint}>{t('stateLabel')}</dt>
-              <dd>{t(`state.${order.state}`)}</dd>
-            </div>
-            <div>
-              <dt className={styles.hint}>{t('placedAt')}</dt>
-              <dd>{order.placedAt}</dd>
-            </div>
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt className={styles.hint}>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
           </dl>
           <div className={styles.box}>
             <h2>{t('yourTests')}</h2>
@@ -56,7 +64,7 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
             </p>
           )}
           {order.paymentAddress && <ButtonLink href={order.paymentAddress}>{t('pay', { amount: order.total.text })}</ButtonLink>}
-          {IS_OPEN.includes(order.state) && (
+          {order.fulfilmentState === 'placed' && OPEN_PAYMENTS.includes(order.paymentState) && (
             <>
               <h2>{t('next')}</h2>
               <p>{t('nextText')}</p>
@@ -65,7 +73,7 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
         </div>
       </div>
       {/* An order that waits for its payment is told of when it is paid. */}
-      {!order.paymentAddress && order.state !== 'cancelled' && <Placed number={order.number} />}
+      {!order.paymentAddress && order.paymentState !== 'pending' && order.fulfilmentState !== 'cancelled' && <Placed number={order.number} />}
       <span id="first-screen-end" hidden />
     </section>
   )

@@ -13,10 +13,7 @@ export function OrderLines({ lines, total, words, busy }: { lines: readonly Orde
       <ul className={styles.stack}>
         {lines.map((line) => (
           <li className={styles.row} key={`${line.kind} ${line.bitrixId}`}>
-            <span>
-              {lineName(line, words)}
-              {line.quantity > 1 && ` ×\u00a0${line.quantity}`}
-            </span>
+            <span>{line.quantity > 1 ? `${lineName(line, words)} ×\u00a0${line.quantity}` : lineName(line, words)}</span>
             <Amount line={line} words={words} />
           </li>
         ))}
@@ -52,7 +49,7 @@ export function OrderSummary({
       {quote?.promo && <p className={quote.promo === 'applied' ? styles.hint : styles.error}>{promoSentence(quote, words)}</p>}
       {failed && (
         <p className={styles.note} role="alert">
-          {failed.text} <button onClick={failed.retry}>{failed.again}</button>
+          <span>{failed.text}</span> <button onClick={failed.retry}>{failed.again}</button>
         </p>
       )}
       <a href={back.href}>{back.text}</a>

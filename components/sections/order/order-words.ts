@@ -1,10 +1,25 @@
 import { getTranslations } from 'next-intl/server'
 import { basketWords, pluralForms, type BasketWords } from '@/components/sections/basket/basket-words'
 import { ORDER_FIELDS, ORDER_LIMITS, type OrderField } from '@/lib/contract/order-form'
+import { EMAIL_ERRORS } from '@/lib/domain/email'
+import { PHONE_ERRORS } from '@/lib/domain/phone'
 import { MARKS } from '@/lib/visitor/marks'
 import type { PluralWords } from '@/lib/visitor/words'
 
-const SENTENCES = ['name', 'phone', 'phoneFormat', 'email', 'emailFormat', 'country', 'city', 'consent', 'failed', 'unanswered', 'offline', 'tooMany'] as const
+const SENTENCES = [
+  'name',
+  'phone',
+  ...PHONE_ERRORS,
+  'email',
+  ...EMAIL_ERRORS,
+  'country',
+  'city',
+  'consent',
+  'failed',
+  'unanswered',
+  'offline',
+  'tooMany',
+] as const
 
 export interface OrderWords {
   readonly basket: BasketWords

@@ -47,11 +47,11 @@ export function SubscriptionForm({ form, id, typed }: SubscriptionFormProps) {
         <label className={styles.check}>
           <input {...told('consent')} type="checkbox" value={form.consent.value} defaultChecked={typed?.agreed === form.consent.value} />
           <span>
-            {before}
+            <span>{before}</span>
             <a href={form.consent.href} target="_blank" rel="noopener">
               {title}
             </a>
-            {after}
+            <span>{after}</span>
           </span>
         </label>
         {said('consent')}

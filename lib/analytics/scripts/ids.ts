@@ -2,5 +2,8 @@
 export type ScriptName = 'counter' | 'tagManager' | 'callTracking' | 'attribution'
 export type ScriptIds = Readonly<Partial<Record<ScriptName, string>>>
 
-/** Ids of the scripts that this page may load: the server names them on variant 1 in production only (specification, section 1). */
-export const scriptIds = (page: Document): ScriptIds => JSON.parse(page.documentElement.dataset['scripts'] ?? '{}') as ScriptIds
+let ids: ScriptIds | undefined
+
+/** Ids of the scripts that this document may load, as its first page permits them: its content security policy is that page's too. */
+export const scriptIds = (page: Document): ScriptIds =>
+  (ids ??= JSON.parse(page.querySelector<HTMLMetaElement>('[name=third-party-scripts]')?.content ?? '{}') as ScriptIds)

@@ -30,8 +30,6 @@ const SCRIPTS: Readonly<Record<ScriptName, Script>> = {
 const started = new Set<string>()
 const entries = (page: Document) => Object.entries(scriptIds(page)) as [ScriptName, string][]
 const allows = (page: Document, { needs }: Script) => needs.every((purpose) => isAllowed(page, purpose))
-/** A page that tells no other site its address, because it is a secret, is none for scripts that read addresses. */
-const isSecret = (page: Document) => page.querySelector('meta[name=referrer][content=no-referrer]') !== null
 
 /** Ends the scripts that are not allowed any more. */
 export function endScripts(page: Document): void {
@@ -41,7 +39,6 @@ export function endScripts(page: Document): void {
 /** Loads the outside scripts that the visitor has allowed (specification, section 1), once the page has loaded and has nothing better to do. */
 export function loadScripts(page: Document): void {
   const load = () => {
-    if (isSecret(page)) return
     for (const [name, id] of entries(page)) {
       if (started.has(name) || !allows(page, SCRIPTS[name])) continue
       started.add(name)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BANNER_SLOTS, BANNER_THEMES } from '../../domain/banner.ts'
-import { address, countries, END_BEFORE_START, endsAfterStart, field, itemId, languages, line, longLine, order, time, variants } from './field.ts'
+import { address, countries, END_BEFORE_START, endsAfterStart, field, itemId, languages, line, order, time, variants } from './field.ts'
 
 /** A banner as it is written: what `bannersSchema` reads, without forgiveness. */
 export const bannerItemSchema = z
@@ -8,7 +8,7 @@ export const bannerItemSchema = z
     id: field(itemId, { column: true }),
     slot: field(z.enum(BANNER_SLOTS), { column: true }),
     title: field(line(120).min(1), { column: true }),
-    text: field(longLine(400).default(''), { control: 'textarea' }),
+    text: field(line(400).default(''), { control: 'textarea' }),
     href: field(address.optional(), {}),
     image: field(address.optional(), { control: 'image' }),
     theme: field(z.enum(BANNER_THEMES).default('pine'), { control: 'theme' }),

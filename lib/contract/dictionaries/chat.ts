@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { parseWorkingHours } from '../../config/working-hours.ts'
 import { faulted } from '../../http/faults.ts'
 import { MESSAGE_LIMITS } from '../../domain/chat/messages.ts'
-import { field, itemId, languages, line, longLine, order } from './field.ts'
+import { normalizeText } from '../../domain/text.ts'
+import { field, itemId, languages, line, order } from './field.ts'
 
 /** Words that operators of the chat have at hand; no language means all. */
 export const cannedReplySchema = z.strictObject({
@@ -11,8 +12,7 @@ export const cannedReplySchema = z.strictObject({
   text: field(
     z
       .string()
-      .overwrite((text) => text.replace(/[^\P{Cc}\n]/gu, ''))
-      .trim()
+      .overwrite((text) => normalizeText(text))
       .min(1)
       .max(MESSAGE_LIMITS.text),
     { control: 'textarea', column: true },
@@ -31,5 +31,5 @@ export const workingHoursItemSchema = z.strictObject({
     ),
     { column: true },
   ),
-  note: field(longLine(400).default(''), { control: 'textarea', column: true }),
+  note: field(line(400).default(''), { control: 'textarea', column: true }),
 })

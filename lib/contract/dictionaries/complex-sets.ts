@@ -16,4 +16,6 @@ export const complexSetItemSchema = z.strictObject({
       .refine((hrefs) => new Set(hrefs).size === hrefs.length, 'each once'),
     { control: 'product-hrefs', column: true },
   ),
+  /** Percent of the sum of the tests that the set costs less. */
+  saving: field(z.int().min(0).max(99).default(0), { column: true }),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { currencies, END_BEFORE_START, endsAfterStart, field, itemId, longLine, order, productIds, time } from './field.ts'
+import { currencies, END_BEFORE_START, endsAfterStart, field, itemId, line, order, productIds, time } from './field.ts'
 
 /**
  * Whether discounts of some products are shown in some currencies (specification, section 4). No product means all,
@@ -13,7 +13,7 @@ export const discountItemSchema = z
     shown: field(z.boolean(), { column: true }),
     startsAt: field(time.optional(), { control: 'datetime', column: true }),
     endsAt: field(time.optional(), { control: 'datetime', column: true }),
-    note: field(longLine(400).default(''), { control: 'textarea' }),
+    note: field(line(400).default(''), { control: 'textarea' }),
     order: field(order, {}),
   })
   .refine(endsAfterStart, END_BEFORE_START)

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../domain/languages.ts'
 import { CURRENCIES } from '../../domain/currencies.ts'
 import { faulted } from '../../http/faults.ts'
 import type { Schedule } from '../../domain/schedule.ts'
+import { normalizeLine } from '../../domain/text.ts'
 
 /** What a field is edited with where its type does not say it. */
 export const CONTROLS = [
@@ -25,26 +26,15 @@ export interface FieldMeta {
   readonly control?: Control
   /** Stands in the table, not only in the form. */
   readonly column?: boolean
+  /** Ids of items for which the field has no effect: their form does not offer it. */
+  readonly exceptOf?: readonly string[]
 }
 
 /** A schema with what a form is told of it. */
 export const field = <Schema extends z.ZodType>(schema: Schema, meta: FieldMeta): Schema => schema.meta({ ...meta })
 
-const oneLine = (text: z.ZodString, max: number) =>
-  text
-    .trim()
-    .max(max)
-    .regex(/^\P{Cc}*$/u, 'a text without control characters')
-
-/** One line of text: a control character says nothing, and some databases refuse it. */
-export const line = (max: number) => oneLine(z.string(), max)
-
-/** One that is long enough to be typed in several: they become one. */
-export const longLine = (max: number) =>
-  oneLine(
-    z.string().overwrite((text) => text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')),
-    max,
-  )
+/** One line of text; what was typed in several becomes one. */
+export const line = (max: number) => z.string().overwrite(normalizeLine).max(max)
 
 /** Name of an item that is chosen once. */
 export const itemId = z.string().refine((id) => /^[\w-]{1,64}$/.test(id), faulted('id', 'letters, digits, _ and -, at most 64'))

@@ -18,6 +18,8 @@ export interface FormField {
   readonly maxLength?: number
   readonly options?: readonly (string | number)[]
   readonly column: boolean
+  /** Ids of items whose form does not have it. */
+  readonly exceptOf?: readonly string[]
 }
 
 type Json = z.core.JSONSchema.BaseSchema
@@ -49,6 +51,7 @@ function formField(name: string, schema: Json, required: boolean): FormField {
     minLength: text.minLength,
     maxLength: text.maxLength,
     options: optionsOf(text),
+    exceptOf: schema['exceptOf'],
   }
   const present = Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined))
   return { name, kind, required, ...present, column: schema['column'] === true }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../../domain/currencies.ts'
-import { faulted, type Fault } from '../../http/faults.ts'
+import type { Fault } from '../../http/faults.ts'
 import { isWholeMinor, minorDigits } from '../../domain/money.ts'
+import { promoKey } from '../../domain/order/promo-key.ts'
 import { MAX_PROMO_CODE } from '../../domain/order/promo.ts'
 import { field, productIds, time } from './field.ts'
 
@@ -11,15 +12,7 @@ const MOST = 1_000_000_000
 /** A promo code as it is written: `discount` in whole percent, or in major units of `currency`. No product means all. */
 export const promoItemSchema = z
   .strictObject({
-    code: field(
-      z
-        .string()
-        .trim()
-        .toUpperCase()
-        .max(MAX_PROMO_CODE)
-        .refine((code) => /^[^\p{Cc}\s]+$/u.test(code), faulted('spaces', 'a code without spaces')),
-      { column: true },
-    ),
+    code: field(z.string().overwrite(promoKey).min(1).max(MAX_PROMO_CODE), { column: true }),
     discountType: field(z.enum(['percent', 'fixed']), { column: true }),
     discount: field(z.number().positive().max(MOST), { column: true }),
     currency: field(z.enum(CURRENCIES).optional(), { column: true }),

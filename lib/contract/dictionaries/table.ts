@@ -7,14 +7,14 @@ import { flagItemSchema } from './flags.ts'
 import { promoItemSchema } from './promo-codes.ts'
 import { redirectItemSchema } from './redirects.ts'
 
-export const DICTIONARY_NAMES = ['banners', 'promo-codes', 'flags', 'discounts', 'redirects', 'complex-sets', 'canned-replies', 'working-hours'] as const
+export const DICTIONARY_NAMES = ['banners', 'promo-codes', 'flags', 'discount-display', 'redirects', 'complex-sets', 'canned-replies', 'working-hours'] as const
 export type DictionaryName = (typeof DICTIONARY_NAMES)[number]
 
 const SCHEMAS = {
   banners: bannerItemSchema,
   'promo-codes': promoItemSchema,
   flags: flagItemSchema,
-  discounts: discountItemSchema,
+  'discount-display': discountItemSchema,
   redirects: redirectItemSchema,
   'complex-sets': complexSetItemSchema,
   'canned-replies': cannedReplySchema,
@@ -46,7 +46,7 @@ export const DICTIONARIES: Readonly<Record<DictionaryName, Dictionary>> = {
   banners: dictionary('banners', 'id', 'order'),
   'promo-codes': dictionary('promo-codes', 'code'),
   flags: dictionary('flags', 'key'),
-  discounts: dictionary('discounts', 'id', 'order'),
+  'discount-display': dictionary('discount-display', 'id', 'order'),
   redirects: dictionary('redirects', 'from'),
   'complex-sets': dictionary('complex-sets', 'id'),
   'canned-replies': dictionary('canned-replies', 'id', 'order'),

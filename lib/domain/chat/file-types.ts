@@ -10,49 +10,79 @@ export interface FileType {
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 const OPEN = 'application/vnd.oasis.opendocument'
 
-/** Every type that the chat takes; pictures are made anew as what they are. */
+/** Every type that is known by its content. Pictures are made anew as what they are; of the kind `file` is what is only handed on. */
 export const FILE_TYPES = {
-  jpg: { type: 'image/jpeg', kind: 'image', extensions: ['jpg', 'jpeg'] },
+  jpg: { type: 'image/jpeg', kind: 'image', extensions: ['jpg', 'jpeg', 'jfif', 'jpe', 'pjpeg'] },
   png: { type: 'image/png', kind: 'image', extensions: ['png'] },
   gif: { type: 'image/gif', kind: 'image', extensions: ['gif'] },
   webp: { type: 'image/webp', kind: 'image', extensions: ['webp'] },
   avif: { type: 'image/avif', kind: 'image', extensions: ['avif'] },
   mp3: { type: 'audio/mpeg', kind: 'audio', extensions: ['mp3'] },
+  aac: { type: 'audio/aac', kind: 'audio', extensions: ['aac'] },
   wav: { type: 'audio/wav', kind: 'audio', extensions: ['wav'] },
   ogg: { type: 'audio/ogg', kind: 'audio', extensions: ['ogg', 'oga', 'opus'] },
   flac: { type: 'audio/flac', kind: 'audio', extensions: ['flac'] },
-  m4a: { type: 'audio/mp4', kind: 'audio', extensions: ['m4a', 'mp4'] },
+  m4a: { type: 'audio/mp4', kind: 'audio', extensions: ['m4a', 'm4b', 'mp4', '3gp'] },
   weba: { type: 'audio/webm', kind: 'audio', extensions: ['weba', 'webm'] },
   webm: { type: 'video/webm', kind: 'video', extensions: ['webm'] },
-  mp4: { type: 'video/mp4', kind: 'video', extensions: ['mp4', 'm4v'] },
-  mov: { type: 'video/quicktime', kind: 'video', extensions: ['mov'] },
+  mp4: { type: 'video/mp4', kind: 'video', extensions: ['mp4', 'm4v', '3gp'] },
+  mov: { type: 'video/quicktime', kind: 'video', extensions: ['mov', 'qt'] },
+  heic: { type: 'image/heic', kind: 'file', extensions: ['heic', 'heif', 'hif'] },
   pdf: { type: 'application/pdf', kind: 'file', extensions: ['pdf'] },
   docx: { type: `${OFFICE}.wordprocessingml.document`, kind: 'file', extensions: ['docx'] },
   xlsx: { type: `${OFFICE}.spreadsheetml.sheet`, kind: 'file', extensions: ['xlsx'] },
   pptx: { type: `${OFFICE}.presentationml.presentation`, kind: 'file', extensions: ['pptx'] },
   odt: { type: `${OPEN}.text`, kind: 'file', extensions: ['odt'] },
   ods: { type: `${OPEN}.spreadsheet`, kind: 'file', extensions: ['ods'] },
+  odp: { type: `${OPEN}.presentation`, kind: 'file', extensions: ['odp'] },
+  doc: { type: 'application/msword', kind: 'file', extensions: ['doc'] },
+  xls: { type: 'application/vnd.ms-excel', kind: 'file', extensions: ['xls'] },
+  ppt: { type: 'application/vnd.ms-powerpoint', kind: 'file', extensions: ['ppt'] },
+  rtf: { type: 'application/rtf', kind: 'file', extensions: ['rtf'] },
   zip: { type: 'application/zip', kind: 'file', extensions: ['zip'] },
-  gz: { type: 'application/gzip', kind: 'file', extensions: ['gz'] },
-  txt: { type: 'text/plain', kind: 'file', extensions: ['txt', 'csv', 'tsv', 'log', 'md', 'vcf', 'ged'] },
+  gz: { type: 'application/gzip', kind: 'file', extensions: ['gz', 'tgz'] },
+  tar: { type: 'application/x-tar', kind: 'file', extensions: ['tar'] },
+  '7z': { type: 'application/x-7z-compressed', kind: 'file', extensions: ['7z'] },
+  rar: { type: 'application/vnd.rar', kind: 'file', extensions: ['rar'] },
+  xz: { type: 'application/x-xz', kind: 'file', extensions: ['xz', 'txz'] },
+  bz2: { type: 'application/x-bzip2', kind: 'file', extensions: ['bz2', 'tbz2'] },
+  txt: { type: 'text/plain', kind: 'file', extensions: ['txt'] },
+  bin: { type: 'application/octet-stream', kind: 'file', extensions: ['bin'] },
 } as const satisfies Record<string, FileType>
 
 export type FileTypeName = keyof typeof FILE_TYPES
 
-const EXTENSION = /\.([a-z0-9]{1,10})$/i
+const ALL = Object.values<FileType>(FILE_TYPES)
+/** Types that a page shows or plays; every other one is downloaded. */
+export const SHOWN_TYPES: ReadonlySet<string> = new Set(ALL.flatMap(({ kind, type }) => (kind === 'file' ? [] : [type])))
+/** Ends of names that promise what people look at: something else behind them is a disguise. */
+const PROMISES: ReadonlySet<string> = new Set([
+  ...ALL.flatMap(({ kind, extensions }) => (kind === 'file' ? [] : extensions)),
+  ...FILE_TYPES.heic.extensions,
+  ...FILE_TYPES.pdf.extensions,
+])
+const KNOWN: ReadonlySet<string> = new Set(ALL.flatMap(({ extensions }) => extensions))
 
-/** Whether the end of a name is one of a kind that people see or hear. */
-const belongsTo = (kind: FileKind, extension: string) =>
-  kind !== 'file' && Object.values<FileType>(FILE_TYPES).some((other) => other.kind === kind && other.extensions.includes(extension))
+/** Has a letter of ASCII: what follows the last dot of a date, a version or a person's initials is no extension. */
+const EXTENSION = /\.(?=[\d_~-]*[a-z])([\w~-]{1,20})$/i
+
+/** A name without the dots and spaces at its end, which Windows drops. */
+const trimName = (name: string): string => /^(?:.*[^.\s])?/s.exec(name)?.[0] ?? ''
+
+/** The end of a name without its dot, in lower case; empty where there is none. */
+export const extensionOf = (name: string): string => EXTENSION.exec(trimName(name))?.[1]?.toLowerCase() ?? ''
 
 /**
- * The name that a file is kept under: as it came, with the end of its type where it has none, or that of another picture
- * (recording, film); `undefined` where its end says that it is something else.
+ * The name that a file is kept under: as it came, with the end of its type where it has none, or that of another type which
+ * pages show; `undefined` where its end promises something that it is not.
  */
-export function fittingName(name: string, { kind, extensions }: FileType): string | undefined {
-  const [end, given] = EXTENSION.exec(name) ?? []
-  if (end === undefined || given === undefined) return `${name || 'file'}.${extensions[0]}`
-  const extension = given.toLowerCase()
-  if (extensions.includes(extension)) return name
-  return belongsTo(kind, extension) ? `${name.slice(0, -end.length)}.${extensions[0]}` : undefined
+export function fittingName(name: string, { kind, type, extensions }: FileType): string | undefined {
+  const trimmed = trimName(name)
+  const extension = extensionOf(trimmed)
+  const renamed = (base: string) => `${base || 'file'}.${extensions[0]}`
+  if (!extension) return renamed(trimmed)
+  if (extensions.includes(extension)) return trimmed
+  const isPicture = kind !== 'file' || type.startsWith('image/')
+  if (isPicture) return KNOWN.has(extension) ? renamed(trimmed.slice(0, -extension.length - 1)) : trimmed
+  return PROMISES.has(extension) ? undefined : trimmed
 }

@@ -1,3 +1,5 @@
+import { findLinks, labelledLink } from './links.ts'
+
 /** A part of a line: plain text, or what stands in it. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
@@ -12,35 +14,37 @@ export type Block =
 
 /** One mark of a line. Everything in it is bounded by a line, and no part is looked at twice: the time is that of the length. */
 const MARKS =
-  /`(?<code>[^`]+)`|\[(?<label>[^\][]{1,200})\]\((?<target>https?:\/\/[^\s()<>"]{1,500})\)|(?<address>https?:\/\/[^\s<>"]{1,500})|(?<![\p{L}\p{N}*])\*(?<bold>[^\s*](?:[^*]{0,500}[^\s*])?)\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?<italic>[^\s_](?:[^_]{0,500}[^\s_])?)_(?![\p{L}\p{N}_])/gu
-
-/** What ends a sentence does not end an address. */
-const TAIL = /(?<![.,;:!?'"»”)\]}])[.,;:!?'"»”)\]}]+$/
+  /`(?<code>[^`]+)`|\[(?<label>[^\][]{1,200})\]\((?<target>https?:\/\/(?:[^\s()<>"]|\([^\s()<>"]{0,200}\)){1,500})\)|(?<![\p{L}\p{N}*])\*(?<bold>[^\s*](?:[^*]{0,500}[^\s*])?)\*(?![\p{L}\p{N}*])|(?<![\p{L}\p{N}_])_(?<italic>[^\s_](?:[^_]{0,500}[^\s_])?)_(?![\p{L}\p{N}_])/giu
 
 const plain = (text: string): Inline[] => (text ? [{ kind: 'text', text }] : [])
 
-/** An address as a link; nothing else than the web is linked to. */
-const link = (href: string, text: string): Inline => (URL.canParse(href) ? { kind: 'link', href, text } : { kind: 'text', text: href })
+type Groups = Record<string, string | undefined>
 
-function bareLink(address: string): Inline[] {
-  const [tail = ''] = TAIL.exec(address) ?? []
-  const href = address.slice(0, address.length - tail.length)
-  return [link(href, href), ...plain(tail)]
+function marked(written: string, { code, label = '', target, bold, italic }: Groups, isTrusted: boolean): Inline {
+  if (code !== undefined) return { kind: 'code', text: code }
+  if (target !== undefined) {
+    const link = labelledLink(label, target, isTrusted)
+    return link ? { kind: 'link', ...link } : { kind: 'text', text: written }
+  }
+  return bold === undefined ? { kind: 'italic', parts: inlines(italic ?? '', isTrusted) } : { kind: 'bold', parts: inlines(bold, isTrusted) }
 }
 
-function marked({ code, label = '', target, address, bold, italic }: Record<string, string | undefined>): Inline[] {
-  if (code !== undefined) return [{ kind: 'code', text: code }]
-  if (target !== undefined) return [link(target, label)]
-  if (address !== undefined) return bareLink(address)
-  return bold === undefined ? [{ kind: 'italic', parts: inlines(italic ?? '') }] : [{ kind: 'bold', parts: inlines(bold) }]
-}
-
-function inlines(line: string): Inline[] {
+/** The marks and the addresses of a line; of two that overlap the one that begins first counts. */
+function inlines(line: string, isTrusted: boolean): Inline[] {
+  const found = [
+    ...Array.from(line.matchAll(MARKS), (match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      read: () => marked(match[0], match.groups ?? {}, isTrusted),
+    })),
+    ...findLinks(line).map(({ start, end, href, text }) => ({ start, end, read: (): Inline => ({ kind: 'link', href, text }) })),
+  ].sort((a, b) => a.start - b.start)
   const parts: Inline[] = []
   let at = 0
-  for (const match of line.matchAll(MARKS)) {
-    parts.push(...plain(line.slice(at, match.index)), ...marked(match.groups ?? {}))
-    at = match.index + match[0].length
+  for (const { start, end, read } of found) {
+    if (start < at) continue
+    parts.push(...plain(line.slice(at, start)), read())
+    at = end
   }
   return [...parts, ...plain(line.slice(at))]
 }
@@ -49,10 +53,11 @@ const FENCE = /^``` ?([\w+#.-]{0,20})$/
 const QUOTED = /^> ?/
 
 /**
- * Reads the light markup of messages: `*bold*`, `_italic_`, `` `code` ``, `[words](https://…)`, bare web addresses,
+ * Reads the light markup of messages: `*bold*`, `_italic_`, `` `code` ``, `[words](https://…)`, web and mail addresses,
  * lines after `> ` as a quotation and lines between ``` as code. Anything else, markup of pages too, is text.
+ * @param isTrusted false for what a visitor wrote: his links always show where they lead
  */
-export function parseMarkup(text: string): Block[] {
+export function parseMarkup(text: string, isTrusted: boolean): Block[] {
   const blocks: Block[] = []
   const rows = text.split('\n')
   let at = 0
@@ -69,10 +74,10 @@ export function parseMarkup(text: string): Block[] {
       blocks.push({ kind: 'code', text: take((line) => line !== '```').join('\n'), language })
       at++
     } else if (QUOTED.test(row)) {
-      blocks.push({ kind: 'quote', lines: take((line) => QUOTED.test(line)).map((line) => inlines(line.replace(QUOTED, ''))) })
+      blocks.push({ kind: 'quote', lines: take((line) => QUOTED.test(line)).map((line) => inlines(line.replace(QUOTED, ''), isTrusted)) })
     } else {
       const lines = take((line) => !FENCE.test(line) && !QUOTED.test(line))
-      blocks.push({ kind: 'paragraph', lines: lines.map(inlines) })
+      blocks.push({ kind: 'paragraph', lines: lines.map((line) => inlines(line, isTrusted)) })
     }
   }
   return blocks

@@ -15,7 +15,7 @@ export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
     .slice(0, MAX_ITEMS)
     .map((bitrixId) => {
       const value = (part: Parameters<typeof fieldName>[0]) => fields.get(fieldName(part, bitrixId))
-      const words = (part: keyof typeof GIFT_LIMITS) => (value(part) ?? '').trim().slice(0, GIFT_LIMITS[part])
+      const words = (part: keyof typeof GIFT_LIMITS) => (value(part) ?? '').slice(0, GIFT_LIMITS[part])
       return {
         bitrixId,
         quantity: clamped(Number(value('quantity') ?? 1)),

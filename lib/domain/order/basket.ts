@@ -11,7 +11,7 @@ export interface BasketItem {
 }
 
 /** Whom a test is given to, and what the card says. */
-interface Gift {
+export interface Gift {
   readonly recipient: string
   readonly message: string
 }

@@ -1,3 +1,5 @@
+import { normalizeLine } from '../text.ts'
+
 /** Digits and letters that nobody mistakes for another when reading aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const GROUPS = [4, 4, 4] as const
@@ -12,6 +14,6 @@ export function makeOrderNumber(): string {
 
 /** Recognises an order number, typed in any case; `undefined` for anything else. */
 export function parseOrderNumber(text: string): string | undefined {
-  const number = text.trim().toUpperCase()
+  const number = normalizeLine(text).toUpperCase()
   return PATTERN.test(number) ? number : undefined
 }

@@ -1,4 +1,5 @@
 import type { Currency } from '../currencies.ts'
+import { normalizeUnicode } from '../text.ts'
 
 /** A promo code that holds. */
 export interface Promo {
@@ -18,8 +19,25 @@ export type PromoRefusal = (typeof PROMO_REFUSALS)[number]
 
 export const MAX_PROMO_CODE = 40
 
-/** A code as it is compared: people type it in any case, with spaces around. */
-export const promoKey = (code: string): string => code.trim().toUpperCase()
+/** Milliseconds for which an order that is neither paid nor worked on holds a use of its code: time for the operator to call. */
+export const PROMO_RESERVATION = 72 * 60 * 60_000
+
+/** Nothing that is typed, or that can be seen: blanks, control and format characters, private ones. */
+const UNTYPED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
+
+/** Far more than a code has: longer ones are too long without being read whole. */
+const MAX_TYPED_CHARS = 1000
+
+/** What a sentence has around a code that was copied from it. */
+const AROUND = /^["'\u2018-\u201f\u2039\u203a`«»([]+|(?<!["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?])["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?]+$/g
+
+/** A code as it was typed or pasted: NFKC, with plain hyphens, without blanks, invisible characters and the quotation marks around it. */
+export function normalizePromoCode(typed: string): string {
+  const code = normalizeUnicode(typed.slice(0, MAX_TYPED_CHARS), 'NFKC')
+    .replace(UNTYPED, '')
+    .replace(/\p{Pd}/gu, '-')
+  return normalizeUnicode(code, 'NFKC').replace(AROUND, '')
+}
 
 /** Whether a code holds for a product in a currency. */
 export const holdsFor = (promo: Promo, bitrixId: string, currency: Currency): boolean =>

@@ -3,6 +3,7 @@ import { toMinor } from '../money.ts'
 import { offerOf, withoutDiscount, type PricedProduct } from '../price.ts'
 import type { BasketItem } from './basket.ts'
 import { holdsFor, type Promo } from './promo.ts'
+import { setSavings, type SetOffer } from './set-offers.ts'
 
 export const LINE_KINDS = ['test', 'secondKit', 'consultation'] as const
 
@@ -15,8 +16,8 @@ export interface OrderLine {
   readonly full: number
   readonly discount: number
   readonly amount: number
-  /** Whose discount it is. */
-  readonly by: 'offer' | 'promo' | undefined
+  /** Whose discount it is; `set` = of a complex set, on top of the offer's own. */
+  readonly by: 'offer' | 'promo' | 'set' | undefined
 }
 
 /** Lines and sum of an order, in whole minor units. */
@@ -24,6 +25,8 @@ export interface Totals {
   readonly lines: readonly OrderLine[]
   readonly total: number
   readonly saved: number
+  /** What of `saved` the complex sets give. */
+  readonly setSaved: number
   /** What the basket asks for and cannot be ordered: it is unknown, or has no price in the currency. */
   readonly unavailable: readonly string[]
   /** What a given code did: nothing where it is not for these tests, their own discounts are larger, or none are given at all. */
@@ -39,10 +42,13 @@ interface Position {
   readonly price: number
   readonly pay: number
   readonly full: number
+  /** What of `price - pay` a complex set gives. */
+  readonly setSaving: number
 }
 
-const times = (unit: Omit<Position, 'quantity'>, quantity: number): Position => ({
+const times = (unit: Omit<Position, 'quantity' | 'setSaving'>, quantity: number): Position => ({
   ...unit,
+  setSaving: 0,
   quantity,
   price: unit.price * quantity,
   pay: unit.pay * quantity,
@@ -74,6 +80,16 @@ function positionsOf(item: BasketItem, product: PricedProduct | undefined, curre
   return positions
 }
 
+/** The positions with what the complex sets among them save. */
+function withSetSavings(positions: readonly Position[], sets: readonly SetOffer[]): Position[] {
+  const tests = positions.filter(({ kind }) => kind === 'test')
+  const savings = setSavings(sets, new Map(tests.map(({ bitrixId, quantity }) => [bitrixId, quantity])))
+  return positions.map((position) => {
+    const setSaving = position.kind === 'test' ? (savings.get(position.bitrixId) ?? 0) : 0
+    return { ...position, setSaving, pay: position.pay - setSaving }
+  })
+}
+
 /**
  * What a code takes off each position, by index. On every position the larger of its own discount and the code's
  * holds; they do not add up (terms of service, clause 5.4). A fixed amount goes first where it displaces the least,
@@ -99,12 +115,13 @@ function promoDiscounts(positions: readonly Position[], promo: Promo, currency: 
 /**
  * Prices an order by the rules of section 3 and the decisions: the backend's discounts, a second kit at the additional
  * price, a talk at `priceSkype`, and a promo code.
- * @param discounts false where the visitor's or the delivery country gets none: then no code holds either
+ * @param discounts false where the visitor's or the delivery country gets none: then neither a code nor a set saves
+ * @param sets the complex sets that are sold
  */
 export function totalsOf(
   items: readonly BasketItem[],
   products: readonly PricedProduct[],
-  { currency, discounts, promo }: { currency: Currency; discounts: boolean; promo?: Promo | undefined },
+  { currency, discounts, promo, sets = [] }: { currency: Currency; discounts: boolean; promo?: Promo | undefined; sets?: readonly SetOffer[] },
 ): Totals {
   const found = items.map((item) => ({
     item,
@@ -115,14 +132,16 @@ export function totalsOf(
       discounts,
     ),
   }))
-  const positions = found.flatMap(({ positions: list }) => list ?? [])
+  const single = found.flatMap(({ positions: list }) => list ?? [])
+  const positions = discounts ? withSetSavings(single, sets) : single
   const code = discounts ? promo : undefined
   const taken = code ? promoDiscounts(positions, code, currency) : new Map<number, number>()
-  const lines = positions.map(({ kind, bitrixId, quantity, price, pay, full }, index): OrderLine => {
+  const lines = positions.map(({ kind, bitrixId, quantity, price, pay, full, setSaving }, index): OrderLine => {
     const share = taken.get(index) ?? 0
     const amount = share > 0 ? price - share : pay
     const discount = full - amount
-    return { kind, bitrixId, quantity, full, discount, amount, by: discount === 0 ? undefined : share > 0 ? 'promo' : 'offer' }
+    const own = setSaving > 0 ? 'set' : 'offer'
+    return { kind, bitrixId, quantity, full, discount, amount, by: discount === 0 ? undefined : share > 0 ? 'promo' : own }
   })
   const outcomeOf = () => {
     if (!discounts) return 'noDiscounts'
@@ -134,6 +153,7 @@ export function totalsOf(
     lines,
     total: sum(lines.map(({ amount }) => amount)),
     saved: sum(lines.map(({ discount }) => discount)),
+    setSaved: sum(lines.map(({ by }, index) => (by === 'set' ? (positions[index]?.setSaving ?? 0) : 0))),
     unavailable: found.flatMap(({ item, positions: list }) => (list ? [] : [item.bitrixId])),
     promo: promo && outcomeOf(),
   }
@@ -146,6 +166,7 @@ export function together(orders: readonly Totals[]): Totals {
     lines: orders.flatMap(({ lines }) => lines),
     total: orders.reduce((sum, { total }) => sum + total, 0),
     saved: orders.reduce((sum, { saved }) => sum + saved, 0),
+    setSaved: orders.reduce((sum, { setSaved }) => sum + setSaved, 0),
     unavailable: orders.flatMap(({ unavailable }) => unavailable),
     promo: (['applied', 'notSummed'] as const).find((outcome) => outcomes.includes(outcome)) ?? outcomes[0],
   }

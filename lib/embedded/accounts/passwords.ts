@@ -1,15 +1,17 @@
 import { hash, verify } from '@node-rs/argon2'
+import { config } from '../../config/config.ts'
 
-/** argon2id, as OWASP advises: 19 MiB, two passes. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** argon2id, as OWASP advises, with the memory that is configured. */
+const COST = { timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+export const hashPassword = (password: string): Promise<string> => hash(password, { ...COST, memoryCost: config().passwordHashKib })
 
-/** What nobody's password is compared with: an address that is unknown takes as long as one that is known. */
-const NOBODY = hashPassword(crypto.randomUUID())
+let unknownUserHash: Promise<string> | undefined
 
 /** True where a password is the one that was hashed; never without a hash. */
 export async function isPassword(password: string, hashed: string | undefined): Promise<boolean> {
-  const right = await verify(hashed ?? (await NOBODY), password).catch(() => false)
+  // An unknown address takes as long as a known one: both wait for this hash, and both verify a hash.
+  const nobody = await (unknownUserHash ??= hashPassword(crypto.randomUUID()))
+  const right = await verify(hashed ?? nobody, password).catch(() => false)
   return right && hashed !== undefined
 }

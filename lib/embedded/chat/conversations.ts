@@ -1,3 +1,4 @@
+import type { ConsentRecord } from '../../domain/consent-record.ts'
 import { z } from 'zod'
 import { consentSchema } from '../../contract/consents.ts'
 import type { Consent, Refused } from '../../contract/chat-store.ts'
@@ -32,7 +33,7 @@ export interface TalkRow extends Readonly<Tables['chat_conversations']> {
   readonly operator_seen_at: string | null
 }
 
-const readConsents = (json: string) => z.array(consentSchema.extend({ at: z.iso.datetime() })).parse(JSON.parse(json))
+const readConsents = (json: string) => z.array(z.looseObject({ ...consentSchema.shape, at: z.iso.datetime() })).parse(JSON.parse(json))
 
 /** What has to be agreed to before anything is kept of a talk. */
 const required = () => consentsInForce().filter((document) => document.required.includes('chat'))
@@ -41,15 +42,15 @@ const holds = (consents: readonly Consent[]) =>
   required().every(({ id, version }) => consents.some((consent) => consent.document === id && consent.version === version))
 
 /** Whether a consent is the one that the chat needs now. */
-export const isConsent = (consent: Consent | undefined): consent is Consent => consent !== undefined && holds([consent])
+export const isConsent = (consent: ConsentRecord | undefined): consent is ConsentRecord => consent !== undefined && holds([consent])
 
 /** Whether what is in force was agreed to in a talk. */
 export const hasConsent = ({ consents }: Pick<TalkRow, 'consents'>): boolean => holds(readConsents(consents))
 
-/** The consents of a talk with another one, and when it was given. */
-export function withConsent(json: string, { document, version }: Consent, now: Date): string {
+/** The consents of a talk with another one. */
+export function withConsent(json: string, consent: ConsentRecord): string {
   const known = readConsents(json)
-  return JSON.stringify(holds(known) ? known : [...known, { document, version, at: now.toISOString() }])
+  return JSON.stringify(holds(known) ? known : [...known, consent])
 }
 
 function operatorOfTalk({ operator_id, operator_name, operator_position, operator_presence, operator_seen_at }: TalkRow, now: Date) {

@@ -5,6 +5,7 @@ import { deskChange } from './changes.ts'
 import type { ChatParts } from './parts.ts'
 import { lastChange } from './clock.ts'
 import { findTalk, talks, type Talker, type TalkRow } from './conversations.ts'
+import { clearDeleted } from '../database/open.ts'
 import { listTalks } from './desk-list.ts'
 import { eventAnswer } from './event-answer.ts'
 import { eventText, openEventStream } from './event-stream.ts'
@@ -71,8 +72,11 @@ export function createDeskChat({ database, secret, signals }: ChatParts, talking
     async close(account, conversation) {
       return talking.told(conversation, closeTalk(database, await talkerOf(account), conversation, new Date()))
     },
-    remove: (conversation, message) =>
-      talking.told(conversation, deleteMessage(database, { side: 'operator', operator: '' }, conversation, message, new Date())),
+    async remove(conversation, message) {
+      const refused = await talking.told(conversation, deleteMessage(database, { side: 'operator', operator: '' }, conversation, message, new Date()))
+      if (!refused) await clearDeleted(database)
+      return refused
+    },
     operators,
     async saveProfile(account, profile) {
       await saveProfile(database, account, profile)

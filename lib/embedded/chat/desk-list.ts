@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { CONVERSATIONS_PER_PAGE, DESK_FILTERS, type DeskCounts, type DeskFilter, type DeskList, type DeskQuestion } from '../../contract/chat-admin.ts'
 import type { Database } from '../database/open.ts'
-import { containing, searchedParts } from '../shop/search-text.ts'
+import { foundBy } from '../shop/search-text.ts'
 import { lastChange } from './clock.ts'
 import { talks } from './conversations.ts'
 import { deskSummariesOf, unreadMessages } from './summaries.ts'
@@ -31,9 +30,7 @@ async function countsOf(database: Database, operator: string): Promise<DeskCount
 export async function listTalks(database: Database, operator: string, { filter, search, page }: DeskQuestion, now: Date): Promise<DeskList> {
   // First the number: what changes from here on is told by the events after it.
   const seq = await lastChange(database)
-  const parts = searchedParts(search)
-  let found = filtered(database, operator, filter)
-  if (parts.length) found = found.where(({ or }) => or(parts.map((part) => sql<boolean>`search like ${containing(part)} escape '\\'`)))
+  const found = filtered(database, operator, filter).where(foundBy(search))
   const { count } = await found.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const ids = await found
     .select('id')

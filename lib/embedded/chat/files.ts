@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Refused } from '../../contract/chat-store.ts'
+import { SHOWN_TYPES } from '../../domain/chat/file-types.ts'
 import type { FileStream } from '../../http/file-answer.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import type { FileStore } from '../files/store.ts'
-import type { TakenFile } from './taken-file.ts'
+import type { TakenFile } from './inspect-file.ts'
 
 /** Where files of the chat are kept. */
 export interface ChatFiles {
@@ -29,10 +30,16 @@ export async function removeFiles(files: FileStore, rows: readonly FileRow[]): P
 /** Milliseconds after which what nobody sees is removed. */
 const KEEP = 60 * 60_000
 
+/** Bytes beside those of a file: its rows and what they are found by, and the rest of the last block of the disk, twice for a picture. */
+const BESIDE = 5000
+
+/** Bytes that a file takes when it is kept. */
+export const storedBytes = ({ bytes, picture }: TakenFile): number => bytes.length + BESIDE + (picture ? picture.preview.length + BESIDE : 0)
+
 /** Keeps a file that nobody sees until a message has it. @returns its id */
 export async function keepFile({ database, files }: ChatFiles, conversation: string, file: TakenFile, now: Date): Promise<string> {
   const at = now.toISOString()
-  const { name, type, extension, bytes, picture } = file
+  const { name, type, extension, bytes, opaque, picture } = file
   const row: FileRow = {
     id: randomBytes(16).toString('hex'),
     conversation_id: conversation,
@@ -40,6 +47,7 @@ export async function keepFile({ database, files }: ChatFiles, conversation: str
     type,
     extension,
     bytes: bytes.length,
+    opaque: opaque ? 1 : 0,
     width: picture?.width ?? null,
     height: picture?.height ?? null,
     created_at: at,
@@ -54,12 +62,9 @@ export async function keepFile({ database, files }: ChatFiles, conversation: str
 
 /** What is opened by itself may play and show itself and no more. */
 const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox"
-/** Types that a page shows; the rest is downloaded. */
-const SHOWN = /^(?:image|audio|video)\//
-
 /** A name as a header carries it (RFC 6266): letters of every language for whoever reads them. */
 const dispositionOf = (name: string, type: string) =>
-  `${SHOWN.test(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
+  `${SHOWN_TYPES.has(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** A file that a message has, or the smaller one of a picture. */
 export async function readFile({ database, files }: ChatFiles, id: string, { preview }: { readonly preview: boolean }): Promise<FileStream | Refused> {

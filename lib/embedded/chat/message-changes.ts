@@ -1,5 +1,4 @@
-import type { Mail } from '../../contract/order-store.ts'
-import type { Refused, Whereabouts } from '../../contract/chat-store.ts'
+import type { Beside, Refused, Whereabouts } from '../../contract/chat-store.ts'
 import { withReaction, type GivenReaction, type MessageKind, type Reaction } from '../../domain/chat/messages.ts'
 import { nextSessionState } from '../../domain/chat/sessions.ts'
 import type { Database } from '../database/open.ts'
@@ -7,6 +6,7 @@ import { enqueueMail } from '../outbox/repository.ts'
 import { inTurn } from './clock.ts'
 import { findTalk, hasConsent, type Talker } from './conversations.ts'
 import type { StoredContent } from './messages.ts'
+import { tellOperator } from './operator-letter.ts'
 import { touch } from './talk-changes.ts'
 
 /** A message that is to be written. */
@@ -43,7 +43,7 @@ export const writeMessage = (
   talker: Talker,
   conversation: string,
   { id, kind, content, fileId, attended, from }: NewMessage,
-  { now, mail }: { readonly now: Date; readonly mail?: Mail | undefined },
+  { now, mail, letter }: { readonly now: Date } & Pick<Beside, 'mail' | 'letter'>,
 ): Promise<{ isNew: boolean } | Refused> =>
   inTurn(database, async (transaction, seq) => {
     const checked = await checkWriting(transaction, talker, conversation, id)
@@ -73,7 +73,8 @@ export const writeMessage = (
       .execute()
     if (fileId !== undefined) await transaction.updateTable('chat_files').set({ deleted_at: null }).where('id', '=', fileId).execute()
     const state = nextSessionState(talk.state, talker.side === 'visitor' ? 'visitorWrote' : 'operatorWrote') ?? talk.state
-    await touch(transaction, conversation, seq, { state, last_at: at, ...(attended && { offline: 0 }), ...from })
+    const told = letter && (await tellOperator(transaction, talk, seq, letter, now))
+    await touch(transaction, conversation, seq, { state, last_at: at, ...(attended && { offline: 0 }), ...from, ...told })
     if (mail) await enqueueMail(transaction, mail, now.getTime())
     return { isNew: true }
   })

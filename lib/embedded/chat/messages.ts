@@ -49,6 +49,7 @@ const selected = (database: Database, conversation: string | readonly string[]) 
       'chat_files.name as file_name',
       'chat_files.type as file_type',
       'chat_files.bytes as file_bytes',
+      'chat_files.opaque as file_opaque',
       'chat_files.width as file_width',
       'chat_files.height as file_height',
     ])
@@ -68,6 +69,7 @@ interface MessageRow {
   readonly file_name: string | null
   readonly file_type: string | null
   readonly file_bytes: number | null
+  readonly file_opaque: number | null
   readonly file_width: number | null
   readonly file_height: number | null
 }
@@ -102,7 +104,15 @@ async function quotedBy(database: Database, rows: readonly MessageRow[]): Promis
 function fileOf(row: MessageRow, kind: FileKind, { secret, now }: Drawing) {
   const url = fileLink(row.file_id ?? '', secret, now)
   const picture = kind === 'image' && { width: row.file_width ?? 0, height: row.file_height ?? 0, preview: `${url}&preview=1` }
-  return { id: row.file_id ?? '', name: row.file_name ?? '', type: row.file_type ?? '', bytes: row.file_bytes ?? 0, url, ...picture }
+  return {
+    id: row.file_id ?? '',
+    name: row.file_name ?? '',
+    type: row.file_type ?? '',
+    bytes: row.file_bytes ?? 0,
+    url,
+    ...(row.file_opaque && { opaque: true }),
+    ...picture,
+  }
 }
 
 function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, drawing: Drawing): ChatMessage {

@@ -12,6 +12,7 @@ export interface ChatTables {
   /**
    * Talks of visitors. `utms`, `consents` (with the time of each): JSON. `changed` is the number of the last change of anything in it; what each
    * side has read is a `seq` of a message. `search`: what `searchText` makes of it. `offline` 1: asked outside hours.
+   * `letter`: JSON of the newest letter to the operator (`StoredLetter`).
    */
   chat_conversations: {
     id: string
@@ -38,6 +39,7 @@ export interface ChatTables {
     visitor_read: number
     operator_read: number
     offline: number
+    letter: string | null
   }
   /** Messages of a talk in the order of `seq`, the number of the change that brought them. `content` (of `StoredContent`) and `reactions`: JSON. */
   chat_messages: {
@@ -64,6 +66,8 @@ export interface ChatTables {
     type: string
     extension: string
     bytes: number
+    /** 1: programs in it cannot be found (`isOpaque`). */
+    opaque: number
     width: number | null
     height: number | null
     created_at: string

@@ -1,5 +1,6 @@
-import type { Consent, NewTalk, Refused } from '../../contract/chat-store.ts'
-import type { Contact } from '../../contract/chat-state.ts'
+import type { ConsentRecord } from '../../domain/consent-record.ts'
+import type { NewTalk, Refused } from '../../contract/chat-store.ts'
+import type { Contact } from '../../contract/chat-contact.ts'
 import type { SystemNote } from '../../domain/chat/messages.ts'
 import { nextSessionState, type Vote } from '../../domain/chat/sessions.ts'
 import type { Database } from '../database/open.ts'
@@ -74,11 +75,7 @@ export const startTalk = (
     if (!agreed && (isNew || !hasConsent(last))) return { refused: 'consentSave' }
     const known = contact ?? { name: last?.name ?? '', phone: last?.phone ?? '', email: last?.email ?? '' }
     if (!isNew) {
-      await touch(transaction, last.id, seq, {
-        ...from,
-        ...contactColumns(last.id, known),
-        ...(agreed && { consents: withConsent(last.consents, consent, now) }),
-      })
+      await touch(transaction, last.id, seq, { ...from, ...contactColumns(last.id, known), ...(agreed && { consents: withConsent(last.consents, consent) }) })
       return { conversation: last.id, isNew }
     }
     const id = await freeNumber(transaction)
@@ -94,13 +91,14 @@ export const startTalk = (
       ...from,
       country,
       utms: JSON.stringify(utms),
-      consents: agreed ? withConsent('[]', consent, now) : '[]',
+      consents: agreed ? withConsent('[]', consent) : '[]',
       vote: null,
       comment: '',
       changed: seq,
       visitor_read: 0,
       operator_read: 0,
       offline: 0,
+      letter: null,
     }
     await transaction
       .insertInto('chat_conversations')
@@ -140,10 +138,8 @@ export const saveVote = (
 ) => changeTalk(database, talker, conversation, () => ({ vote, comment }))
 
 /** Notes that the document in force has been agreed to; another version is none. */
-export const saveConsent = (database: Database, talker: Talker, conversation: string, consent: Consent, now: Date) =>
-  changeTalk(database, talker, conversation, ({ consents }) =>
-    isConsent(consent) ? { consents: withConsent(consents, consent, now) } : { refused: 'consentSave' },
-  )
+export const saveConsent = (database: Database, talker: Talker, conversation: string, consent: ConsentRecord) =>
+  changeTalk(database, talker, conversation, ({ consents }) => (isConsent(consent) ? { consents: withConsent(consents, consent) } : { refused: 'consentSave' }))
 
 /** Marks a talk as one that is answered by e-mail. */
 export const markOffline = (database: Database, talker: Talker, conversation: string, now: Date) =>

@@ -1,20 +1,16 @@
 import type { WrittenMessage } from '../../contract/chat-admin.ts'
 import type { Beside, Refused, Sent, Upload } from '../../contract/chat-store.ts'
 import type { Reaction } from '../../domain/chat/messages.ts'
-import { createTurns } from '../images/turns.ts'
 import type { ChatParts } from './parts.ts'
 import { findTalk, type Talker } from './conversations.ts'
-import { keepFile } from './files.ts'
+import { keepFile, storedBytes } from './files.ts'
 import { checkWriting, noteRead, reactTo, writeMessage, type NewMessage } from './message-changes.ts'
 import { readMessage } from './messages.ts'
 import { takeFile } from './taken-file.ts'
-
-/** Files that may be in memory at a time: those that are coming, and those that wait to be looked at. */
-const IN_MEMORY = 8
-/** How many of them one visitor or operator may have: a slow one keeps out nobody else. */
-const OF_ONE = 4
+import { createUploadPlaces } from './upload-places.ts'
 
 type Attended = Pick<NewMessage, 'attended'>
+type Letters = Pick<Beside, 'mail' | 'letter'>
 
 /** What both sides do in a talk, and who is told of it. */
 export interface Talking {
@@ -27,10 +23,20 @@ export interface Talking {
   told(conversation: string, change: Promise<Refused | undefined>): Promise<Refused | undefined>
 }
 
+/** Rejects with the reason of a signal, when it comes. */
+function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const end = () => reject(signal.reason)
+  if (signal.aborted) end()
+  signal.addEventListener('abort', end)
+  // It may come when nobody waits for it any more.
+  promise.catch(() => undefined)
+  return promise
+}
+
 /** The part of the chat that is the same for both sides. */
 export function createTalking({ database, files, signals, secret, fileLimitMb, mailWaits }: ChatParts): Talking {
-  const inTurn = createTurns(IN_MEMORY)
-  const inMemory: string[] = []
+  const takePlace = createUploadPlaces()
   const changed = (conversation: string) => signals.publish({ kind: 'changed', conversation })
 
   async function sent(conversation: string, id: string, isNew: boolean): Promise<Sent | Refused> {
@@ -39,10 +45,10 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
     return message ? { message, isNew } : { refused: 'message' }
   }
 
-  async function write(talker: Talker, conversation: string, message: NewMessage, now: Date, mail: Beside['mail']): Promise<Sent | Refused> {
-    const written = await writeMessage(database, talker, conversation, message, { now, mail })
+  async function write(talker: Talker, conversation: string, message: NewMessage, now: Date, letters: Letters): Promise<Sent | Refused> {
+    const written = await writeMessage(database, talker, conversation, message, { now, ...letters })
     if ('refused' in written) return written
-    if (mail && written.isNew) mailWaits()
+    if ((letters.mail ?? letters.letter) && written.isNew) mailWaits()
     return sent(conversation, message.id, written.isNew)
   }
 
@@ -54,25 +60,45 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
 
   return {
     told,
-    send: (talker, conversation, { id, kind, ...content }, { mail, ...more } = {}) =>
-      write(talker, conversation, { id, kind, content, ...more }, new Date(), mail),
-    async upload(talker, conversation, { id, read, mail, from }, { attended } = {}) {
+    send: (talker, conversation, { id, kind, ...content }, { mail, letter, ...more } = {}) =>
+      write(talker, conversation, { id, kind, content, ...more }, new Date(), { mail, letter }),
+    async upload(talker, conversation, { id, read, mail, letter, from, address, network, signal, charge }, { attended } = {}) {
       const checked = await checkWriting(database, talker, conversation, id)
       if ('refused' in checked) return checked
       if (checked.isKnown) return sent(conversation, id, false)
-      const who = talker.side === 'visitor' ? talker.visitor : talker.operator
-      if (inMemory.length >= IN_MEMORY || inMemory.filter((other) => other === who).length >= OF_ONE) return { refused: 'busy' }
-      inMemory.push(who)
+      const workRefusal = await charge?.('fileWork', 1)
+      if (workRefusal) return workRefusal
+      const person = talker.side === 'visitor' ? `visitor ${talker.visitor}` : `operator ${talker.operator}`
+      const place = takePlace({ side: talker.side, person, address, network })
+      if (!place) return { refused: 'busy' }
+      const gone = AbortSignal.any([place.signal, ...(signal ? [signal] : [])])
+      let worked = 0
       try {
-        const came = await read()
+        const reading = read().finally(place.arrived)
+        // What becomes of a file that has lost its place is heard by nobody: its connection is closed.
+        reading.catch(() => undefined)
+        const came = await Promise.race([reading, aborted(gone)])
         if ('refused' in came) return came
-        const taken = await inTurn(() => takeFile(came, fileLimitMb))
+        const taken = await takeFile(came, fileLimitMb, {
+          side: talker.side === 'visitor' ? 'visitor' : 'staff',
+          network,
+          signal: gone,
+          begins: place.working,
+          took: (milliseconds) => (worked += milliseconds),
+        })
         if ('refused' in taken) return taken
+        const full = await charge?.('chatFiles', storedBytes(taken))
+        if (full) return full
         const now = new Date()
         const fileId = await keepFile({ database, files }, conversation, taken, now)
-        return await write(talker, conversation, { id, kind: taken.kind, content: {}, fileId, attended, from }, now, await mail?.(taken.name))
+        const letters = { mail: await mail?.(taken.name), letter: await letter?.() }
+        return await write(talker, conversation, { id, kind: taken.kind, content: {}, fileId, attended, from }, now, letters)
+      } catch (error) {
+        if (gone.aborted && error === gone.reason) return { refused: 'busy', detail: 'The place was given to another file, or the sender has gone' }
+        throw error
       } finally {
-        inMemory.splice(inMemory.indexOf(who), 1)
+        place.leave()
+        if (worked) await charge?.('fileWork', Math.ceil(worked))
       }
     },
     async read(talker, conversation, seq) {

@@ -3,16 +3,20 @@ import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { storedList } from '../database/stored-list.ts'
 
-/** The sets of section 3 for a database that has never had any. */
-export const COMPLEX_SET_SEEDS: readonly Tables['complex_sets'][] = COMPLEX_SETS.map(({ bitrixId, hrefs }) => ({ id: bitrixId, hrefs: JSON.stringify(hrefs) }))
+/** The sets of section 3 for a database that has never had any, with a demonstration saving in percent. */
+export const COMPLEX_SET_SEEDS: readonly Tables['complex_sets'][] = COMPLEX_SETS.map(({ bitrixId, hrefs }) => ({
+  id: bitrixId,
+  hrefs: JSON.stringify(hrefs),
+  saving: 10,
+}))
 
 /** The answer of `GET /api/complex-sets/`. A row that cannot be read is no set. */
-export async function readComplexSets(database: Database): Promise<{ sets: { id: string; hrefs: string[] }[] }> {
+export async function readComplexSets(database: Database): Promise<{ sets: { id: string; hrefs: string[]; saving: number }[] }> {
   const rows = await database.selectFrom('complex_sets').selectAll().orderBy('id').execute()
   return {
-    sets: rows.flatMap(({ id, hrefs }) => {
+    sets: rows.flatMap(({ id, hrefs, saving }) => {
       const tests = storedList(hrefs)
-      return tests ? [{ id, hrefs: tests }] : []
+      return tests ? [{ id, hrefs: tests, saving }] : []
     }),
   }
 }

@@ -3,7 +3,7 @@ import { API_VERSIONS, invalidApiVersion } from '../../contract/content.ts'
 import { problem } from '../../http/problem.ts'
 import type { Database } from '../database/open.ts'
 import { createEffort, EffortError, type Effort } from './effort.ts'
-import { parametersOf, QuestionError, readQuestion } from './question.ts'
+import { parametersOf, QuestionError, readQuestion, type ContentQuestion } from './question.ts'
 import { findEntries } from './repository.ts'
 
 const MODEL = /^[\w-]{1,64}$/
@@ -17,14 +17,25 @@ async function answered({ req: { raw } }: Context, answer: (effort: Effort) => P
     return await answer(createEffort(raw.signal))
   } catch (error) {
     if (raw.signal.aborted) return problem(503, 'Nobody waits for the answer')
+    if (error instanceof UnpublishedError) return problem(401, 'Unauthorized', 'What is not published is shown with the key of this backend only')
     if (error instanceof QuestionError || error instanceof EffortError) return problem(400, 'Bad request', error.message)
     throw error
   }
 }
 
-/** The reading calls of the content service (specification, section 7), by any API key: there is one space here. */
-export function contentRoutes(database: Database): Hono {
+class UnpublishedError extends Error {}
+
+/**
+ * The reading calls of the content service (specification, section 7), by any API key: there is one space here.
+ * @param showsUnpublished whether who calls may read what is not published
+ */
+export function contentRoutes(database: Database, showsUnpublished: (request: Request) => boolean): Hono {
   const routes = new Hono({ strict: false })
+
+  function find(context: Context, question: ContentQuestion, effort: Effort): Promise<unknown[]> {
+    if (question.includeUnpublished && !showsUnpublished(context.req.raw)) throw new UnpublishedError()
+    return findEntries(database, question, effort)
+  }
   const parameters = ({ req }: Context) => new URL(req.url).searchParams
 
   async function query(context: Context, effort: Effort, { version = '', keys = '' }: { version?: string; keys?: string }): Promise<Response> {
@@ -36,7 +47,7 @@ export function contentRoutes(database: Database): Hono {
     // One after the other: a call of ten keys takes no more of the process at a time than one of one.
     for (const key of new Set(names)) {
       const own = parametersOf(parameters(context), key)
-      found.set(key, await findEntries(database, readQuestion(own, own.get('model') ?? key), effort))
+      found.set(key, await find(context, readQuestion(own, own.get('model') ?? key), effort))
     }
     return context.json(Object.fromEntries(found))
   }
@@ -51,7 +62,7 @@ export function contentRoutes(database: Database): Hono {
       if (!MODEL.test(model)) return problem(400, 'Bad request', 'The name of a model is expected')
       if (!parameters(context).get('apiKey'))
         return problem(401, 'Unauthorized', 'Fetching content failed, expected apiKey to be defined instead got: undefined')
-      return context.json({ results: await findEntries(database, readQuestion(parameters(context), model), effort) })
+      return context.json({ results: await find(context, readQuestion(parameters(context), model), effort) })
     }),
   )
   return routes

@@ -1,4 +1,5 @@
 import type { ContentTarget } from '../../contract/content.ts'
+import { formsOf } from '../../contract/localized.ts'
 
 type Test = (given: unknown, wanted: readonly unknown[]) => boolean
 
@@ -33,5 +34,5 @@ export const isFor = (targets: readonly ContentTarget[], attributes: Readonly<Re
   targets.every(({ property, operator, value }) => {
     const given = Object.hasOwn(attributes, property) ? attributes[property] : undefined
     const test = Object.hasOwn(OPERATORS, operator) ? OPERATORS[operator] : undefined
-    return test?.(given, [value].flat()) ?? false
+    return test?.(given, formsOf(value)) ?? false
   })

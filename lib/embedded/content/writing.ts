@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { addressesOf, contentEntrySchema, targetSchema, type ContentEntry } from '../../contract/content.ts'
+import { SOURCE_LANGUAGE } from '../../../i18n/locales.ts'
+import { localeOf } from '../../domain/languages.ts'
+import { placeOfPath } from '../../../i18n/paths.ts'
+import { addressesOf, contentEntrySchema, readEntry as readInLocale, targetSchema, type ContentEntry } from '../../contract/content.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { isDeeperThan } from '../../contract/depth.ts'
@@ -40,12 +43,23 @@ export function parseWritten(value: unknown): WrittenEntry {
   if (isDeeperThan(value, DEEPEST)) throw new EntryError(`deeper than ${DEEPEST} parts within parts`)
   if (JSON.stringify(value)?.length > MOST) throw new EntryError(`more than ${MOST} characters`)
   const [facts, entry] = [writtenSchema.safeParse(value), contentEntrySchema.safeParse(value)]
-  if (facts.success && entry.success) {
-    const { modelId: _modelId, model: _model, published: _published, createdDate: _created, lastUpdated: _updated, rev: _rev, ...rest } = entry.data
-    return { model: facts.data.model, published: facts.data.published, entry: rest }
+  if (!facts.success || !entry.success) {
+    const issues = [...(facts.error?.issues ?? []), ...(entry.error?.issues ?? [])]
+    throw new EntryError(issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`).join('\n'))
   }
-  const issues = [...(facts.error?.issues ?? []), ...(entry.error?.issues ?? [])]
-  throw new EntryError(issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`).join('\n'))
+  const problems = localesOf(entry.data).flatMap((locale) => {
+    const read = readInLocale(entry.data, locale)
+    return 'problem' in read ? [`${entry.data.id} cannot be read in ${locale}: ${read.problem}`] : []
+  })
+  if (problems.length) throw new EntryError(problems.join('\n'))
+  const { modelId: _modelId, model: _model, published: _published, createdDate: _created, lastUpdated: _updated, rev: _rev, ...rest } = entry.data
+  return { model: facts.data.model, published: facts.data.published, entry: rest }
+}
+
+/** The locales of the pages that an entry makes; of any, where it makes none. */
+function localesOf(entry: ContentEntry): string[] {
+  const places = addressesOf(entry).map((address) => placeOfPath(address).place.language)
+  return [...new Set(places.length ? places : [SOURCE_LANGUAGE])].map(localeOf)
 }
 
 /** Writes entries, new ones or in the place of those with their ids, together with the addresses that they stand at. Within a transaction of the caller's: all or none. */

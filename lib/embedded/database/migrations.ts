@@ -1,9 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
+import { createAccessLog } from './migrations/access-log.ts'
 import { addChatWhereabouts } from './migrations/chat-whereabouts.ts'
 import { createChat } from './migrations/chat.ts'
+import { addUrgency } from './migrations/letters.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
+import { addOpaqueFiles } from './migrations/opaque-files.ts'
+import { splitOrderStates } from './migrations/order-states.ts'
+import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
+import { addTerms } from './migrations/terms.ts'
 
 async function createCatalogue(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -192,6 +198,47 @@ async function addAttachments(database: Kysely<unknown>): Promise<void> {
   await database.schema.alterTable('outbox').addColumn('attachments', 'text').execute()
 }
 
+async function renameDiscountDisplay(database: Kysely<{ dictionary_changes: { dictionary: string } }>): Promise<void> {
+  await database.updateTable('dictionary_changes').set({ dictionary: 'discount-display' }).where('dictionary', '=', 'discounts').execute()
+}
+
+/** Sets that an administrator has keep their price until he gives them a saving. */
+async function addSetSavings(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .alterTable('complex_sets')
+    .addColumn('saving', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+}
+
+async function nameAdministrators(database: Kysely<{ users: { roles: string } }>): Promise<void> {
+  await database.updateTable('users').set({ roles: 'administrator' }).where('roles', '=', 'admin').execute()
+}
+
+async function dropAttachments(database: Kysely<unknown>): Promise<void> {
+  await database.schema.alterTable('outbox').dropColumn('attachments').execute()
+}
+
+async function createPaymentSessions(database: Kysely<unknown>): Promise<void> {
+  let sessions = database.schema.createTable('payment_sessions').addColumn('id', 'text', (column) => column.primaryKey())
+  for (const name of ['order_number', 'link', 'created_at', 'expires_at'] as const) sessions = sessions.addColumn(name, 'text', (column) => column.notNull())
+  await sessions.addColumn('closed', 'integer', (column) => column.notNull()).execute()
+  await database.schema.createIndex('payment_sessions_of_order').on('payment_sessions').column('order_number').execute()
+}
+
+async function addDeviceKeys(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .alterTable('users')
+    .addColumn('device_key', 'text', (column) => column.notNull().defaultTo(''))
+    .execute()
+}
+
+async function addLinkVersions(database: Kysely<unknown>): Promise<void> {
+  await database.schema
+    .alterTable('orders')
+    .addColumn('link_version', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute()
+}
+
 /** Applied in the order of their names, once each. Never edited after they landed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-catalogue': { up: createCatalogue },
@@ -213,4 +260,18 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-vitals': { up: createVitals },
   '0018-chat-whereabouts': { up: addChatWhereabouts },
   '0019-attachments': { up: addAttachments },
+  '0020-search-text': { up: foldSearchText },
+  '0021-order-states': { up: splitOrderStates },
+  '0023-discount-display': { up: renameDiscountDisplay },
+  '0024-set-savings': { up: addSetSavings },
+  '0025-administrators': { up: nameAdministrators },
+  '0026-opaque-files': { up: addOpaqueFiles },
+  '0027-mail-without-attachments': { up: dropAttachments },
+  '0028-payment-sessions': { up: createPaymentSessions },
+  '0030-access-log': { up: createAccessLog },
+  '0030-device-cookies': { up: addDeviceKeys },
+  '0031-order-links': { up: addLinkVersions },
+  '0031-search-text-of-mixed-scripts': { up: foldSearchText },
+  '0032-urgency-of-letters': { up: addUrgency },
+  '0033-terms': { up: addTerms },
 }

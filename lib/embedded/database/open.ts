@@ -53,6 +53,14 @@ export function openDatabase({ url, dataDir, connections = 10, timeout = 10 }: D
   return new Kysely<Tables>({ dialect: url ? postgresDialect(url, { connections, timeout }) : dialect(), plugins: [bindableValues], log: traceQuery })
 }
 
+/**
+ * Leaves nothing of deleted rows in the file of SQLite (`secure_delete`) and its journal; what another process reads now
+ * stays in the journal for as long as it does.
+ */
+export async function clearDeleted(database: Database): Promise<void> {
+  if (!isPostgres(database)) await sql`pragma wal_checkpoint(truncate)`.execute(database)
+}
+
 async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {
   const { error, results = [] } = await new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateToLatest()
   if (error) throw error

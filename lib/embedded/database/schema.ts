@@ -1,3 +1,4 @@
+import type { AccessLogTables } from '../access-log/tables.ts'
 import type { AccountsTables } from '../accounts/tables.ts'
 import type { BannersTables } from '../banners/tables.ts'
 import type { ChatTables } from '../chat/tables.ts'
@@ -22,6 +23,7 @@ import type { SubscriptionsTables } from '../subscriptions/tables.ts'
  */
 export interface Tables
   extends
+    AccessLogTables,
     AccountsTables,
     BannersTables,
     ChatTables,

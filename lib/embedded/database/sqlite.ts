@@ -31,7 +31,7 @@ function told<T>(act: () => T): T {
 export function sqliteDialect(file: string): Dialect {
   const database = new DatabaseSync(file, { timeout: 5000 })
   useWriteAheadLog(database)
-  database.exec('pragma foreign_keys = on; pragma synchronous = normal')
+  database.exec('pragma foreign_keys = on; pragma synchronous = normal; pragma secure_delete = on')
   return new SqliteDialect({
     database: {
       close: () => database.close(),

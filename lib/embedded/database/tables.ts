@@ -17,6 +17,8 @@ const KEYS: Keys = {
   dictionary_changes: ['id'],
   orders: ['number'],
   order_changes: ['id'],
+  payments: ['id'],
+  payment_sessions: ['id'],
   payment_events: ['event_id'],
   outbox: ['id'],
   subscriptions: ['email'],
@@ -37,6 +39,7 @@ const KEYS: Keys = {
   chat_messages: ['conversation_id', 'id'],
   canned_replies: ['id'],
   working_hours: ['id'],
+  access_log: ['id'],
 }
 
 export type TableName = keyof Tables

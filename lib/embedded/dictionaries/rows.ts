@@ -5,7 +5,7 @@ import type { Adapter, AnyRow } from './adapter.ts'
 import { banners } from './adapters/banners.ts'
 import { cannedReplies, workingHours } from './adapters/chat.ts'
 import { complexSets } from './adapters/complex-sets.ts'
-import { discounts } from './adapters/discounts.ts'
+import { discountDisplay } from './adapters/discounts.ts'
 import { flags } from './adapters/flags.ts'
 import { promoCodes } from './adapters/promo-codes.ts'
 import { redirects } from './adapters/redirects.ts'
@@ -14,7 +14,7 @@ export const ADAPTERS: Readonly<Record<DictionaryName, Adapter>> = {
   banners,
   'promo-codes': promoCodes,
   flags,
-  discounts,
+  'discount-display': discountDisplay,
   redirects,
   'complex-sets': complexSets,
   'canned-replies': cannedReplies,

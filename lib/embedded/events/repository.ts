@@ -24,6 +24,19 @@ export async function storeEvents(database: Database, events: readonly TrackedEv
   })
 }
 
+/**
+ * Forgets a visitor who no longer allows to be followed: deletes what he did, and how far he has come today. With his events
+ * goes all that ties him to an order; what was counted of them names nobody and stays.
+ */
+export async function forgetVisitor(database: Database, visitor: string): Promise<void> {
+  const own = database.selectFrom('events').where('visitor_id', '=', visitor)
+  await database.deleteFrom('marketing_visits').where('session_id', 'in', own.select('session_id')).execute()
+  await inBatches(async (most) => {
+    const { numDeletedRows } = await database.deleteFrom('events').where('id', 'in', own.select('id').limit(most)).executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+}
+
 /** Deletes the events from before a time; what was counted of them stays, measures of pages apart. */
 export async function purgeEvents(database: Database, before: Date): Promise<void> {
   const since = before.toISOString()

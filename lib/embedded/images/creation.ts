@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { IMAGE_TYPES, type ImageExtension } from '../../domain/images.ts'
 import type { Database } from '../database/open.ts'
 import type { FileStore } from '../files/store.ts'
-import { makeImage } from './make.ts'
+import { performTask } from './worker-process.ts'
 import { filesOf, findTwin, forgetImage, insertHidden, showImage, type ImageRow } from './repository.ts'
 
 /** Where images are kept. */
@@ -35,7 +35,7 @@ export async function createImage(
   const digest = createHash('sha256').update(bytes).digest('hex')
   const twin = await findTwin(database, digest)
   if (twin) return { row: twin, isNew: false }
-  const made = await makeImage(bytes)
+  const made = await performTask({ task: 'image', bytes }, { side: 'staff' })
   const { kind, width, height } = made
   const row = {
     urn: randomBytes(16).toString('hex'),

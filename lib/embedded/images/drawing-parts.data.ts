@@ -1,6 +1,6 @@
 /** Elements that a drawing may have: shapes, texts, paints, masks, filters. None that runs, loads, links or moves. */
 export const ELEMENTS: readonly string[] = (
-  'svg g defs symbol use switch title desc style path rect circle ellipse line polyline polygon text tspan textPath ' +
+  'svg g defs symbol use image switch title desc style path rect circle ellipse line polyline polygon text tspan textPath ' +
   'linearGradient radialGradient stop pattern clipPath mask marker filter ' +
   'feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow ' +
   'feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence'
@@ -8,7 +8,7 @@ export const ELEMENTS: readonly string[] = (
 
 /** Elements that go with all that is in them; of others only the element itself goes. */
 export const DROPPED_WHOLE: readonly string[] = (
-  'script foreignObject metadata image feImage iframe object embed audio video canvas handler listener ' +
+  'script foreignObject metadata feImage iframe object embed audio video canvas handler listener ' +
   'animate animateColor animateMotion animateTransform set discard mpath cursor font font-face'
 ).split(' ')
 

@@ -12,6 +12,22 @@ function afterBlocks(bytes: Uint8Array, start: number): number {
   return at + 1
 }
 
+/**
+ * A GIF of one frame that ends within its pixels, closed after the last of its blocks that is whole. `undefined` for any
+ * other: of frames nobody knows how many are missing.
+ */
+export function closeStillGif(bytes: Uint8Array): Uint8Array | undefined {
+  let at = 13 + tableSize(bytes[10] ?? 0)
+  while (bytes[at] === EXTENSION) at = afterBlocks(bytes, at + 2)
+  if (bytes[at] !== PICTURE) return undefined
+  let end = at + 11 + tableSize(bytes[at + 9] ?? 0)
+  for (let size = bytes[end]; size; size = bytes[end]) {
+    if (end + size >= bytes.length) break
+    end += size + 1
+  }
+  return bytes[end] === 0 ? undefined : Buffer.concat([bytes.subarray(0, end), Buffer.from([0, TRAILER])])
+}
+
 /** Whether a GIF is there up to its closing mark: the library makes what it can of one that is cut off, frame by frame. */
 export function isWholeGif(bytes: Uint8Array): boolean {
   let at = 13 + tableSize(bytes[10] ?? 0)

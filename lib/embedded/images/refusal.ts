@@ -1,4 +1,4 @@
-import type { ImageFault } from '../../contract/images.ts'
+import type { ImageFault } from '../../domain/images.ts'
 
 /** What was sent becomes no image; the message says why, to a developer. `kind`: it is none that is taken. */
 export class ImageRefusal extends Error {

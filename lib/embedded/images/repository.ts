@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Image } from '../../contract/images.ts'
 import { IMAGE_TYPES, imagePath, sizeWidths } from '../../domain/images.ts'
+import { findByText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { sizeFormats } from './make.ts'
@@ -37,10 +38,9 @@ export function imageOf(row: ImageRow): Image {
 }
 
 /** Those that are not deleted, newest first. Letters of every alphabet are found in either case, which the databases do not do alike. */
-export async function listImages(database: Database, search: string | undefined): Promise<Image[]> {
+export async function listImages(database: Database, search: string | undefined): Promise<readonly Image[]> {
   const rows = await database.selectFrom('images').selectAll().where('deleted_at', 'is', null).orderBy('created_at', 'desc').orderBy('urn').execute()
-  const wanted = search?.toLowerCase() ?? ''
-  return rows.map(imageOf).filter(({ name = '', type, urn }) => [name, type, urn].some((text) => text.toLowerCase().includes(wanted)))
+  return findByText(rows.map(imageOf), search ?? '', ({ name = '', type, urn }) => `${name} ${type} ${urn}`)
 }
 
 /** An image that is not deleted. */

@@ -1,3 +1,4 @@
+import fastq from 'fastq'
 import { Hono } from 'hono'
 import { deleteImageSchema, imageListQuerySchema, restoreImageSchema } from '../../contract/images.ts'
 import { badRequest, problem } from '../../http/problem.ts'
@@ -5,8 +6,7 @@ import { parsedBody } from '../parsed-body.ts'
 import { createImage, type ImageStore } from './creation.ts'
 import { ImageRefusal } from './refusal.ts'
 import { deleteImage, findImage, imageOf, listImages, restoreImage } from './repository.ts'
-import { BusyError, createTurns } from './turns.ts'
-import { readUpload } from './upload.ts'
+import { readUpload, type Upload } from './upload.ts'
 import { usesOf } from './uses.ts'
 
 /** Bytes of a call that names an image. */
@@ -17,12 +17,13 @@ const MAY_WAIT = 8
 const noImage = () => problem(404, 'No such image')
 
 /** The calls of the account's backend about images (specification, section 7), and one of our own that takes a deletion back. */
-const STATUSES: Readonly<Record<ImageRefusal['code'], number>> = { kind: 415, largeDrawing: 413, damaged: 422, drawing: 422, tooMuch: 422 }
+const STATUSES: Readonly<Record<ImageRefusal['code'], number>> = { kind: 415, largeDrawing: 413, damaged: 422, drawing: 422, embeddedImage: 422, tooMuch: 422 }
 
 export function imageRoutes(store: ImageStore): Hono {
   const routes = new Hono({ strict: false })
   const { database } = store
-  const inTurn = createTurns(MAY_WAIT)
+  // One after the other: the same file twice is one image.
+  const creations = fastq.promise((upload: Upload) => createImage(store, upload, new Date()), 1)
 
   routes.get('/get-list', async (context) => {
     const query = imageListQuerySchema.safeParse(context.req.query())
@@ -32,12 +33,12 @@ export function imageRoutes(store: ImageStore): Hono {
   routes.post('/create-image', async (context) => {
     const read = await readUpload(context.req.raw)
     if ('refused' in read) return read.refused
+    if (creations.length() >= MAY_WAIT) return problem(503, 'Too many images are being made', undefined, { 'retry-after': '10' })
     try {
-      const { row, isNew } = await inTurn(() => createImage(store, read.upload, new Date()))
+      const { row, isNew } = await creations.push(read.upload)
       return context.json(imageOf(row), isNew ? 201 : 200)
     } catch (error) {
       if (error instanceof ImageRefusal) return problem(STATUSES[error.code], 'The image is not taken', error.message, undefined, { code: error.code })
-      if (error instanceof BusyError) return problem(503, 'Too many images are being made', undefined, { 'retry-after': '10' })
       throw error
     }
   })

@@ -1,18 +1,63 @@
-/** Too much waits already. */
-export class BusyError extends Error {}
+/** Who waits for a turn. */
+export interface Waiting {
+  readonly side: 'staff' | 'visitor'
+  /** Of a visitor, as limits count it. */
+  readonly network?: string | undefined
+  /** Whoever leaves before his turn loses it. */
+  readonly signal?: AbortSignal | undefined
+}
+
+type Job = () => Promise<void>
+
+/** The name of the line of administrators and operators. */
+const STAFF = 'staff'
 
 /**
- * Lets work run one after the other: pictures take much memory and both processors. Pictures that wait do so in memory,
- * so only so many may.
+ * Lets tasks run one at a time: those of administrators and operators first, then those of visitors, of each network in its
+ * turn, so that one that sends many waits longer and others do not.
  */
-export function createTurns(mayWait: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
-  return async (work) => {
-    if (waiting > mayWait) throw new BusyError()
-    waiting++
-    const done = last.then(work).finally(() => waiting--)
-    last = done.catch(() => undefined)
-    return done
+export function createTurns() {
+  /** Tasks that wait, in a line for each network; the lines in the order of their turns. */
+  const lines = new Map<string, Set<Job>>()
+  let isBusy = false
+
+  function nextJob(): Job | undefined {
+    const [name = ''] = lines.has(STAFF) ? [STAFF] : lines.keys()
+    const line = lines.get(name)
+    const [job] = line ?? []
+    if (!line || !job) return undefined
+    line.delete(job)
+    lines.delete(name)
+    // Behind the other networks.
+    if (line.size) lines.set(name, line)
+    return job
+  }
+
+  async function work(): Promise<void> {
+    if (isBusy) return
+    isBusy = true
+    for (let job = nextJob(); job; job = nextJob()) await job()
+    isBusy = false
+  }
+
+  /** @throws the reason of the signal, where it came before the turn */
+  return function turn<Result>(act: () => Promise<Result>, { side, network = 'unknown', signal }: Waiting): Promise<Result> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error)
+    const { promise, resolve, reject } = Promise.withResolvers<Result>()
+    const name = side === 'staff' ? STAFF : `visitors of ${network}`
+    const line = lines.get(name) ?? new Set<Job>()
+    function leave(): void {
+      line.delete(job)
+      if (!line.size) lines.delete(name)
+      reject(signal?.reason)
+    }
+    async function job(): Promise<void> {
+      signal?.removeEventListener('abort', leave)
+      await act().then(resolve, reject)
+    }
+    signal?.addEventListener('abort', leave)
+    lines.set(name, line.add(job))
+    void work()
+    return promise
   }
 }

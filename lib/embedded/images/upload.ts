@@ -1,4 +1,5 @@
-import { createImageSchema, MAX_IMAGE_BYTES } from '../../contract/images.ts'
+import { createImageSchema } from '../../contract/images.ts'
+import { MAX_IMAGE_BYTES } from '../../domain/images.ts'
 import { displayName } from '../../domain/file-name.ts'
 import { isForm, readOneFile } from '../../http/one-file.ts'
 import { badRequest, problem } from '../../http/problem.ts'
@@ -6,7 +7,7 @@ import { parseJson } from '../../http/parse-json.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
 
 /** What was sent to become an image. */
-interface Upload {
+export interface Upload {
   readonly bytes: Uint8Array
   /** For people to find it by. */
   readonly name: string | undefined

@@ -41,9 +41,12 @@ export const factsOf = (values: Readonly<Record<string, unknown>>, buckets: Read
     .map(([experiment, arm]): Fact => ['bucket', cleanMark(`${experiment}=${arm}`, LENGTH)]),
 ]
 
+/** The language of a locale such as `es-ES`. */
+const languageOf = (locale: unknown) => (typeof locale === 'string' ? locale.split('-', 1)[0] : undefined)
+
 /** The facts of an event, as the page and whoever took it have noted them. */
 export const factsOfEvent = ({ data: { userAttributes, buckets } }: TrackedEvent): Fact[] =>
-  factsOf({ ...userAttributes, language: userAttributes['locale'] }, buckets)
+  factsOf({ ...userAttributes, language: languageOf(userAttributes['locale']) }, buckets)
 
 const OF_VITALS: ReadonlySet<Fact[0]> = new Set(['all', ...VITAL_DIMENSIONS])
 

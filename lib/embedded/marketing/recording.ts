@@ -34,15 +34,24 @@ function factsOfOrder({ currency, details: { variant, language, form, utms, buck
 /** Counts an order that is placed, and the use of its promo code. */
 export async function countOrder(database: Kysely<Tables>, order: Counted): Promise<void> {
   const [tally, facts] = [createTally(), factsOfOrder(order)]
-  tally.add('orders', order.currency, facts, order.total)
+  tally.add('orders', order.currency, facts, { amount: order.total })
   if (order.promocode) tally.add('promo', order.promocode, facts)
   await addCounts(database, dayOf(order.createdAt), tally)
 }
 
-/** Counts an order that is paid, on the day that it was placed: paid orders are a part of those of their day. */
-export async function countPaid(database: Kysely<Tables>, order: Counted): Promise<void> {
+/**
+ * Corrects what an order brought, on the day that it was placed: paid orders are a part of those of their day. An order of
+ * which no money is left counts as not paid.
+ * @param revenue minor units
+ */
+export async function countRevenue(
+  database: Kysely<Tables>,
+  order: Counted,
+  { before, after }: { readonly before: number; readonly after: number },
+): Promise<void> {
+  if (before === after) return
   const tally = createTally()
-  tally.add('paid', order.currency, factsOfOrder(order), order.total)
+  tally.add('paid', order.currency, factsOfOrder(order), { count: Number(after > 0) - Number(before > 0), amount: after - before })
   await addCounts(database, dayOf(order.createdAt), tally)
 }
 

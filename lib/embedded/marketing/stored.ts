@@ -4,7 +4,7 @@ import type { TrackedEvent } from '../../contract/tracking.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import type { Tables } from '../database/schema.ts'
 import { dayOf } from './counts.ts'
-import { countEvents, countOrder, countPaid, countSubscription } from './recording.ts'
+import { countEvents, countOrder, countRevenue, countSubscription } from './recording.ts'
 
 /** Rows that are read at once, and those of the same call as the last of them. */
 const PAGE = 5000
@@ -35,14 +35,20 @@ async function countStoredEvents(database: Kysely<Tables>): Promise<void> {
   }
 }
 
+/** As the table was when counting began. */
+interface EarlyTables {
+  orders: Omit<Tables['orders'], 'fulfilment_state' | 'payment_state'> & { state: string }
+}
+
 async function countStoredOrders(database: Kysely<Tables>): Promise<void> {
-  for (const row of await database.selectFrom('orders').selectAll().orderBy('created_at').execute()) {
+  const early = database as unknown as Kysely<EarlyTables>
+  for (const row of await early.selectFrom('orders').selectAll().orderBy('created_at').execute()) {
     const currency = parseCurrency(row.currency)
     if (!currency) continue
     const order = { ...row, currency, total: Number(row.total), promocode: row.promocode ?? undefined, createdAt: row.created_at }
     const counted = { ...order, details: JSON.parse(row.details) as OrderDetails }
     await countOrder(database, counted)
-    if (row.state === 'paid') await countPaid(database, counted)
+    if (row.state === 'paid') await countRevenue(database, counted, { before: 0, after: order.total })
   }
 }
 

@@ -15,8 +15,8 @@ export interface Entry {
 /** Numbers of one day that are added up before they are written. */
 export interface Tally {
   readonly entries: () => Entry[]
-  /** Adds one of a kind to each of the facts. */
-  add(measure: Entry['measure'], kind: string, facts: Iterable<Fact>, amount?: number): void
+  /** Adds one of a kind to each of the facts; a correction adds another count, which may be negative as its amount may be. */
+  add(measure: Entry['measure'], kind: string, facts: Iterable<Fact>, numbers?: { readonly count?: number; readonly amount?: number }): void
   /** Adds an entry. */
   put(entry: Entry): void
 }
@@ -35,8 +35,8 @@ export function createTally(): Tally {
   return {
     // Always in one order: two transactions that wrote the same rows in different ones would wait for each other.
     entries: () => [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry),
-    add(measure, kind, facts, amount = 0) {
-      for (const [dimension, value] of facts) put({ measure, kind, dimension, value, count: 1, amount })
+    add(measure, kind, facts, { count = 1, amount = 0 } = {}) {
+      for (const [dimension, value] of facts) put({ measure, kind, dimension, value, count, amount })
     },
     put,
   }

@@ -1,7 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
-import type { ReadyMail } from './enclosed.ts'
+import { ONE_CLICK } from '../../domain/subscription.ts'
+import type { ClaimedMail } from './repository.ts'
 import { PermanentRefusal, type Deliver } from './worker.ts'
 
 /** Whom the site's mail comes from. */
@@ -11,7 +12,7 @@ export interface Sender {
 }
 
 /** The mail as nodemailer takes it. Addresses are given as such, never as text that is parsed. */
-function messageOf(mail: ReadyMail, sender: Sender): SendMailOptions {
+function messageOf(mail: ClaimedMail, sender: Sender): SendMailOptions {
   return {
     messageId: `<${mail.id}@${sender.address.split('@').at(-1)}>`,
     date: new Date(mail.createdAt),
@@ -22,8 +23,7 @@ function messageOf(mail: ReadyMail, sender: Sender): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    attachments: mail.enclosed.map(({ name, type, bytes }) => ({ filename: name, contentType: type, content: bytes })),
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: { 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribe !== undefined && { 'List-Unsubscribe-Post': `${ONE_CLICK.name}=${ONE_CLICK.value}` }) },
     ...(mail.unsubscribe !== undefined && { list: { unsubscribe: mail.unsubscribe } }),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,6 +1,9 @@
 /** Rows of this room, as `Tables` of the database says. */
 export interface OutboxTables {
-  /** Mail to be sent (`next_at` says when, or when the lease of the process that sends it ends), sent (`sent_at`), or given up (neither). */
+  /**
+   * Mail to be sent (`next_at` says when, or when the lease of the process that sends it ends), sent (`sent_at`), or given up
+   * (neither). `urgency`: the place of what it is about in `MAIL_TOPICS`; less comes first.
+   */
   outbox: {
     id: string
     created_at: string
@@ -15,7 +18,6 @@ export interface OutboxTables {
     last_error: string | null
     lease: string | null
     unsubscribe: string | null
-    /** Files that go with it, as JSON. */
-    attachments: string | null
+    urgency: number
   }
 }

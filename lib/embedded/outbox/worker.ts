@@ -1,11 +1,9 @@
 import type { Database } from '../database/open.ts'
-import type { FileStore } from '../files/store.ts'
-import { withEnclosed, type ReadyMail } from './enclosed.ts'
 import { claimMail, nextDue, settleMail, type ClaimedMail, type Outcome } from './repository.ts'
 import { nextTry } from './retry.ts'
 
 /** Hands a mail over to whoever carries it. Rejects with {@link PermanentRefusal} where another try would be refused alike. */
-export type Deliver = (mail: ReadyMail, signal: AbortSignal) => Promise<void>
+export type Deliver = (mail: ClaimedMail, signal: AbortSignal) => Promise<void>
 
 /** This very mail will never be taken: nobody has that address, or nobody reads such mail. */
 export class PermanentRefusal extends Error {}
@@ -38,8 +36,6 @@ export interface Outbox {
 
 interface OutboxParts {
   readonly database: Database
-  /** Where what goes with letters is kept. */
-  readonly files: FileStore
   readonly deliver: Deliver
   readonly clock?: Clock
 }
@@ -61,7 +57,7 @@ const forLog = (error: unknown) => String(error).replaceAll(/(?<![^\s<>"])[^\s<>
  * Delivers what is in the outbox, one mail at a time, until it is stopped. Several processes may do so on one database:
  * each mail is taken under a lease, and that of a process that died is taken over when its lease ends.
  */
-export function startOutbox({ database, files, deliver, clock = systemClock }: OutboxParts): Outbox {
+export function startOutbox({ database, deliver, clock = systemClock }: OutboxParts): Outbox {
   const cut = new AbortController()
   let stopped = false
   let woken = false
@@ -81,7 +77,7 @@ export function startOutbox({ database, files, deliver, clock = systemClock }: O
     const callOff = clock.after(TRY_WITHIN, () => late.abort(new Error(`not taken within ${TRY_WITHIN / 1000} seconds`)))
     const signal = AbortSignal.any([cut.signal, late.signal])
     try {
-      await deliver(await withEnclosed(files, mail), signal)
+      await deliver(mail, signal)
       return { sentAt: clock.now() }
     } catch (thrown) {
       const error: unknown = signal.aborted ? signal.reason : thrown

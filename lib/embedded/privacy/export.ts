@@ -2,16 +2,16 @@ import { fileKeys } from '../chat/files.ts'
 import type { Row } from '../database/rows.ts'
 import type { Tables } from '../database/schema.ts'
 import { HELD_TABLES, type HeldTable } from './holdings.ts'
-import type { PersonRows } from './person.ts'
+import type { PersonId, PersonRows } from './person.ts'
 
 /** Columns that nobody is given: by these somebody is let in, or they are what the site makes of the others. */
 const LEFT_OUT: Partial<Record<HeldTable, readonly string[]>> = {
   orders: ['idempotency_key', 'fingerprint', 'search'],
   outbox: ['lease'],
   subscriptions: ['token'],
-  users: ['password_hash'],
+  users: ['password_hash', 'device_key'],
   sessions: ['id'],
-  chat_conversations: ['visitor_id', 'search'],
+  chat_conversations: ['visitor_id', 'search', 'letter'],
 }
 
 /** Columns whose text is JSON. */
@@ -20,7 +20,6 @@ const AS_JSON: Partial<Record<HeldTable, readonly string[]>> = {
   order_changes: ['before', 'after'],
   price_changes: ['before', 'after'],
   dictionary_changes: ['before', 'after'],
-  outbox: ['attachments'],
   subscriptions: ['utms', 'consents'],
   events: ['data'],
   marketing_visits: ['facts'],
@@ -41,10 +40,10 @@ const withoutOthers = (rows: PersonRows) => (change: Tables['order_changes']) =>
 }
 
 /** Everything that is kept of a person as one document: rows by table (amounts in minor units), and where the files lie. */
-export function exportedPerson(email: string, rows: PersonRows, letters: readonly string[], now: Date): Record<string, unknown> {
+export function exportedPerson(person: PersonId, rows: PersonRows, letters: readonly string[], now: Date): Record<string, unknown> {
   const given = { ...rows, order_changes: rows.order_changes.map(withoutOthers(rows)) }
   return {
-    email,
+    person,
     at: now.toISOString(),
     ...Object.fromEntries(HELD_TABLES.map((table) => [table, given[table].map((row) => told(table, row))])),
     chat_files: rows.chat_files.map((row) => ({ ...row, kept_at: fileKeys(row) })),

@@ -18,6 +18,8 @@ export const HOLDINGS = {
   dictionary_changes: 'cleared',
   orders: 'cleared',
   order_changes: 'cleared',
+  payments: 'kept',
+  payment_sessions: 'deleted',
   payment_events: 'kept',
   outbox: 'deleted',
   subscriptions: 'deleted',
@@ -38,6 +40,7 @@ export const HOLDINGS = {
   chat_messages: 'deleted',
   canned_replies: 'none',
   working_hours: 'none',
+  access_log: 'cleared',
 } as const satisfies Record<TableName, 'none' | 'deleted' | 'cleared' | 'kept'>
 
 /** A table with rows of persons. */

@@ -1,5 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { PersonId, PersonRows } from './person.ts'
 
 /** The folder of letters in a data folder, where no mail server is configured. */
 export const lettersFolder = (dataDir: string): string => join(dataDir, 'mail')
@@ -23,12 +24,16 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** The letters of a folder that go to an address, or are answered to it: their paths. There are such where no mail server is configured. */
-export async function letterFiles(folder: string, email: string): Promise<string[]> {
+/**
+ * The letters of a folder that go to a person's address, or are answered to it, and those of e-mails of the outbox: their
+ * paths. There are such where no mail server is configured.
+ */
+export async function letterFiles(folder: string, person: PersonId, { outbox }: Pick<PersonRows, 'outbox'>): Promise<string[]> {
   const found: string[] = []
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
-    if (peopleOf(await readFile(path, 'utf8')).includes(email)) found.push(path)
+    const isOfOutbox = outbox.some(({ id }) => name.endsWith(`-${id}.eml`))
+    if (isOfOutbox || (person.kind === 'email' && peopleOf(await readFile(path, 'utf8')).includes(person.email))) found.push(path)
   }
   return found
 }

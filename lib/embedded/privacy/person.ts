@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { emailSchema } from '../../contract/account.ts'
 import type { OrderDetails } from '../../contract/order-store.ts'
+import { parseEmail } from '../../domain/email.ts'
+import { parseOrderNumber } from '../../domain/order/number.ts'
+import { readPhone } from '../../domain/phone.ts'
+import { foldText } from '../../domain/search.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
 import { containing } from '../shop/search-text.ts'
@@ -12,25 +15,50 @@ export class PrivacyError extends Error {}
 /** The rows of one person, by table. */
 export type PersonRows = { readonly [Table in HeldTable]: readonly Tables[Table][] }
 
-/**
- * An address as it is compared: in small letters, as subscriptions and accounts are stored.
- * @throws {PrivacyError}
- */
-export function parsePerson(text: string): string {
-  const { data } = emailSchema.safeParse(text)
-  if (data === undefined) throw new PrivacyError(`"${text}" is no e-mail address`)
-  return data
+/** What a person is found by. `email`: in small letters, as it is stored; `phone`: digits with a `+`. */
+export type PersonId =
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'phone'; readonly phone: string }
+  | { readonly kind: 'order'; readonly number: string }
+  | { readonly kind: 'conversation'; readonly id: string }
+
+/** A telephone number, with a `+` for the international prefix of most countries; `undefined` for a text that is none. */
+function readInternational(text: string): string | undefined {
+  const read = readPhone(text)
+  return 'error' in read ? undefined : read.number.replace(/^00/, '+')
 }
 
-/** The orders that were placed with an address, whatever its case. */
-export async function ordersOf(connection: Database, email: string): Promise<Tables['orders'][]> {
-  const rows = await connection
-    .selectFrom('orders')
-    .selectAll()
-    .where(sql<boolean>`search like ${containing(`\n${email}\n`)} escape '\\'`)
-    .orderBy('created_at')
+/**
+ * Reads an e-mail address, a telephone number with its country code, or the number of an order or of a conversation.
+ * @throws {PrivacyError}
+ */
+export function parsePerson(text: string): PersonId {
+  const number = parseOrderNumber(text)
+  if (number) return { kind: 'order', number }
+  if (/^\d{8}$/.test(text.trim())) return { kind: 'conversation', id: text.trim() }
+  const phone = readInternational(text)
+  if (phone?.startsWith('+')) return { kind: 'phone', phone }
+  const parsed = parseEmail(text)
+  if ('email' in parsed) return { kind: 'email', email: parsed.email }
+  throw new PrivacyError(`"${text}" is no e-mail address, no telephone number with "+" and country code, and no number of an order or conversation`)
+}
+
+/** Whether a person gave this e-mail address or telephone number. */
+function gave(id: PersonId, { email, phone }: { readonly email: string; readonly phone: string }): boolean {
+  if (id.kind === 'email') return email.toLowerCase() === id.email
+  return id.kind === 'phone' && readInternational(phone) === id.phone
+}
+
+/** The orders of a person. */
+export async function ordersOf(connection: Database, id: PersonId): Promise<Tables['orders'][]> {
+  const orders = () => connection.selectFrom('orders').selectAll().orderBy('created_at')
+  if (id.kind === 'conversation') return []
+  if (id.kind === 'order') return orders().where('number', '=', id.number).execute()
+  const line = id.kind === 'email' ? `\n${foldText(id.email)}\n` : id.phone.replace('+', '')
+  const rows = await orders()
+    .where(sql<boolean>`search like ${containing(line)} escape '\\'`)
     .execute()
-  return rows.filter(({ details }) => (JSON.parse(details) as OrderDetails).form.email.toLowerCase() === email)
+  return rows.filter(({ details }) => gave(id, (JSON.parse(details) as OrderDetails).form))
 }
 
 async function each<T, R>(keys: Iterable<T>, read: (key: T) => Promise<R[]>): Promise<R[]> {
@@ -39,24 +67,31 @@ async function each<T, R>(keys: Iterable<T>, read: (key: T) => Promise<R[]>): Pr
   return found
 }
 
-/** The talks in which the address was given, and those of the same browser in which none was. */
-async function talksOf(connection: Database, email: string): Promise<Tables['chat_conversations'][]> {
-  const talks = () => connection.selectFrom('chat_conversations').selectAll().orderBy('started_at')
-  const named = await talks()
-    .where(sql`lower(email)`, '=', email)
-    .execute()
+/** The conversations of a person, and those of the same browser in which nobody gave an address. */
+async function conversationsOf(connection: Database, id: PersonId): Promise<Tables['chat_conversations'][]> {
+  const conversations = () => connection.selectFrom('chat_conversations').selectAll().orderBy('started_at')
+  if (id.kind === 'order') return []
+  const found = {
+    email: () => conversations().where(sql`lower(email)`, '=', id.kind === 'email' ? id.email : ''),
+    phone: () => conversations().where('phone', 'like', `%${id.kind === 'phone' ? id.phone.replace('+', '') : ''}%`),
+    conversation: () => conversations().where('id', '=', id.kind === 'conversation' ? id.id : ''),
+  }
+  const named = (await found[id.kind]().execute()).filter((row) => id.kind === 'conversation' || gave(id, row))
   const visitors = new Set(named.map(({ visitor_id }) => visitor_id))
-  const nameless = await each(visitors, (visitor) => talks().where('visitor_id', '=', visitor).where('email', '=', '').execute())
-  return [...named, ...nameless]
+  const nameless = await each(visitors, (visitor) => conversations().where('visitor_id', '=', visitor).where('email', '=', '').execute())
+  return [...new Map([...named, ...nameless].map((row) => [row.id, row])).values()]
 }
 
-/** Letters to the address, letters that are answered to it, and those about the talks. */
-async function lettersOf(connection: Database, email: string, talks: readonly string[]): Promise<Tables['outbox'][]> {
+/** E-mails to the address, e-mails that are answered to it, and those about the conversations or orders. */
+async function emailsOf(connection: Database, id: PersonId, numbers: readonly string[]): Promise<Tables['outbox'][]> {
   const letters = () => connection.selectFrom('outbox').selectAll().orderBy('created_at')
-  const own = await letters()
-    .where(({ or }) => or([sql<boolean>`lower(recipient) = ${email}`, sql<boolean>`lower(reply_to) = ${email}`]))
-    .execute()
-  const about = await each(talks, async (number) => {
+  const own =
+    id.kind === 'email'
+      ? await letters()
+          .where(({ or }) => or([sql<boolean>`lower(recipient) = ${id.email}`, sql<boolean>`lower(reply_to) = ${id.email}`]))
+          .execute()
+      : []
+  const about = await each(numbers, async (number) => {
     const rows = await letters()
       .where(sql<boolean>`subject like ${containing(number)} escape '\\'`)
       .execute()
@@ -79,38 +114,64 @@ async function eventsOf(connection: Database, orders: readonly string[]): Promis
   return each(visitors, (visitor) => events().selectAll().where('visitor_id', '=', visitor).orderBy('created_at').orderBy('id').execute())
 }
 
-/**
- * Everything that the database keeps of a person.
- * @param connection of a moment, or of the transaction that goes on with it
- * @param email as {@link parsePerson} gives it
- */
-export async function readPerson(connection: Database, email: string): Promise<PersonRows> {
-  const changes = () => connection.selectFrom('order_changes').selectAll()
-  const orders = await ordersOf(connection, email)
-  const numbers = orders.map(({ number }) => number)
-  const ofOrders = await each(numbers, (number) => changes().where('number', '=', number).orderBy('version').execute())
-  const byOne = await changes().where('who', '=', email).orderBy('at').execute()
-  const talks = await talksOf(connection, email)
-  const ids = talks.map(({ id }) => id)
-  const events = await eventsOf(connection, numbers)
+/** What only an account or a subscription has, which is an e-mail address. */
+async function accountOf(connection: Database, email: string) {
   const users = await connection.selectFrom('users').selectAll().where('email', '=', email).execute()
   return {
-    orders,
-    order_changes: [...ofOrders, ...byOne.filter(({ number }) => !numbers.includes(number))],
-    payment_events: await each(numbers, (number) => connection.selectFrom('payment_events').selectAll().where('order_number', '=', number).execute()),
     subscriptions: await connection.selectFrom('subscriptions').selectAll().where('email', '=', email).execute(),
-    outbox: await lettersOf(connection, email, ids),
-    events,
-    marketing_visits: await each(new Set(events.map(({ session_id }) => session_id)), (session) =>
-      connection.selectFrom('marketing_visits').selectAll().where('session_id', '=', session).execute(),
-    ),
-    chat_conversations: talks,
-    chat_messages: await each(ids, (id) => connection.selectFrom('chat_messages').selectAll().where('conversation_id', '=', id).orderBy('seq').execute()),
-    chat_files: await each(ids, (id) => connection.selectFrom('chat_files').selectAll().where('conversation_id', '=', id).execute()),
     users,
     sessions: await each(users, ({ id }) => connection.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()),
     chat_operators: await connection.selectFrom('chat_operators').selectAll().where('account', '=', email).execute(),
     price_changes: await connection.selectFrom('price_changes').selectAll().where('who', '=', email).orderBy('at').orderBy('position').execute(),
+    access_log: await connection.selectFrom('access_log').selectAll().where('who', '=', email).orderBy('at').execute(),
     dictionary_changes: await connection.selectFrom('dictionary_changes').selectAll().where('who', '=', email).orderBy('at').execute(),
   }
+}
+
+const NO_ACCOUNT: Awaited<ReturnType<typeof accountOf>> = {
+  subscriptions: [],
+  users: [],
+  sessions: [],
+  chat_operators: [],
+  price_changes: [],
+  dictionary_changes: [],
+  access_log: [],
+}
+
+/**
+ * Everything that the database keeps of a person.
+ * @param connection of a moment, or of the transaction that goes on with it
+ */
+export async function readPerson(connection: Database, id: PersonId): Promise<PersonRows> {
+  const changes = () => connection.selectFrom('order_changes').selectAll()
+  const orders = await ordersOf(connection, id)
+  const numbers = orders.map(({ number }) => number)
+  const ofOrders = await each(numbers, (number) => changes().where('number', '=', number).orderBy('version').execute())
+  const byOne = id.kind === 'email' ? await changes().where('who', '=', id.email).orderBy('at').execute() : []
+  const conversations = await conversationsOf(connection, id)
+  const ids = conversations.map((row) => row.id)
+  const events = await eventsOf(connection, numbers)
+  return {
+    orders,
+    order_changes: [...ofOrders, ...byOne.filter(({ number }) => !numbers.includes(number))],
+    payments: await each(numbers, (number) => connection.selectFrom('payments').selectAll().where('order_number', '=', number).execute()),
+    payment_sessions: await each(numbers, (number) => connection.selectFrom('payment_sessions').selectAll().where('order_number', '=', number).execute()),
+    payment_events: await each(numbers, (number) => connection.selectFrom('payment_events').selectAll().where('order_number', '=', number).execute()),
+    outbox: await emailsOf(connection, id, id.kind === 'email' ? ids : [...ids, ...numbers]),
+    events,
+    marketing_visits: await each(new Set(events.map(({ session_id }) => session_id)), (session) =>
+      connection.selectFrom('marketing_visits').selectAll().where('session_id', '=', session).execute(),
+    ),
+    chat_conversations: conversations,
+    chat_messages: await each(ids, (one) => connection.selectFrom('chat_messages').selectAll().where('conversation_id', '=', one).orderBy('seq').execute()),
+    chat_files: await each(ids, (one) => connection.selectFrom('chat_files').selectAll().where('conversation_id', '=', one).execute()),
+    ...(id.kind === 'email' ? await accountOf(connection, id.email) : NO_ACCOUNT),
+  }
+}
+
+/** E-mail addresses and telephone numbers that were given in what was found: more may be kept under them. */
+export function otherIds(id: PersonId, { orders, chat_conversations }: PersonRows): string[] {
+  const given = [...orders.map(({ details }) => (JSON.parse(details) as OrderDetails).form), ...chat_conversations]
+  const all = given.flatMap(({ email, phone }) => [email, phone]).filter(Boolean)
+  return [...new Set(all)].filter((text) => !gave(id, { email: text, phone: text }))
 }

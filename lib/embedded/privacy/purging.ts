@@ -1,9 +1,12 @@
-import type { RetentionSettings } from '../../config/retention.ts'
+import { cutoffs, type RetentionDays, type Term } from '../../domain/retention.ts'
+import { purgeAccessLog } from '../access-log/repository.ts'
 import type { ChatFiles } from '../chat/files.ts'
 import { purgeTalks } from '../chat/removal.ts'
 import { purgeEvents } from '../events/repository.ts'
 import { forgetVisits } from '../marketing/visits.ts'
-import { purgeSent } from '../outbox/repository.ts'
+import { purgeMails } from '../outbox/repository.ts'
+import { clearClosedOrders, deleteClosedOrders } from '../shop/closed-orders.ts'
+import { purgeDrafts } from '../shop/drafts.ts'
 import { purgeSubscriptions } from '../subscriptions/repository.ts'
 import { purgeLetterFiles } from './letter-files.ts'
 
@@ -15,29 +18,40 @@ interface Kept extends ChatFiles {
   readonly letters?: string | undefined
 }
 
+type Purge = (kept: Kept, before: Date, signal: AbortSignal | undefined) => Promise<void>
+
+/** What keeps each promise. */
+const PURGES: Readonly<Record<Term, Purge>> = {
+  accessLog: ({ database }, before) => purgeAccessLog(database, before),
+  events: ({ database }, before) => purgeEvents(database, before),
+  async emails({ database, letters }, before) {
+    await purgeMails(database, before)
+    if (letters !== undefined) await purgeLetterFiles(letters, before)
+  },
+  subscriptions: ({ database }, before) => purgeSubscriptions(database, 'pending', before),
+  refusals: ({ database }, before) => purgeSubscriptions(database, 'unsubscribed', before),
+  drafts: ({ database }, before) => purgeDrafts(database, before),
+  orderPersons: ({ database }, before) => clearClosedOrders(database, before),
+  orderBooks: ({ database }, before) => deleteClosedOrders(database, before),
+  chats: purgeTalks,
+}
+
 /** Deletes what is older than it may get; told to stop, it leaves the rest to the next time. */
-export async function purgeOld({ database, files, letters }: Kept, keepDays: RetentionSettings, now: Date, signal?: AbortSignal): Promise<void> {
-  const older = async (days: number, purge: (before: Date) => Promise<void>) => {
-    if (days > 0 && !signal?.aborted) await purge(new Date(now.getTime() - days * DAY))
-  }
-  await forgetVisits(database, now)
-  await older(keepDays.events, (before) => purgeEvents(database, before))
-  await older(keepDays.letters, (before) => purgeSent(database, before.getTime()))
-  if (letters !== undefined) await older(keepDays.letters, (before) => purgeLetterFiles(letters, before))
-  await older(keepDays.subscriptions, (before) => purgeSubscriptions(database, before))
-  // Last: the storage of their files may be away.
-  await older(keepDays.chats, (before) => purgeTalks({ database, files }, before, signal))
+export async function purgeOld(kept: Kept, retention: RetentionDays, now: Date, signal?: AbortSignal): Promise<void> {
+  await forgetVisits(kept.database, now)
+  const before = cutoffs(retention, now)
+  for (const term of Object.keys(before) as Term[]) if (!signal?.aborted) await PURGES[term](kept, before[term], signal)
 }
 
 /**
  * Deletes what is too old soon and once a day; gives what stops it. Keeps no process alive, nor from starting where the
  * storage is slow or away; what cannot be deleted now is tried again.
  */
-export function startPurging(store: Kept, keepDays: RetentionSettings): () => Promise<void> {
+export function startPurging(store: Kept, retention: RetentionDays): () => Promise<void> {
   const stopping = new AbortController()
   let purging = Promise.resolve()
   const purge = () => {
-    purging = purgeOld(store, keepDays, new Date(), stopping.signal).catch((error: unknown) => console.error('what is too old cannot be deleted:', error))
+    purging = purgeOld(store, retention, new Date(), stopping.signal).catch((error: unknown) => console.error('what is too old cannot be deleted:', error))
   }
   purge()
   const timer = setInterval(purge, DAY).unref()

@@ -1,17 +1,36 @@
 import type { CheckedPromo } from '../../contract/promo.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
-import { promoKey, type PromoRefusal } from '../../domain/order/promo.ts'
+import { isSamePromoCode, promoKey, promoKeys } from '../../domain/order/promo-key.ts'
+import { PROMO_RESERVATION, type PromoRefusal } from '../../domain/order/promo.ts'
 import type { Database } from '../database/open.ts'
 import { storedList } from '../database/stored-list.ts'
 
-async function timesUsed(database: Database, code: string): Promise<number> {
+/**
+ * Uses of a code: orders that are paid or on which work has begun, and for a time those that are only placed, so that
+ * orders of invented people do not use a code up. A cancelled order gives its use back.
+ */
+async function timesUsed(database: Database, code: string, now: Date): Promise<number> {
+  const reservedSince = new Date(now.getTime() - PROMO_RESERVATION).toISOString()
   const { count } = await database
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('promocode', '=', code)
+    .where('fulfilment_state', '!=', 'cancelled')
+    .where((where) => where.or([where('payment_state', '!=', 'unpaid'), where('fulfilment_state', '!=', 'placed'), where('created_at', '>', reservedSince)]))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** The stored code that is meant: as it was typed, else one that looks the same. Codes of earlier versions may mix scripts in any way. */
+export async function findPromoCode(database: Database, typed: string) {
+  const keys = promoKeys(typed)
+  const find = (codes: readonly string[]) => database.selectFrom('promo_codes').selectAll().where('code', 'in', codes).execute()
+  const rows = await find(keys)
+  if (rows.length) return rows.sort((a, b) => keys.indexOf(a.code) - keys.indexOf(b.code))[0]
+  const all = await database.selectFrom('promo_codes').select('code').execute()
+  const twin = all.find(({ code }) => isSamePromoCode(code, typed))
+  return twin && (await find([twin.code]))[0]
 }
 
 /**
@@ -19,16 +38,16 @@ async function timesUsed(database: Database, code: string): Promise<number> {
  * system's affair. Called inside the transaction that uses the code, it keeps two orders from sharing the last use.
  */
 export async function promoUsedUp(database: Database, code: string, now: Date): Promise<Extract<PromoRefusal, 'expired' | 'exhausted'> | undefined> {
-  const row = await database.selectFrom('promo_codes').selectAll().where('code', '=', promoKey(code)).executeTakeFirst()
+  const row = await findPromoCode(database, code)
   if (!row) return undefined
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return 'expired'
-  if (row.max_uses !== null && (await timesUsed(database, row.code)) >= row.max_uses) return 'exhausted'
+  if (row.max_uses !== null && (await timesUsed(database, row.code, now)) >= row.max_uses) return 'exhausted'
   return undefined
 }
 
 /** The answer of `GET /api/check-promo/`. */
 export async function checkPromo(database: Database, { code, currency }: { code: string; currency: string | undefined }, now: Date): Promise<CheckedPromo> {
-  const row = await database.selectFrom('promo_codes').selectAll().where('code', '=', promoKey(code)).executeTakeFirst()
+  const row = await findPromoCode(database, code)
   const refused = (reason: PromoRefusal): CheckedPromo => ({ valid: false, code: promoKey(code), reason })
   if (!row) return refused('unknown')
   const over = await promoUsedUp(database, row.code, now)

@@ -1,5 +1,7 @@
 import { toMinor } from '../../domain/money.ts'
+import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
+import { removeItem } from '../dictionaries/repository.ts'
 
 type Row = Tables['promo_codes']
 const code = (name: string, discount_type: Row['discount_type'], discount: number, limits: Partial<Row> = {}): Row => ({
@@ -22,3 +24,23 @@ export const PROMO_SEEDS: readonly Row[] = [
   code('GENOME15', 'percent', 15, { product_ids: JSON.stringify(['1003']) }),
   code('EURO20', 'fixed', toMinor(20, 'EUR'), { currency: 'EUR' }),
 ]
+
+/**
+ * Removes the demonstration codes that nobody has changed: they are public, and a site that was tried with them may later sell.
+ * @returns their names
+ */
+export async function removeDemonstrationCodes(database: Database, now: Date): Promise<string[]> {
+  const rows = await database
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where(
+      'code',
+      'in',
+      PROMO_SEEDS.map(({ code: name }) => name),
+    )
+    .execute()
+  const isUnchanged = (row: Row) => PROMO_SEEDS.some((seed) => (Object.keys(seed) as (keyof Row)[]).every((column) => seed[column] === row[column]))
+  const names = rows.filter(isUnchanged).map(({ code: name }) => name)
+  for (const id of names) await removeItem(database, { name: 'promo-codes', id }, { who: 'SEED=off', now })
+  return names
+}

@@ -1,52 +1,82 @@
 import type { OrderAdminAnswer } from '../../contract/orders-admin.ts'
-import type { OrderState } from '../../domain/order/states.ts'
+import type { Currency } from '../../domain/currencies.ts'
+import { toMajor } from '../../domain/money.ts'
+import { balanceOf } from '../../domain/order/payment-balance.ts'
+import { revenueOf } from '../../domain/order/payment-change.ts'
+import { isClosed, type ChangeReason } from '../../domain/order/states.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/schema.ts'
-import { countPaid } from '../marketing/recording.ts'
-import { toOrder } from './stored-order.ts'
+import { countRevenue } from '../marketing/recording.ts'
+import { readPaymentFacts } from '../payments/repository.ts'
+import { balanceOfRow, toOrder } from './stored-order.ts'
 
-interface Written {
-  readonly state: OrderState
-  readonly note: string
-  /** Money has come. */
-  readonly paid: boolean
+type Row = Tables['orders']
+type Payment = Pick<Row, 'payment_state' | 'paid_amount' | 'refunded_amount' | 'withdrawn_amount' | 'paid_at'>
+type Changes = Partial<Payment & Pick<Row, 'fulfilment_state' | 'note' | 'link_version'>>
+
+/** Changes that are written although states, amounts and note stay as they are. */
+const ALWAYS_WRITTEN: readonly ChangeReason[] = ['unexpectedPayment', 'linksRevoked']
+
+/** What a change records of an order; amounts in minor units. */
+const recorded = ({ fulfilment_state, payment_state, paid_amount, refunded_amount, note }: Row) => ({
+  fulfilmentState: fulfilment_state,
+  paymentState: payment_state,
+  paid: Number(paid_amount),
+  refunded: Number(refunded_amount),
+  note,
+})
+
+/** When an order was closed: by its last change, unless that changed no more than a note. */
+function closedAt(row: Row, next: Row, now: Date): string | null {
+  if (!isClosed(next.fulfilment_state, next.payment_state)) return null
+  const isSame = JSON.stringify(recorded({ ...row, note: '' })) === JSON.stringify(recorded({ ...next, note: '' }))
+  return isSame ? row.closed_at : now.toISOString()
+}
+
+/** The columns of an order that follow from what is said of its payments. */
+export async function readPayment(transaction: Database, { number, total, currency, paid_at }: Row): Promise<Payment> {
+  const { state, paid, refunded, withdrawn, paidAt } = balanceOf(await readPaymentFacts(transaction, number), { total: Number(total), currency })
+  return { payment_state: state, paid_amount: paid, refunded_amount: refunded, withdrawn_amount: withdrawn, paid_at: paidAt ?? paid_at }
 }
 
 /**
- * Writes what an order has become, and who did it, in a transaction that holds the order. What is no change is not written.
+ * Writes what an order has become, who changed it and why, in a transaction that holds the order. What is no change is not
+ * written, unless it has to be looked at.
  * @param row the order as it is
  * @returns the order as it is now
  */
 export async function writeOrder(
   transaction: Database,
-  row: Tables['orders'],
-  { state, note, paid }: Written,
-  { who, now }: { who: string; now: Date },
-): Promise<Tables['orders']> {
-  const at = now.toISOString()
-  const paid_at = row.paid_at ?? (paid ? at : null)
-  const isChanged = state !== row.state || note !== row.note
-  if (!isChanged && paid_at === row.paid_at) return row
-  const next = { state, note, paid_at, version: row.version + (isChanged ? 1 : 0) }
-  await transaction.updateTable('orders').set(next).where('number', '=', row.number).execute()
-  if (row.paid_at === null && paid_at !== null) await countPaid(transaction, toOrder(row))
-  if (isChanged) {
-    const [before, after] = [
-      { state: row.state, note: row.note },
-      { state, note },
-    ].map((part) => JSON.stringify(part)) as [string, string]
-    await transaction
-      .insertInto('order_changes')
-      .values({ id: crypto.randomUUID(), number: row.number, version: next.version, at, who, before, after })
-      .execute()
+  row: Row,
+  changes: Changes,
+  { who, reason, now }: { who: string; reason: ChangeReason; now: Date },
+): Promise<Row> {
+  const next = { ...row, ...changes, version: row.version + 1 }
+  const [before, after] = [JSON.stringify(recorded(row)), JSON.stringify(recorded(next))]
+  const revenue = { before: revenueOf(balanceOfRow(row)), after: revenueOf(balanceOfRow(next)) }
+  const update = (set: Partial<Row>) => transaction.updateTable('orders').set(set).where('number', '=', row.number).execute()
+  if (before === after && revenue.before === revenue.after && !ALWAYS_WRITTEN.includes(reason)) {
+    // An earlier event of the same payment has arrived late.
+    if (next.paid_at !== row.paid_at) await update({ paid_at: next.paid_at })
+    return row
   }
-  return { ...row, ...next }
+  await update({ ...changes, version: next.version, closed_at: closedAt(row, next, now) })
+  await countRevenue(transaction, toOrder(row), revenue)
+  await transaction
+    .insertInto('order_changes')
+    .values({ id: crypto.randomUUID(), number: row.number, version: next.version, at: now.toISOString(), who, reason, before, after })
+    .execute()
+  return next
 }
 
 type Change = OrderAdminAnswer['changes'][number]
 
-/** Who changed an order, newest first. */
-export async function readOrderChanges(database: Database, number: string): Promise<Change[]> {
+/** Who changed an order, newest first; amounts in major units. */
+export async function readOrderChanges(database: Database, number: string, currency: Currency): Promise<Change[]> {
   const rows = await database.selectFrom('order_changes').selectAll().where('number', '=', number).orderBy('version', 'desc').execute()
-  return rows.map(({ at, who, before, after }) => ({ at, who, before: JSON.parse(before) as Change['before'], after: JSON.parse(after) as Change['after'] }))
+  const parsed = (text: string): Change['before'] => {
+    const stored = JSON.parse(text) as Change['before']
+    return { ...stored, paid: toMajor(stored.paid, currency), refunded: toMajor(stored.refunded, currency) }
+  }
+  return rows.map(({ at, who, reason, before, after }) => ({ at, who, reason, before: parsed(before), after: parsed(after) }))
 }

@@ -1,18 +1,20 @@
-import type { NewOrder, OrderStore, Placed } from '../../contract/order-store.ts'
-import { toMinor } from '../../domain/money.ts'
-import { promoKey } from '../../domain/order/promo.ts'
-import { paidState } from '../../domain/order/states.ts'
+import type { MailsAbout, NewOrder, OrderStore, PaymentApplied, Placed } from '../../contract/order-store.ts'
+import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
+import { promoKey } from '../../domain/order/promo-key.ts'
+import { fitsOrder } from '../../domain/order/payment-balance.ts'
+import { paymentChangeReason } from '../../domain/order/payment-change.ts'
 import type { PaymentEvent } from '../../domain/payment.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Tables } from '../database/schema.ts'
 import { countOrder } from '../marketing/recording.ts'
 import { enqueueMail } from '../outbox/repository.ts'
-import { recordPaymentEvent } from '../payments/repository.ts'
-import { promoUsedUp } from '../promo/repository.ts'
-import { writeOrder } from './order-changes.ts'
+import { linkPayment, recordPaymentEvent, toFact } from '../payments/repository.ts'
+import { closeSession, createPaymentSessions } from '../payments/sessions.ts'
+import { findPromoCode, promoUsedUp } from '../promo/repository.ts'
+import { readPayment, writeOrder } from './order-changes.ts'
 import { searchText } from './search-text.ts'
-import { toOrder } from './stored-order.ts'
+import { balanceOfRow, toOrder } from './stored-order.ts'
 
 async function placeIn(transaction: Database, order: NewOrder, now: Date): Promise<Placed> {
   const sameKey = () => transaction.selectFrom('orders').selectAll().where('idempotency_key', '=', order.key).executeTakeFirst()
@@ -21,8 +23,9 @@ async function placeIn(transaction: Database, order: NewOrder, now: Date): Promi
   const known = await sameKey()
   if (known) return earlier(known)
 
-  const code = order.promocode === undefined ? null : promoKey(order.promocode)
+  let code = order.promocode === undefined ? null : promoKey(order.promocode)
   if (code !== null && order.ownCode) {
+    code = (await findPromoCode(transaction, order.promocode ?? code))?.code ?? code
     // Locks the code until this order stands, so that its last use is not counted twice.
     await transaction.updateTable('promo_codes').set({ code }).where('code', '=', code).execute()
     const over = await promoUsedUp(transaction, code, now)
@@ -32,17 +35,23 @@ async function placeIn(transaction: Database, order: NewOrder, now: Date): Promi
     number: order.number,
     idempotency_key: order.key,
     fingerprint: order.fingerprint,
-    state: 'new',
+    fulfilment_state: 'placed',
+    payment_state: 'unpaid',
     total: order.total,
+    paid_amount: 0,
+    refunded_amount: 0,
+    withdrawn_amount: 0,
     currency: order.currency,
     promocode: code,
     details: JSON.stringify(order.details),
     created_at: now.toISOString(),
     paid_at: null,
+    closed_at: null,
     variant: order.details.variant,
     search: searchText(order.number, order.details.form),
     note: '',
     version: 1,
+    link_version: FIRST_LINK_VERSION,
   }
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('orders')
@@ -60,15 +69,31 @@ async function placeIn(transaction: Database, order: NewOrder, now: Date): Promi
   return earlier(winner)
 }
 
-async function applyIn(transaction: Database, event: PaymentEvent, now: Date): Promise<'applied' | 'again' | 'mismatch' | 'unknown'> {
-  // Locks the order: an administrator may be changing it, or another event of the same payment may be here.
-  const held = transaction.updateTable('orders').set({ number: event.order }).where('number', '=', event.order)
-  const order = await held.returningAll().executeTakeFirst()
-  if (!order) return 'unknown'
-  if (!(await recordPaymentEvent(transaction, event))) return 'again'
-  if (order.currency !== event.currency || Number(order.total) !== toMinor(event.amount, event.currency)) return 'mismatch'
-  if (event.kind === 'paid') await writeOrder(transaction, order, { state: paidState(order.state), note: order.note, paid: true }, { who: 'payment', now })
-  return 'applied'
+/** The order of an event, locked: an administrator may be changing it, or another event of the same payment may be here. */
+async function lockedOrder(transaction: Database, event: PaymentEvent): Promise<Tables['orders'] | 'unknown' | undefined> {
+  const known = (number: string) => transaction.selectFrom('orders').select('number').where('number', '=', number).executeTakeFirst()
+  if (event.order !== undefined && !(await known(event.order))) return 'unknown'
+  const number = await linkPayment(transaction, event)
+  return number === undefined ? undefined : transaction.updateTable('orders').set({ number }).where('number', '=', number).returningAll().executeTakeFirst()
+}
+
+async function applyIn(transaction: Database, event: PaymentEvent, mailsAbout: MailsAbout, now: Date): Promise<PaymentApplied & { readonly mails: number }> {
+  const fact = toFact(event)
+  const order = await lockedOrder(transaction, event)
+  if (order === 'unknown') return { outcome: 'unknown', order: event.order, mails: 0 }
+  const number = order?.number
+  if (!(await recordPaymentEvent(transaction, number ?? '', fact))) return { outcome: 'again', order: number, mails: 0 }
+  await closeSession(transaction, event.subject)
+  if (!order) return { outcome: 'unlinked', order: undefined, mails: 0 }
+  if (event.kind === 'other') return { outcome: 'noted', order: number, mails: 0 }
+  const isFitting = fitsOrder(fact, { total: Number(order.total), currency: order.currency })
+  const payment = await readPayment(transaction, order)
+  const circumstances = { total: Number(order.total), isCancelled: order.fulfilment_state === 'cancelled' }
+  const reason = isFitting ? paymentChangeReason(balanceOfRow(order), balanceOfRow({ ...order, ...payment }), circumstances) : 'unexpectedPayment'
+  const written = await writeOrder(transaction, order, payment, { who: 'payment', reason, now })
+  const mails = written === order ? [] : await mailsAbout(toOrder(written), reason)
+  for (const mail of mails) await enqueueMail(transaction, mail, now.getTime())
+  return { outcome: isFitting ? 'applied' : 'mismatch', order: number, mails: mails.length }
 }
 
 /**
@@ -83,7 +108,16 @@ export function createOrderStore(database: Database, mailWaits: () => void): Ord
       if (placed.outcome === 'placed') mailWaits()
       return placed
     },
-    applyPayment: (event) => inTransaction(database, (transaction) => applyIn(transaction, event, new Date())),
+    async applyPayment(event, mailsAbout) {
+      const { mails, ...applied } = await inTransaction(database, (transaction) => applyIn(transaction, event, mailsAbout, new Date()))
+      if (mails) mailWaits()
+      return applied
+    },
+    ...createPaymentSessions(database),
+    async sendMail(mail) {
+      await enqueueMail(database, mail)
+      mailWaits()
+    },
     find: async (number) => found(await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()),
     async findByKey(key) {
       const row = await database.selectFrom('orders').selectAll().where('idempotency_key', '=', key).executeTakeFirst()

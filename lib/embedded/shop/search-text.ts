@@ -1,5 +1,8 @@
-/** A letter in one case, whatever the database knows of alphabets. */
-const oneCase = (text: string) => text.normalize('NFC').toLowerCase()
+import { sql, type RawBuilder } from 'kysely'
+import { emailText } from '../../domain/email-text.ts'
+import { readPhone } from '../../domain/phone.ts'
+import { phoneForms, searchTerms } from '../../domain/person-search.ts'
+import { foldText } from '../../domain/search.ts'
 
 /** Who ordered, or asked. */
 interface Person {
@@ -8,15 +11,23 @@ interface Person {
   readonly phone: string
 }
 
-/** What an order or a talk is found by, each on a line of its own: nobody's search reaches over two of them. */
-export const searchText = (number: string, { name, email, phone }: Person): string => oneCase([number, name, email, phone].join('\n'))
+function phoneSearchText(phone: string): string {
+  const read = readPhone(phone)
+  return 'error' in read ? phone.replace(/\D/g, '') : [...phoneForms(read.number), read.extension].filter(Boolean).join(' ')
+}
+
+/** What an order or a conversation is found by, each on a line of its own: no search term reaches over two of them. */
+export const searchText = (number: string, { name, email, phone }: Person): string =>
+  [...[number, name, email, emailText(email)].map(foldText), phoneSearchText(phone)].join('\n')
 
 /** A part that a text has to contain, for `like` with `escape '\'`; what that would read as any character is that character. */
 export const containing = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`
 
-/** What has to stand in the text of an order or a talk that is searched for. A telephone number is found however it is written. */
-export function searchedParts(typed: string): string[] {
-  const text = oneCase(typed.replace(/\p{Cc}+/gu, ' ').trim())
-  const digits = /^\+?[\d\s().-]{4,}$/.test(text) ? text.replace(/[^\d+]/g, '') : text
-  return [...new Set([text, digits])].filter(Boolean)
+/** The orders or conversations whose column `search` has what was typed; all of them where nothing was. */
+export function foundBy(typed: string): RawBuilder<boolean> {
+  const terms = searchTerms(typed).map((forms) => {
+    const alternatives = forms.map((form) => sql`search like ${containing(form)} escape '\\'`)
+    return sql`(${sql.join(alternatives, sql` or `)})`
+  })
+  return terms.length ? sql<boolean>`${sql.join(terms, sql` and `)}` : sql<boolean>`1 = 1`
 }

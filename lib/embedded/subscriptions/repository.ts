@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Automation, Newsletter } from '../../contract/subscription.ts'
 import type { SubscriptionStore } from '../../contract/subscription-store.ts'
+import { consentRecord, type ConsentRecord } from '../../domain/consent-record.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { CONFIRM_WITHIN, HONEYPOT, LETTER_PAUSE } from '../../domain/subscription.ts'
 import { inBatches } from '../database/in-batches.ts'
@@ -13,18 +14,19 @@ import { confirmationLetter, letterPlace } from './letter.ts'
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
 
 /** What was agreed to: the documents that were named, else those in force. */
-const agreedTo = ({ consents }: Newsletter) =>
-  consents ??
-  consentsInForce()
+function agreedTo({ consents, lang }: Newsletter, address: string | undefined, at: Date): ConsentRecord[] {
+  const inForce = consentsInForce()
     .filter(({ required }) => required.includes('newsletter'))
     .map(({ id, version }) => ({ document: id, version }))
+  return (consents ?? inForce).map((consent) => consentRecord(consent, { language: lang, address, form: 'newsletter', at }))
+}
 
 /**
  * Keeps a subscription of `POST /api/newsletter_form/` and puts its letter into the outbox, both or neither. An address
  * is one subscription however often it is typed; one that is confirmed, or has just got its letter, stays as it is.
  * @returns whether a letter waits to be sent
  */
-export async function subscribe(database: Database, asked: Newsletter, now: Date): Promise<boolean> {
+export async function subscribe(database: Database, asked: Newsletter, address: string | undefined, now: Date): Promise<boolean> {
   if (asked[HONEYPOT]) return false
   const place = letterPlace(asked)
   const { email, name, source, utms } = asked
@@ -35,7 +37,7 @@ export async function subscribe(database: Database, asked: Newsletter, now: Date
     variant: place.variant,
     source,
     utms: JSON.stringify(utms),
-    consents: JSON.stringify(agreedTo(asked)),
+    consents: JSON.stringify(agreedTo(asked, address, now)),
     asked_at: now.toISOString(),
     changed_at: now.toISOString(),
   }
@@ -73,10 +75,10 @@ export async function noteContact(database: Database, { customer, pointOfContact
     .execute()
 }
 
-/** Deletes subscriptions that were never confirmed, or were ended, where nothing has happened since a time. */
-export const purgeSubscriptions = (database: Database, since: Date): Promise<void> =>
+/** Deletes subscriptions that were never confirmed, or that were ended, where nothing has happened since a time. */
+export const purgeSubscriptions = (database: Database, state: 'pending' | 'unsubscribed', since: Date): Promise<void> =>
   inBatches(async (most) => {
-    const old = database.selectFrom('subscriptions').select('email').where('state', '!=', 'confirmed').where('changed_at', '<', since.toISOString()).limit(most)
+    const old = database.selectFrom('subscriptions').select('email').where('state', '=', state).where('changed_at', '<', since.toISOString()).limit(most)
     const { numDeletedRows } = await database.deleteFrom('subscriptions').where('email', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })

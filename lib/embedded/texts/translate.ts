@@ -1,5 +1,5 @@
+import { CATALOGUE } from '../../domain/catalogue.ts'
 import type { Language } from '../../domain/languages.ts'
-import { SEED } from '../prices/seed-data.ts'
 import { catalogueOf, type Words } from './catalogue.ts'
 
 const memory = new Map<Language, Promise<Map<string, string>>>()
@@ -15,8 +15,8 @@ function pairs(source: Words, target: Words): [string, string][] {
 /** Everything that the six catalogues and the product catalogue say, from Russian to a language. */
 async function dictionary(language: Language): Promise<Map<string, string>> {
   const [source, target] = await Promise.all([catalogueOf('ru'), catalogueOf(language)])
-  const names = Object.entries(SEED).flatMap(([href, { name }]) => {
-    const product = (target['products'] as Words | undefined)?.[href]
+  const names = CATALOGUE.flatMap(({ key, name }) => {
+    const product = (target['products'] as Words | undefined)?.[key]
     const translated = typeof product === 'object' ? product['name'] : undefined
     return typeof translated === 'string' ? [[name, translated] as [string, string]] : []
   })

@@ -1,30 +1,36 @@
 import 'server-only'
 import { parseCookie } from 'cookie'
 import { createHash } from 'node:crypto'
-import { SESSION_COOKIES } from '../../contract/account.ts'
+import { SESSION_COOKIES, type Account } from '../../contract/account.ts'
 import { kept } from '../kept.ts'
-import { forwardedCookies } from '../passed-cookies.ts'
+import { accountCookies } from '../passed-cookies.ts'
 import { requestVariant } from '../request-place.ts'
 import { accountTransport } from '../transport.ts'
-import { askRoleMenu, roleMenu } from './access.ts'
+import { accountOf, askAccount } from './access.ts'
 
 /** Seconds for which is believed what an outside account backend has said of somebody. */
 const BELIEVED = 60
 
+/** A customer of an outside backend may be let in, too: an employee is who has a role of ours. */
+const employeeName = (account: Account | undefined): string | undefined => (account?.ours.length ? accountOf(account) : undefined)
+
 /**
- * Whether somebody who calls one of our own handlers for everybody is signed in as an employee (specification, section 6).
- * By which cookie an outside backend knows him only it can say: it is asked of everybody, once a minute.
+ * The account of an employee who calls one of our own handlers for everybody; `undefined` for anybody else. By which cookie an outside backend knows him only it can say: it is asked of everybody, once a minute.
  */
-export async function isEmployee(request: Request): Promise<boolean> {
+export async function callingEmployee(request: Request): Promise<string | undefined> {
   const variant = requestVariant(request)
-  const cookies = forwardedCookies(request.headers.get('cookie'), { session: true })
+  const cookies = accountCookies(variant, request.headers.get('cookie'))
   if (!accountTransport(variant).outside) {
     const known = parseCookie(cookies)
-    return SESSION_COOKIES.some((name) => name in known) && (await roleMenu(variant, cookies)) !== undefined
+    if (!SESSION_COOKIES.some((name) => name in known)) return undefined
+    return employeeName(await askAccount(variant, cookies).catch(() => undefined))
   }
-  if (!cookies) return false
+  if (!cookies) return undefined
   // What nobody can say is asked again soon, not believed for a minute.
-  const read = async () => (await askRoleMenu(variant, cookies)) !== undefined
+  const read = async () => employeeName(await askAccount(variant, cookies))
   const key = createHash('sha256').update(`${variant} ${cookies}`).digest('base64url')
-  return (await kept({ key, tag: 'employees', seconds: BELIEVED, read, failure: 'account: nobody can say who is an employee' })) ?? false
+  return kept({ key, tag: 'employees', seconds: BELIEVED, read, failure: 'account: nobody can say who is an employee' })
 }
+
+/** Whether somebody who calls one of our own handlers for everybody is signed in as an employee (specification, section 6). */
+export const isEmployee = async (request: Request): Promise<boolean> => (await callingEmployee(request)) !== undefined

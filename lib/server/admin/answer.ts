@@ -1,5 +1,8 @@
 import 'server-only'
-import type { RoleMenu } from '../../contract/account.ts'
+import { csvFormat, formatCsv, type CsvTable } from '../../domain/csv.ts'
+import type { Account } from '../../contract/account.ts'
+import type { AdminArea } from '../../domain/admin-roles.ts'
+import { parseLanguage } from '../../domain/languages.ts'
 import { failureProblem } from '../../http/problem.ts'
 import { accountOf, callingAdmin } from '../account/access.ts'
 import { refusal } from '../guard.ts'
@@ -11,9 +14,9 @@ const NO_STORE = { 'cache-control': 'no-store' }
 /** An answer to an administrator: nobody keeps it. */
 export const adminJson = (body: unknown): Response => Response.json(body, { headers: NO_STORE })
 
-/** A file for an administrator, with a name of plain letters. */
-export const adminCsv = (name: string, text: string): Response =>
-  new Response(text, {
+/** A table as a file for an administrator, named in plain letters. The query's `lang` says how their spreadsheet writes it. */
+export const adminCsv = (request: Request, name: string, table: CsvTable): Response =>
+  new Response(formatCsv(table, csvFormat(parseLanguage(queryOf(request).lang))), {
     headers: {
       ...NO_STORE,
       'content-type': 'text/csv; charset=utf-8',
@@ -26,18 +29,19 @@ export const adminCsv = (name: string, text: string): Response =>
 export const queryOf = (request: Request): Record<string, string> => Object.fromEntries(new URL(request.url).searchParams)
 
 /**
- * Answers a call of an administrator; anybody else is refused, and so is a change that a foreign page asks for.
+ * Answers a call of an account whose roles open an area; anybody else is refused, and so is a change that a foreign page asks for.
  * @param act given the name of the account, for whoever asks later who did it, and what the account may do
  */
 export async function answerAdmin(
   request: Request,
-  act: (who: string, admin: RoleMenu) => Promise<Response>,
+  area: AdminArea,
+  act: (who: string, admin: Account) => Promise<Response>,
   limit: Limit = LIMITS.adminChanges,
 ): Promise<Response> {
   const isRead = request.method === 'GET'
   const refused = await (isRead ? LIMITS.adminReads(request) : refusal(request, limit))
   if (refused) return refused
-  const caller = await callingAdmin(request)
+  const caller = await callingAdmin(request, area)
   if ('refused' in caller) return caller.refused
   const who = accountOf(caller.admin)
   const tooOften = isRead ? undefined : await changesOfAdmin(who)

@@ -1,20 +1,30 @@
 import 'server-only'
 import type { AdminOrder } from '../../contract/orders-admin.ts'
-import { csvOf } from '../../domain/csv.ts'
+import type { CsvTable } from '../../domain/csv.ts'
+import { emailText } from '../../domain/email-text.ts'
+import { splitPhone } from '../../domain/phone.ts'
 
-const TEXTS = ['number', 'createdAt', 'state', 'paidAt', 'name', 'email', 'phone', 'country', 'city', 'address', 'total', 'currency', 'promocode'] as const
+const STATES = ['number', 'createdAt', 'fulfilmentState', 'paymentState', 'paidAt'] as const
+const CONTACT = ['name', 'email', 'phone', 'extension', 'country', 'city', 'address'] as const
+const TEXTS = [...STATES, ...CONTACT, 'total', 'paid', 'refunded', 'currency', 'promocode'] as const
 const REST = ['comment', 'note', 'variant', 'lang'] as const
 
 const joined = (parts: readonly string[]) => parts.join('; ')
 
-/** Orders as a file: one row for each, amounts with a decimal point. */
-export const ordersCsv = (orders: readonly AdminOrder[]): string =>
-  csvOf([
-    [...TEXTS, 'lines', ...REST, 'utms'],
-    ...orders.map((order) => [
-      ...TEXTS.map((name) => order[name] ?? ''),
-      joined(order.lines.map(({ quantity, name, kind, amount }) => `${quantity} × ${name}${kind === 'test' ? '' : ` (${kind})`}: ${amount}`)),
-      ...REST.map((name) => order[name]),
-      joined(Object.entries(order.utms).map(([name, value]) => `${name}=${value}`)),
-    ]),
-  ])
+/** The telephone number stays one that can be dialled: its extension has a column of its own. */
+function textOf(order: AdminOrder, name: (typeof TEXTS)[number]): string | number {
+  const { number, extension = '' } = splitPhone(order.phone)
+  if (name === 'extension') return extension
+  return name === 'phone' ? number : name === 'email' ? emailText(order.email) : (order[name] ?? '')
+}
+
+/** Orders as a table: one row for each. */
+export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
+  [...TEXTS, 'lines', ...REST, 'utms'],
+  ...orders.map((order) => [
+    ...TEXTS.map((name) => textOf(order, name)),
+    joined(order.lines.map(({ quantity, name, kind, amount }) => `${quantity} × ${name}${kind === 'test' ? '' : ` (${kind})`}: ${amount}`)),
+    ...REST.map((name) => order[name]),
+    joined(Object.entries(order.utms).map(([name, value]) => `${name}=${value}`)),
+  ]),
+]

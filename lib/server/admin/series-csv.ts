@@ -1,10 +1,10 @@
 import 'server-only'
 import type { SeriesAnswer } from '../../contract/marketing-store.ts'
-import { csvOf } from '../../domain/csv.ts'
+import type { CsvTable } from '../../domain/csv.ts'
 import { dailyRevenue } from '../../domain/revenue.ts'
 
-/** Numbers of marketers as a file: day, value, count, and revenue in major units by currency; days without any are left out. */
-export const seriesCsv = ({ days, series }: SeriesAnswer): string => {
+/** Numbers of marketers as a table: day, value, count, and revenue in major units by currency; days without any are left out. */
+export const seriesTable = ({ days, series }: SeriesAnswer): CsvTable => {
   const currencies = [...new Set(series.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))]
   const priced = series.map((one) => ({ ...one, amounts: currencies.map((currency) => dailyRevenue(one.revenue, currency, days.length)) }))
   const rows = days.flatMap((day, index) =>
@@ -12,5 +12,5 @@ export const seriesCsv = ({ days, series }: SeriesAnswer): string => {
       .filter(({ counts }) => counts[index])
       .map(({ value, counts, amounts }) => [day, value, counts[index] ?? 0, ...amounts.map((daily) => daily[index] ?? 0)]),
   )
-  return csvOf([['day', 'value', 'count', ...currencies], ...rows])
+  return [['day', 'value', 'count', ...currencies], ...rows]
 }

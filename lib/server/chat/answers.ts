@@ -12,14 +12,15 @@ const MAX_BYTES = 100_000
 /** An answer of the chat: nobody keeps it. */
 export const chatJson = (body: unknown, status = 200): Response => Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 
-/** What goes with a refusal: when to come again; the rest of a file is not read. */
-const HEADERS: Readonly<Partial<Record<ChatProblemCode, Record<string, string>>>> = { busy: { 'retry-after': '5' }, fileSize: { connection: 'close' } }
+/** What goes with a refusal: when to come again; what is left of a file is not read. */
+const HEADERS: Readonly<Partial<Record<ChatProblemCode, Record<string, string>>>> = {
+  busy: { 'retry-after': '5', connection: 'close' },
+  fileSize: { connection: 'close' },
+}
 
 /** Why something was not done. */
-export const refusedAnswer = ({ refused, detail }: Refused): Response => {
-  const headers = HEADERS[refused]
-  return chatProblem(refused, detail, headers && { headers })
-}
+export const refusedAnswer = ({ refused, detail, retryAfter }: Refused): Response =>
+  chatProblem(refused, detail, { headers: { ...HEADERS[refused], ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) } })
 
 /** The answer to a change that has no result of its own. */
 export const doneAnswer = (refused: Refused | undefined): Response => (refused ? refusedAnswer(refused) : chatJson({ ok: true }))

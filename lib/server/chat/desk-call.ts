@@ -20,10 +20,11 @@ async function asOperator(request: Request, { who, desk }: DeskCall): Promise<Re
   return as === null || as === (await desk.operator(who)) ? undefined : problem(401, 'Another operator is signed in')
 }
 
-/** Answers a call of an operator: whoever may administer (specification, section 6). */
+/** Answers a call of an operator. */
 export const answerDesk = (request: Request, act: (call: DeskCall) => Promise<Response>): Promise<Response> =>
   answerAdmin(
     request,
+    'chat',
     // Operators without a name would all be one.
     async (_who, { name }) => {
       const otherwise = otherDriver()

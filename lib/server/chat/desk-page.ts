@@ -3,6 +3,7 @@ import { config } from '../../config/config.ts'
 import type { RoleMenu } from '../../contract/account.ts'
 import { deskQuestionSchema, type DeskList, type OperatorsAnswer } from '../../contract/chat-admin.ts'
 import { originOf, VARIANT_IDS } from '../../variants/variants.ts'
+import { logAccess } from '../admin/log-access.ts'
 import { chatStore } from '../transport.ts'
 import { otherDriver } from './answers.ts'
 
@@ -20,9 +21,11 @@ export async function loadDesk({ name: account }: RoleMenu): Promise<DeskPage | 
   if (otherDriver()) return 'off'
   if (account === undefined) return 'nameless'
   const { desk } = await chatStore()
+  const list = await desk.list(account, deskQuestionSchema.parse({}))
+  await logAccess({ who: account, kind: 'conversation-list', count: list.conversations.length })
   return {
     operators: await desk.operators(account),
-    list: await desk.list(account, deskQuestionSchema.parse({})),
+    list,
     fileMb: config().chat.fileLimitMb,
     origins: Object.fromEntries(VARIANT_IDS.map((variant) => [variant, originOf(variant, config())])),
   }

@@ -1,21 +1,36 @@
 import 'server-only'
-import type { Mail } from '../../contract/order-store.ts'
-import type { Contact } from '../../contract/chat-state.ts'
-import type { VisitorChat } from '../../contract/chat-store.ts'
-import { VISITOR_LIMITS } from '../rate-limit.ts'
+import { config } from '../../config/config.ts'
+import type { QuestionLetter, VisitorChat } from '../../contract/chat-store.ts'
+import { visitorAddressOf } from '../../door/visitor-address.ts'
+import { consumeOne } from '../quotas.ts'
+import { requestVariant } from '../request-place.ts'
+import { questionLetter } from './letters.ts'
+
+interface Asking {
+  readonly chat: VisitorChat
+  readonly visitor: string
+  readonly conversation: string
+}
 
 /**
- * The letter to the operator with what a visitor adds to a question outside hours; `undefined` while somebody answers,
- * and for what is no such question.
+ * What tells the operator of a question outside hours; `undefined` where no address is configured. A new letter is within
+ * the quota of such letters: where that is used up, the message stands at the desk alone.
  */
-export async function laterQuestion(
-  chat: VisitorChat,
-  visitor: string,
-  conversation: string,
-  letter: (contact: Contact) => Promise<Mail | undefined>,
-): Promise<Mail | undefined> {
+export async function operatorLetter(request: Request, { chat, visitor, conversation }: Asking): Promise<QuestionLetter | undefined> {
+  const { email } = config()
+  if (!email) return undefined
+  const isNew = !(await chat.letterWaits(visitor, conversation))
+  const consumed = isNew ? await consumeOne('operatorEmails', { address: visitorAddressOf(request), visitor }) : undefined
+  return {
+    consumed: consumed instanceof Response ? undefined : consumed,
+    write: (messages, contact) => questionLetter({ to: email, conversation, variant: requestVariant(request) }, messages, contact),
+  }
+}
+
+/** The same for what a visitor adds to such a question; `undefined` while somebody answers, and for what is no such question. */
+export async function laterQuestion(request: Request, asking: Asking): Promise<QuestionLetter | undefined> {
+  const { chat, visitor, conversation } = asking
   if ((await chat.desk()).open) return undefined
   const talk = await chat.open(visitor, conversation)
-  if (!talk?.conversation.offline || (await VISITOR_LIMITS.questions(visitor))) return undefined
-  return letter(talk.conversation.contact)
+  return talk?.conversation.offline ? operatorLetter(request, asking) : undefined
 }

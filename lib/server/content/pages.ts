@@ -1,16 +1,18 @@
 import 'server-only'
 import type { Place } from '../../../i18n/locales.ts'
+import { localeOf } from '../../domain/languages.ts'
 import { href, pathname, placeOfPath, type LanguagePaths, type PagePath } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
-import { dataOfArm, type ContentData, type ContentEntry } from '../../contract/content.ts'
+import { dataOfArm, readEntry, type ContentData, type PageEntry } from '../../contract/content.ts'
 import { indexPages, NO_PAGES, type ContentIndex, type ContentPage } from '../../domain/content-page.ts'
 import type { Preview } from '../../door/preview.ts'
 import { Failure } from '../../http/failure.ts'
 import { contentSource, contentWatch, isContentOutside, lastGoodEntries } from '../../systems/content-service.ts'
+import { unreadWords } from '../../systems/content-list.ts'
 import { rulesOf, type VariantId } from '../../variants/variants.ts'
 import { CACHED } from '../cache-manifest.ts'
 import { kept } from '../kept.ts'
-import { warnOncePerMinute } from '../log.ts'
+import { warnOnce, warnOncePerMinute } from '../log.ts'
 import { contentService } from '../transport.ts'
 
 /** Names the service in keys of what is kept. */
@@ -23,7 +25,7 @@ async function toldIndex(variant: VariantId): Promise<ContentIndex | undefined> 
   return kept({
     key: `pages ${sourceOf(variant)}`,
     ...CACHED.content,
-    read: async () => indexPages(await contentService(variant).pages(), () => false).index,
+    read: async () => indexPages((await contentService(variant).pages()).pages, () => false).index,
     failure: 'content: the service failed, the pages stay as they were',
   })
 }
@@ -31,15 +33,28 @@ async function toldIndex(variant: VariantId): Promise<ContentIndex | undefined> 
 /** The same for menus and lists, which stand without the pages of a service that has never answered. */
 const contentIndex = async (variant: VariantId): Promise<ContentIndex> => (await toldIndex(variant)) ?? NO_PAGES
 
+/** An entry of the service in the language of a place. @throws {Failure} where it cannot be read */
+async function readPage({ variant, language }: Place, id: string): Promise<PageEntry | null> {
+  const source = await contentService(variant).page(id)
+  if (!source) return null
+  const read = readEntry(source, localeOf(language))
+  if ('entry' in read) {
+    for (const field of read.unread) warnOnce('content: a field of an entry cannot be read', { entry: id, field })
+    return read.entry
+  }
+  warnOnce('content: an entry cannot be read, its page stays as it was', { entry: id, problem: read.problem })
+  throw new Failure('schema', unreadWords({ id, problem: read.problem }))
+}
+
 /** The entry of a page, null where there is none. What an outside service said outlives the process; the embedded one's database may be another by then. */
-async function pageEntry(variant: VariantId, id: string): Promise<ContentEntry | null | undefined> {
-  const source = `${sourceOf(variant)} ${id}`
+async function pageEntry(place: Place, id: string): Promise<PageEntry | null | undefined> {
+  const source = `${sourceOf(place.variant)} ${id} ${place.language}`
   const memory = isContentOutside(config()) ? lastGoodEntries(config(), warnOncePerMinute) : undefined
   return kept({
     key: `page ${source}`,
     ...CACHED.content,
     read: async () => {
-      const entry = (await contentService(variant).page(id)) ?? null
+      const entry = await readPage(place, id)
       await memory?.remember(source, entry)
       return entry
     },
@@ -59,7 +74,9 @@ export async function loadDraft(place: Place, path: PagePath, { entry: id, addre
   if (pathname(place, path) !== address) return undefined
   const draft = await contentService(place.variant).draft(id)
   const page = draft?.pages.find((candidate) => candidate.address === address)
-  return page && { page, data: { ...draft?.entry.data } }
+  const read = draft && readEntry(draft.entry, localeOf(place.language))
+  if (read && 'problem' in read) throw new Failure('schema', unreadWords({ id, problem: read.problem }))
+  return page && { page, data: { ...read?.entry.data } }
 }
 
 /** The path of every content page in each of its languages; `undefined` where the service has never answered. */
@@ -104,7 +121,7 @@ export async function loadContentPage(place: Place, path: PagePath, arm: string 
   if (!index) throw new Failure('network', `nothing is known of ${address}`)
   const page = index.byAddress.get(address)
   if (!page) return undefined
-  const entry = await pageEntry(variant, page.id)
+  const entry = await pageEntry(place, page.id)
   if (entry === undefined) throw new Failure('network', `nothing is known of ${address}`)
   if (!entry) return undefined
   const data = arm === undefined ? { ...entry.data } : dataOfArm(entry, arm)

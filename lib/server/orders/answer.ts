@@ -4,7 +4,7 @@ import type { StoredOrder } from '../../contract/order-store.ts'
 import type { OrderAnswer } from '../../contract/orders.ts'
 import { problem } from '../../http/problem.ts'
 import { toMajor } from '../../domain/money.ts'
-import { orderLink } from './link.ts'
+import { orderLink, orderQuery } from './link.ts'
 import { consentBoxes } from './order-page.ts'
 import type { OrderOutcome } from './place-order.ts'
 import { paymentAddress } from './payment.ts'
@@ -12,14 +12,15 @@ import { lineViews, moneyWriter, quoteOf } from './quote.ts'
 import { changeSentence, fieldSentences } from './sentences.ts'
 
 async function orderView(place: Place, order: StoredOrder): Promise<OrderAnswer> {
-  const { number, state, total, currency, details } = order
-  const payment = await paymentAddress(order)
+  const { number, fulfilmentState, total, currency, details } = order
+  const query = await orderQuery(order)
+  const payment = await paymentAddress(order, query)
   return {
     number,
-    state,
+    state: fulfilmentState,
     total: { amount: toMajor(total, currency), currency },
     lines: lineViews(details.lines, moneyWriter(place, currency, details.form.country)),
-    link: await orderLink(place, number),
+    link: await orderLink(place, order, query),
     ...(payment && { payment }),
   }
 }
@@ -37,6 +38,8 @@ export async function orderAnswer(place: Place, outcome: OrderOutcome): Promise<
     }
     case 'changed':
       return problem(409, 'The order is not what it was', await changeSentence(place, outcome.basket), undefined, { quote: quoteOf(place, outcome.basket) })
+    case 'refused':
+      return outcome.answer
     case 'key-taken':
       return problem(422, 'This key belongs to another order')
   }

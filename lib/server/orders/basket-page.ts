@@ -6,7 +6,7 @@ import type { Quote } from '../../contract/basket.ts'
 import { visitorAddressOf } from '../../door/visitor-address.ts'
 import type { BasketItem } from '../../domain/order/basket.ts'
 import { itemsOfFields } from '../../domain/order/basket-query.ts'
-import { MAX_PROMO_CODE } from '../../domain/order/promo.ts'
+import { MAX_PROMO_CODE, normalizePromoCode } from '../../domain/order/promo.ts'
 import { productsOf } from '../../domain/price.ts'
 import { backendIds } from '../backend-ids.ts'
 import { sayTooOften } from '../guard.ts'
@@ -39,11 +39,12 @@ export async function plainQuote(place: Place, fields: URLSearchParams): Promise
   const items = itemsOfFields(fields)
   if (!items.length) return undefined
   const request = new Request('http://own.invalid/', { headers: await headers() })
-  const typed = fields.get('promocode')?.trim().slice(0, MAX_PROMO_CODE) || undefined
+  const typed = normalizePromoCode(fields.get('promocode') ?? '').slice(0, MAX_PROMO_CODE) || undefined
   // Whoever guesses codes is stopped here as everywhere; the basket is priced without one then.
   const refused = typed === undefined ? undefined : await LIMITS.promo(request)
   if (refused) sayTooOften(refused)
-  const asked = { items, promocode: refused ? undefined : typed, currency: fields.get('cy') ?? undefined, address: visitorAddressOf(request) }
+  const visitor = { address: visitorAddressOf(request), cookies: request.headers.get('cookie') }
+  const asked = { items, promocode: refused ? undefined : typed, currency: fields.get('cy') ?? undefined, ...visitor }
   try {
     const quote = quoteOf(place, await priceBasket(place, asked))
     return refused ? { ...quote, promo: 'failed' } : quote

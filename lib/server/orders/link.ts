@@ -1,22 +1,62 @@
 import 'server-only'
 import type { Place } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
+import { config } from '../../config/config.ts'
+import type { StoredOrder } from '../../contract/order-store.ts'
 import { ORDER_STATUS_PATH } from '../../door/fixed-paths.ts'
+import { FIRST_LINK_VERSION, linkState, makeClaims, parseClaims, type LinkClaims, type LinkState } from '../../domain/order/link.ts'
+import { parseOrderNumber } from '../../domain/order/number.ts'
+import { originOf } from '../../variants/variants.ts'
 import { isSignature, signatureOf } from '../../http/signature.ts'
-import { siteSecret } from '../transport.ts'
+import { orderStore, siteSecret } from '../transport.ts'
 
-const textOf = (number: string) => `order ${number}`
+type Linked = Pick<StoredOrder, 'number' | 'linkVersion'>
 
-/** What names an order and proves that whoever asks has its link. */
-export const orderQuery = async (number: string): Promise<URLSearchParams> =>
-  new URLSearchParams({ order: number, sign: signatureOf(textOf(number), await siteSecret()) })
+/** Links from before there were claims sign the number alone. */
+const signedText = (number: string, claims: LinkClaims | undefined) => (claims ? `order ${number} ${claims.until} ${claims.version}` : `order ${number}`)
 
-/** The page of an order for whoever has the link: path and query, signed. */
-export async function orderLink(place: Place, number: string): Promise<string> {
-  return href(place, ORDER_STATUS_PATH, { query: await orderQuery(number) })
+/** What names an order, and proves until `ORDER_LINK_DAYS` from now that its link was made here. */
+export async function orderQuery({ number, linkVersion }: Linked): Promise<URLSearchParams> {
+  const { until, version } = makeClaims(linkVersion, config().orderLinkDays, new Date())
+  const sign = signatureOf(signedText(number, { until, version }), await siteSecret())
+  return new URLSearchParams({ order: number, until, version: String(version), sign })
 }
 
-/** Whether a link's signature is the one of its order. */
-export async function isSigned(number: string, sign: string): Promise<boolean> {
-  return isSignature(sign, textOf(number), await siteSecret())
+/** The page of an order by its link: path and query. @param query of the link by which its holder came; by default a new one */
+export async function orderLink(place: Place, order: Linked, query?: URLSearchParams): Promise<string> {
+  return href(place, ORDER_STATUS_PATH, { query: query ?? (await orderQuery(order)) })
+}
+
+/** A new link to an order as a whole address, and the last day on which it opens the order. */
+export async function absoluteOrderLink(place: Place, order: Linked): Promise<{ readonly link: string; readonly until: Date }> {
+  const query = await orderQuery(order)
+  const link = new URL(await orderLink(place, order, query), originOf(place.variant, config())).href
+  return { link, until: new Date(query.get('until') ?? '') }
+}
+
+/** An order, and the state of the link by which it was asked for. */
+export interface LinkedOrder {
+  readonly order: StoredOrder
+  readonly state: LinkState
+  /** The link's own parameters: what is handed on with them opens the order no longer than it does. */
+  readonly query: URLSearchParams
+}
+
+const LINK_PARAMETERS = ['order', 'until', 'version', 'sign'] as const
+
+/** The parameters of a link among others. */
+export const linkParameters = (asked: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(LINK_PARAMETERS.flatMap((name) => (asked.has(name) ? [[name, asked.get(name) ?? '']] : [])))
+
+/** The order of a link; `undefined` where the signature is wrong, or the order is gone. */
+export async function findLinkedOrder(asked: URLSearchParams): Promise<LinkedOrder | undefined> {
+  const number = parseOrderNumber(asked.get('order') ?? '')
+  const hasClaims = asked.has('until') || asked.has('version')
+  const claims = parseClaims(asked)
+  if (!number || (hasClaims && !claims)) return undefined
+  if (!isSignature(asked.get('sign') ?? '', signedText(number, claims), await siteSecret())) return undefined
+  const order = await (await orderStore()).find(number)
+  if (!order) return undefined
+  const state = linkState(claims ?? makeClaims(FIRST_LINK_VERSION, config().orderLinkDays, new Date(order.createdAt)), order.linkVersion, new Date())
+  return { order, state, query: linkParameters(asked) }
 }

@@ -1,20 +1,26 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import { SOURCE_LANGUAGE, type Place } from '../../../i18n/locales.ts'
+import { canonical } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
-import type { Attachment, Mail, NewOrder } from '../../contract/order-store.ts'
+import { allowMail, type AllowedMail, type Mail } from '../../contract/mail.ts'
+import type { NewOrder, StoredOrder } from '../../contract/order-store.ts'
 import { isOfContract } from '../../domain/consents.ts'
-import { LEGAL_VERSIONS, type LegalVersion } from '../../domain/legal-documents.ts'
-import { letterBody } from '../../domain/letter.ts'
+import { formatDate } from '../../domain/dates.ts'
+import { emailText } from '../../domain/email-text.ts'
+import { datedPdfPath, LEGAL_VERSIONS, type LegalVersion } from '../../domain/legal-documents.ts'
+import { letterBody, quoted } from '../../domain/letter.ts'
+import { FIRST_LINK_VERSION } from '../../domain/order/link.ts'
+import type { Gift } from '../../domain/order/basket.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
-import { originOf } from '../../variants/variants.ts'
-import { legalAttachment } from '../legal-pdf.ts'
-import { warnOncePerMinute } from '../log.ts'
-import { orderLettersTo } from '../rate-limit.ts'
-import { orderLink } from './link.ts'
+import { phoneText } from '../../domain/phone.ts'
+import type { Consumed } from '../../http/consume-quota.ts'
+import { consumeOne } from '../quotas.ts'
+import { absoluteOrderLink } from './link.ts'
 import { lineNames } from './line-names.ts'
 import { moneyWriter } from './quote.ts'
 
+type OrderLink = Awaited<ReturnType<typeof absoluteOrderLink>>
 type Order = Pick<NewOrder, 'number' | 'total' | 'currency' | 'promocode' | 'details'>
 
 async function linesText(place: Place, order: Order): Promise<string> {
@@ -24,24 +30,48 @@ async function linesText(place: Place, order: Order): Promise<string> {
   return [...order.details.lines.map(line), `${t('basket.total')}: ${money(order.total).text}`].join('\n')
 }
 
-/** The documents of the contract, in the versions that were agreed to: what is agreed to on a page has to be had for good. */
-async function contractOf(place: Place, { details }: Order): Promise<Attachment[]> {
+/** Links to the documents of the contract, in the versions that were agreed to, by title. */
+async function contractLinks(place: Place, { details }: Order): Promise<{ title: string; link: string }[]> {
+  const t = await getTranslations({ locale: place.language, namespace: 'legal.titles' })
   const isAgreed = ({ id, version }: LegalVersion) =>
     isOfContract(id) && details.consents.some(({ document, version: agreed }) => document === id && agreed === version)
-  const files = await Promise.all(LEGAL_VERSIONS.filter(isAgreed).map((version) => legalAttachment(place, version)))
-  return files.filter((file) => file !== undefined)
+  return LEGAL_VERSIONS.filter(isAgreed).map((version) => ({ title: t(version.id), link: canonical(place, datedPdfPath(version), config()) }))
 }
 
 /** What the visitor gets. Nothing that was typed into the form is in it: anybody can type anybody's address. */
-async function visitorMail(place: Place, order: Order, link: string): Promise<Mail> {
+async function visitorMail(place: Place, order: Order, { link, until }: OrderLink): Promise<Mail> {
   const t = await getTranslations({ locale: place.language, namespace: 'order' })
-  const attachments = await contractOf(place, order)
-  const enclosed = attachments.length ? [[t('mail.attached'), ...attachments.map(({ name }) => name)].join('\n')] : []
-  const paragraphs = [t('mail.greeting'), t('mail.received'), await linesText(place, order), t('mail.status', { link }), ...enclosed, t('mail.notYou')]
-  return { to: order.details.form.email, subject: subject(t('done', { number: order.number })), ...letterBody(paragraphs, [link]), attachments }
+  const documents = await contractLinks(place, order)
+  const agreed = [t('mail.documents'), ...documents.map((document) => `${document.title}: ${document.link}`)].join('\n')
+  const paragraphs = [
+    t('mail.greeting'),
+    t('mail.received'),
+    await linesText(place, order),
+    `${t('mail.status', { link })}\n${t('mail.validUntil', { date: formatDate(until) })}`,
+    agreed,
+    t('mail.notYou'),
+  ]
+  const links = [link, ...documents.map((document) => document.link)]
+  return { about: 'order', to: order.details.form.email, subject: subject(t('done', { number: order.number })), ...letterBody(paragraphs, links) }
+}
+
+/** The e-mail with a new link to an order, for a buyer whose link has ended. Nothing that was typed is in it. */
+export async function linkMail(place: Place, order: StoredOrder): Promise<Mail> {
+  const t = await getTranslations({ locale: place.language, namespace: 'order' })
+  const { link, until } = await absoluteOrderLink(place, order)
+  const title = t('orderTitle', { number: order.number })
+  const paragraphs = [
+    t('mail.greeting'),
+    t('mail.newLink', { number: order.number }),
+    `${link}\n${t('mail.validUntil', { date: formatDate(until) })}`,
+    t('mail.notAsked'),
+  ]
+  return { about: 'order', to: order.details.form.email, subject: subject(title), ...letterBody(paragraphs, [link]) }
 }
 
 const subject = (text: string) => `${config().siteName}: ${text}`
+
+const giftText = ({ recipient, message }: Gift): string => [recipient || '+', message && quoted(message)].filter(Boolean).join('\n')
 
 /** What the operator gets, in the language of the source catalogue: everything that is needed to call back. */
 async function operatorMail(place: Place, order: Order, link: string, to: string): Promise<Mail> {
@@ -51,31 +81,35 @@ async function operatorMail(place: Place, order: Order, link: string, to: string
   const { form, items, backendIds, utms, firstUtms = {}, language, variant } = order.details
   const facts = [
     [t('name'), form.name],
-    [t('phone'), form.phone],
-    [t('email'), form.email],
+    [t('phone'), phoneText(form.phone, (n) => t('extension', { n }))],
+    [t('email'), emailText(form.email)],
     [t('country'), form.country],
     [t('city'), form.city],
     [t('address'), form.address],
-    [t('comment'), form.comment],
+    [t('comment'), form.comment && `\n${quoted(form.comment)}`],
     [promo('label'), order.promocode],
     ['ID', backendIds.join(', ')],
-    ...items.flatMap(({ bitrixId, gift }) =>
-      gift ? [[`${basket('gift')} (${bitrixId})`, [gift.recipient, gift.message].filter(Boolean).join(': ') || '+']] : [],
-    ),
+    ...items.flatMap(({ bitrixId, gift }) => (gift ? [[`${basket('gift')} (${bitrixId})`, giftText(gift)]] : [])),
     ...Object.entries(utms),
     ...Object.entries(firstUtms).flatMap(([name, value]) => (value === utms[name] ? [] : [[`first ${name}`, value]])),
     ['', `${variant}, ${language}`],
   ].flatMap(([name, value]) => (value ? [name ? `${name}: ${value}` : value] : []))
   const paragraphs = [await linesText({ ...place, language: SOURCE_LANGUAGE }, order), facts.join('\n'), t('mail.status', { link })]
-  return { to, replyTo: form.email, subject: subject(t('orderTitle', { number: order.number })), ...letterBody(paragraphs, [link]) }
+  return { about: 'order', to, replyTo: form.email, subject: subject(t('orderTitle', { number: order.number })), ...letterBody(paragraphs, [link]) }
 }
 
-/** The letters about a new order: to the visitor, unless his address has had too many that day, and to the operator where one is configured. */
-export async function orderMails(place: Place, order: Order): Promise<Mail[]> {
-  const link = new URL(await orderLink(place, order.number), originOf(place.variant, config())).href
+/** The e-mails about a new order: to the buyer, within the quota of e-mails to typed addresses, and to the operator where one is configured. */
+export async function orderMails(
+  place: Place,
+  order: Order,
+  { address, ordered }: { readonly address: string | undefined; readonly ordered: Consumed<'orders'> },
+): Promise<AllowedMail[]> {
+  const linked = await absoluteOrderLink(place, { number: order.number, linkVersion: FIRST_LINK_VERSION })
   const operator = config().email
   const { email } = order.details.form
-  const tooMany = await orderLettersTo(email.toLowerCase())
-  if (tooMany) warnOncePerMinute('orders: an address that has had so many letters today gets no more', order.number)
-  return Promise.all([...(tooMany ? [] : [visitorMail(place, order, link)]), ...(operator ? [operatorMail(place, order, link, operator)] : [])])
+  const consumed = await consumeOne('emails', { address, recipient: email })
+  return [
+    ...(consumed instanceof Response ? [] : [allowMail(await visitorMail(place, order, linked), consumed)]),
+    ...(operator ? [allowMail(await operatorMail(place, order, linked.link, operator), ordered)] : []),
+  ]
 }

@@ -1,8 +1,10 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Place } from '../../../i18n/locales.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { orderFormSchema, type orderRequestSchema } from '../../contract/orders.ts'
+import { consentRecord } from '../../domain/consent-record.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { toMinor } from '../../domain/money.ts'
 import { makeOrderNumber } from '../../domain/order/number.ts'
@@ -13,6 +15,7 @@ import type { z } from 'zod'
 import { backendIds } from '../backend-ids.ts'
 import { orderStore, productTransport } from '../transport.ts'
 import { orderMails } from './mails.ts'
+import { consumeOne, quotaRefusal } from '../quotas.ts'
 import { priceBasket, type PricedBasket } from './pricing.ts'
 import { namedLines } from './quote.ts'
 
@@ -30,6 +33,8 @@ export type OrderOutcome =
   /** Price, promo code or availability are not what the visitor saw. */
   | { readonly kind: 'changed'; readonly basket: PricedBasket }
   | { readonly kind: 'key-taken' }
+  /** Too many orders from there, or no room to store one. */
+  | { readonly kind: 'refused'; readonly answer: Response }
 
 /** Every document that an order needs, agreed to in the version in force. */
 function consentErrors(given: Asked['consents']): FieldError[] {
@@ -44,7 +49,7 @@ function consentErrors(given: Asked['consents']): FieldError[] {
 
 /** The form of a request, and what is wrong with it. */
 function readForm(place: Place, { contact, country, city, address, comment, consents }: Asked) {
-  const form = orderFormSchema.safeParse({ ...contact, country, city, address: address ?? '', comment: comment ?? '' })
+  const form = orderFormSchema(parsePhoneNumberFromString).safeParse({ ...contact, country, city, address: address ?? '', comment: comment ?? '' })
   const errors = (form.error?.issues ?? []).map((issue): FieldError => ({ field: String(issue.path[0]), error: issue.message }))
   const delivered = deliveryCountries(rulesOf(place.variant).delivers).some((code) => code === country)
   if (!delivered && !errors.some(({ field }) => field === 'country')) errors.push({ field: 'country', error: 'country' })
@@ -66,12 +71,19 @@ const isAsExpected = ({ totals, currency, promo }: PricedBasket, asked: Asked): 
   toMinor(asked.expectedTotal, currency) === totals.total &&
   (asked.promocode === undefined || goesWithOrder(promo))
 
+/** The request that an order came with. */
+interface OrderSender {
+  readonly key: string
+  readonly address: string | undefined
+  readonly cookies: string | null
+}
+
 /**
  * Places an order of the site's own basket. Prices, discounts and consents are the server's; the same key again is the
  * same order.
  * @throws {Failure} where there are no prices; nothing is stored then
  */
-export async function placeOrder(place: Place, asked: Asked, { key, address }: { key: string; address: string | undefined }): Promise<OrderOutcome> {
+export async function placeOrder(place: Place, asked: Asked, { key, ...visitor }: OrderSender): Promise<OrderOutcome> {
   const store = await orderStore()
   const fingerprint = fingerprintOf(place, asked)
   const earlier = await store.findByKey(key)
@@ -80,9 +92,14 @@ export async function placeOrder(place: Place, asked: Asked, { key, address }: {
   const { form, errors } = readForm(place, asked)
   if (!form || errors.length) return { kind: 'invalid', errors }
 
-  const price = (promocode: string | undefined) => priceBasket(place, { ...asked, promocode, country: form.country, address })
+  const price = (promocode: string | undefined) => priceBasket(place, { ...asked, promocode, country: form.country, ...visitor })
   const basket = await price(asked.promocode)
   if (!isAsExpected(basket, asked)) return { kind: 'changed', basket }
+
+  const ordered = await consumeOne('orders', visitor)
+  if (ordered instanceof Response) return { kind: 'refused', answer: ordered }
+  const refused = basket.promo === 'applied' ? await quotaRefusal('promoReservations', visitor) : undefined
+  if (refused) return { kind: 'refused', answer: refused }
 
   const lines = namedLines(basket)
   const order = {
@@ -97,13 +114,19 @@ export async function placeOrder(place: Place, asked: Asked, { key, address }: {
       lines,
       backendIds: await backendIds(place.variant, basket.products),
       form,
-      consents: asked.consents,
+      consents: asked.consents.map((consent) => consentRecord(consent, { language: place.language, address: visitor.address, form: 'order', at: new Date() })),
       utms: asked.utms,
       firstUtms: asked.firstUtms,
       buckets: asked.buckets,
     },
   }
-  const placed = await store.place({ ...order, key, fingerprint, ownCode: !productTransport(place.variant).outside, mails: await orderMails(place, order) })
+  const placed = await store.place({
+    ...order,
+    key,
+    fingerprint,
+    ownCode: !productTransport(place.variant).outside,
+    mails: await orderMails(place, order, { address: visitor.address, ordered }),
+  })
   if (placed.outcome === 'key-taken') return { kind: 'key-taken' }
   if ('order' in placed) return { kind: placed.outcome, order: placed.order }
   // The last use went to another order after this code was checked.

@@ -4,12 +4,15 @@ import type { PromoOutcome } from '../../contract/basket.ts'
 import { parseCurrency, type Currency } from '../../domain/currencies.ts'
 import type { BasketItem } from '../../domain/order/basket.ts'
 import type { Promo } from '../../domain/order/promo.ts'
+import { setOffers } from '../../domain/order/set-offers.ts'
 import { together, totalsOf, type Totals } from '../../domain/order/totals.ts'
 import { hidesDiscounts, productsOf, shownCurrency, type PricedProduct, type PriceList } from '../../domain/price.ts'
 import { Failure } from '../../http/failure.ts'
 import { rulesOf, type VariantId } from '../../variants/variants.ts'
+import { loadComplexSets } from '../complex-sets.ts'
 import { warnOncePerMinute } from '../log.ts'
-import { loadPrices } from '../prices.ts'
+import { backendCookies } from '../passed-cookies.ts'
+import { givesDiscounts, loadPrices, loadVisitorPrices } from '../prices.ts'
 import { productNames } from '../product-names.ts'
 import { productBackend } from '../transport.ts'
 import { countryOfVisitor } from '../visitor-country.ts'
@@ -25,6 +28,8 @@ export interface BasketAsked {
   readonly country?: string | undefined
   /** The visitor's own network address. */
   readonly address: string | undefined
+  /** The cookies of the request: an external backend may give this visitor prices of their own. */
+  readonly cookies?: string | null
 }
 
 export interface PricedBasket {
@@ -46,10 +51,10 @@ function orderCurrency(variant: VariantId, list: PriceList, asked: string | unde
   return shownCurrency(list, wanted === 'RUB' ? 'EUR' : wanted)
 }
 
-async function check(place: Place, code: string, currency: Currency): Promise<Promo | Exclude<PromoOutcome, 'applied'>> {
+async function check(place: Place, code: string, currency: Currency, cookies: string): Promise<Promo | Exclude<PromoOutcome, 'applied'>> {
   const language = rulesOf(place.variant).choosesMarket ? place.language : undefined
   try {
-    return await productBackend(place.variant).checkPromo({ code, currency, language })
+    return await productBackend(place.variant).checkPromo({ code, currency, language, cookies })
   } catch (error) {
     warnOncePerMinute('promo: the product backend failed, the code is not applied', error)
     return 'failed'
@@ -61,16 +66,27 @@ async function check(place: Place, code: string, currency: Currency): Promise<Pr
  * @throws {Failure} where there are no prices at all
  */
 export async function priceBasket(place: Place, asked: BasketAsked): Promise<PricedBasket> {
-  const [list, countryByIp] = await Promise.all([loadPrices(place.variant), countryOfVisitor(place.variant, asked.address)])
+  const [own, shared, countryByIp, complexSets, setsSave] = await Promise.all([
+    loadVisitorPrices(place.variant, asked.cookies),
+    loadPrices(place.variant),
+    countryOfVisitor(place.variant, asked.address),
+    loadComplexSets(place.variant),
+    givesDiscounts(place.variant),
+  ])
+  const list = own ?? shared
   if (!list) throw new Failure('network', 'no prices are known')
   const currency = orderCurrency(place.variant, list, asked.currency)
   const discounts = ![countryByIp, asked.country].some(hidesDiscounts)
   const all = productsOf(list)
   const products = asked.items.flatMap(({ bitrixId }) => all.find((product) => product.bitrixId === bitrixId) ?? [])
-  const [names, promo] = await Promise.all([productNames(place, products), asked.promocode ? check(place, asked.promocode, currency) : undefined])
+  const [names, promo] = await Promise.all([
+    productNames(place, products),
+    asked.promocode ? check(place, asked.promocode, currency, backendCookies(place.variant, asked.cookies)) : undefined,
+  ])
   const refused = typeof promo === 'string' ? promo : undefined
   const rules = { currency, discounts, promo: typeof promo === 'object' ? promo : undefined }
-  const totals = asked.apart ? together(asked.items.map((item) => totalsOf([item], products, rules))) : totalsOf(asked.items, products, rules)
+  const sets = setOffers(complexSets, all, currency, { discounts: setsSave })
+  const totals = asked.apart ? together(asked.items.map((item) => totalsOf([item], products, rules))) : totalsOf(asked.items, products, { ...rules, sets })
   return {
     currency,
     totals,

@@ -37,13 +37,14 @@ export const namedLines = ({ totals, names }: PricedBasket): (OrderLine & { name
 export function quoteOf(place: Place, basket: PricedBasket, country?: string): Quote {
   const { currency, totals, names, products, promo, discounts } = basket
   const money = moneyWriter(place, currency, country)
-  const keys = new Map(products.map(({ bitrixId, href }) => [bitrixId, href]))
+  const byId = new Map(products.map((product) => [product.bitrixId, product]))
   const extra = (amount: number | undefined) => (amount ? money(toMinor(amount, currency)).text : undefined)
   return {
     currency,
-    lines: lineViews(namedLines(basket), money).map((line) => ({ ...line, health: tellsOfHealth(keys.get(line.bitrixId) ?? '') })),
+    lines: lineViews(namedLines(basket), money).map((line) => ({ ...line, health: tellsOfHealth(byId.get(line.bitrixId) ?? { name: '', href: '' }) })),
     total: money(totals.total),
     ...(totals.saved > 0 && { saved: money(totals.saved) }),
+    ...(totals.setSaved > 0 && { setSaved: money(totals.setSaved) }),
     unavailable: totals.unavailable.map((bitrixId) => ({ bitrixId, ...(names.has(bitrixId) && { name: names.get(bitrixId) }) })),
     extras: Object.fromEntries(
       products.map(({ bitrixId, prices }) => {

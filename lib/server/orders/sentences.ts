@@ -1,12 +1,14 @@
 import 'server-only'
 import { getTranslations } from 'next-intl/server'
 import type { Place } from '../../../i18n/locales.ts'
+import { EMAIL_ERRORS } from '../../domain/email.ts'
 import { LEGAL_DOCUMENTS } from '../../domain/legal-documents.ts'
+import { PHONE_ERRORS } from '../../domain/phone.ts'
 import { ORDER_LIMITS } from '../../contract/order-form.ts'
 import type { FieldError } from './place-order.ts'
 import type { PricedBasket } from './pricing.ts'
 
-const SENTENCES = ['name', 'phone', 'phoneFormat', 'email', 'emailFormat', 'country', 'city', 'consent', 'consentVersion'] as const
+const SENTENCES = ['name', 'phone', ...PHONE_ERRORS, 'email', ...EMAIL_ERRORS, 'country', 'city', 'consent', 'consentVersion'] as const
 
 /** What is said beside a field that is not right. */
 export async function fieldSentences(place: Place, errors: readonly FieldError[]): Promise<{ field: string; message: string }[]> {

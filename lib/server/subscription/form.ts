@@ -7,11 +7,14 @@ import { consentValue } from '../../contract/order-form.ts'
 import type { SubscriptionForm } from '../../contract/subscription-form.ts'
 import { currentLegalVersion, legalPath } from '../../domain/legal-documents.ts'
 import { pointOfContact } from '../../domain/subscription.ts'
+import { productTransport } from '../transport.ts'
 
 /** The form of the newsletter in a place of the site, which the subscription says it came from (specification, section 2). */
 export async function subscriptionForm(place: Place, route: string): Promise<SubscriptionForm> {
   const t = await getTranslations({ locale: place.language })
   const consent = currentLegalVersion('soglasie-pd')
+  // The embedded backend asks for a confirmation by e-mail; what another backend does is not known.
+  const isExternal = productTransport(place.variant).outside
   return {
     title: t('sub.title'),
     text: t('sub.text'),
@@ -26,12 +29,13 @@ export async function subscriptionForm(place: Place, route: string): Promise<Sub
     },
     hidden: { lang: place.language, site: place.variant, source: pointOfContact(config().siteName, route) },
     said: {
-      hint: t('sub.hint'),
+      hint: t(isExternal ? 'sub.hintExternal' : 'sub.hint'),
       sending: t('sub.sending'),
-      done: t('sub.done'),
+      done: t(isExternal ? 'sub.doneExternal' : 'sub.done'),
       problems: {
         email: t('order.err.email'),
         emailFormat: t('order.err.emailFormat'),
+        emailLetters: t('order.err.emailLetters'),
         consent: t('sub.err.consent'),
         consentVersion: t('order.err.consentVersion', { document: t('legal.titles.soglasie-pd') }),
         failed: t('sub.failed'),

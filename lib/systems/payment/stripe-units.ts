@@ -6,10 +6,10 @@ import type { Currency } from '../../domain/currencies.ts'
  */
 const ZERO_DECIMAL = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 
-const factor = (currency: Currency) => (ZERO_DECIMAL.has(currency) ? 1 : 100)
+const factor = (currency: string) => (ZERO_DECIMAL.has(currency) ? 1 : 100)
 
 /** Major units to the whole number that Stripe takes. */
 export const toStripe = (amount: number, currency: Currency): number => Math.round(amount * factor(currency))
 
 /** Stripe's number to major units. */
-export const fromStripe = (units: number, currency: Currency): number => units / factor(currency)
+export const fromStripe = (units: number, currency: string): number => units / factor(currency)

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Stripe } from 'stripe'
-import { ownSessionSchema, stripeEventSchema, stripeSessionSchema } from '../../contract/stripe.ts'
 import type { Language } from '../../domain/languages.ts'
-import { parseCurrency } from '../../domain/currencies.ts'
-import { UntrustedEvent, type PaymentEvent, type PaymentProvider, type PaymentRequest } from '../../domain/payment.ts'
+import { UntrustedEvent, type PaymentProvider, type PaymentRequest } from '../../domain/payment.ts'
 import type { Fetch } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
-import { fromStripe, toStripe } from './stripe-units.ts'
+import { parseJsonText } from '../../http/parse-json.ts'
+import { readStripeEvent } from './stripe-events.ts'
+import { toStripe } from './stripe-units.ts'
 
 export interface StripeOptions {
   readonly secretKey: string
@@ -50,9 +50,9 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
     mode: 'payment',
     client_reference_id: number,
     metadata,
-    payment_intent_data: { description, metadata },
+    // Not `customer_email`: Stripe's page would show the buyer's address to anybody who has a link to the order.
+    payment_intent_data: { description, metadata, receipt_email: email },
     line_items: lineItems(request),
-    customer_email: email,
     locale: LOCALES[language],
     success_url: returnUrl,
     cancel_url: cancelUrl,
@@ -81,34 +81,6 @@ function failureOf(error: unknown): Failure {
 const isKept = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && ((error.statusCode ?? 0) >= 500 || (error.type === 'StripeIdempotencyError' && error.statusCode === 400))
 
-/** What an event type says; `undefined` where a payment is still on its way, or the event is about something else. */
-function kindOf(type: string, paid: boolean): PaymentEvent['kind'] | undefined {
-  switch (type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-      return paid ? 'paid' : undefined
-    case 'checkout.session.async_payment_failed':
-      return 'failed'
-    case 'checkout.session.expired':
-      return 'expired'
-    default:
-      return undefined
-  }
-}
-
-/** The order's part of a verified event. */
-function paymentEvent(verified: unknown): PaymentEvent | undefined {
-  const event = stripeEventSchema.safeParse(verified)
-  if (!event.success) throw new Failure('schema', 'an event of Stripe without id, type or object')
-  const { id, type, data } = event.data
-  if (!type.startsWith('checkout.session.') || !ownSessionSchema.safeParse(data.object).success) return undefined
-  const session = stripeSessionSchema.safeParse(data.object)
-  const currency = parseCurrency(session.data?.currency.toUpperCase())
-  if (!session.success || !currency) throw new Failure('schema', `event ${id} has a session of an unknown form`)
-  const kind = kindOf(type, session.data.payment_status !== 'unpaid')
-  return kind && { eventId: id, order: session.data.client_reference_id, kind, amount: fromStripe(session.data.amount_total, currency), currency }
-}
-
 /**
  * The network as Stripe's library asks for it. The time of a try ends by the signal, and a request that nobody holds
  * loses its signal to the garbage collector: it is held for as long as the signal is.
@@ -122,7 +94,7 @@ function asGlobalFetch(fetch: Fetch): typeof globalThis.fetch {
   }
 }
 
-/** Stripe Checkout: the visitor pays on a page of Stripe's, no card ever touches this site. A link is good for 24 hours. */
+/** Stripe Checkout: the visitor pays on a page of Stripe's, no card ever touches this site. */
 export function createStripePayments({ secretKey, webhookSecret, apiUrl, fetch, timeout = TIMEOUT }: StripeOptions): PaymentProvider {
   const api = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
@@ -136,24 +108,33 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, fetch, 
     async createPayment(request) {
       const asked = sessionOf(request)
       const create = (idempotencyKey: string) => stripe.checkout.sessions.create(asked, { idempotencyKey })
-      const session = await create(request.number)
+      const key = request.attempt ? `${request.number}-${request.attempt}` : request.number
+      const session = await create(key)
         .catch((error: unknown) => {
-          if (isKept(error)) return create(`${request.number}-${digestOf(asked)}`)
+          if (isKept(error)) return create(`${key}-${digestOf(asked)}`)
           throw error
         })
         .catch((error: unknown) => {
           throw failureOf(error)
         })
       if (typeof session.url !== 'string') throw new Failure('schema', 'Stripe made a session without an address')
-      return { link: session.url }
+      return { id: session.id, link: session.url, expiresAt: new Date(session.expires_at * 1000).toISOString() }
+    },
+    async expirePayment(session) {
+      try {
+        await stripe.checkout.sessions.expire(session)
+      } catch (error) {
+        // Only an open session can be expired.
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400) return
+        throw failureOf(error)
+      }
     },
     async readEvent(rawBody, headers) {
-      try {
-        return paymentEvent(await stripe.webhooks.constructEventAsync(Buffer.from(rawBody), headers.get('stripe-signature') ?? '', webhookSecret, TOLERANCE))
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new UntrustedEvent('the signature is wrong or too old')
-        throw error instanceof SyntaxError ? new Failure('schema', 'an event of Stripe that is not JSON') : error
-      }
+      const signature = headers.get('stripe-signature') ?? ''
+      // A malformed header makes the library throw errors of several kinds.
+      const isTrusted = await stripe.webhooks.signature?.verifyHeaderAsync(Buffer.from(rawBody), signature, webhookSecret, TOLERANCE).catch(() => false)
+      if (!isTrusted) throw new UntrustedEvent('the signature is wrong or too old')
+      return readStripeEvent(parseJsonText(Buffer.from(rawBody).toString()))
     },
   }
 }

@@ -19,6 +19,7 @@ export interface PriceInForce {
   readonly bitrixId: string
   rub: number
   eur: number
+  /** `Infinity` while it is being changed. */
   since: number
   /** Milliseconds after which nobody may be shown the price before. */
   readonly freshWithin: number
@@ -69,7 +70,7 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
     const isOfSite = variant === 1 ? reply.body.includes('"bitrix_id":"1001"') : reply.body.includes('"currency":"EUR"') && !reply.body.includes('₽')
     if (!isOfSite) visitors.strangers.push(`${path}: ${reply.body.slice(0, 300)}`)
     const isInForce = variant === 1 ? reply.body.includes(`"price":${price.rub},`) : reply.body.includes(`"exome.now":"€${price.eur}"`)
-    if (isStale(began) && !isInForce) visitors.stale.push(`${path} ${Math.round(began)}`)
+    if (isStale(began) && !isInForce) visitors.stale.push(`${path} ${Math.round(began)}: ${reply.body.slice(0, 300)}`)
   }
   async function promo(): Promise<void> {
     const [code, said] = next(PROMOS)

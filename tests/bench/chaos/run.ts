@@ -75,6 +75,8 @@ async function changePrice({ servers }: Place, visitors: Visitors, cookie: strin
     const now = { RUB: rub, EUR: eur }[currency as string]
     return bitrixId === price.bitrixId && now ? [{ bitrixId, currency, before, after: { ...before, price: now } }] : []
   })
+  // Until the answer arrives either price is right: the change may be in force before this process hears of it.
+  price.since = Infinity
   if (!(await visitors.ask({ ...question, method: 'PATCH', body: JSON.stringify({ changes }) }, isOk))) throw new Error('the price could not be changed')
   Object.assign(price, { rub, eur, since: visitors.now() })
   const shows = async (port: number) => {

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import type { OrdersWords } from '@/components/sections/admin/orders-words'
 import { createAdmin } from '@/lib/embedded/accounts/users'
 import { startEmbedded, type EmbeddedBackend } from '@/lib/embedded/start'
 import catalogue from '@/public/assets/i18n/en.json'
@@ -8,6 +9,16 @@ const [EMAIL, PASSWORD] = ['admin@example.com', 'a long enough phrase']
 
 /** Words of the pages of administrators. */
 export const words = catalogue.admin
+
+/** Words of the page of orders, as the server puts them together. */
+export const ordersWords: OrdersWords = {
+  ...words.orders,
+  states: { ...catalogue.order.fulfilment, ...catalogue.order.payment },
+  extension: catalogue.order.extension,
+  paidAmount: catalogue.order.paidAmount,
+  refundedAmount: catalogue.order.refundedAmount,
+  extras: Object.entries(catalogue.basket.line),
+}
 
 /** The calls of a page of administrators, answered by an embedded backend of its own. */
 export async function signedInBackend(): Promise<EmbeddedBackend> {

@@ -41,6 +41,7 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
     const call = /^\/api\/chat\/([^?]+)/.exec(address)?.[1] ?? ''
     asked.push({ call, body: typeof body === 'string' ? (JSON.parse(body) as Record<string, unknown>) : {} })
     const answer = answers[call]
+    if (typeof answer === 'function') return (answer as () => Promise<Response>)()
     return answer instanceof Response ? answer.clone() : Response.json(answer ?? { ok: true })
   })
   onTestFinished(() => void vi.unstubAllGlobals())

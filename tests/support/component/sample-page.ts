@@ -1,10 +1,10 @@
 import type { PageData } from '@/components/blocks/page-data'
 import type { ProductView } from '@/lib/contract/catalogue-view'
 import type { PriceSlot } from '@/lib/contract/market'
-import { CATALOGUE } from '@/lib/domain/catalogue'
+import { CATALOGUE, tellsOfHealth } from '@/lib/domain/catalogue'
 import { variantOf } from '@/lib/variants/variants'
 
-const product = ({ key, goals, featured }: (typeof CATALOGUE)[number]): ProductView => ({
+const product = ({ key, name, goals, featured }: (typeof CATALOGUE)[number]): ProductView => ({
   key,
   bitrixId: `id-${key}`,
   name: `Test ${key}`,
@@ -12,7 +12,8 @@ const product = ({ key, goals, featured }: (typeof CATALOGUE)[number]): ProductV
   text: `About ${key}`,
   goals,
   featured,
-  hasPictogram: true,
+  drawing: key,
+  health: tellsOfHealth({ name, href: key }),
   orderHref: key === 'kinship' ? undefined : `/en/basket?ids=${key}&lng=en`,
   pageHref: `/en/${key}?lng=en`,
   href: `/en/${key}?lng=en`,
@@ -24,7 +25,15 @@ const price: PriceSlot = { now: '€90', plain: '€100', old: '€100', badge: 
 export const samplePage = (about?: string): PageData => ({
   place: { variant: variantOf(2), language: 'en' },
   title: 'The title of the page',
-  catalogue: { groups: [], products, prices: Object.fromEntries(products.map(({ key }) => [key, price])), currency: 'EUR', personal: false, demo: true },
+  catalogue: {
+    groups: [],
+    products,
+    further: [],
+    prices: Object.fromEntries(products.map(({ key }) => [key, price])),
+    currency: 'EUR',
+    personal: false,
+    demo: true,
+  },
   words: { now: 'Price', old: 'Earlier price', discount: 'Discount', onRequest: 'Price on request' },
   form: {
     title: 'Newsletter',
@@ -35,9 +44,15 @@ export const samplePage = (about?: string): PageData => ({
     close: 'Close',
     consent: { value: 'soglasie-pd 2026-01-01', text: 'I agree to <doc>the document</doc>', href: '/en/legal/soglasie-pd?lng=en' },
     hidden: { lang: 'en', site: 'variant-2', source: 'Genarium page' },
-    said: { hint: '', sending: 'Sending', done: 'Done', problems: { email: '', emailFormat: '', consent: '', consentVersion: '', failed: '' } },
+    said: {
+      hint: '',
+      sending: 'Sending',
+      done: 'Done',
+      problems: { email: '', emailFormat: '', emailLetters: '', consent: '', consentVersion: '', failed: '' },
+    },
   },
   sampleHref: '/en/demo?lng=en',
   product: products.find(({ key }) => key === about),
+  further: [],
   firstPicture: undefined,
 })

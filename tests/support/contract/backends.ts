@@ -1,9 +1,11 @@
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
+import { withBearer } from '../../../lib/http/bearer.ts'
 import type { Fetch } from '../../../lib/http/call.ts'
 import { runFile } from './child-process.ts'
-import { emptyFile, emptyMemory, emptyPostgres, type EmptyDatabase } from './databases.ts'
+import { emptyMemory, type EmptyDatabase } from './databases.ts'
+import { migratedFile, migratedPostgres } from './migrated-databases.ts'
 import { tempFolder } from './temp-folder.ts'
 
 /** A product backend that answers, and the way to it. */
@@ -29,10 +31,10 @@ async function inProcess({ location, remove }: EmptyDatabase): Promise<RunningBa
 export const embeddedInMemory = async (): Promise<RunningBackend> => inProcess(await emptyMemory())
 
 /** The embedded application in this process over an SQLite file. */
-export const embeddedOverFile = async (): Promise<RunningBackend> => inProcess(await emptyFile())
+export const embeddedOverFile = async (): Promise<RunningBackend> => inProcess(await migratedFile())
 
 /** The embedded application in this process over PostgreSQL. */
-export const embeddedOverPostgres = async (): Promise<RunningBackend> => inProcess(await emptyPostgres())
+export const embeddedOverPostgres = async (): Promise<RunningBackend> => inProcess(await migratedPostgres())
 
 /** The embedded application behind a port, spoken to by the network. */
 export async function embeddedOverHttp(): Promise<RunningBackend> {
@@ -49,14 +51,16 @@ export async function embeddedOverHttp(): Promise<RunningBackend> {
   }
 }
 
-/** `npm run backend` as it is, behind a proxy: a process of its own, on a port that the system chooses. */
+const KEY = 'the-key-of-the-backend'
+
+/** `npm run backend` as it is, behind a site that has its key: a process of its own, on a port that the system chooses. */
 export async function backendCommand(): Promise<RunningBackend & { readonly dataDir: string }> {
   const folder = await tempFolder()
-  const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0', TRUSTED_PROXIES: '1' } })
+  const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_KEY: KEY, TRUSTED_PROXIES: '1' } })
   try {
     const [, port] = await child.printed(/backend: http:\/\/localhost:(\d+)\//)
     return {
-      fetch,
+      fetch: withBearer(fetch, KEY),
       baseUrl: `http://localhost:${port}`,
       dataDir: folder.path,
       async close() {

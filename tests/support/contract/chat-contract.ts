@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { chatDeskContract } from './chat-desk-contract.ts'
 import { chatEventsContract } from './chat-events-contract.ts'
+import { chatFileKindsContract } from './chat-file-kinds-contract.ts'
 import { chatFilesContract } from './chat-files-contract.ts'
+import { chatLettersContract } from './chat-letters-contract.ts'
 import { chatTalkContract } from './chat-talk-contract.ts'
 import type { ChatPlace } from './chat-place.ts'
 
-/** The own live chat (specification, sections 3 to 6, 8): whatever answers its calls passes this. */
-export function chatContract(name: string, setup: () => Promise<ChatPlace>, { skip = false } = {}): void {
+/** The own live chat (specification, sections 3 to 6, 8): whatever answers its calls passes this. Files are judged alike on every engine: `everyFile` looks at each kind. */
+export function chatContract(name: string, setup: () => Promise<ChatPlace>, { skip = false, everyFile = false } = {}): void {
   describe.skipIf(skip)(`chat: ${name}`, () => {
     let place: ChatPlace
     beforeAll(async () => {
@@ -16,6 +18,8 @@ export function chatContract(name: string, setup: () => Promise<ChatPlace>, { sk
     chatTalkContract(() => place)
     chatEventsContract(() => place)
     chatDeskContract(() => place)
+    chatLettersContract(() => place)
     chatFilesContract(() => place)
+    if (everyFile) chatFileKindsContract(() => place)
   })
 }

@@ -4,13 +4,9 @@ import { deskConversationSchema, deskListSchema, operatorsAnswerSchema, type Des
 import { PRESENCES } from '../../../lib/domain/chat/presence.ts'
 import { chatStateSchema } from '../../../lib/contract/chat-state.ts'
 import { expectRefusal } from './chat-talk-contract.ts'
-import { CONTACT, operatorAt, sentMessage, textMessage, Visitor, type ChatPlace, type Operator } from './chat-place.ts'
+import { Caller, CONTACT, operatorAt, sentMessage, textMessage, Visitor, type ChatPlace, type Operator } from './chat-place.ts'
 import { CONSENT } from './chat-consent.ts'
 import { expectProblem } from './problem-answer.ts'
-
-const DAY = 24 * 60 * 60_000
-/** Who is told of questions. */
-export const OPERATOR_EMAIL = 'operator@centre.test'
 
 /** What operators do with the talks of all visitors. */
 export function chatDeskContract(place: () => ChatPlace): void {
@@ -93,7 +89,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
       const operator = await operatorAt(place())
       const visitor = await started({ contact: { name: 'Žanis 100% Bērziņš', phone: '+371 2711-2233', email: 'Zanis@visitor.test' } })
       await visitor.says('?')
-      for (const search of [visitor.conversation, 'žanis', '100%', '371 2711-2233', 'zanis@VISITOR'])
+      for (const search of [visitor.conversation, 'žanis', '100%', '371 2711-2233', 'zanis@VISITOR', 'berzins zanis', '2711 22'])
         expect([search, await idsBehind(operator, 'open', search)]).toEqual([search, [visitor.conversation]])
       expect(await idsBehind(operator, 'open', 'nobody_at%all')).toEqual([])
     })
@@ -242,7 +238,7 @@ export function chatDeskContract(place: () => ChatPlace): void {
   describe('letters', () => {
     const mails = () => place().backend.database.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').execute()
 
-    it('bring the log to whoever has agreed, and a file to whoever asks', async () => {
+    it('bring a link to the transcript to a visitor who has agreed, and a file to one who asks', async () => {
       const [operator, visitor] = [await operatorAt(place()), await started()]
       await operator.profile({ name: 'Инна' })
       await visitor.says('Сколько стоит <b>геном</b>?')
@@ -250,19 +246,21 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await operator.says(visitor.conversation, 'Посмотрю')
       await operator.remove(visitor.conversation, slip.id)
       const email = `${randomUUID()}@visitor.test`
-      expect((await visitor.act('log', { email, lang: 'ru' })).status).toBe(200)
+      expect((await visitor.act('transcript', { email, lang: 'ru' })).status).toBe(200)
       const [mail] = (await mails()).filter(({ recipient }) => recipient === email)
       expect(mail?.subject).toContain(visitor.conversation)
-      expect(mail?.text).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC, Анна Ёлкина:\nСколько стоит <b>геном<\/b>\?[\s\S]*Инна:\nПосмотрю/)
-      expect(mail?.html).toContain('&#60;b&#62;')
-      expect(mail?.text).not.toContain('оговорка')
-      const file = await visitor.get(`/api/chat/log?conversation=${visitor.conversation}&lang=ru`)
+      for (const written of ['геном', 'Посмотрю', 'оговорка', 'Анна']) expect(mail?.text).not.toContain(written)
+      const link = new URL(/https?:\S+transcript\S+/.exec(mail?.text ?? '')?.[0] ?? '')
+      expect((await new Caller(place()).get(`${link.pathname}${link.search}`)).status).toBe(200)
+      const file = await visitor.get(`/api/chat/transcript?conversation=${visitor.conversation}&lang=ru`)
       expect([file.headers.get('content-type'), file.headers.get('content-disposition')]).toEqual([
         'text/plain; charset=utf-8',
         `attachment; filename="chat-${visitor.conversation}.txt"`,
       ])
-      expect(await file.text()).toMatch(/\d\d:\d\d:\d\d UTC, Инна:\nПосмотрю/)
-      await expectRefusal(await visitor.act('log', { email: 'nobody', lang: 'ru' }), 'invalid')
+      const text = await file.text()
+      expect(text).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC, Посетитель \(Анна Ёлкина\):\n> Сколько стоит <b>геном<\/b>\?[\s\S]*UTC, Инна:\n> Посмотрю/)
+      expect(text).not.toContain('оговорка')
+      await expectRefusal(await visitor.act('transcript', { email: 'nobody', lang: 'ru' }), 'invalid')
     })
 
     it('take a question outside hours, and bring the answer', async () => {
@@ -297,43 +295,14 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect(await letters()).toHaveLength(2)
     })
 
-    it('tell the operator of texts and files that are added to a question outside hours', async () => {
-      const other = new Date(Date.now() + 3 * DAY).toUTCString().slice(0, 3)
-      const { database } = place().backend
-      await database
-        .insertInto('working_hours')
-        .values({ id: 'other-day', hours: `UTC ${other} 10:00-11:00`, note: '' })
-        .execute()
-      try {
-        const visitor = new Visitor(place())
-        const form = { form: 'offline', id: randomUUID(), question: 'Когда?', contact: { email: `${randomUUID()}@visitor.test` }, consent: CONSENT, lang: 'es' }
-        visitor.conversation = chatStateSchema.parse(await (await visitor.post('/api/chat/form', form)).json()).conversation?.id ?? ''
-        await visitor.says('И сколько?')
-        const id = randomUUID()
-        for (let times = 0; times < 2; times++) await visitor.file('<снимок>.txt', Buffer.from('19 990'), id)
-        const told = (await mails()).filter(({ recipient, subject }) => recipient === OPERATOR_EMAIL && subject.includes(visitor.conversation))
-        const of = (words: string) => told.filter(({ text }) => text.includes(words))
-        expect([told.length, of('Когда?').length, of('И сколько?').length]).toEqual([3, 1, 1])
-        const link = `${place().origin}/ru/chat-admin?talk=${visitor.conversation}`
-        expect(of('Файл: <снимок>.txt')).toMatchObject([{ text: expect.stringContaining(link), html: expect.stringContaining(`<a href="${link}">`) }])
-      } finally {
-        await database.deleteFrom('working_hours').execute()
-      }
-    })
-
-    it('bring no more of a log than one of them takes, nor more often than a few times a day to one address', async () => {
-      const visitor = await started()
-      for (let index = 0; index < 30; index++) await visitor.says(`${index} ${'ж'.repeat(3990)}`)
+    it('bring a link to the transcript no more often than a few times a day to one address', async () => {
       const email = `${randomUUID()}@visitor.test`
-      expect((await visitor.act('log', { email, lang: 'ru' })).status).toBe(200)
-      const [mail] = (await mails()).filter(({ recipient }) => recipient === email)
-      expect(mail?.text.length).toBeLessThan(101_000)
-      expect([mail?.text.includes('\n29 ж'), mail?.text.includes('\n0 ж')]).toEqual([true, false])
+      expect((await (await started()).act('transcript', { email, lang: 'ru' })).status).toBe(200)
       for (let times = 1; times < 5; times++) {
         const other = await started()
-        expect((await other.act('log', { email: email.toUpperCase(), lang: 'ru' })).status).toBe(200)
+        expect((await other.act('transcript', { email: email.toUpperCase(), lang: 'ru' })).status).toBe(200)
       }
-      const late = await (await started()).act('log', { email, lang: 'ru' })
+      const late = await (await started()).act('transcript', { email, lang: 'ru' })
       expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(60)
       await expectRefusal(late, 'tooMany')
     })

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { serve } from '@hono/node-server'
 import type { AddressInfo } from 'node:net'
-import { sessionCookieName } from '../../../lib/contract/account.ts'
 import { chatStateSchema, type ChatState } from '../../../lib/contract/chat-state.ts'
 import { sentMessageSchema } from '../../../lib/contract/chat-state.ts'
 import type { ChatMessage } from '../../../lib/contract/chat-message.ts'
 import { doorKey, makeDoorKey } from '../../../lib/config/config.ts'
 import { seal } from '../../../lib/door/sealed.ts'
 import { VISITOR_ADDRESS_HEADER } from '../../../lib/door/visitor-address.ts'
-import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
-import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
 import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import type { FilesLocation } from '../../../lib/embedded/files/open.ts'
 import { running, startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
+import { adminCookie } from './admin-cookie.ts'
 import { CONSENT } from './chat-consent.ts'
 import { routed } from './app-routes.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { EventReader } from './event-reader.ts'
 
-/** Something that answers the calls of the chat. Each call comes from another address: limits are by address. */
+/** Something that answers the calls of the chat. Each call comes from another network: limits are by address and network. */
 export interface ChatPlace {
   readonly backend: EmbeddedBackend
   readonly origin: string
@@ -27,7 +25,8 @@ export interface ChatPlace {
 }
 
 let callers = 0
-const fromSomewhere = (): Record<string, string> => ({ [VISITOR_ADDRESS_HEADER]: seal(`caller ${++callers}`, doorKey() ?? '') })
+const nextAddress = (): string => `10.${++callers >> 8}.${callers & 255}.1`
+const fromSomewhere = (): Record<string, string> => ({ [VISITOR_ADDRESS_HEADER]: seal(nextAddress(), doorKey() ?? '') })
 
 async function backendAt(location: DatabaseLocation & FilesLocation): Promise<EmbeddedBackend> {
   const backend = await startEmbedded(location, { seed: false })
@@ -74,7 +73,7 @@ export async function chatOverHttp(): Promise<ChatPlace> {
   }
 }
 
-export const CONTACT = { name: 'Анна Ёлкина', phone: '+371 2000-0000', email: 'anna@visitor.test' }
+export const CONTACT = { name: 'Анна Ёлкина', phone: '+37120000000', email: 'anna@visitor.test' }
 export const START = { lang: 'ru', page: '/full-genome', utms: { utm_source: 'x' }, consent: CONSENT, contact: CONTACT } as const
 
 const json = (method: string, body: unknown): RequestInit => ({
@@ -173,7 +172,5 @@ export const fromOwnPage = ({ ask, origin }: ChatPlace): Pick<ChatPlace, 'ask'> 
 
 /** An operator with an account of his own. */
 export async function operatorAt(place: ChatPlace): Promise<Operator> {
-  const { database } = place.backend
-  const { id } = await createAdmin(database, `${randomUUID()}@example.com`, 'a long enough phrase', new Date())
-  return new Operator(fromOwnPage(place), `${sessionCookieName(false)}=${await openSession(database, id, new Date())}`)
+  return new Operator(fromOwnPage(place), await adminCookie(place.backend.database))
 }

@@ -54,6 +54,35 @@ export function chatTalkContract(place: () => ChatPlace): void {
       await expectRefusal(await new Caller(place()).post('/api/chat/start', { ...START, contact }), 'invalid')
     })
 
+    it.each([
+      ['+371 2711-2233', undefined, '+37127112233'],
+      ['2711 2233 ext. 5', 'LV', '+37127112233;ext=5'],
+      ['8 (916) 123-45-67, доб. 89', 'RU', '+79161234567;ext=89'],
+      ['8 916 123-45-67', undefined, '8 916 123-45-67'],
+    ])('with the telephone number %s, country %s: it is kept as %s', async (phone, country, kept) => {
+      const { conversation } = await new Visitor(place()).start({ contact: { ...CONTACT, phone }, country })
+      expect(conversation?.contact.phone).toBe(kept)
+    })
+
+    it.each([
+      ['8 916 123 45 6', 'RU', 'phoneFormat'],
+      ['+371 2711 22', undefined, 'phoneFormat'],
+      ['27112233, 27112234', 'LV', 'phoneSeveral'],
+      ['27112233 (Anna)', 'LV', 'phoneWords'],
+    ])('not with the telephone number %s of %s: %s', async (phone, country, message) => {
+      const answer = await new Caller(place()).post('/api/chat/start', { ...START, contact: { ...CONTACT, phone }, country })
+      expect(answer.status).toBe(400)
+      expect(await answer.json()).toMatchObject({ errors: [{ field: 'contact.phone', message }] })
+    })
+
+    it.each([
+      ['anna@почта.рф', 'anna@xn--80a1acny.xn--p1ai'],
+      ['M&M@Visitor.test', 'm&m@visitor.test'],
+    ])('with the address %s: it is kept as %s', async (email, kept) => {
+      const { conversation } = await new Visitor(place()).start({ contact: { ...CONTACT, email } })
+      expect(conversation?.contact.email).toBe(kept)
+    })
+
     it('with a cookie that scripts and other sites do not get', async () => {
       const answer = await new Caller(place()).post('/api/chat/start', START)
       expect(answer.status).toBe(201)
@@ -139,7 +168,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
       const visitor = await started()
       const text = `<script>alert(1)</script> <img src=x onerror=alert(1)> '); drop table chat_messages; -- {{7*7}} \u{1F9EC}`
       expect(await visitor.says(text)).toMatchObject({ text })
-      expect(await visitor.says('a\0b\u0007c\r\nd')).toMatchObject({ text: 'abc\nd' })
+      expect(await visitor.says('a\0b\u0007c\u200b\r\nd\u2800')).toMatchObject({ text: 'abc\nd' })
     })
 
     it.each([4001, 100_000])('of %i characters is refused in the form and with the rating too', async (length) => {
@@ -183,7 +212,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
       const calls = [
         await mine.get(`/api/chat/state?conversation=${other.conversation}`),
         await mine.get(`/api/chat/messages?conversation=${other.conversation}`),
-        await mine.get(`/api/chat/log?conversation=${other.conversation}`),
+        await mine.get(`/api/chat/transcript?conversation=${other.conversation}`),
         await mine.get(`/api/chat/events?conversation=${other.conversation}`),
         await mine.send(textMessage('x')),
         await mine.file('a.txt', Buffer.from('x')),
@@ -193,7 +222,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
         await mine.act('vote', { vote: 'like' }),
         await mine.act('consent', { consent: CONSENT }),
         await mine.act('form', { form: 'contact', contact: CONTACT, lang: 'ru' }),
-        await mine.act('log', { email: 'thief@example.com', lang: 'ru' }),
+        await mine.act('transcript', { email: 'thief@example.com', lang: 'ru' }),
       ]
       for (const answer of calls) await expectRefusal(answer, 'conversation')
       expect(await other.state()).toMatchObject({ messages: [{ id: said.id, reactions: [] }], conversation: { vote: null, read: { visitor: 0 } } })
@@ -266,6 +295,61 @@ export function chatTalkContract(place: () => ChatPlace): void {
       expect((await visitor.state()).conversation?.read.visitor).toBeGreaterThan(second.seq)
     })
 
+    it('deletes a conversation of his own for good, with its files; the cookie goes with the last one', async () => {
+      const { database } = place().backend
+      const [visitor, other] = [await started(), await started()]
+      const kept = async (id: string) => {
+        const count = async (table: 'chat_messages' | 'chat_files') =>
+          (await database.selectFrom(table).select('conversation_id').where('conversation_id', '=', id).execute()).length
+        const talk = await database.selectFrom('chat_conversations').select('id').where('id', '=', id).execute()
+        return [talk.length, await count('chat_messages'), await count('chat_files')]
+      }
+      const first = visitor.conversation
+      await visitor.says('one')
+      expect((await visitor.file('a.txt', Buffer.from('secret'))).status).toBe(201)
+      const { url } = (await visitor.state()).messages.flatMap((message) => ('file' in message && message.file ? [message.file] : []))[0] ?? { url: '' }
+      await (await operatorAt(place())).on(first, 'close')
+      await visitor.start()
+      const second = visitor.conversation
+      expect([await kept(first), await kept(second)]).toEqual([
+        [1, 3, 1],
+        [1, 0, 0],
+      ])
+
+      await expectRefusal(await visitor.post('/api/chat/forget', { conversation: other.conversation }), 'conversation')
+      await expectRefusal(await visitor.post('/api/chat/forget', { conversation: 'x' }), 'invalid')
+      const forgotten = await visitor.post('/api/chat/forget', { conversation: first })
+      expect([forgotten.status, forgotten.headers.getSetCookie()]).toEqual([200, []])
+      expect([await kept(first), await kept(second), await kept(other.conversation)]).toEqual([
+        [0, 0, 0],
+        [1, 0, 0],
+        [1, 0, 0],
+      ])
+      await expectRefusal(await visitor.get(url), 'fileLink')
+
+      const last = await visitor.post('/api/chat/forget', {})
+      expect([last.status, last.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^(__Host-)?chat=; Max-Age=0;/)]])
+      expect([await kept(second), await kept(other.conversation)]).toEqual([
+        [0, 0, 0],
+        [1, 0, 0],
+      ])
+      const again = await new Caller(place()).post('/api/chat/forget', {})
+      expect([again.status, again.headers.getSetCookie()]).toEqual([200, []])
+    })
+
+    it('takes the cookie from a browser that others use too, and deletes nothing', async () => {
+      const visitor = await started()
+      await visitor.says('one')
+      const { cookie } = visitor
+      await expectRefusal(await visitor.post('/api/chat/forget', { conversation: visitor.conversation, device: true }), 'invalid')
+      const left = await visitor.post('/api/chat/forget', { device: true })
+      expect([left.status, left.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^(__Host-)?chat=; Max-Age=0;/)]])
+      visitor.cookie = cookie
+      expect((await visitor.state()).messages).toHaveLength(1)
+      const stranger = await new Caller(place()).post('/api/chat/forget', { device: true })
+      expect([stranger.status, stranger.headers.getSetCookie()]).toEqual([200, []])
+    })
+
     it('agrees anew when the document has changed', async () => {
       const visitor = await started()
       const older = JSON.stringify([{ ...CONSENT, version: '2020-01-01', at: '2020-01-02T00:00:00.000Z' }])
@@ -273,7 +357,7 @@ export function chatTalkContract(place: () => ChatPlace): void {
       expect((await visitor.state()).conversation?.consented).toBe(false)
       await expectRefusal(await visitor.send(textMessage('kept until then')), 'consentSave')
       await expectRefusal(await visitor.act('form', { form: 'contact', contact: CONTACT, lang: 'ru' }), 'consentSave')
-      await expectRefusal(await visitor.act('log', { email: CONTACT.email, lang: 'ru' }), 'consentLog')
+      await expectRefusal(await visitor.act('transcript', { email: CONTACT.email, lang: 'ru' }), 'consentLog')
       await expectRefusal(await visitor.act('consent', { consent: { ...CONSENT, version: '2020-01-01' } }), 'consentSave')
       expect((await visitor.act('consent', { consent: CONSENT })).status).toBe(200)
       expect(await visitor.says('sent after it')).toMatchObject({ text: 'sent after it' })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { childEnvironment } from '../child-environment.ts'
 
 /** The Node that the project brings along: it runs TypeScript as it stands. */
 const NODE = 'node_modules/node/bin/node'
@@ -21,7 +22,7 @@ export interface Child {
 
 /** Runs a file of the project in a process of its own, with no more of our environment than it needs. */
 export function runFile(file: string, { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {}): Child {
-  const child = spawn(NODE, [file, ...args], { env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'test', ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+  const child = spawn(NODE, [file, ...args], { env: { ...childEnvironment(), NODE_ENV: 'test', ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode)

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
+import { POSTGRES_URL } from '../../run/needs.mjs'
 import type { DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import { recordWait } from '../waits.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** An empty database of its own for one test or suite. */
+/** A database without rows for one test or suite. */
 export interface EmptyDatabase {
   readonly location: DatabaseLocation
   remove(): Promise<void>
@@ -18,10 +20,8 @@ export async function emptyFile(): Promise<EmptyDatabase> {
   return { location: { dataDir: path }, remove }
 }
 
-const SERVER = process.env['TEST_DATABASE_URL'] || 'postgresql://postgres@127.0.0.1:5432/postgres'
-
 async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: SERVER, connectionTimeoutMillis: 3000 })
+  const client = new pg.Client({ connectionString: POSTGRES_URL, connectionTimeoutMillis: 3000 })
   await client.connect()
   try {
     return await work(client)
@@ -30,34 +30,66 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** True where a PostgreSQL server answers, on which a database can be made. */
-export const postgresAnswers = (): Promise<boolean> =>
-  onServer(async (client) => {
-    const { rows } = await client.query<{ may: boolean }>('select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user')
-    return rows[0]?.may === true
-  }).catch(() => false)
-
 export interface EmptyPostgres extends EmptyDatabase {
   /** What a restart of the server does to everybody who is connected. */
   cutConnections(): Promise<void>
 }
 
-/** A database of PostgreSQL, beside whatever the server holds. */
-export async function emptyPostgres(): Promise<EmptyPostgres> {
-  const name = `site_test_${randomBytes(6).toString('hex')}`
-  await onServer((client) => client.query(`create database ${name}`))
-  const url = new URL(SERVER)
+/** The address of a database of the server. */
+export function postgresUrl(name: string): string {
+  const url = new URL(POSTGRES_URL)
   url.pathname = `/${name}`
+  return url.href
+}
+
+/** Creates a database on the server, as a copy of a template or empty. */
+export async function createPostgres(name: string, template = 'template1'): Promise<void> {
+  await recordWait('database', () => onServer((client) => client.query(`create database ${name} template ${template}`)))
+}
+
+/** Drops a database. The server waits for connections that are just closing; one that stays open is a leak and is cut off. */
+async function dropPostgres(name: string): Promise<void> {
+  await recordWait('database', () =>
+    onServer((client) => client.query(`drop database ${name}`)).catch(() => onServer((client) => client.query(`drop database if exists ${name} with (force)`))),
+  )
+}
+
+/** The beginning of the names of a run's databases, which its workers inherit; `undefined` outside of such a run. */
+const runPrefix = () => process.env['TEST_DATABASE_PREFIX']
+
+/** Drops that share one checkpoint of the server. */
+const DROPS_AT_ONCE = 20
+
+/** Begins a run whose databases are dropped together at its end: a drop waits until the server has written everything to the disk. */
+export function beginPostgresRun(): { readonly prefix: string; readonly dropAll: () => Promise<void> } {
+  const prefix = (process.env['TEST_DATABASE_PREFIX'] = `${runPrefix() ?? 'site_test_'}${randomBytes(4).toString('hex')}_`)
   return {
-    location: { url: url.href },
-    async remove() {
-      // The server waits for connections that are just closing; one that stays open is a leak and is cut off.
-      await onServer((client) => client.query(`drop database ${name}`)).catch(() =>
-        onServer((client) => client.query(`drop database if exists ${name} with (force)`)),
-      )
+    prefix,
+    async dropAll() {
+      const { rows } = await onServer((client) => client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]))
+      const names = rows.map(({ datname }) => datname)
+      const dropNext = async (): Promise<void> => {
+        const name = names.pop()
+        if (name === undefined) return
+        await onServer((client) => client.query(`drop database if exists ${name} with (force)`))
+        return dropNext()
+      }
+      await Promise.all(Array.from({ length: DROPS_AT_ONCE }, dropNext))
     },
+  }
+}
+
+/** A database of PostgreSQL, beside whatever the server holds: empty, or a copy of a template. */
+export async function newPostgres(template?: string): Promise<EmptyPostgres> {
+  const name = `${runPrefix() ?? 'site_test_'}${randomBytes(6).toString('hex')}`
+  await createPostgres(name, template)
+  return {
+    location: { url: postgresUrl(name) },
+    remove: async () => (runPrefix() ? undefined : dropPostgres(name)),
     async cutConnections() {
       await onServer((client) => client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]))
     },
   }
 }
+
+export const emptyPostgres = (): Promise<EmptyPostgres> => newPostgres()

@@ -21,9 +21,9 @@ const SAMPLES: Record<DictionaryName, { item: AnyItem; update: AnyItem; bad: rea
       ['title', { title: ' ' }],
       ['href', { href: 'javascript:alert(1)' }],
       ['href', { href: '//evil.example' }],
-      ['href', { href: '/a\0b' }],
+      ['href', { href: '/a\tb' }],
       ['image', { image: 'http://plain.example/x.png' }],
-      ['image', { image: 'https://cdn.example/\0.png' }],
+      ['image', { image: 'https://cdn.example/\t.png' }],
       ['langs', { langs: ['xx'] }],
       ['countries.0', { countries: ['Latvia'] }],
       ['endsAt', { endsAt: '2020-01-01T00:00:00Z', startsAt: '2021-01-01T00:00:00Z' }],
@@ -53,11 +53,11 @@ const SAMPLES: Record<DictionaryName, { item: AnyItem; update: AnyItem; bad: rea
       ['rules', { share: 100, countries: [], langs: [], rules: { defaultBucket: 'lost', buckets: { off: false }, rules: [] } }],
     ],
   },
-  discounts: {
+  'discount-display': {
     item: { id: 'quiet', products: ['1001'], currencies: ['EUR'], shown: false, note: 'Not in Europe' },
     update: { products: [], order: 5 },
     bad: [
-      ['products.0', { products: ['10\0'] }],
+      ['products.0', { products: ['\0'] }],
       ['currencies.0', { currencies: ['euro'] }],
       ['shown', { shown: 'no' }],
       ['endsAt', { startsAt: '2026-01-01T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }],
@@ -69,18 +69,22 @@ const SAMPLES: Record<DictionaryName, { item: AnyItem; update: AnyItem; bad: rea
     bad: [
       ['to', { to: 'https://evil.example/' }],
       ['to', { to: '/old-news/' }],
-      ['to', { to: '/a\0' }],
+      ['to', { to: '/a\tb' }],
       ['to', { to: null }],
       ['status', { status: 200 }],
     ],
   },
   'complex-sets': {
-    item: { id: '44444444', hrefs: ['exome', 'heart'] },
-    update: { hrefs: ['exome', 'sport'] },
+    item: { id: '44444444', hrefs: ['exome', 'heart'], saving: 5 },
+    update: { hrefs: ['exome', 'sport'], saving: 15 },
     bad: [
       ['hrefs', { hrefs: ['exome'] }],
       ['hrefs', { hrefs: ['exome', 'exome'] }],
       ['hrefs', { hrefs: ['sport', 'nutrition', 'personality'] }],
+      ['saving', { saving: 100 }],
+      ['saving', { saving: -1 }],
+      ['saving', { saving: 7.5 }],
+      ['saving', { saving: '10' }],
     ],
   },
   'canned-replies': {
@@ -182,34 +186,34 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
     })
 
     it('tells the second of two who saw the same version, and gives him the item as it stands', async () => {
-      await insert('discounts', { id: 'twice', shown: true })
-      expect((await put('discounts', 'twice', { note: 'mine' }, { version: 1 })).status).toBe(200)
-      const late = await put('discounts', 'twice', { note: 'late' }, { version: 1 })
+      await insert('discount-display', { id: 'twice', shown: true })
+      expect((await put('discount-display', 'twice', { note: 'mine' }, { version: 1 })).status).toBe(200)
+      const late = await put('discount-display', 'twice', { note: 'late' }, { version: 1 })
       expect(late.headers.get('content-type')).toContain('application/problem+json')
       expect([late.status, await currentOf(late)]).toMatchObject([409, { note: 'mine', version: 2 }])
-      expect((await remove('discounts', 'twice', { version: 1 })).status).toBe(409)
+      expect((await remove('discount-display', 'twice', { version: 1 })).status).toBe(409)
       // Who does not say what he has seen writes last.
-      expect(await itemOf(await put('discounts', 'twice', { note: 'last' }))).toMatchObject({ note: 'last', version: 3 })
-      expect((await remove('discounts', 'twice')).status).toBe(200)
-      const gone = await put('discounts', 'twice', { note: 'x' }, { version: 3 })
+      expect(await itemOf(await put('discount-display', 'twice', { note: 'last' }))).toMatchObject({ note: 'last', version: 3 })
+      expect((await remove('discount-display', 'twice')).status).toBe(200)
+      const gone = await put('discount-display', 'twice', { note: 'x' }, { version: 3 })
       expect([gone.status, await currentOf(gone)]).toEqual([409, null])
-      await expectProblem(await put('discounts', 'twice', { note: 'x' }), 404)
-      await expectProblem(await remove('discounts', 'twice'), 404)
+      await expectProblem(await put('discount-display', 'twice', { note: 'x' }), 404)
+      await expectProblem(await remove('discount-display', 'twice'), 404)
     })
 
     it('lets one of several win who write the same version at once', async () => {
-      await insert('discounts', { id: 'race', shown: true })
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, order) => put('discounts', 'race', { order }, { version: 1 })))
+      await insert('discount-display', { id: 'race', shown: true })
+      const answers = await Promise.all(Array.from({ length: 8 }, (_, order) => put('discount-display', 'race', { order }, { version: 1 })))
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
-      expect((await changes({ name: 'discounts', id: 'race' })).map(({ version }) => version)).toEqual([2, 1])
+      expect((await changes({ name: 'discount-display', id: 'race' })).map(({ version }) => version)).toEqual([2, 1])
     })
 
     it('loses no write of those who name no version, and adds one item of several with one name', async () => {
-      const added = await Promise.all(Array.from({ length: 5 }, () => insert('discounts', { id: 'crowd', shown: true })))
+      const added = await Promise.all(Array.from({ length: 5 }, () => insert('discount-display', { id: 'crowd', shown: true })))
       expect(added.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
       const fields = [{ order: 7 }, { note: 'note' }, { shown: false }, { products: ['1001'] }, { currencies: ['EUR'] }]
-      await Promise.all(fields.map((update) => put('discounts', 'crowd', update)))
-      expect(await itemOf(await ask({ method: 'get', url: LIST, name: 'discounts', id: 'crowd' }))).toEqual({
+      await Promise.all(fields.map((update) => put('discount-display', 'crowd', update)))
+      expect(await itemOf(await ask({ method: 'get', url: LIST, name: 'discount-display', id: 'crowd' }))).toEqual({
         id: 'crowd',
         ...Object.assign({}, ...fields),
         version: 6,
@@ -217,19 +221,19 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
     })
 
     it('takes a change back by writing what was before', async () => {
-      await insert('discounts', { id: 'back', shown: true })
-      await put('discounts', 'back', { endsAt: '2030-01-01T00:00:00Z' })
-      const [newest] = await changes({ name: 'discounts', id: 'back' })
+      await insert('discount-display', { id: 'back', shown: true })
+      await put('discount-display', 'back', { endsAt: '2030-01-01T00:00:00Z' })
+      const [newest] = await changes({ name: 'discount-display', id: 'back' })
       const params = { version: newest?.version, revertOf: newest?.id }
-      const reverted = await itemOf(await ask({ method: 'put', url: LIST, name: 'discounts', id: 'back', data: newest?.before, params }))
+      const reverted = await itemOf(await ask({ method: 'put', url: LIST, name: 'discount-display', id: 'back', data: newest?.before, params }))
       expect(reverted).toEqual({ ...newest?.before, version: 3 })
-      const [creation] = (await changes({ name: 'discounts', id: 'back' })).slice(-1)
-      await remove('discounts', 'back', { version: 3, revertOf: creation?.id })
-      const [removal] = await changes({ name: 'discounts', id: 'back', limit: 1 })
-      expect(await itemOf(await insert('discounts', removal?.before, { version: 4, revertOf: removal?.id }))).toEqual({ ...removal?.before, version: 5 })
-      const takenBack = (await changes({ name: 'discounts', id: 'back' })).map(({ revertOf }) => revertOf)
+      const [creation] = (await changes({ name: 'discount-display', id: 'back' })).slice(-1)
+      await remove('discount-display', 'back', { version: 3, revertOf: creation?.id })
+      const [removal] = await changes({ name: 'discount-display', id: 'back', limit: 1 })
+      expect(await itemOf(await insert('discount-display', removal?.before, { version: 4, revertOf: removal?.id }))).toEqual({ ...removal?.before, version: 5 })
+      const takenBack = (await changes({ name: 'discount-display', id: 'back' })).map(({ revertOf }) => revertOf)
       expect(takenBack).toEqual([removal?.id, creation?.id, newest?.id, null, null])
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => changes({ name: 'discounts', id: 'back', limit: 2, page })))
+      const pages = await Promise.all([1, 2, 3, 4].map((page) => changes({ name: 'discount-display', id: 'back', limit: 2, page })))
       expect(pages.map((page) => page.map(({ version }) => version))).toEqual([[5, 4], [3, 2], [1], []])
     })
 
@@ -263,21 +267,21 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
           .find(({ bitrix_id }) => bitrix_id === '1001')
       const before = await record()
       expect(before).toMatchObject({ discountStateEu: 'on', discountState: 'on' })
-      await insert('discounts', { id: 'off', products: ['1001'], currencies: ['EUR'], shown: false, order: -8 })
+      await insert('discount-display', { id: 'off', products: ['1001'], currencies: ['EUR'], shown: false, order: -8 })
       expect(await record()).toEqual({ ...before, discountStateEu: 'off', discountSizeEu: 0, discountPriceEu: before?.['priceEu'], startPriceEu: 0 })
-      await put('discounts', 'off', { endsAt: '2020-01-01T00:00:00Z' })
+      await put('discount-display', 'off', { endsAt: '2020-01-01T00:00:00Z' })
       expect(await record()).toEqual(before)
-      await put('discounts', 'off', { endsAt: null })
+      await put('discount-display', 'off', { endsAt: null })
       expect(await record()).not.toEqual(before)
-      await insert('discounts', { id: 'on', shown: true, order: -9 })
+      await insert('discount-display', { id: 'on', shown: true, order: -9 })
       expect(await record()).toEqual(before)
-      for (const id of ['on', 'off']) await remove('discounts', id)
+      for (const id of ['on', 'off']) await remove('discount-display', id)
     })
 
     it('answers the complex sets as they stand', async () => {
       await insert('complex-sets', { id: '55555555', hrefs: ['heart', 'sport'] })
       const sets = (await (await place.ask('/api/complex-sets/')).json()) as { sets: unknown[] }
-      expect(sets.sets).toEqual(expect.arrayContaining([{ id: '55555555', hrefs: ['heart', 'sport'] }, expect.objectContaining({ id: '11111111' })]))
+      expect(sets.sets).toEqual(expect.arrayContaining([{ id: '55555555', hrefs: ['heart', 'sport'], saving: 0 }, expect.objectContaining({ id: '11111111' })]))
     })
 
     it('counts the changes of each dictionary, so that whoever shows it looks again', async () => {
@@ -288,13 +292,13 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
     })
 
     it('knows which of what is scheduled holds at a time', async () => {
-      await insert('discounts', { id: 'early', shown: true, startsAt: '2030-01-01T00:00:00+03:00', endsAt: '2030-01-02T00:00:00Z' })
-      await insert('discounts', { id: 'late', shown: true, startsAt: '2030-01-01T12:00:00Z' })
-      await insert('discounts', { id: 'always', shown: true })
+      await insert('discount-display', { id: 'early', shown: true, startsAt: '2030-01-01T00:00:00+03:00', endsAt: '2030-01-02T00:00:00Z' })
+      await insert('discount-display', { id: 'late', shown: true, startsAt: '2030-01-01T12:00:00Z' })
+      await insert('discount-display', { id: 'always', shown: true })
       const at = (time: string) => inForce(place.database, 'discounts', new Date(time))
       const times = ['2029-12-31T20:59:59.999Z', '2029-12-31T21:00:00Z', '2030-01-01T12:00:00Z', '2030-01-02T00:00:00Z']
       expect(await Promise.all(times.map(at))).toEqual(['', 'early', 'early late', 'late'])
-      for (const id of ['early', 'late', 'always']) await remove('discounts', id)
+      for (const id of ['early', 'late', 'always']) await remove('discount-display', id)
     })
 
     it.each<[string, unknown, number]>([

@@ -6,7 +6,8 @@ import { inTransaction } from '../../../lib/embedded/database/transaction.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import type { Fetch } from '../../../lib/http/call.ts'
 import { backendCommand } from './backends.ts'
-import { emptyFile, emptyMemory, emptyPostgres, type EmptyDatabase } from './databases.ts'
+import { emptyMemory, type EmptyDatabase } from './databases.ts'
+import { migratedFile, migratedPostgres } from './migrated-databases.ts'
 
 /** An embedded backend with what is seeded, the way to it, and the database below it. */
 export interface EmbeddedPlace {
@@ -30,20 +31,23 @@ const placeOf = (database: Database, { fetch: send, baseUrl }: Pick<EmbeddedPlac
   close,
 })
 
-async function inProcess({ location, remove }: EmptyDatabase): Promise<EmbeddedPlace> {
-  const backend = await startEmbedded(location, { seed: true })
+/** How a place differs from a usual one. */
+export type PlaceOptions = Pick<Parameters<typeof startEmbedded>[1], 'waitBeforeSignIn'>
+
+async function inProcess({ location, remove }: EmptyDatabase, options: PlaceOptions = {}): Promise<EmbeddedPlace> {
+  const backend = await startEmbedded(location, { seed: true, ...options })
   return placeOf(backend.database, { fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }, async () => {
     await backend.stop()
     await remove()
   })
 }
 
-export const placeInMemory = async (): Promise<EmbeddedPlace> => inProcess(await emptyMemory())
+export const placeInMemory = async (options?: PlaceOptions): Promise<EmbeddedPlace> => inProcess(await emptyMemory(), options)
 
 /** Its files live in a folder too. */
-export const placeInFolder = async (): Promise<EmbeddedPlace> => inProcess(await emptyFile())
+export const placeInFolder = async (): Promise<EmbeddedPlace> => inProcess(await migratedFile())
 
-export const placeOverPostgres = async (): Promise<EmbeddedPlace> => inProcess(await emptyPostgres())
+export const placeOverPostgres = async (options?: PlaceOptions): Promise<EmbeddedPlace> => inProcess(await migratedPostgres(), options)
 
 export async function placeOverHttp(): Promise<EmbeddedPlace> {
   const backend = await startEmbedded({}, { seed: true })

@@ -59,6 +59,35 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(JSON.stringify(stored)).not.toContain('8.8.8.8')
     })
 
+    it('those of a visitor who withdraws his consent are deleted, with what ties them to an order; those of others stay', async () => {
+      const [visitor, other] = ['f47ac10b-58cc-4372-a567-0e02b2c3d479', '7c9e6679-7425-40de-944b-e07fc1f90ae7']
+      const told = (visitorId: string, sessionId: string, type: string, metadata: object = {}) => ({
+        type,
+        data: { ...event.data, visitorId, sessionId, metadata },
+      })
+      const vital = { metric: 'LCP', value: 1000, page: '/', device: 'phone' }
+      const { events } = trackRequestSchema.parse({
+        events: [
+          told(visitor, 'visit-1', 'page_view'),
+          told(visitor, 'visit-2', 'generate_lead', { transaction_id: '7KQ2-M4XP-9RTA' }),
+          told(visitor, 'visit-2', 'web_vital', vital),
+          told(other, 'visit-3', 'page_view', { url: 'https://s.example/' }),
+        ],
+      })
+      await storeEvents(backend.database, events, new Date())
+      const counted = () =>
+        backend.database.selectFrom('marketing_counts').selectAll().orderBy('measure').orderBy('dimension').orderBy('kind').orderBy('value').execute()
+      const before = await counted()
+      const forget = (body: object) => backend.fetch(new Request('http://embedded.invalid/api/v1/track/forget', { method: 'POST', body: JSON.stringify(body) }))
+      for (let times = 0; times < 2; times++) {
+        expect((await forget({ visitorId: visitor })).status).toBe(200)
+        expect((await rows()).map(({ visitor_id }) => visitor_id)).toEqual([other])
+        expect(await backend.database.selectFrom('marketing_visits').select('session_id').execute()).toEqual([{ session_id: 'visit-3' }])
+      }
+      expect(await counted()).toEqual(before)
+      for (const bad of [{}, { visitorId: 'v' }, { visitorId: `${visitor}%` }, { visitorId: ['x'.repeat(20)] }]) expect((await forget(bad)).status).toBe(400)
+    })
+
     it('old ones are gone when a server starts', async () => {
       const { events } = trackRequestSchema.parse({ events: [event] })
       for (const days of [1, 120]) await storeEvents(backend.database, events, new Date(Date.now() - days * DAY))

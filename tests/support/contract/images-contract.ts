@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { imagesDeletingContract } from './images-deleting-contract.ts'
+import { imagesBodiesContract } from './images-bodies-contract.ts'
 import { imagesKeepingContract } from './images-keeping-contract.ts'
+import { imagesProcessingContract } from './images-processing-contract.ts'
 import { imagesRefusingContract } from './images-refusing-contract.ts'
 import type { EmbeddedPlace } from './embedded-place.ts'
 import { asAdmin, imageCalls, type ImageCalls } from './images-place.ts'
@@ -12,8 +14,11 @@ export interface ImagesSubject {
   readonly calls: () => ImageCalls
 }
 
-/** The images of the account's backend (specification, section 7), over whichever database and by whichever way. What is no image is so everywhere: `refusing` looks at it. */
-export function imagesContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false, refusing = false } = {}): void {
+/**
+ * The images of the account's backend (specification, section 7), over whichever database and by whichever way. What becomes of
+ * an image and why it is refused is the same on every engine: `processing` looks at it. `bodies` looks at bodies of calls.
+ */
+export function imagesContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false, processing = false, bodies = false } = {}): void {
   describe.skipIf(skip)(`images: ${name}`, () => {
     let place: EmbeddedPlace
     beforeAll(async () => {
@@ -24,7 +29,11 @@ export function imagesContract(name: string, open: () => Promise<EmbeddedPlace>,
 
     const subject: ImagesSubject = { place: () => place, calls: () => imageCalls(place.ask) }
     imagesKeepingContract(subject)
-    if (refusing) imagesRefusingContract(subject)
+    if (processing) {
+      imagesProcessingContract(subject)
+      imagesRefusingContract(subject)
+    }
+    if (bodies) imagesBodiesContract(subject)
     imagesDeletingContract(subject)
   })
 }

@@ -1,16 +1,13 @@
-import { sessionCookieName } from '../../../lib/contract/account.ts'
 import { deletedImageSchema, imageListSchema, imageSchema, type Image } from '../../../lib/contract/images.ts'
-import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
-import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
 import type { Database } from '../../../lib/embedded/database/open.ts'
+import { adminCookie } from './admin-cookie.ts'
 import { dataUrl } from './sample-images.ts'
 
 type Ask = (path: string, init?: RequestInit) => Promise<Response>
 
 /** The same calls with the session of an administrator. */
 export async function asAdmin(database: Database, ask: Ask): Promise<Ask> {
-  const { id } = await createAdmin(database, `${crypto.randomUUID()}@example.com`, 'a long enough phrase', new Date())
-  const cookie = `${sessionCookieName(false)}=${await openSession(database, id, new Date())}`
+  const cookie = await adminCookie(database)
   return (path, init) => ask(path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie } })
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -13,6 +14,7 @@ import {
 import type { NewOrder } from '../../../lib/contract/order-store.ts'
 import { newsletterSchema, type NewsletterRequest } from '../../../lib/contract/subscription.ts'
 import { toMajor } from '../../../lib/domain/money.ts'
+import type { PaymentEvent } from '../../../lib/domain/payment.ts'
 import { MIGRATIONS } from '../../../lib/embedded/database/migrations.ts'
 import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
 import { purgeEvents, storeEvents } from '../../../lib/embedded/events/repository.ts'
@@ -20,7 +22,7 @@ import { createMarketingStore } from '../../../lib/embedded/marketing/store.ts'
 import { forgetVisits } from '../../../lib/embedded/marketing/visits.ts'
 import { createOrderStore } from '../../../lib/embedded/shop/orders.ts'
 import { createSubscriptionStore, subscribe } from '../../../lib/embedded/subscriptions/repository.ts'
-import { SAMPLE_FORM, sampleNewOrder } from '../sample-order.ts'
+import { noMails, SAMPLE_FORM, sampleNewOrder, samplePaymentEvent } from '../sample-order.ts'
 import { atOnce } from './database-workers.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { randomCalls, told } from './marketing-events.ts'
@@ -70,17 +72,26 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     const plain = (measure: (typeof MEASURES)[number], by: (typeof SPLITS)[number]) =>
       measure === 'visits' ? countedVisits(database, by) : counted(database, measure, by)
     const pay = ({ number, total, currency }: NewOrder, eventId: string = randomUUID(), kind: 'paid' | 'failed' = 'paid') =>
-      orders().applyPayment({ eventId, order: number, kind, amount: toMajor(total, currency), currency })
+      orders()
+        .applyPayment(samplePaymentEvent({ eventId, order: number, payment: `pi_${number}`, kind, amount: toMajor(total, currency), currency }), noMails)
+        .then(({ outcome }) => outcome)
 
     const fill = async () => {
       for (const { time, events } of randomCalls(7, 500)) await storeEvents(database, events, time)
       const placed = Array.from({ length: 40 }, (_, index) => order(index))
       for (const one of placed) expect((await orders().place(one)).outcome).toBe('placed')
       for (const one of placed.slice(0, 15)) expect(await pay(one)).toBe('applied')
-      for (let index = 0; index < 30; index++) await subscribe(database, newsletterSchema.parse(form(index)), new Date(Date.now() - (index % 4) * DAY))
+      for (let index = 0; index < 30; index++)
+        await subscribe(database, newsletterSchema.parse(form(index)), undefined, new Date(Date.now() - (index % 4) * DAY))
       const rows = await database.selectFrom('subscriptions').select('token').orderBy('email').execute()
       for (const [index, { token }] of rows.entries())
         if (index % 3) await createSubscriptionStore(database).take(index % 3 === 1 ? 'confirm' : 'unsubscribe', token)
+    }
+    const expectSqlRevenue = async () => {
+      for (const by of SPLITS) {
+        const numbers = (await kept(database, 'paid', by)).filter(({ count }) => count > 0)
+        expect(sorted(numbers), by).toEqual(sorted(await counted(database, 'paid', by)))
+      }
     }
     const expectSqlCounts = async () => {
       for (const measure of MEASURES)
@@ -100,6 +111,12 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     it('are those of a plain SQL count after a migration of what was stored before', async () => {
       await migrate(database)
       await fill()
+      // The table as it was before: the migration of the states came later.
+      await database.schema
+        .alterTable('orders')
+        .addColumn('state' as never, 'text')
+        .execute()
+      await sql`update orders set state = case when payment_state = 'paid' then 'paid' else 'new' end`.execute(database)
       for (const table of ['marketing_counts', 'marketing_values', 'marketing_visits'] as const) await database.schema.dropTable(table).execute()
       await database
         .deleteFrom('kysely_migration' as never)
@@ -321,9 +338,44 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(sorted(await kept(database, 'paid', 'country'))).toEqual([`2026-10-02 RUB RU: 1 ${one.total}`])
     })
 
+    it('revenue follows refunds and disputes, and an order of which nothing is left is not paid', async () => {
+      await migrate(database)
+      const [one, other] = [order(1), order(5)]
+      for (const placed of [one, other]) await orders().place(placed)
+      await database.updateTable('orders').set({ created_at: '2026-10-02T23:59:59.999Z' }).execute()
+      await pay(other)
+      const tell = ({ number, currency }: NewOrder, kind: PaymentEvent['kind'], amount: number, second: number) =>
+        orders().applyPayment(
+          samplePaymentEvent({
+            order: undefined,
+            payment: `pi_${number}`,
+            subject: kind.slice(0, 7),
+            kind,
+            currency,
+            amount: toMajor(amount, currency),
+            occurredAt: new Date(Date.now() + second * 1000).toISOString(),
+          }),
+          noMails,
+        )
+      const counts = async () => sorted(await kept(database, 'paid', 'country'))
+      const both = (amount: number) => [`2026-10-02 RUB RU: 2 ${other.total + amount}`]
+      // Stored before the payment is known.
+      await tell(one, 'refundTotal', 100, 1)
+      await pay(one)
+      expect(await counts()).toEqual(both(one.total - 100))
+      await tell(one, 'dispute', one.total - 100, 2)
+      expect(await counts()).toEqual([`2026-10-02 RUB RU: 1 ${other.total}`])
+      await tell(one, 'disputeWon', one.total - 100, 3)
+      await expectSqlRevenue()
+      await tell(one, 'refundTotal', one.total, 4)
+      await tell(other, 'refundTotal', other.total, 5)
+      await expectSqlRevenue()
+      expect(await counts()).toEqual(['2026-10-02 RUB RU: 0 0'])
+    })
+
     it('of a subscription each deed counts once; asked for again, it is asked for twice', async () => {
       await migrate(database)
-      const ask = async (days: number) => subscribe(database, newsletterSchema.parse(form(1)), new Date(Date.now() - days * DAY))
+      const ask = async (days: number) => subscribe(database, newsletterSchema.parse(form(1)), undefined, new Date(Date.now() - days * DAY))
       await ask(2)
       await ask(2)
       await ask(1)

@@ -65,7 +65,7 @@ export function randomCalls(seed: number, calls: number): Call[] {
           ...maybe('utm_content', ['a', 'b']),
           ...maybe('utm_term', ['днк тест', 'dna']),
           ...maybe('variant', ['variant-1', 'variant-2']),
-          ...maybe('locale', ['ru', 'lv']),
+          ...maybe('locale', ['ru-RU', 'lv-LV', 'lv']),
           ...maybe('country', ['RU', 'LV', 'PE']),
           ...maybe('currency', ['RUB', 'EUR']),
         },

@@ -42,7 +42,12 @@ const BUCKET = sql<string>`pair.key || '=' || pair.value`
 
 const EVENTS: Raw = {
   from: (json, by) => (by === 'bucket' ? sql`events, ${json.each('data', 'buckets')}` : sql`events`),
-  value: (json, by) => (by === 'all' ? ALL : by === 'bucket' ? BUCKET : none(json.text('data', 'userAttributes', by === 'language' ? 'locale' : by))),
+  value: (json, by) =>
+    by === 'all'
+      ? ALL
+      : by === 'bucket'
+        ? BUCKET
+        : none(by === 'language' ? sql`substr(${json.text('data', 'userAttributes', 'locale')}, 1, 2)` : json.text('data', 'userAttributes', by)),
 }
 const ORDERS: Raw = {
   from: (json, by) => (by === 'bucket' ? sql`orders, ${json.each('details', 'buckets')}` : sql`orders`),
@@ -69,6 +74,8 @@ async function rows<T>(database: Database, query: RawBuilder<T>): Promise<T[]> {
 
 const day = (column: string) => sql`substr(${sql.ref(column)}, 1, 10)`
 
+const REVENUE = sql`(paid_amount - refunded_amount - withdrawn_amount)`
+
 /** The numbers of a measure, counted from what they are about. */
 export async function counted(database: Database, measure: string, by: Split): Promise<Plain[]> {
   const json = jsonOf(database)
@@ -81,7 +88,7 @@ export async function counted(database: Database, measure: string, by: Split): P
   const ways: Record<string, () => Promise<Plain[]>> = {
     events: () => group(EVENTS, sql`events.type`),
     orders: () => group(ORDERS, sql`currency`, { amount: sql`total` }),
-    paid: () => group(ORDERS, sql`currency`, { amount: sql`total`, where: sql`state = 'paid'` }),
+    paid: () => group(ORDERS, sql`currency`, { amount: REVENUE, where: sql`${REVENUE} > 0` }),
     promo: () => group(ORDERS, sql`promocode`, { where: sql`promocode is not null` }),
     subscriptions: async () => [
       ...(await group(SUBSCRIPTIONS, sql`'asked'`, { time: 'asked_at' })),

@@ -1,11 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasNginx } from '../../run/needs.mjs'
 import { freePort } from '../site.ts'
 import { tempFolder } from './temp-folder.ts'
 
 // In CI programs that are missing are a failure.
-const has = process.env['CI'] === 'true' || (spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0)
+const has = process.env['CI'] === 'true' || hasNginx()
 
 /** What a suite that needs nginx says where it cannot have it. */
 export const NGINX = { name: has ? 'nginx' : 'nginx (skipped: nginx or openssl is not installed)', skip: !has }

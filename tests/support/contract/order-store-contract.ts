@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewOrder } from '../../../lib/contract/order-store.ts'
+import { PROMO_RESERVATION } from '../../../lib/domain/order/promo.ts'
+import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { SAMPLE_FORM, sampleNewOrder } from '../sample-order.ts'
 import type { EmptyDatabase } from './databases.ts'
@@ -45,11 +47,15 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       const { order: placed } = (await backend.orders.place(given)) as { order: { createdAt: string } }
       expect(await backend.orders.find(given.number)).toEqual({
         number: given.number,
-        state: 'new',
+        fulfilmentState: 'placed',
+        paymentState: 'unpaid',
         total: 1_990_000,
+        paid: 0,
+        refunded: 0,
         currency: 'RUB',
         promocode: undefined,
         createdAt: placed.createdAt,
+        linkVersion: 1,
         details: given.details,
       })
       expect(await backend.orders.find('NOTH-INGH-ERE2')).toBeUndefined()
@@ -78,6 +84,33 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         .execute()
       const answers = await Promise.all(Array.from({ length: 12 }, () => backend.orders.place(order({ promocode: 'last3' }))))
       expect(answers.map(({ outcome }) => outcome).sort()).toEqual([...Array.from({ length: 9 }, () => 'exhausted'), 'placed', 'placed', 'placed'])
+    })
+
+    it('holds a use of a code for a time while an order is neither paid nor worked on, and gives that of a cancelled one back', async () => {
+      const { database } = backend
+      const code = { code: 'HELD1', discount_type: 'percent' as const, discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: 1 }
+      await database.insertInto('promo_codes').values(code).execute()
+      const place = async () => {
+        const placed = await backend.orders.place(order({ promocode: 'held1' }))
+        return 'order' in placed ? placed.order.number : placed.outcome
+      }
+      const change = (number: string, set: Partial<Tables['orders']>) => database.updateTable('orders').set(set).where('number', '=', number).execute()
+      const old = new Date(Date.now() - PROMO_RESERVATION - 1000).toISOString()
+      for (const [state, isHeld] of [
+        [{ fulfilment_state: 'cancelled' }, false],
+        [{ fulfilment_state: 'cancelled', payment_state: 'refunded' }, false],
+        [{ created_at: old }, false],
+        [{ created_at: old, payment_state: 'pending' }, true],
+        [{ created_at: old, payment_state: 'paid' }, true],
+        [{ created_at: old, fulfilment_state: 'kitSent' }, true],
+      ] as const) {
+        const first = await place()
+        expect(await place()).toBe('exhausted')
+        await change(first, state)
+        const second = await place()
+        expect([state, second === 'exhausted']).toEqual([state, isHeld])
+        for (const number of [first, second]) await change(number, { fulfilment_state: 'cancelled' })
+      }
     })
 
     it('refuses a code that has expired, and takes one that only another system knows', async () => {

@@ -43,7 +43,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       })
       const first = await place(body, { key })
       expect(first.status, first.body).toBe(201)
-      expect(orderAnswerSchema.parse(JSON.parse(first.body))).toMatchObject({ state: 'new', total: { amount: 135_810, currency: 'RUB' } })
+      expect(orderAnswerSchema.parse(JSON.parse(first.body))).toMatchObject({ state: 'placed', total: { amount: 135_810, currency: 'RUB' } })
       const again = await place(body, { key })
       expect([again.status, JSON.parse(again.body)]).toEqual([200, JSON.parse(first.body)])
     })
@@ -60,6 +60,16 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       const answer = await place(sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }))
       expect(answer.status, answer.body).toBe(201)
       expect(answer.body).not.toContain('alert(1)')
+    })
+
+    it.each([
+      ['m&m@example.com', '8 (916) 123-45-67'],
+      ["o'brien+dna@example.com", '8 916 123 45 67 доб. 89'],
+      ['ivan@почта.рф', '+7 916 123-45-67;ext=5'],
+      ['ivan@xn--80a1acny.xn--p1ai', '٠٠٧ ٩١٦ ١٢٣ ٤٥ ٦٧'],
+    ])('of %s, %s is placed', async (email, phone) => {
+      const answer = await place(sampleOrder({ contact: { name: 'Имя', phone, email } }))
+      expect(answer.status, answer.body).toBe(201)
     })
 
     it('that comes twenty times at once is one order', async () => {
@@ -91,6 +101,11 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
     it.each([
       ['no name', { contact: { ...sampleOrder().contact, name: ' ' } }, 'name', /Введите имя/],
       ['a phone that is none', { contact: { ...sampleOrder().contact, phone: '12' } }, 'phone', /кода страны/],
+      ['a phone that is too short', { contact: { ...sampleOrder().contact, phone: '8 916 123 45 6' } }, 'phone', /кода страны/],
+      ['two phones', { contact: { ...sampleOrder().contact, phone: '8 916 123-45-67, 8 916 123-45-68' } }, 'phone', /один номер/],
+      ['words in the phone', { contact: { ...sampleOrder().contact, phone: '8 916 123-45-67 (Иван)' } }, 'phone', /только номер/],
+      ['a name that looks empty', { contact: { ...sampleOrder().contact, name: '\u2800\u3164' } }, 'name', /Введите имя/],
+      ['an e-mail in Cyrillic letters', { contact: { ...sampleOrder().contact, email: 'аnna@example.com' } }, 'email', /латинские/],
       ['a phone of another country', { contact: { ...sampleOrder().contact, phone: '20000000' } }, 'phone', /кода страны/],
       ['no e-mail', { contact: { ...sampleOrder().contact, email: null } }, 'email', /адрес почты/],
       ['an e-mail that is none', { contact: { ...sampleOrder().contact, email: 'a@b' } }, 'email', /name@example/],

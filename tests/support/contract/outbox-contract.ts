@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { claimMail, enqueueMail, settleMail } from '../../../lib/embedded/outbox/repository.ts'
+import { claimMail, enqueueMail, rewriteMail, settleMail, takeBackMail } from '../../../lib/embedded/outbox/repository.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { MAIL, MINUTE, outboxPlace, SENDER } from './outbox-place.ts'
+import { MAIL } from '../sample-mail.ts'
+import { MINUTE, outboxPlace, SENDER } from './outbox-place.ts'
+import { sleep } from '../waits.ts'
 
 /** What the outbox promises while all goes well, whichever engine keeps its rows. */
 export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
@@ -48,6 +50,38 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       expect(taken.size).toBe(10)
     })
 
+    it('letters about orders come before letters about chats that have waited longer, of one kind the oldest first', async () => {
+      const { database, clock, put } = await place()
+      for (const [turn, about] of (['chat', 'chat', 'subscription', 'order', 'order'] as const).entries()) {
+        await put({ about, subject: `${about} ${turn}` })
+        clock.advance(MINUTE)
+      }
+      const order: string[] = []
+      for (let mail = await claimMail(database, clock.now(), MINUTE); mail; mail = await claimMail(database, clock.now(), MINUTE)) order.push(mail.subject)
+      expect(order).toEqual(['order 3', 'order 4', 'subscription 2', 'chat 0', 'chat 1'])
+    })
+
+    it('a mail that is to go out later waits until then, and may say something else until it is tried', async () => {
+      const { database, clock, row } = await place()
+      const id = await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE)
+      expect(await claimMail(database, clock.now(), MINUTE)).toBeUndefined()
+      await rewriteMail(database, id, { ...MAIL, text: 'Ещё раз спасибо' })
+      clock.advance(MINUTE)
+      expect(await claimMail(database, clock.now(), MINUTE)).toMatchObject({ id, text: 'Ещё раз спасибо', attempts: 1 })
+      await rewriteMail(database, id, { ...MAIL, text: 'Слишком поздно' })
+      expect(await row()).toMatchObject({ text: 'Ещё раз спасибо' })
+    })
+
+    it('a mail that is taken back is gone unless it was sent', async () => {
+      const { database, clock } = await place()
+      const [waits, sent] = [await enqueueMail(database, MAIL, clock.now(), clock.now() + MINUTE), await enqueueMail(database, MAIL, clock.now())]
+      const claimed = await claimMail(database, clock.now(), MINUTE)
+      if (claimed?.id !== sent) throw new Error('another mail')
+      await settleMail(database, claimed, { sentAt: clock.now() })
+      for (const id of [waits, sent]) await takeBackMail(database, id)
+      expect(await database.selectFrom('outbox').select('id').execute()).toEqual([{ id: sent }])
+    })
+
     it('who comes back after the lease has no say any more', async () => {
       const { database, clock, put, row } = await place()
       await put()
@@ -56,23 +90,6 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
       if (!late || !present) throw new Error('not taken')
       await settleMail(database, late, { error: 'late', nextAt: undefined })
       expect(await row()).toMatchObject({ lease: present.lease, last_error: null, attempts: 2 })
-    })
-
-    it('files go with it as they are kept, with names of every language; one that is gone keeps no letter back', async () => {
-      const { server, files, started, put, sent, logged } = await place()
-      const bytes = Buffer.from([0, 255, 13, 10, 46, 13, 10, 128])
-      await files.write('documents/a.pdf', bytes, 'application/pdf')
-      const attachments = [
-        { key: 'documents/a.pdf', name: 'Договор, 01.09.2026.pdf', type: 'application/pdf' },
-        { key: 'documents/gone.pdf', name: 'gone.pdf', type: 'application/pdf' },
-      ]
-      await put({ attachments })
-      started()
-      await sent()
-      const [enclosed, ...more] = server.received[0]?.mail.attachments ?? []
-      expect([enclosed?.filename, enclosed?.mimeType, more]).toEqual(['Договор, 01.09.2026.pdf', 'application/pdf', []])
-      expect(Buffer.from(enclosed?.content as ArrayBuffer).equals(bytes)).toBe(true)
-      expect(logged()).toContain('goes without documents/gone.pdf')
     })
 
     it('a mail of a transaction that fails was never there', async () => {
@@ -115,7 +132,7 @@ export function outboxContract(name: string, setup: () => Promise<EmptyDatabase>
         const { outbox, release, states } = await underWay()
         let over = false
         const stopping = outbox.stop().then(() => (over = true))
-        await new Promise((resolve) => setTimeout(resolve, 50))
+        await sleep(50)
         expect(over).toBe(false)
         release.pop()?.()
         await stopping

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { EmptyDatabase } from './databases.ts'
 import { mailServer, refusal } from './mail-server.ts'
-import { MAIL, MINUTE, outboxPlace } from './outbox-place.ts'
+import { MAIL } from '../sample-mail.ts'
+import { MINUTE, outboxPlace } from './outbox-place.ts'
 
 /** What becomes of mail while a mail server or the database fails. */
 export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>, { skip = false } = {}): void {
@@ -29,21 +30,6 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
       for (let hour = 0; hour < 3; hour++) pass(outbox, 60 * MINUTE)
       await outbox.stop()
       expect(up.received).toHaveLength(2)
-    })
-
-    it('storage that is away keeps a mail back with what goes with it, until it is there again', async () => {
-      const { server, files, started, put, row, pass, tried, sent } = await place()
-      await files.write('documents/a.pdf', Buffer.from('%PDF'), 'application/pdf')
-      const away = vi.spyOn(files, 'read').mockRejectedValue(new Error('storage is away'))
-      const outbox = started()
-      await put({ attachments: [{ key: 'documents/a.pdf', name: 'a.pdf', type: 'application/pdf' }] })
-      outbox.wake()
-      await tried(1)
-      expect([await row(), server.received]).toEqual([expect.objectContaining({ sent_at: null, last_error: 'Error: storage is away' }), []])
-      away.mockRestore()
-      pass(outbox, MINUTE)
-      await sent()
-      expect(server.received.map(({ mail }) => mail.attachments.length)).toEqual([1])
     })
 
     it('a refusal that may pass is tried again, later and later, as the same mail', async () => {

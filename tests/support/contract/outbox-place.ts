@@ -1,16 +1,15 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
 import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
-import type { Mail } from '../../../lib/contract/order-store.ts'
+import type { Mail } from '../../../lib/contract/mail.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
-import { openFiles } from '../../../lib/embedded/files/open.ts'
 import { startOutbox, type Deliver, type Outbox } from '../../../lib/embedded/outbox/worker.ts'
 import type { EmptyDatabase } from './databases.ts'
+import { MAIL } from '../sample-mail.ts'
 import { handClock } from './hand-clock.ts'
 import { mailServer } from './mail-server.ts'
 
 export const MINUTE = 60_000
-export const MAIL: Mail = { to: 'anna@visitor.test', subject: 'Заказ', text: 'Спасибо', html: '<p>Спасибо</p>' }
 export const SENDER = { name: 'Test', address: 'no-reply@site.test' }
 
 /** A database with an empty outbox, a real mail server and a clock that is moved by hand; all gone when the test is over. */
@@ -27,7 +26,6 @@ export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
   const server = await mailServer()
   undo.push(server.close)
   const clock = handClock()
-  const files = openFiles({})
   for (const level of ['warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
 
   const row = () => database.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
@@ -36,12 +34,11 @@ export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
     database,
     server,
     clock,
-    files,
     undo,
     row,
     until,
     started(deliver: Deliver = smtpDelivery({ url: server.url, requireTls: false }, SENDER)): Outbox {
-      const outbox = startOutbox({ database, files, deliver, clock })
+      const outbox = startOutbox({ database, deliver, clock })
       undo.push(outbox.stop)
       return outbox
     },

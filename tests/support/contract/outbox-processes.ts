@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { migrate, openDatabase } from '../../../lib/embedded/database/open.ts'
 import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
 import { claimMail, enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
-import { openFiles } from '../../../lib/embedded/files/open.ts'
 import { startOutbox } from '../../../lib/embedded/outbox/worker.ts'
 import { runFile, type Child } from './child-process.ts'
 import type { EmptyDatabase } from './databases.ts'
 import { handClock } from './hand-clock.ts'
 import { mailServer } from './mail-server.ts'
+import { MAIL } from '../sample-mail.ts'
 
 const WORKER = fileURLToPath(new URL('./outbox-worker.ts', import.meta.url))
 const MINUTE = 60_000
@@ -30,7 +30,7 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       await migrate(database)
       const put = async (count: number) => {
         for (let number = 0; number < count; number++)
-          await enqueueMail(database, { to: `visitor-${number}@visitor.test`, subject: `Order ${number}`, text: 'Thanks', html: '<p>Thanks</p>' })
+          await enqueueMail(database, { ...MAIL, to: `visitor-${number}@visitor.test`, subject: `Order ${number}` })
       }
       const worker = (): Child => {
         const child = runFile(WORKER, { args: [JSON.stringify(location), server.url] })
@@ -69,7 +69,6 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       const clock = handClock(Date.now() + 5 * MINUTE)
       const outbox = startOutbox({
         database,
-        files: openFiles({}),
         clock,
         deliver: smtpDelivery({ url: server.url, requireTls: false }, { name: 'Test', address: 'no-reply@site.test' }),
       })

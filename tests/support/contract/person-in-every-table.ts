@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { logAccess } from '../../../lib/embedded/access-log/repository.ts'
 import { openSession } from '../../../lib/embedded/accounts/sessions.ts'
 import { keepFile } from '../../../lib/embedded/chat/files.ts'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import type { EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { FileStore } from '../../../lib/embedded/files/store.ts'
 import { searchText } from '../../../lib/embedded/shop/search-text.ts'
-import { MAIL } from './outbox-place.ts'
+import { MAIL } from '../sample-mail.ts'
 import { enqueueMail } from '../../../lib/embedded/outbox/repository.ts'
-import { sampleNewOrder, SAMPLE_FORM } from '../sample-order.ts'
+import { noMails, sampleNewOrder, samplePaymentEvent, SAMPLE_FORM } from '../sample-order.ts'
 
 /** Somebody of whom every word has his tag in it, so that what is left of him can be looked for. */
 export interface Somebody {
@@ -56,6 +57,7 @@ export const talkRow = ({ tag, visitor }: Somebody, id: string, email: string, s
   visitor_read: 0,
   operator_read: 0,
   offline: 1,
+  letter: null,
 })
 
 async function talks({ database }: EmbeddedBackend, files: FileStore, who: Somebody, seq: number): Promise<void> {
@@ -67,7 +69,7 @@ async function talks({ database }: EmbeddedBackend, files: FileStore, who: Someb
   // In the second one, of the same browser, nobody has said who he is.
   for (const row of [talkRow(who, talk, email, seq), talkRow(who, `${talk}0`, '', seq + 1)]) {
     await database.insertInto('chat_conversations').values(row).execute()
-    const file = { name: `${tag}.txt`, type: 'text/plain', extension: 'txt', bytes: new Uint8Array([1]), kind: 'file' as const }
+    const file = { name: `${tag}.txt`, type: 'text/plain', extension: 'txt', bytes: new Uint8Array([1]), opaque: false, kind: 'file' as const }
     const file_id = await keepFile({ database, files }, row.id, file, new Date())
     const said = { at: row.last_at, author: 'visitor' as const, operator_id: null, kind: 'text' as const, reactions: '[]', file_id }
     await database
@@ -87,10 +89,13 @@ async function shop({ database, orders, ordersAdmin }: EmbeddedBackend, { tag, e
   ]
   const order = sampleNewOrder({ fingerprint: `of ${tag}`, mails: letters, details: { form, items, utms: UTMS, firstUtms: UTMS, buckets: { hero: 'b' } } })
   await orders.place(order)
-  await ordersAdmin.change(order.number, { state: 'inProgress', note: `call ${tag}`, version: 1 }, 'admin@site.test')
-  await orders.applyPayment({ eventId: `paid-${order.number}`, order: order.number, kind: 'paid', amount: 19_900, currency: 'RUB' } as Parameters<
-    typeof orders.applyPayment
-  >[0])
+  await ordersAdmin.change(order.number, { fulfilmentState: 'kitSent', note: `call ${tag}`, version: 1 }, 'admin@site.test')
+  await orders.savePaymentSession(order.number, {
+    id: `cs-${order.number}`,
+    link: `https://pay.test/${tag}`,
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  await orders.applyPayment(samplePaymentEvent({ eventId: `paid-${order.number}`, order: order.number, payment: `pi-${order.number}` }), noMails)
   const now = '2026-01-02T10:00:00.000Z'
   const event = (type: string, session: string, metadata: object) => {
     const ids = { session_id: session, visitor_id: visitor }
@@ -120,8 +125,9 @@ export async function putEverywhere(backend: EmbeddedBackend, files: FileStore, 
     .values({ ...subscription, email: compared, token: `${tag}-token`, name: tag, source: tag, point_of_contact: tag, asked_at: at, changed_at: at })
     .execute()
   const id = randomUUID()
-  await database.insertInto('users').values({ id, email: compared, password_hash: 'hash', roles: 'admin', created_at: at }).execute()
+  await database.insertInto('users').values({ id, email: compared, password_hash: 'hash', roles: 'admin', created_at: at, device_key: '' }).execute()
   await openSession(database, id, new Date())
+  await logAccess(database, { who: compared, kind: 'order-list', count: 1 }, new Date(at))
   await database
     .insertInto('price_changes')
     .values({ id: randomUUID(), act: 'a', position: 0, bitrix_id: '1001', currency: 'RUB', at, who: compared, before: null, after: '{}' })

@@ -1,23 +1,13 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, chownSync, readdirSync } from 'node:fs'
+import { chmodSync, chownSync } from 'node:fs'
 import { join } from 'node:path'
+import { postgresPrograms } from '../../run/needs.mjs'
 import { lastingPort } from '../site.ts'
+import { recordWait } from '../waits.ts'
 import { tempFolder } from './temp-folder.ts'
 
-/** Where Debian keeps the programs of PostgreSQL, by version. */
-const VERSIONS = '/usr/lib/postgresql'
-
-function programs(): string | undefined {
-  try {
-    const [newest] = readdirSync(VERSIONS).sort((a, b) => Number(b) - Number(a))
-    return newest && join(VERSIONS, newest, 'bin')
-  } catch {
-    return spawnSync('pg_ctl', ['--version']).status === 0 ? '' : undefined
-  }
-}
-
-const folderOfPrograms = programs()
+const folderOfPrograms = postgresPrograms()
 // In CI programs that are missing are a failure.
 const has = process.env['CI'] === 'true' || folderOfPrograms !== undefined
 
@@ -42,7 +32,7 @@ function runner(): { uid?: number; gid?: number } {
 
 /** Starts a PostgreSQL with an empty cluster. */
 export async function ownPostgres(): Promise<OwnPostgres> {
-  if (folderOfPrograms === undefined) throw new Error(`the programs of PostgreSQL are neither in ${VERSIONS} nor in PATH`)
+  if (folderOfPrograms === undefined) throw new Error('the programs of PostgreSQL are not installed')
   const [folder, port, user] = [await tempFolder(), await lastingPort(), runner()]
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder.path, user.uid, user.gid)
   chmodSync(folder.path, 0o700)
@@ -54,9 +44,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   }
   const control = (action: string, ...args: readonly string[]) => run('pg_ctl', '--wait', '--log', join(folder.path, 'log'), ...args, action)
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder.path}`
-  await run('initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
   const start = () => control('start', '--options', settings)
-  await start()
+  await recordWait('server start', async () => {
+    await run('initdb', '--username=postgres', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8')
+    await start()
+  })
   // It is nobody's child: a run that was ended in the middle would leave it behind.
   const end = () => void spawnSync(join(folderOfPrograms, 'pg_ctl'), ['--pgdata', data, '--mode=immediate', 'stop'], { ...user, cwd: folder.path })
   process.once('exit', end)

@@ -8,7 +8,9 @@ import {
   type PriceChange,
   type PriceRow,
 } from '../../../lib/contract/prices-admin.ts'
-import { pricesCsv } from '../../../lib/contract/prices-file.ts'
+import { pricesTable } from '../../../lib/contract/prices-file.ts'
+import { csvFormat, formatCsv } from '../../../lib/domain/csv.ts'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import { pricesRevision } from '../../../lib/embedded/prices/revision.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { EmptyDatabase } from './databases.ts'
@@ -125,8 +127,8 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         return Object.values({ bitrixId, currency, ...rest, ...fields }).join(separator)
       }
 
-      it('as they were exported differ in nothing', async () => {
-        const file = bytes(pricesCsv(await rows()))
+      it.each(LANGUAGES)('as they were exported for a spreadsheet in %s differ in nothing', async (language) => {
+        const file = bytes(formatCsv(pricesTable(await rows()), csvFormat(language)))
         expect(await compare(file)).toMatchObject({ differences: [], errors: [], unchanged: (await rows()).length })
       })
 
@@ -174,6 +176,12 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         ['no line end at the end', (text) => bytes(text.trimEnd())],
         ['empty lines', (text) => bytes(text.replaceAll('\r\n', '\r\n\r\n,,,,,,,,\r\n'))],
         ['semicolons', (text) => bytes(text.replaceAll(',', ';'))],
+        ['tabs', (text) => bytes(text.replaceAll(',', '\t'))],
+        ['a line that names the separator', (text) => bytes(`sep=;\r\n${text.replaceAll(',', ';')}`)],
+        ['empty columns at the right', (text) => bytes(text.replaceAll('\r\n', ',,\r\n'))],
+        ['names of columns in another case', (text) => bytes(text.replace(/^.*/, (head) => head.toUpperCase()))],
+        ['UTF-16, little-endian', (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le'))],
+        ['UTF-16, big-endian', (text) => new Uint8Array(Buffer.from(`\ufeff${text}`, 'utf16le').swap16())],
         ['quotes around everything', (text) => bytes(text.replace(/[^,\r\n]+/g, '"$&"'))],
         [
           'its columns in another order, and those that only say something',
@@ -208,12 +216,13 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         ['a formula', { price: '=1+1' }, 'number', 'price'],
         ['an exponent', { price: '1e3' }, 'number', 'price'],
         ['two commas in a number', { price: '"1,234,5"' }, 'number', 'price'],
-        ['a comma that parts thousands', { price: '"1,234"' }, 'decimals', 'price'],
+        ['a comma that parts thousands', { price: '"1,234"' }, 'ambiguous', 'price'],
+        ['an amount of another currency', { price: '€5' }, 'otherCurrency', 'price'],
         ['a negative amount', { discountPrice: '-1' }, 'negative', 'discountPrice'],
         ['too large an amount', { priceSkype: '1000000001' }, 'tooLarge', 'priceSkype'],
-        ['a comma that parts thousands of hundreds', { price: '"19,900"' }, 'decimals', 'price'],
-        ['a point that parts thousands', { price: '1.000' }, 'decimals', 'price'],
-        ['more digits than coins', { price: '1.005' }, 'decimals', 'price'],
+        ['a comma that parts thousands of hundreds', { price: '"19,900"' }, 'ambiguous', 'price'],
+        ['a point that parts thousands', { price: '1.000' }, 'ambiguous', 'price'],
+        ['more digits than coins', { price: '1.0050' }, 'decimals', 'price'],
         ['another state', { discountState: 'yes' }, 'discountState', 'discountState'],
         ['more than a hundred percent', { discountSize: 101 }, 'discountSize', 'discountSize'],
         ['half a percent', { discountSize: '0.5' }, 'discountSize', 'discountSize'],
@@ -222,8 +231,11 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       })
 
       it('are refused with half coins of a currency that has none', async () => {
-        for (const amount of ['5.5', '179.000'])
-          expect(await importErrors(fileOf(`1010,CLP,0,${amount},off,0,0,0,0`))).toMatchObject([{ line: 2, fault: 'decimals' }])
+        for (const [amount, fault] of [
+          ['5.5', 'decimals'],
+          ['179.000', 'ambiguous'],
+        ])
+          expect(await importErrors(fileOf(`1010,CLP,0,${amount},off,0,0,0,0`))).toMatchObject([{ line: 2, fault }])
       })
 
       it('are refused where a price comes twice, or a row has too many cells, too few, or odd quotes', async () => {
@@ -262,10 +274,11 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
           { line: 2, fault: 'encoding' },
           { line: 4, fault: 'encoding' },
         ])
-        const sixteen = new Uint8Array(Buffer.from(`\ufeff${HEAD}\r\n`, 'utf16le'))
-        expect((await importErrors(sixteen))[0]).toEqual({ line: 1, fault: 'encoding' })
-        for (const other of [sixteen.subarray(2), sixteen.toReversed(), new Uint8Array(Buffer.from(`${HEAD}\r\n${line()}\r\n`, 'utf16le'))])
-          expect((await importErrors(other))[0]).toEqual({ line: 1, fault: 'encoding' })
+        const sixteen = Buffer.from(`${HEAD}\r\n${line()}\r\n`, 'utf16le')
+        for (const unmarked of [sixteen, Buffer.from(sixteen).swap16()])
+          expect((await importErrors(new Uint8Array(unmarked)))[0]).toEqual({ line: 1, fault: 'encoding' })
+        const odd = Buffer.from(`\ufeff${HEAD}\r\n`, 'utf16le').subarray(0, -1)
+        expect((await importErrors(new Uint8Array(odd)))[0]).toEqual({ line: 1, fault: 'encoding' })
         const old = Buffer.concat([bytes(`${HEAD},name\r\n`), ...[1, 2].map(() => Buffer.concat([bytes(`${line()},`), cyrillic, bytes('\r\n')]))])
         expect((await importErrors(new Uint8Array(old))).map(({ line: at }) => at)).toEqual([2, 3])
       })

@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkPromoSchema } from '../../../lib/contract/promo.ts'
+import { pasted } from '../generators/people.ts'
 import type { Subject } from './product-backend-contract.ts'
 import { expectProblem } from './problem-answer.ts'
 
@@ -22,6 +24,14 @@ export function promoContract({ client, ask }: Subject): void {
 
     it('is found in any case, with spaces around', async () => {
       expect(await check('promocode=%20dna10%20')).toMatchObject({ valid: true, code: 'DNA10' })
+    })
+
+    it('is found however it was pasted: without blanks and invisible characters, in wide letters', async () => {
+      await fc.assert(
+        fc.asyncProperty(pasted(fc.constantFrom('DNA10', 'dna10', 'ＤＮＡ１０', 'dna 10', 'D\u00adN\u200bA10')), async (typed) => {
+          expect(await check(`promocode=${encodeURIComponent(typed.replace(/\p{Cs}/gu, ''))}`)).toMatchObject({ valid: true, code: 'DNA10' })
+        }),
+      )
     })
 
     it('of another currency does not hold, and says so', async () => {

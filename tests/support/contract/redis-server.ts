@@ -1,11 +1,13 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { hasRedisServer } from '../../run/needs.mjs'
 import { lastingPort } from '../site.ts'
+import { recordWait } from '../waits.ts'
 import { tempFolder } from './temp-folder.ts'
 
 // In CI a server that is missing is a failure.
-const has = process.env['CI'] === 'true' || spawnSync('redis-server', ['--version']).status === 0
+const has = process.env['CI'] === 'true' || hasRedisServer()
 
 /** What a suite that needs a Redis of its own says where it cannot have one. */
 export const REDIS_SERVER = { name: has ? 'Redis' : 'Redis (skipped: no redis-server is installed)', skip: !has }
@@ -38,7 +40,7 @@ export async function ownRedis(): Promise<OwnRedis> {
     server.kill('SIGKILL')
     await ended
   }
-  await start()
+  await recordWait('server start', start)
   return {
     url: `redis://127.0.0.1:${port}`,
     start,

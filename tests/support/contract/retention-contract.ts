@@ -2,22 +2,53 @@ import { randomUUID } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { logAccess } from '../../../lib/embedded/access-log/repository.ts'
 import type { Tables } from '../../../lib/embedded/database/schema.ts'
 import { keepFile } from '../../../lib/embedded/chat/files.ts'
 import { openFiles } from '../../../lib/embedded/files/open.ts'
 import { fileDelivery } from '../../../lib/embedded/outbox/delivery.ts'
 import { lettersFolder } from '../../../lib/embedded/privacy/letter-files.ts'
+import { FULFILMENT_STATES, PAYMENT_STATES } from '../../../lib/domain/order/states.ts'
+import { REFUSAL_DAYS, type RetentionDays } from '../../../lib/domain/retention.ts'
 import { purgeOld } from '../../../lib/embedded/privacy/purging.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import type { EmptyDatabase } from './databases.ts'
-import { MAIL } from './outbox-place.ts'
+import { MAIL } from '../sample-mail.ts'
 import { somebody, talkRow } from './person-in-every-table.ts'
 import { tempFolder } from './temp-folder.ts'
 
 const DAY = 24 * 60 * 60_000
 const NOW = new Date('2026-06-30T12:00:00Z')
-const FOR_EVER = { events: 0, chats: 0, letters: 0, subscriptions: 0 }
+const LONG = 36_500
+const FOR_EVER: RetentionDays = { events: LONG, chats: LONG, emails: LONG, subscriptions: LONG, drafts: LONG }
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY).toISOString()
+
+const ORDER_AGES = PAYMENT_STATES.flatMap((payment) =>
+  FULFILMENT_STATES.flatMap((fulfilment) => [364, 366].map((days) => [payment, fulfilment, days] as const)),
+)
+
+const orderRow = (number: string): Tables['orders'] => ({
+  number,
+  idempotency_key: number,
+  fingerprint: '',
+  fulfilment_state: 'placed',
+  payment_state: 'unpaid',
+  total: 100,
+  paid_amount: 0,
+  refunded_amount: 0,
+  withdrawn_amount: 0,
+  currency: 'EUR',
+  promocode: null,
+  details: '{}',
+  created_at: ago(0),
+  paid_at: null,
+  closed_at: null,
+  variant: 'variant-2',
+  search: '',
+  note: '',
+  version: 1,
+  link_version: 1,
+})
 
 const EVENT = { type: 'click', content_id: null, session_id: 's', visitor_id: 'v', data: '{}' }
 const eventRow = (created_at: string): Tables['events'] => ({ ...EVENT, id: randomUUID(), created_at })
@@ -35,15 +66,15 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       dataDir = folder.path
       location = empty.location
       undo.push(empty.remove, folder.remove)
-      backend = await startEmbedded(location, { seed: false, keepDays: FOR_EVER })
+      backend = await startEmbedded(location, { seed: false, retention: FOR_EVER })
       undo.push(() => backend.stop())
     }, 30_000)
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
     }, 30_000)
 
-    const purge = (keepDays: Partial<typeof FOR_EVER>) =>
-      purgeOld({ database: backend.database, files: openFiles({ dataDir }) }, { ...FOR_EVER, ...keepDays }, NOW)
+    const purge = (retention: Partial<RetentionDays>) =>
+      purgeOld({ database: backend.database, files: openFiles({ dataDir }) }, { ...FOR_EVER, ...retention }, NOW)
 
     it('events are kept so many days, however many there are', async () => {
       const { database } = backend
@@ -63,23 +94,31 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await kept()).toEqual([ago(29), ago(0)])
     })
 
-    it('letters are kept so many days after they were sent; those that wait or were given up stay', async () => {
+    it('lines of the access log are kept for a year', async () => {
       const { database } = backend
-      const mail = { recipient: MAIL.to, reply_to: null, text: '', html: '', attempts: 1, last_error: null, lease: null, unsubscribe: null, attachments: null }
-      const letter = (subject: string, sent_at: string | null, next_at: string | null): Tables['outbox'] => ({
+      for (const days of [366, 364]) await logAccess(database, { who: 'a@b.test', kind: 'order', record: String(days) }, new Date(ago(days)))
+      await purge({})
+      expect(await database.selectFrom('access_log').select('record_id').execute()).toEqual([{ record_id: '364' }])
+    })
+
+    it('letters are kept so many days after they were sent, or written where they were given up; those that wait stay', async () => {
+      const { database } = backend
+      const mail = { recipient: MAIL.to, reply_to: null, text: '', html: '', attempts: 1, last_error: null, lease: null, unsubscribe: null, urgency: 0 }
+      const letter = (subject: string, sent_at: string | null, next_at: string | null, days = 99): Tables['outbox'] => ({
         ...mail,
         id: randomUUID(),
-        created_at: ago(99),
+        created_at: ago(days),
         next_at,
         sent_at,
         subject,
       })
-      const letters = [letter('old', ago(31), null), letter('new', ago(29), null), letter('waits', null, ago(-99)), letter('given up', null, null)]
+      const letters = [letter('old', ago(31), null), letter('new', ago(29), null), letter('waits', null, ago(-99))]
+      letters.push(letter('given up', null, null, 29), letter('given up long ago', null, null, 31))
       await database.insertInto('outbox').values(letters).execute()
       const kept = async () => (await database.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject).sort()
       await purge({})
-      expect(await kept()).toHaveLength(4)
-      await purge({ letters: 30 })
+      expect(await kept()).toHaveLength(5)
+      await purge({ emails: 30 })
       expect(await kept()).toEqual(['given up', 'new', 'waits'])
     })
 
@@ -87,14 +126,13 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       const folder = await tempFolder()
       undo.push(folder.remove)
       const letters = lettersFolder(folder.path)
-      const purgeFiles = (days: number) => purgeOld({ database: backend.database, files: openFiles({ dataDir }), letters }, { ...FOR_EVER, letters: days }, NOW)
+      const purgeFiles = (days: number) => purgeOld({ database: backend.database, files: openFiles({ dataDir }), letters }, { ...FOR_EVER, emails: days }, NOW)
       await purgeFiles(30)
       const write = fileDelivery(letters, { name: 'Site', address: 'site@site.example' })
-      for (const days of [31, 29])
-        await write({ ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x', enclosed: [] }, new AbortController().signal)
+      for (const days of [31, 29]) await write({ ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x' }, new AbortController().signal)
       await writeFile(join(letters, 'notes.txt'), 'of an operator')
       const kept = async () => (await readdir(letters)).map((file) => file.slice(0, 10)).sort()
-      await purgeFiles(0)
+      await purgeFiles(LONG)
       expect(await kept()).toEqual([ago(31), ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
       await purgeFiles(30)
       expect(await kept()).toEqual([ago(29), 'notes.txt'].map((file) => file.slice(0, 10)))
@@ -108,7 +146,7 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         .insertInto('chat_conversations')
         .values({ ...talkRow(who, id, who.email, days), started_at: ago(500), last_at: ago(days) })
         .execute()
-      const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', kind: 'file' as const, bytes: new Uint8Array([1]) }
+      const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', opaque: false, kind: 'file' as const, bytes: new Uint8Array([1]) }
       const file_id = await keepFile({ database, files: openFiles({ dataDir }) }, id, file, NOW)
       const message = { id: 'm', seq: days, changed: days, at: ago(days), author: 'visitor' as const, operator_id: null, kind: 'file' as const }
       await database
@@ -167,20 +205,41 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       expect(await talks()).toEqual([])
     })
 
-    it('subscriptions that nobody has confirmed, or that were ended, are kept so many days; the others stay', async () => {
+    it('subscriptions that nobody has confirmed are kept so many days, refusals as long as records of consent; the others stay', async () => {
       const { database } = backend
       const place = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null }
       const subscription = { ...place, utms: '{}', consents: '[]', asked_at: ago(99) }
       for (const state of ['pending', 'unsubscribed', 'confirmed'] as const)
-        for (const days of [29, 31])
+        for (const days of [29, 31, REFUSAL_DAYS + 1])
           await database
             .insertInto('subscriptions')
             .values({ ...subscription, email: `${state}-${days}@b.test`, token: `${state}-${days}`, state, changed_at: ago(days) })
             .execute()
-      await purge({})
       await purge({ subscriptions: 30 })
       const kept = await database.selectFrom('subscriptions').select('token').orderBy('token').execute()
-      expect(kept.map(({ token }) => token)).toEqual(['confirmed-29', 'confirmed-31', 'pending-29', 'unsubscribed-29'])
+      expect(kept.map(({ token }) => token)).toEqual(['confirmed-1096', 'confirmed-29', 'confirmed-31', 'pending-29', 'unsubscribed-29', 'unsubscribed-31'])
+    })
+
+    it('orders that were never paid and not worked on go with their changes; all others of their age stay', async () => {
+      const { database } = backend
+      for (const [payment_state, fulfilment_state, days] of ORDER_AGES) {
+        const number = `${payment_state}-${fulfilment_state}-${days}`
+        await database
+          .insertInto('orders')
+          .values({ ...orderRow(number), payment_state, fulfilment_state, created_at: ago(days) })
+          .execute()
+        await database
+          .insertInto('order_changes')
+          .values({ id: randomUUID(), number, version: 2, at: ago(days), who: 'x@y.test', reason: 'operator', before: '{}', after: '{}' })
+          .execute()
+      }
+      await purge({ drafts: 365 })
+      const left = ORDER_AGES.filter(([payment, fulfilment, days]) => days < 365 || payment !== 'unpaid' || !['placed', 'cancelled'].includes(fulfilment))
+      const numbers = left.map((parts) => parts.join('-')).sort()
+      for (const table of ['orders', 'order_changes'] as const) {
+        const rows = await database.selectFrom(table).select('number').execute()
+        expect([table, rows.map(({ number }) => number).sort()]).toEqual([table, numbers])
+      }
     })
 
     it('a server that starts goes by its own times', async () => {
@@ -189,9 +248,9 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         .insertInto('events')
         .values([eventRow(days(1)), eventRow(days(5)), eventRow(days(120))])
         .execute()
-      const restart = async (keepDays?: typeof FOR_EVER) => {
+      const restart = async (retention?: RetentionDays) => {
         await backend.stop()
-        backend = await startEmbedded(location, { seed: false, ...(keepDays && { keepDays }) })
+        backend = await startEmbedded(location, { seed: false, ...(retention && { retention }) })
       }
       const kept = async () => (await backend.database.selectFrom('events').select('id').execute()).length
       await restart()

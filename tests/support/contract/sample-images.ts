@@ -38,7 +38,8 @@ export const photograph = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-function chunk(type: string, data: Uint8Array): Buffer {
+/** A part of a PNG. */
+export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(data.length)

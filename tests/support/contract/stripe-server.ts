@@ -12,6 +12,9 @@ export interface StripeServer {
   readonly headers: Record<string, string | string[] | undefined>[]
   /** Sessions that were made: a replay makes none. */
   readonly sessions: { readonly id: string; readonly url: string }[]
+  /** Ids of sessions that were expired, and of those on which somebody has paid. */
+  readonly expired: string[]
+  readonly completed: string[]
   readonly troubles: Trouble[]
   close(): Promise<void>
 }
@@ -35,7 +38,8 @@ function trouble(kind: Trouble, response: ServerResponse): void {
 /** What Stripe finds wrong with a session, as far as this site could make it wrong. */
 function wrongWith(form: Record<string, string>): { readonly param: string; readonly code?: string } | undefined {
   if (form['mode'] !== 'payment') return { param: 'mode' }
-  if (!/^[^@\s]+@[^@\s]+\.\w+$/.test(form['customer_email'] ?? '')) return { param: 'customer_email', code: 'email_invalid' }
+  const receipts = 'payment_intent_data[receipt_email]'
+  if (!/^[^@\s]+@[^@\s]+\.\w+$/.test(form[receipts] ?? '')) return { param: receipts, code: 'email_invalid' }
   if ((form['client_reference_id'] ?? '').length > 200) return { param: 'client_reference_id' }
   let total = 0
   for (let index = 0; `line_items[${index}][quantity]` in form; index++) {
@@ -50,14 +54,23 @@ function wrongWith(form: Record<string, string>): { readonly param: string; read
 
 /** `POST /v1/checkout/sessions` as docs.stripe.com describes it: form-encoded, keyed, idempotent. */
 export async function stripeServer(): Promise<StripeServer> {
-  const state: Omit<StripeServer, 'apiUrl' | 'close'> = { asked: [], headers: [], sessions: [], troubles: [] }
+  const state: Omit<StripeServer, 'apiUrl' | 'close'> = { asked: [], headers: [], sessions: [], expired: [], completed: [], troubles: [] }
   /** By key what was asked and what was answered; an error of Stripe's own is kept too. */
   const kept = new Map<string, { readonly body: string; readonly session?: object }>()
   const stub = await stubServer((request, response) => {
     void text(request).then((body) => {
-      if (request.method !== 'POST' || request.url !== '/v1/checkout/sessions') return refuse(response, 404, 'invalid_request_error')
+      const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(request.url ?? '') ?? []
+      if (request.method !== 'POST' || (!expired && request.url !== '/v1/checkout/sessions')) return refuse(response, 404, 'invalid_request_error')
       if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return refuse(response, 401, 'invalid_request_error')
       if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') return refuse(response, 400, 'invalid_request_error')
+      if (expired) {
+        const kind = state.troubles.shift()
+        if (kind !== undefined) return trouble(kind, response)
+        if (!state.sessions.some(({ id }) => id === expired) || state.expired.includes(expired) || state.completed.includes(expired))
+          return refuse(response, 400, 'invalid_request_error')
+        state.expired.push(expired)
+        return sendJson(response, { id: expired, object: 'checkout.session', status: 'expired' })
+      }
       const form = Object.fromEntries(new URLSearchParams(body))
       state.asked.push(form)
       state.headers.push({ ...request.headers })
@@ -74,7 +87,13 @@ export async function stripeServer(): Promise<StripeServer> {
       const wrong = wrongWith(form)
       if (wrong) return refuse(response, 400, 'invalid_request_error', wrong)
       const id = `cs_test_${state.sessions.length + 1}`
-      const session = { id, object: 'checkout.session', url: `https://checkout.stripe.com/c/pay/${id}`, payment_status: 'unpaid' }
+      const session = {
+        id,
+        object: 'checkout.session',
+        url: `https://checkout.stripe.com/c/pay/${id}`,
+        payment_status: 'unpaid',
+        expires_at: Math.floor(Date.now() / 1000) + 86_400,
+      }
       state.sessions.push(session)
       kept.set(key, { body, session })
       return sendJson(response, session)

@@ -4,7 +4,7 @@ import { CATALOGUE, tellsOfHealth } from '../../../lib/domain/catalogue.ts'
 
 describe('which tests tell of health', () => {
   it('are all but those of origin and genealogy', () => {
-    const others = CATALOGUE.map(({ key }) => key).filter((key) => !tellsOfHealth(key))
+    const others = CATALOGUE.filter(({ key, name }) => !tellsOfHealth({ name, href: key })).map(({ key }) => key)
     expect(others.sort()).toEqual([
       'ancestor-search',
       'ancestry',
@@ -17,7 +17,9 @@ describe('which tests tell of health', () => {
     ])
   })
 
-  it.each(['', 'nobody-knows', '/disease-risks/', 'constructor', '__proto__'])('%j counts as if it did', (href) => expect(tellsOfHealth(href)).toBe(true))
+  it.each(['', 'nobody-knows', '/disease-risks/', 'constructor', '__proto__'])('%j counts as if it did', (href) =>
+    expect(tellsOfHealth({ name: 'Новый тест', href })).toBe(true),
+  )
 })
 
 describe('an item outside', () => {

@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { RETENTION, type RetentionName } from '../../../lib/domain/retention.ts'
 import { ConfigError, parseConfig } from '../../../lib/config/config.ts'
+import { environmentSchema } from '../../../lib/config/schema.ts'
+import { parseEmail } from '../../../lib/domain/email.ts'
+import { domain as emailDomain, emailLocal, pasted, pastedText } from '../../support/generators/people.ts'
 
 describe('without any value', () => {
   it('the defaults hold', () => {
@@ -9,23 +14,34 @@ describe('without any value', () => {
       siteName: 'Genarium',
       product: 'genarium',
       ports: [{ port: 4200 }, { port: 9000 }, { port: 4205 }],
+      listen: 'all',
+      metricsListen: 'loopback',
       backendPort: 4300,
+      backendListen: 'loopback',
+      backendHosts: [],
+      backendKey: undefined,
       hosts: { 1: [], 2: [] },
       origin: { 1: 'http://localhost:4200', 2: 'http://localhost:4205' },
       stopDelay: 0,
       pageCacheMegabytes: 64,
+      pageCacheWarmUp: true,
       serviceWorker: true,
       metricsPort: undefined,
       traces: undefined,
       dataDir: 'data',
       database: { url: undefined, dataDir: 'data', connections: 10, timeout: 10 },
-      keepDays: { events: 90, chats: 0, letters: 30, subscriptions: 0 },
+      retention: { events: 90, chats: 365, emails: 30, subscriptions: 30, drafts: 365 },
+      orderLinkDays: 90,
       s3: undefined,
+      backupKey: undefined,
       seed: true,
       backendUrl: { 1: undefined, 2: undefined },
       accountUrl: { 1: undefined, 2: undefined },
       accountBackUrl: { 1: undefined, 2: undefined },
+      passedCookies: { product: ['sessionid'], account: ['session', '__Host-session'] },
+      roleMap: new Map(),
       admin: { email: 'admin@example.com', password: undefined },
+      passwordHashKib: 19_456,
       basketUrl: undefined,
       demoUrl: undefined,
       builder: { origin: 'https://cdn.builder.io', apiKey: undefined },
@@ -37,7 +53,7 @@ describe('without any value', () => {
       phone: undefined,
       email: undefined,
       warning: undefined,
-      operator: expect.toSatisfy((facts: object) => Object.values(facts).length === 13 && Object.values(facts).every((fact) => fact === undefined)),
+      operator: expect.toSatisfy((facts: object) => Object.values(facts).length === 12 && Object.values(facts).every((fact) => fact === undefined)),
       botUrl: { genetics: undefined, photo: undefined, surname: undefined },
       chat: {
         driver: 'own',
@@ -47,6 +63,7 @@ describe('without any value', () => {
       },
       redisUrl: undefined,
       trustedProxies: 0,
+      quotaScale: 1,
     })
   })
 
@@ -57,6 +74,10 @@ describe('without any value', () => {
     'PRODUCT',
     'PORTS',
     'BACKEND_PORT',
+    'BACKEND_HOSTS',
+    'BACKEND_KEY',
+    'LISTEN',
+    'METRICS_LISTEN',
     'VARIANT_1_HOSTS',
     'VARIANT_2_HOSTS',
     'SITE_URL',
@@ -64,14 +85,20 @@ describe('without any value', () => {
     'DATABASE_URL',
     'DATABASE_POOL',
     'DATABASE_TIMEOUT',
-    'KEEP_EVENTS_DAYS',
-    'KEEP_CHATS_DAYS',
-    'KEEP_LETTERS_DAYS',
-    'KEEP_SUBSCRIPTIONS_DAYS',
+    'EVENT_RETENTION_DAYS',
+    'CHAT_RETENTION_DAYS',
+    'EMAIL_RETENTION_DAYS',
+    'SUBSCRIPTION_RETENTION_DAYS',
+    'DRAFT_RETENTION_DAYS',
+    'QUOTA_SCALE',
+    'BACKUP_KEY',
     'SEED',
     'BACKEND_URL',
     'LK_URL',
     'LK_BACK_URL',
+    'LK_ROLE_MAP',
+    'BACKEND_COOKIES',
+    'LK_COOKIES',
     'BASKET_URL',
     'EXPERIMENTS_URL',
     'BUILDER_API_KEY',
@@ -98,10 +125,28 @@ describe('without any value', () => {
   })
 })
 
+describe('an e-mail address of the configuration', () => {
+  const values = (typed: string) => ({ OPERATOR_EMAIL: typed, ADMIN_EMAIL: typed })
+
+  it('follows the rule of the forms, and is read in the form in which it is compared', () => {
+    const email = fc.tuple(emailLocal, emailDomain).map(([local, [unicode]]) => `${local}@${unicode}`)
+    fc.assert(
+      fc.property(fc.oneof(pasted(email), pastedText), (typed) => {
+        const parsed = parseEmail(typed)
+        if (typed.trim() === '') return
+        if ('error' in parsed) return void expect(() => parseConfig(values(typed))).toThrow(ConfigError)
+        const { admin, email: operator, mailSender } = parseConfig(values(typed))
+        expect([admin.email, operator, mailSender.address]).toEqual(Array.from({ length: 3 }, () => parsed.email))
+      }),
+    )
+  })
+})
+
 describe('a secret', () => {
   it.each([
     ['DATABASE_URL', 'postgresql://site:HIDDEN@db:port/site'],
     ['DATABASE_URL', 'mysql://site:HIDDEN@db/site'],
+    ['BACKUP_KEY', 'AGE-SECRET-KEY-1HIDDEN!'],
     ['REDIS_URL', 'redis://:HIDDEN%E0@cache'],
     ['SMTP_URL', 'smtp://site:HIDDEN@mail.example.com?x'],
     ['S3_SECRET_KEY', 'HIDDEN'.repeat(50)],
@@ -144,9 +189,19 @@ describe('good values', () => {
     expect(parseConfig({ PORTS }).ports).toEqual(ports)
   })
 
-  it('KEEP_*: days, 0 = for ever', () => {
-    const values = { KEEP_EVENTS_DAYS: '0', KEEP_CHATS_DAYS: '365', KEEP_LETTERS_DAYS: '7', KEEP_SUBSCRIPTIONS_DAYS: '30' }
-    expect(parseConfig(values).keepDays).toEqual({ events: 0, chats: 365, letters: 7, subscriptions: 30 })
+  it('*_RETENTION_DAYS: from one day to what the privacy policy promises', () => {
+    for (const [name, { most }] of Object.entries(RETENTION)) {
+      const variable = `${name.replace(/s$/, '').toUpperCase()}_RETENTION_DAYS`
+      for (const days of [1, most]) expect(parseConfig({ [variable]: String(days) }).retention[name as RetentionName]).toBe(days)
+      for (const bad of ['0', '-1', '1.5', 'x', String(most + 1)])
+        expect(() => parseConfig({ [variable]: bad })).toThrow(`${variable}: expected a number of days from 1 to ${most}`)
+    }
+  })
+
+  it('ORDER_LINK_DAYS: from one day to a year', () => {
+    for (const days of [1, 365]) expect(parseConfig({ ORDER_LINK_DAYS: String(days) }).orderLinkDays).toBe(days)
+    for (const bad of ['0', '366', '1.5', 'x'])
+      expect(() => parseConfig({ ORDER_LINK_DAYS: bad })).toThrow('ORDER_LINK_DAYS: expected a number of days from 1 to 365')
   })
 
   it('hosts are trimmed and in lower case, their first is the origin', () => {
@@ -237,16 +292,21 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['DATABASE_POOL', 'many', 'a number of connections'],
     ['DATABASE_TIMEOUT', '0', '1'],
     ['DATABASE_TIMEOUT', '10s', 'a number of seconds'],
-    ['KEEP_EVENTS_DAYS', '-1', '0'],
-    ['KEEP_CHATS_DAYS', 'for ever', 'a number of days'],
-    ['KEEP_LETTERS_DAYS', '1.5', 'a number of days'],
+    ['CHAT_RETENTION_DAYS', 'for ever', 'a number of days'],
+    ['QUOTA_SCALE', '0', 'a number from 0.01'],
     ['SEED', 'yes', '"on"'],
     ['BACKEND_URL', 'back.example.com', 'an address, "derive", or empty'],
     ['BACKEND_URL', 'javascript:alert(1)', 'an address'],
     ['LK_URL', 'Derive', '"derive"'],
     ['LK_BACK_URL', 'Derive', '"derive"'],
+    ['LK_ROLE_MAP', 'boss', 'theirs:ours'],
+    ['LK_ROLE_MAP', 'boss:admin', 'administrator'],
+    ['LK_ROLE_MAP', 'boss:administrator:editor', 'theirs:ours'],
+    ['LK_ROLE_MAP', ':administrator', 'theirs:ours'],
     ['ADMIN_EMAIL', 'admin', 'e-mail address'],
     ['ADMIN_PASSWORD', 'short', '12 characters'],
+    ['PASSWORD_HASH_KIB', '7', 'a number of KiB'],
+    ['PASSWORD_HASH_KIB', 'many', 'a number of KiB'],
     ['BASKET_URL', 'derive', 'https://'],
     ['DEMO_URL', '/demo', 'https://'],
     ['EXPERIMENTS_URL', 'derive', 'https://'],
@@ -272,6 +332,8 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['GOAL_GENETICS_GENOME', "x'y", 'the name of a goal'],
     ['PHONE', 'call us', 'a phone number'],
     ['OPERATOR_EMAIL', 'info@', 'an e-mail address'],
+    ['OPERATOR_EMAIL', 'инфо@почта.рф', 'Latin letters before the "@"'],
+    ['ADMIN_EMAIL', 'админ@почта.рф', 'Latin letters before the "@"'],
     ['OPERATOR_LICENCE_DATE', '31.02.2024', 'a date as DD.MM.YYYY'],
     ['OPERATOR_LICENCE_DATE', '2024-02-01', 'a date as DD.MM.YYYY'],
     ['DATABASE_URL', 'postgresql://site@db:port/site', 'postgresql://'],
@@ -282,6 +344,20 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['TRUSTED_PROXIES', '11', 'from 0 to 10'],
     ['TRUSTED_PROXIES', '-1', 'from 0 to 10'],
     ['TRUSTED_PROXIES', '1.5', 'a number of proxies'],
+    ['TRUSTED_PROXIES', '10.0.0.1', 'their networks'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8,all', 'their networks'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', 'their networks'],
+    ['TRUSTED_PROXIES', '2,10.0.0.0/8', 'their networks'],
+    ['BACKEND_COOKIES', 'a b', 'names of cookies'],
+    ['BACKEND_COOKIES', 'sid=1', 'names of cookies'],
+    ['LK_COOKIES', 'sid,', 'names of cookies'],
+    ['BACKUP_KEY', 'a password', 'a key of age'],
+    ['BACKEND_HOSTS', 'https://back.example.com', 'a comma-separated list of host names'],
+    ['BACKEND_KEY', 'too short', '16 characters or more'],
+    ['LISTEN', 'localhost', 'an IP address'],
+    ['LISTEN', '127.0.0.1:80', 'an IP address'],
+    ['LISTEN', '127.0.0.1,', 'an IP address'],
+    ['METRICS_LISTEN', '10.0.0.0/8', 'an IP address'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'https://'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318/?key=1', 'without ?'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization', 'name=value'],
@@ -312,7 +388,17 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     expect(messageOf({ [name]: 'derive', VARIANT_2_HOSTS: 'example.com' })).toContain(`${name}: "derive" needs VARIANT_1_HOSTS`)
   })
 
-  it.each(['shop.example.co.uk', 'example.com.pe', 'co.uk', 'shop.msk.ru', 'genarium.vercel.app', '10.0.0.7', 'intranet'])(
+  it.each(['BACKEND_URL', 'LK_URL', 'LK_BACK_URL'])('%s=derive never means production in development', (name) => {
+    const hosts = { VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: 'example.com' }
+    for (const environment of [{}, { SITE_ENV: 'development' }]) {
+      const message = messageOf({ [name]: 'derive', ...hosts, ...environment })
+      expect(message).toContain(`${name}: "derive" works with SITE_ENV=production or SITE_ENV=test only; with SITE_ENV=development set an address`)
+    }
+    expect(messageOf({ [name]: 'derive', ...hosts, SITE_ENV: 'production' })).toBe('')
+    expect(messageOf({ [name]: 'derive', ...hosts, SITE_ENV: 'test' })).toBe('')
+  })
+
+  it.each(['co.uk', 'com.pe', 'msk.ru', 'vercel.app', 'github.io', 'kawasaki.jp', 'b.kawasaki.jp', 'foo.ck', 'co.com', 'xn--p1ai', '10.0.0.7', 'intranet'])(
     'BACKEND_URL=derive does not guess the domain of %s, which may be somebody else’s',
     (host) => {
       const message = messageOf({ BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host })
@@ -322,12 +408,25 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
   )
 
   it.each([
-    ['shop.co.example.com', 'https://back.example.com'],
-    ['www.com.lv.example', 'https://back.lv.example'],
-    ['co.com', 'https://back.co.com'],
-    ['www.dna.ru', 'https://back.dna.ru'],
-  ])('BACKEND_URL=derive takes %s for %s', (host, backend) => {
-    expect(parseConfig({ BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host }).backendUrl[2]).toBe(backend)
+    ['shop.co.example.com', 'example.com'],
+    ['www.com.lv.example', 'lv.example'],
+    ['www.dna.ru', 'dna.ru'],
+    ['gen.pe', 'gen.pe'],
+    ['gen.com.pe', 'gen.com.pe'],
+    ['www.gen.com.br', 'gen.com.br'],
+    ['shop.example.co.uk', 'example.co.uk'],
+    ['www.shop.msk.ru', 'shop.msk.ru'],
+    ['genarium.vercel.app', 'genarium.vercel.app'],
+    ['test.gen.co', 'gen.co'],
+    ['www.gen.web.id', 'gen.web.id'],
+    ['www.ck', 'www.ck'],
+    ['city.kawasaki.jp', 'city.kawasaki.jp'],
+    ['a.b.c.kawasaki.jp', 'b.c.kawasaki.jp'],
+    ['www.xn--80a1acny.xn--p1ai', 'xn--80a1acny.xn--p1ai'],
+    ['www.genarium.invalid', 'genarium.invalid'],
+  ])('BACKEND_URL=derive takes %s for a host of %s', (host, domain) => {
+    const backendOf = (SITE_ENV: string) => parseConfig({ SITE_ENV, BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host }).backendUrl[2]
+    expect([backendOf('production'), backendOf('test')]).toEqual([`https://back.${domain}`, `https://test-back.${domain}`])
   })
 
   it('a host belongs to one variant', () => {
@@ -345,12 +444,58 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     })
   })
 
+  it('production takes no hashes of passwords that are cheaper than OWASP advises', () => {
+    for (const environment of [{ NODE_ENV: 'production' }, { SITE_ENV: 'production' }]) {
+      expect(messageOf({ ...environment, PASSWORD_HASH_KIB: '19455' })).toContain(
+        'PASSWORD_HASH_KIB: with NODE_ENV=production or SITE_ENV=production at least 19456',
+      )
+      expect(messageOf({ ...environment, PASSWORD_HASH_KIB: '19456' })).toBe('')
+      expect(messageOf(environment)).toBe('')
+    }
+    expect(parseConfig({ PASSWORD_HASH_KIB: '8' }).passwordHashKib).toBe(8)
+  })
+
   it('nor is another spelling of it', () => {
     expect(messageOf({ SITE_ENV: 'production', BACKEND_URL: 'HTTP://example.com' })).toContain('BACKEND_URL')
   })
 
   it('the message reads as a sentence: "expected" once', () => {
     expect(messageOf({ NODE_ENV: 'prod', SITE_NAME: 'x'.repeat(61), TRUSTED_PROXIES: '11' })).not.toMatch(/expected .*expected/)
+  })
+})
+
+describe('the addresses to listen on', () => {
+  const listenOf = (values: Record<string, string>) => parseConfig(values).listen
+
+  it.each([
+    ['every interface without a proxy', {}, 'all'],
+    ['loopback behind a number of proxies', { TRUSTED_PROXIES: '1' }, 'loopback'],
+    ['loopback behind proxies in networks', { TRUSTED_PROXIES: '10.0.0.0/8' }, 'loopback'],
+    ['those of LISTEN, whatever stands before it', { TRUSTED_PROXIES: '1', LISTEN: '0.0.0.0, fe80::1%eth0' }, ['0.0.0.0', 'fe80::1%eth0']],
+    ['those of LISTEN without a proxy', { LISTEN: '::1' }, ['::1']],
+  ])('are %s', (_case, values, addresses) => expect(listenOf(values)).toEqual(addresses))
+
+  it('are loopback for the metrics, unless METRICS_LISTEN says otherwise', () => {
+    expect(parseConfig({ LISTEN: '0.0.0.0' }).metricsListen).toBe('loopback')
+    expect(parseConfig({ METRICS_LISTEN: '10.0.0.7' }).metricsListen).toEqual(['10.0.0.7'])
+  })
+})
+
+describe('the demonstration catalogue and promo codes', () => {
+  const STRIPE = { PAYMENT: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const OPERATORS = Object.keys(environmentSchema.shape).filter((name) => name.startsWith('OPERATOR_'))
+  const VALUES: Record<string, string> = { OPERATOR_EMAIL: 'info@example.com', OPERATOR_LICENCE_DATE: '01.02.2024' }
+  const valueOf = (name: string) => VALUES[name] ?? 'x'
+
+  it.each<readonly [site: string, values: Record<string, string>, seeded: boolean]>([
+    ['development', {}, true],
+    ['a test environment', { SITE_ENV: 'test' }, true],
+    ['production', { SITE_ENV: 'production' }, false],
+    ['a site that takes payments', STRIPE, false],
+    ...OPERATORS.map((name) => [`a site with ${name}`, { [name]: valueOf(name) }, false] as const),
+  ])('are put into the database of %s with %j unless SEED says otherwise: %s', (_case, values, seeded) => {
+    expect(parseConfig(values).seed).toBe(seeded)
+    expect([parseConfig({ ...values, SEED: 'on' }).seed, parseConfig({ ...values, SEED: 'off' }).seed]).toEqual([true, false])
   })
 })
 

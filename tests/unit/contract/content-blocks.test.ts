@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hidden, removedCode, visible } from '../../support/generators/content-entries.ts'
+import { cases } from '../../support/generators/runs.ts'
 import { FOREIGN, readBlocks, type ContentBlock } from '../../../lib/contract/content-blocks.ts'
 
 const KNOWN = new Set(['Box', 'Text', 'Columns', 'Symbol', 'Core:Section'])
@@ -21,7 +23,20 @@ describe('blocks are read', () => {
   })
 
   it('one without a component is a box', () => {
-    expect(names(read([{ children: [text('a')] }]).blocks)).toEqual(['Box', 'Text'])
+    for (const component of [undefined, null]) expect(names(read([{ component, children: [text('a')] }]).blocks)).toEqual(['Box', 'Text'])
+  })
+
+  it('one with the rest of code that was removed runs nothing', () => {
+    fc.assert(
+      fc.property(removedCode, (rest) => {
+        expect(read([text('a', rest)])).toEqual(read([text('a')]))
+      }),
+    )
+  })
+
+  it('one whose link is on the whole block is named: the registry has none', () => {
+    expect(read([text('a', { linkUrl: '/exome' })]).problems).toEqual(['a link on a block "Text"'])
+    expect(read([text('a', { linkUrl: '' })]).problems).toEqual([])
   })
 
   it('columns hold a box for each column', () => {
@@ -49,6 +64,45 @@ describe('blocks are read', () => {
     const ids = all(read([symbol, symbol, text('b0'), {}, {}, text('two words')]).blocks).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !/^[\w-]+$/.test(id))).toEqual([])
+  })
+})
+
+describe('what is hidden everywhere is not drawn', () => {
+  it('nor what it holds, a symbol, a column or a block that nobody knows, and it is no problem', () => {
+    const holder = fc.constantFrom<object>(
+      { component: { name: 'Core:Section' } },
+      { component: { name: 'Carousel' } },
+      { component: { name: 'Columns', options: { columns: [{ blocks: [text('inner')] }] } } },
+      { component: { name: 'Symbol', options: { symbol: { entry: 'gone' } } } },
+      { bindings: { 'component.options.text': 'state.x' } },
+      {},
+    )
+    fc.assert(
+      fc.property(hidden, holder, (hiding, block) => {
+        const found = read([text('a'), { ...block, ...hiding, children: [text('b')] }, { children: [{ ...text('c'), ...hiding }] }])
+        expect(found).toEqual(read([text('a'), { children: [] }].map((item, at) => (at ? { ...item, id: 'b2' } : item))))
+      }),
+      cases(100, 1000),
+    )
+  })
+
+  it('anything else is drawn', () => {
+    fc.assert(
+      fc.property(visible, (saying) => {
+        expect(read([text('a', saying)])).toEqual(read([text('a')]))
+      }),
+      cases(50, 500),
+    )
+  })
+
+  it.each([
+    [{ large: { display: 'none' }, medium: { display: 'block' } }, ['large']],
+    [{ large: { display: 'none' }, medium: { display: 'block' }, small: { display: 'none' } }, ['large', 'small']],
+    [{ large: { display: 'none' }, small: { display: 'flex' } }, ['large', 'medium']],
+    [{ medium: { display: 'none' } }, ['medium', 'small']],
+    [{ small: { display: 'none' } }, ['small']],
+  ])('with styles %j it is hidden on %j', (responsiveStyles, hiddenOn) => {
+    expect(read([text('a', { responsiveStyles })]).blocks).toMatchObject([{ name: 'Text', hiddenOn }])
   })
 })
 

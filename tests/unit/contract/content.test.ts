@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressesOf, contentEntrySchema, dataOfArm, isForEverybody } from '../../../lib/contract/content.ts'
+import { unreadableTargets } from '../../support/generators/content-entries.ts'
+import { addressesOf, contentEntrySchema, dataOfArm, isForEverybody, readEntry } from '../../../lib/contract/content.ts'
 
 const at = (value: unknown, operator = 'is', property = 'urlPath') => ({ property, operator, value })
 
@@ -27,15 +29,11 @@ describe('an untidy entry', () => {
   it.each([
     ['a name that is none', { name: 7 }, { name: '' }],
     ['no name', {}, { name: '' }],
-    ['targets that are none', { query: 'everybody' }, { query: undefined }],
     ['no targets, said so', { query: null }, { query: null }],
     ['a target without an operator', { query: [{ property: 'urlPath', value: '/a' }] }, { query: [at('/a')] }],
     ['a share that is none', { testRatio: 7 }, { testRatio: undefined }],
     ['variations that are none', { variations: [1] }, { variations: undefined }],
     ['a time that is none', { lastUpdated: 'yesterday' }, { lastUpdated: undefined }],
-    ['a title that is none', { data: { title: 7 } }, { data: { title: undefined } }],
-    ['an endless title', { data: { title: 'a'.repeat(1000) } }, { data: { title: undefined } }],
-    ['blocks that are none', { data: { blocks: 'all' } }, { data: { blocks: undefined } }],
     ['fields of its own', { data: { colour: 'red' } }, { data: { colour: 'red' } }],
   ])('with %s is read', (_what, given, expected) => {
     expect(contentEntrySchema.parse({ id: 'a', ...given })).toMatchObject(expected)
@@ -73,13 +71,27 @@ it.each([
   expect(isForEverybody(contentEntrySchema.parse({ id: 'a', query }))).toBe(expected)
 })
 
+/** An entry in English. */
+function read(entry: unknown) {
+  const found = readEntry(contentEntrySchema.parse(entry), 'en-EN')
+  if ('problem' in found) throw new Error(found.problem)
+  return found.entry
+}
+
+it('an entry whose targets cannot be read is none: it would be shown to everybody', () => {
+  fc.assert(
+    fc.property(unreadableTargets, (query) => {
+      expect(contentEntrySchema.safeParse({ id: 'a', query }).success).toBe(false)
+    }),
+  )
+})
+
 describe('an arm of a test', () => {
-  const shown = (data: object, own?: object) =>
-    dataOfArm(contentEntrySchema.parse({ id: 'a', data, variations: { bold: { id: 'bold', ...(own && { data: own }) } } }), 'bold')
+  const shown = (data: object, own?: object) => dataOfArm(read({ id: 'a', data, variations: { bold: { id: 'bold', ...(own && { data: own }) } } }), 'bold')
   it.each([
     ['says what the entry does, where it says nothing', { title: 'A', blocks: [1] }, undefined, { title: 'A', blocks: [1] }],
     ['says what it says', { title: 'A', blocks: [1] }, { title: 'B' }, { title: 'B', blocks: [1] }],
-    ['has its own blocks, as text', { title: 'A', blocks: [1] }, { blocksString: '[2]' }, { title: 'A', blocksString: '[2]' }],
+    ['has its own blocks, as text', { title: 'A', blocks: [1] }, { blocksString: '[2]' }, { title: 'A', blocks: [2] }],
     ['has its own blocks where the entry has text', { blocksString: '[1]' }, { blocks: [2] }, { blocks: [2] }],
     ['has the entry’s blocks, where its own are none', { blocks: [1] }, { blocks: 'none', title: 7 }, { blocks: [1] }],
   ])('%s', (_what, data, own, expected) => {
@@ -87,6 +99,6 @@ describe('an arm of a test', () => {
   })
 
   it('that is not there says what the entry does', () => {
-    expect(dataOfArm(contentEntrySchema.parse({ id: 'a', data: { title: 'A' } }), 'gone')).toEqual({ title: 'A' })
+    expect(dataOfArm(read({ id: 'a', data: { title: 'A' } }), 'gone')).toEqual({ title: 'A' })
   })
 })

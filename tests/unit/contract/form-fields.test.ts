@@ -17,9 +17,9 @@ describe('the form of a dictionary', () => {
     ],
     ['promo-codes', 'code* text, discountType* choice, discount* number, currency choice, productIds products, expiresAt datetime, maxUses number'],
     ['flags', 'key* text, description textarea, enabled switch, share number, countries countries, langs languages, variants variants, rules json'],
-    ['discounts', 'id* text, products products, currencies currencies, shown* switch, startsAt datetime, endsAt datetime, note textarea, order number'],
+    ['discount-display', 'id* text, products products, currencies currencies, shown* switch, startsAt datetime, endsAt datetime, note textarea, order number'],
     ['redirects', 'from* text, to text, status choice'],
-    ['complex-sets', 'id* text, hrefs* product-hrefs'],
+    ['complex-sets', 'id* text, hrefs* product-hrefs, saving number'],
     ['canned-replies', 'id* text, title* text, text* textarea, langs languages, order number'],
     ['working-hours', 'id* text, hours* text, note textarea'],
   ] as const)('%s has each field with its control', (name, expected) => {

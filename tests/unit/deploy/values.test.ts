@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Encrypter } from 'age-encryption'
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../../lib/config/config.ts'
 import { environmentSchema } from '../../../lib/config/schema.ts'
+import { parseNetwork } from '../../../lib/http/ip.ts'
 
 const read = (path: string) => readFileSync(join('deploy', path), 'utf8')
 const NAMES = Object.keys(environmentSchema.shape)
@@ -18,11 +20,14 @@ const SETS: readonly (readonly [path: string, pattern: RegExp])[] = [
   ['kubernetes/secret.example.yaml', /^ {2}([A-Z][A-Z0-9_]+):/gm],
   ['kubernetes/site.yaml', /name: ([A-Z][A-Z0-9_]+)\b/g],
   ['kubernetes/migrate.yaml', /name: ([A-Z][A-Z0-9_]+)\b/g],
+  ['kubernetes/backup.yaml', /name: ([A-Z][A-Z0-9_]+)\b/g],
 ]
 
 const UNIT = read('systemd/genarium@.service').replaceAll('%i', '4201')
 const BACKUP = read('systemd/genarium-backup.service')
 const COMPOSE = read('docker/compose.yaml')
+const [, COMPOSE_BACKUP = ''] = /^ {2}backup:\n((?: {4}.*\n)+)/m.exec(COMPOSE) ?? []
+const CRON_JOB = read('kubernetes/backup.yaml')
 const IMAGE = valuesOn('ENV ', read('docker/Dockerfile'))
 /** The worst file of values: all of the example as it stands, where an empty value takes the place of one that is set. */
 const EXAMPLE = pairs(/^([A-Z][A-Z0-9_]*)=(.*)$/gm, readFileSync('.env.example', 'utf8'))
@@ -40,22 +45,37 @@ function valuesOn(start: string, text: string): Record<string, string> {
 const containerValues = (path: string) => pairs(/name: ([A-Z][A-Z0-9_]+), value: '?([^' }]+)/g, read(path))
 
 const SERVER = { strict: true, trustedProxies: 1 }
+const [, SUBNET = ''] = /subnet: ([\d./]+)/.exec(COMPOSE) ?? []
 
 /** What beats what, the strongest last: as systemd (systemd.exec), Compose and Kubernetes have it. */
 const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, string>[], holds: object])[] = [
   [
     'genarium@.service',
     [valuesOn('Environment=', UNIT), EXAMPLE, valuesOn('ExecStart=/usr/bin/env ', UNIT)],
-    { ...SERVER, ports: [{ port: 4201 }], dataDir: '/var/lib/genarium', stopDelay: 5 },
+    { ...SERVER, listen: ['127.0.0.1'], metricsListen: 'loopback', ports: [{ port: 4201 }], dataDir: '/var/lib/genarium', stopDelay: 5 },
   ],
   ['genarium-backup.service', [valuesOn('Environment=', BACKUP), EXAMPLE, valuesOn('ExecStart=/usr/bin/env ', BACKUP)], { dataDir: '/var/lib/genarium' }],
-  ['compose.yaml', [IMAGE, EXAMPLE, pairs(/^ {4}([A-Z][A-Z0-9_]+): (.+)$/gm, COMPOSE)], { ...SERVER, ports: [{ port: 4200 }], dataDir: '/data', stopDelay: 5 }],
+  [
+    'compose.yaml',
+    [IMAGE, EXAMPLE, pairs(/^ {4}([A-Z][A-Z0-9_]+): (.+)$/gm, COMPOSE)],
+    {
+      strict: true,
+      trustedProxies: [parseNetwork(SUBNET)],
+      listen: ['0.0.0.0'],
+      metricsListen: 'loopback',
+      ports: [{ port: 4200 }],
+      dataDir: '/data',
+      stopDelay: 5,
+    },
+  ],
   [
     'site.yaml of Kubernetes',
     [IMAGE, EXAMPLE, containerValues('kubernetes/site.yaml')],
-    { ...SERVER, ports: [{ port: 4200 }], dataDir: '/data', stopDelay: 10 },
+    { ...SERVER, listen: ['0.0.0.0'], metricsListen: ['0.0.0.0'], ports: [{ port: 4200 }], dataDir: '/data', stopDelay: 10 },
   ],
   ['migrate.yaml of Kubernetes', [IMAGE, EXAMPLE, containerValues('kubernetes/migrate.yaml')], { dataDir: '/data' }],
+  ['backup.yaml of Kubernetes', [IMAGE, EXAMPLE, containerValues('kubernetes/backup.yaml')], { dataDir: '/data' }],
+  ['the backups of compose.yaml', [IMAGE, EXAMPLE, pairs(/^ {6}([A-Z][A-Z0-9_]+): (.+)$/gm, COMPOSE_BACKUP)], { dataDir: '/data' }],
 ]
 
 describe('deploy', () => {
@@ -77,6 +97,50 @@ describe('deploy', () => {
     const secrets = [...text.matchAll(reads)]
     expect(secrets.map(([, name]) => name)).toContain('ADMIN_PASSWORD')
     expect([...text.matchAll(hands)].map(([, name]) => name).sort()).toEqual(secrets.map(([, , file]) => file).sort())
+  })
+
+  it('backups of the night are encrypted: without a key there is none', () => {
+    expect(BACKUP).toMatch(/^LoadCredential=backup-key:\/etc\/genarium\/secrets\/backup-key$/m)
+    expect(BACKUP).toMatch(/^Environment=.*\bBACKUP_KEY_FILE=%d\/backup-key$/m)
+    expect(COMPOSE_BACKUP).toMatch(/^ {6}BACKUP_KEY_FILE: \/run\/secrets\/backup-key$/m)
+    expect(COMPOSE_BACKUP).toMatch(/^ {4}secrets: \[.*\bbackup-key\]$/m)
+    expect(COMPOSE).toMatch(/^ {2}backup-key: \{ file: secrets\/backup-key \}$/m)
+    expect(CRON_JOB).toMatch(/\{ name: BACKUP_KEY, valueFrom: \{ configMapKeyRef: \{ name: site, key: BACKUP_KEY \} \} \}/)
+  })
+
+  it('the key that stands in config.yaml as an example is none: with it no backup is made', () => {
+    const [, key = ''] = /^ {2}BACKUP_KEY: (\S+)$/m.exec(read('kubernetes/config.yaml')) ?? []
+    expect(key).not.toBe('')
+    expect(() => new Encrypter().addRecipient(key)).toThrow()
+  })
+
+  it('backups of the night are made by one command, and the old ones go only after it', () => {
+    const stepsOf = (text: string) => ({
+      command: /node lib\/cli\/db\/main\.ts (backup) "(?:[\w/]*\/)?\$\(date -u \+([^)]+)\)"/
+        .exec(text.replaceAll('%%', '%').replaceAll('$$', '$').replace('node_modules/node/bin/node', 'node'))
+        ?.slice(1),
+      removed: /find \S+ (-mindepth 1 -maxdepth 1 -type d -mtime \+14 -exec rm -r \{\} \+)/.exec(text)?.[1],
+      isAfter: text.indexOf('-mtime +14') > text.indexOf('main.ts backup'),
+    })
+    const steps = [BACKUP, COMPOSE_BACKUP, CRON_JOB].map(stepsOf)
+    expect(steps[0]).toMatchObject({ command: ['backup', '%Y-%m-%dT%H-%M-%S'], removed: expect.stringContaining('rm -r') as string, isAfter: true })
+    for (const others of steps.slice(1)) expect(others).toEqual(steps[0])
+    for (const text of [COMPOSE_BACKUP, CRON_JOB]) expect(text).toMatch(/^ +- -euc$/m)
+  })
+
+  it('the places in which the command writes are mounted, and it reads what the servers have', () => {
+    expect(COMPOSE_BACKUP).toMatch(/^ {6}- \.\/backups:\/backups$/m)
+    expect(COMPOSE_BACKUP).toMatch(/^ {6}- data:\/data:ro$/m)
+    expect(COMPOSE_BACKUP).toMatch(/^ {6}- type: volume\n {8}target: \/tmp$/m)
+    const mounts = [...CRON_JOB.matchAll(/\{ name: (\w+), mountPath: (\S+?)(?:,| \})/g)].map(([, name, path]) => [name, path])
+    expect(mounts).toEqual([
+      ['secrets', '/run/secrets/site'],
+      ['data', '/data'],
+      ['tmp', '/tmp'],
+      ['backups', '/backups'],
+    ])
+    for (const [name] of mounts) expect(CRON_JOB).toMatch(new RegExp(`^ {12}- (?:\\{ )?name: ${name}\\b`, 'm'))
+    expect(CRON_JOB).toMatch(/^kind: PersistentVolumeClaim\nmetadata:\n {2}name: backups$/m)
   })
 
   it.each(SETS)('%s sets values that there are', (path, pattern) => {
@@ -108,7 +172,7 @@ describe('deploy', () => {
     expect(starts.filter((line) => !line.includes('--max-semi-space-size=16'))).toEqual([])
   })
 
-  it.each(['site', 'migrate'])('%s.yaml of Kubernetes has all values that those which it sets need', (name) => {
+  it.each(['site', 'migrate', 'backup'])('%s.yaml of Kubernetes has all values that those which it sets need', (name) => {
     const valuesOf = (path: string) =>
       Object.fromEntries([...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): '?([^'\n]*)'?$/gm)].map(([, key, value]) => [String(key), String(value)]))
     const secrets = valuesOf('kubernetes/secret.example.yaml')
@@ -117,7 +181,7 @@ describe('deploy', () => {
     expect(parseConfig({ ...valuesOf('kubernetes/config.yaml'), ...handed }).database).toMatchObject({ url: secrets['DATABASE_URL'] })
     // As files they are there where they are mounted.
     const items = [...read(`kubernetes/${name}.yaml`).matchAll(/\{ key: (\w+), path: \1 \}/g)].map(([, key]) => key)
-    if (name === 'migrate') expect(items).toEqual(given.map(([, , file]) => file))
+    if (name !== 'site') expect(items).toEqual(given.map(([, , file]) => file))
   })
 
   it('the image has what there is to be copied, and the build gets nothing else', () => {
@@ -132,6 +196,31 @@ describe('deploy', () => {
     const sources = [...listed.matchAll(/'([^']+)'/g)].map(([, path]) => String(path))
     expect(sources.length).toBeGreaterThan(5)
     expect(sources.filter((path) => !sent.includes(path))).toEqual([])
+  })
+
+  it('images come from outside by digest: without one nothing is built or started', () => {
+    const needed = [...COMPOSE.matchAll(/\$\{(\w+_IMAGE):\?[^}]+\}/g)].map(([, name]) => String(name))
+    const images = [...COMPOSE.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => String(image)).filter((image) => image !== 'genarium')
+    expect(images.filter((image) => !image.startsWith('${'))).toEqual([])
+    const example = pairs(/^(\w+)=(.*)$/gm, read('docker/images.env.example'))
+    expect(needed.sort()).toEqual(Object.keys(example).sort())
+    expect(Object.values(example).filter((image) => !/^[a-z]+:[\w.-]+@sha256:$/.test(image))).toEqual([])
+    const stages = [...read('docker/Dockerfile').matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    expect(stages).toEqual(['${NODE_IMAGE}', '${DEBIAN_IMAGE}'])
+    expect(read('kubernetes/kustomization.yaml')).toMatch(/^ {4}digest: sha256:[\da-f]{64}$/m)
+  })
+
+  it('compose keeps nginx from the databases, and them from everywhere else', () => {
+    const services = Object.fromEntries(
+      COMPOSE.split(/^services:\n/m)[1]
+        ?.split(/^(?=\S)/m)[0]
+        ?.split(/^ {2}(?=[\w-]+:$)/m)
+        .map((block) => [block.split(':', 1)[0], /^ {4}networks: \[(.*)\]$/m.exec(block)?.[1]]) ?? [],
+    )
+    expect(services).toMatchObject({ nginx: 'web', postgres: 'data', redis: 'data', migrate: 'data' })
+    expect(COMPOSE).toMatch(/^ {2}networks: \[web, data\]$/m)
+    expect(COMPOSE).toMatch(/^ {2}data: \{ internal: true \}$/m)
+    expect(COMPOSE).toMatch(/entrypoint: \[redis-server, \/run\/secrets\/redis\.conf,/)
   })
 
   it('compose puts the files of a build where nginx looks for those of another', () => {
@@ -170,7 +259,21 @@ describe.skipIf(!has)(`deploy/kubernetes: ${has ? 'kubectl' : 'kubectl (skipped:
     const { status, stdout, stderr } = spawnSync('kubectl', ['kustomize', 'deploy/kubernetes'], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
     const kinds = [...stdout.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind)
-    expect(kinds.sort()).toEqual(['ConfigMap', 'Deployment', 'HorizontalPodAutoscaler', 'Ingress', 'Job', 'Namespace', 'PodDisruptionBudget', 'Service'])
+    expect(kinds.sort()).toEqual([
+      'ConfigMap',
+      'CronJob',
+      'Deployment',
+      'HorizontalPodAutoscaler',
+      'Ingress',
+      'Ingress',
+      'Job',
+      'Namespace',
+      'NetworkPolicy',
+      'NetworkPolicy',
+      'PersistentVolumeClaim',
+      'PodDisruptionBudget',
+      'Service',
+    ])
     const listed = readdirSync('deploy/kubernetes').filter((file) => !['kustomization.yaml', 'secret.example.yaml'].includes(file))
     expect(listed.filter((file) => !read('kubernetes/kustomization.yaml').includes(file))).toEqual([])
   })

@@ -60,7 +60,7 @@ describe('what a source may have becomes blocks', () => {
 })
 
 describe('what is filled in', () => {
-  const facts = factsOf(variantOf(2), parseConfig({ SITE_NAME: 'Foo', SITE_URL_2: 'https://foo.example', OPERATOR_INN: '7700000000' }))
+  const facts = factsOf(variantOf(2), 'en', parseConfig({ SITE_NAME: 'Foo', SITE_URL_2: 'https://foo.example', OPERATOR_INN: '7700000000' }))
   const filled = (text: string) => fillBlocks(read(text), facts, (path) => `/en${path}?lng=en`)
 
   it('facts of the configuration, and a blank for what is not configured', () => {

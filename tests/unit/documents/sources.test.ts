@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,9 +10,14 @@ const REAL = readFileSync(join(LEGAL_FOLDER, FILE), 'utf8')
 const FRONT_LINES = 9
 
 let folder = ''
+/** A copy of all documents whose texts are short: each case reads the whole folder. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'legal-'))
   cpSync(LEGAL_FOLDER, folder, { recursive: true })
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))) {
+    const [front = ''] = /^---\n.*?\n---\n/s.exec(readFileSync(join(folder, file), 'utf8')) ?? []
+    writeFileSync(join(folder, file), `${front}\nAn introduction.\n`)
+  }
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -42,6 +47,7 @@ const BODY = FRONT_LINES + 3
 
 it('what is published is right', () => {
   expect(front.at(-1)).toBe('---')
+  expect(() => readSources(LEGAL_FOLDER)).not.toThrow()
   expect(problemsWith(REAL)).toEqual([])
 })
 

@@ -2,20 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { bannersSchema } from '../../../lib/contract/banners.ts'
 import { bannersOf, isOver, PERSONAL_BANNER_LIFE, type Banner } from '../../../lib/domain/banner.ts'
 import { cookieDomains, mayShow, parseOver, parsePersonalBanner, settle } from '../../../lib/visitor/personal-banner.ts'
+import { sampleBanner as banner } from '../../support/sample-banner.ts'
 
-const banner = (id: string, more: Partial<Banner> = {}): Banner => ({
-  id,
-  slot: 'home',
-  title: id,
-  text: '',
-  theme: 'pine',
-  variants: [],
-  langs: [],
-  countries: [],
-  personal: false,
-  order: 0,
-  ...more,
-})
 const at = (now: string, banners: Banner[], language = 'lv', variant = 2) =>
   bannersOf(banners, { slot: 'home', variant, language, now: new Date(now) }).map(({ id }) => id)
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, catalogueEntry, COMPARISON, GOALS, GROUPS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '../../../lib/domain/catalogue.ts'
@@ -38,10 +39,34 @@ describe('the catalogue', () => {
   })
 
   it.each(['exome', '/exome', '/exome/', 'exome/'])('knows the record with href "%s"', (href) => {
-    expect(catalogueEntry(href)?.key).toBe('exome')
+    expect(catalogueEntry({ name: 'Новый тест', href })?.key).toBe('exome')
   })
 
   it.each(['', '/', 'Exome', 'exome/x', 'https://evil.example/exome'])('does not know the record with href "%s"', (href) => {
-    expect(catalogueEntry(href)).toBeUndefined()
+    expect(catalogueEntry({ name: 'Новый тест', href })).toBeUndefined()
+  })
+
+  const href = fc.oneof(fc.constantFrom(...keys), fc.webPath(), fc.string())
+  const space = fc.stringMatching(/^[ \u00a0\t]{1,3}$/)
+  /** A name as another hand writes it. */
+  const rewritten = (name: string) =>
+    fc.tuple(fc.constantFrom('toUpperCase', 'toLowerCase', 'trim'), fc.boolean(), space, space).map(([change, hasYo, before, between]) => {
+      const changed = name[change as 'trim']().replaceAll(' ', between)
+      return before + (hasYo ? changed.replaceAll(/е/g, 'ё') : changed) + before
+    })
+
+  it('knows a record by its Russian name before its href, whatever its case, spaces and ё', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CATALOGUE).chain((entry) => fc.tuple(fc.constant(entry), rewritten(entry.name), href)),
+        ([entry, name, written]) => {
+          expect(catalogueEntry({ name, href: written })?.key).toBe(entry.key)
+        },
+      ),
+    )
+  })
+
+  it('has no two names that are the same but for case, spaces and ё', () => {
+    expect(CATALOGUE.filter(({ name, key }) => catalogueEntry({ name, href: key })?.key !== key)).toEqual([])
   })
 })

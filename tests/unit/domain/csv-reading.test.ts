@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvOf } from '../../../lib/domain/csv.ts'
+import { csvFormat, formatCsv } from '../../../lib/domain/csv.ts'
 import { readCsv } from '../../../lib/domain/csv-reading.ts'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
 
 it.each<[string, string, string[][]]>([
   ['nothing', '', []],
@@ -12,7 +13,7 @@ it.each<[string, string, string[][]]>([
     '"a ""b""","c,d"\r\n"e\r\nf",g\r\n',
     [
       ['a "b"', 'c,d'],
-      ['e\r\nf', 'g'],
+      ['e\nf', 'g'],
     ],
   ],
   [
@@ -39,8 +40,25 @@ it('knows the line at which a row begins', () => {
 
 it.each(['a,"b', 'a,"b"c', 'a,b"c', '"'])('says that %s is broken', (file) => expect(readCsv(file).map(({ broken }) => broken)).toEqual([true]))
 
-it('reads what is written, whatever it is but for the signs of formulas', () => {
+it.each([
+  ['sep=;\na;b\n1;2', [2, 3]],
+  ['SEP=\t\r\na\tb', [2]],
+  ['"sep=|"\na|b', [2]],
+  ['\ufeffsep=,\na,b', [2]],
+  ['sep=;;;\na;b', [2]],
+])('takes the separator that the first line of %j names', (file, lines) => {
+  const rows = readCsv(file)
+  expect(rows.map(({ line }) => line)).toEqual(lines)
+  expect(rows[0]?.cells).toEqual(['a', 'b'])
+})
+
+it('reads what is written for any language, whatever it is but for the signs of formulas', () => {
   const cell = fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }).map((text) => `x${text.replace(/[=+\-@＝＋－＠]/g, '')}`)
   const file = fc.tuple(fc.array(fc.stringMatching(/^[a-z]+$/), { minLength: 2, maxLength: 4 }), fc.array(fc.array(cell, { minLength: 1, maxLength: 4 })))
-  fc.assert(fc.property(file, ([head, rows]) => void expect(readCsv(csvOf([head, ...rows])).map(({ cells }) => cells)).toEqual([head, ...rows])))
+  fc.assert(
+    fc.property(file, fc.constantFrom(...LANGUAGES), ([head, rows], language) => {
+      const read = readCsv(formatCsv([head, ...rows], csvFormat(language)))
+      expect(read.map(({ cells }) => cells)).toEqual([head, ...rows].map((row) => row.map((text) => text.replace(/\r\n?/g, '\n'))))
+    }),
+  )
 })

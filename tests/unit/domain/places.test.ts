@@ -4,7 +4,9 @@ import { LANGUAGES, parseLanguage } from '../../../lib/domain/languages.ts'
 import { parseCurrency } from '../../../lib/domain/currencies.ts'
 import { COUNTRIES } from '../../../lib/domain/countries.data.ts'
 import { COUNTRY_CURRENCIES } from '../../../lib/domain/country-currencies.data.ts'
-import { countriesByRegion, DEFAULT_COUNTRY, findCountry, findTimeZone, moneyTag, TIME_ZONES } from '../../../lib/domain/places.ts'
+import { SHARED_ZONES } from '../../../lib/domain/shared-zones.data.ts'
+import { SHARED_ZONE_NAMES } from '../../support/generators/visitors.ts'
+import { countriesByRegion, DEFAULT_COUNTRY, findCountry, findTimeZone, hasSeveralOffsets, moneyTag, TIME_ZONES } from '../../../lib/domain/places.ts'
 
 describe('countries of variant 2', () => {
   const regions = countriesByRegion()
@@ -32,6 +34,18 @@ describe('countries of variant 2', () => {
     expect(findCountry('RU')).toBeUndefined()
   })
 
+  it('no country is offered Russian alone', () => {
+    expect(COUNTRIES.filter(({ langCodes }) => langCodes.join() === 'ru').map(({ id }) => id)).toEqual([])
+  })
+
+  it.each(
+    [
+      ['AM', 'KG', 'KZ', 'BY', 'UZ'].map((id) => [id, 'ru,en'] as const),
+      ['AZ', 'GE', 'IL', 'MD', 'UA', 'EE', 'LT'].map((id) => [id, 'en,ru'] as const),
+      [['LV', 'lv,en,ru'] as const],
+    ].flat(),
+  )('%s is offered %s, the language of more people first', (id, languages) => expect(findCountry(id)?.langCodes.join()).toBe(languages))
+
   it('every language has a country', () => {
     expect(LANGUAGES.filter((language) => !COUNTRIES.some((country) => country.langCodes.includes(language)))).toEqual([])
   })
@@ -52,8 +66,14 @@ describe('time zones', () => {
     expect([...new Set(TIME_ZONES.filter((zone) => !zone.currency).map((zone) => zone.countryCode))]).toEqual(['AQ'])
   })
 
-  it('are all that a browser can name', () => {
-    expect(Intl.supportedValuesOf('timeZone').filter((name) => !findTimeZone(name))).toEqual([])
+  it('are all that a browser can name, of one country or shared', () => {
+    expect(Intl.supportedValuesOf('timeZone').filter((name) => !findTimeZone(name) && !SHARED_ZONES[name])).toEqual([])
+  })
+
+  it('are of one country or shared, never both', () => {
+    expect(SHARED_ZONE_NAMES.filter((name) => findTimeZone(name) || !SHARED_ZONES[name])).toEqual([])
+    expect(TIME_ZONES.filter(({ timeZone }) => SHARED_ZONES[timeZone])).toEqual([])
+    expect(Object.values(SHARED_ZONES).flatMap((users) => users.filter((id) => !findCountry(id)))).toEqual([])
   })
 
   it('a served country can be derived from some zone', () => {
@@ -73,6 +93,15 @@ describe('time zones', () => {
     ['America/Panama', 'PA', 'USD', 'UTC-05:00'],
   ])('%s is %s, %s, %s', (name, countryCode, currency, utcOffset) => {
     expect(findTimeZone(name)).toMatchObject({ countryCode, currency, utcOffset })
+  })
+
+  it('of a country have several offsets exactly where two of them differ', () => {
+    for (const { countryCode } of TIME_ZONES) {
+      const offsets = TIME_ZONES.filter((zone) => zone.countryCode === countryCode).map(({ utcOffset }) => utcOffset)
+      expect([countryCode, hasSeveralOffsets(countryCode)]).toEqual([countryCode, offsets.some((offset) => offset !== offsets[0])])
+    }
+    expect(COUNTRIES.map(({ id }) => id).filter(hasSeveralOffsets)).toEqual(['BR', 'CA', 'CL', 'EC', 'MX', 'US', 'ES', 'PT', 'AU', 'NZ'])
+    expect(['XX', '', 'constructor'].filter(hasSeveralOffsets)).toEqual([])
   })
 
   it.each(['', 'europe/riga', 'Mars/Olympus', null, undefined, 3])('%j is no time zone', (name) => {

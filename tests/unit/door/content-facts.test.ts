@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PagePath } from '../../../i18n/paths.ts'
-import { contentAddresses, contentFacts, slugRedirect } from '../../../lib/door/content-facts.ts'
+import { contentAddresses, contentFacts, rightContentPath } from '../../../lib/door/content-facts.ts'
 import type { Facts } from '../../../lib/door/facts.ts'
 import { pagePath } from '../../../lib/door/table-address.ts'
 import { indexPages, NO_PAGES, type ContentPage } from '../../../lib/domain/content-page.ts'
@@ -34,7 +34,6 @@ const { index } = indexPages(
 const [ONE, TWO] = [variantOf(1), variantOf(2)]
 const PAGE: Facts = { kind: 'page' }
 const tested = (id: string, ...arms: string[]): Facts => ({ kind: 'page', content: { id, arms } })
-const moved = (to: PagePath): Facts => ({ kind: 'redirect', to, status: 308 })
 
 describe('what the door must know of a path', () => {
   it.each<[string, typeof ONE, Language | undefined, PagePath, Facts | undefined]>([
@@ -61,22 +60,27 @@ describe('what the door must know of a path', () => {
   })
 })
 
-describe('the slug of another language leads to the page in this one', () => {
-  it.each<[string, typeof ONE, Language | undefined, PagePath, Facts | undefined]>([
-    ['Spanish to English', TWO, 'en', '/exoma', moved('/exome')],
-    ['English to Spanish', TWO, 'es', '/exome', moved('/exoma')],
-    ['to a deeper path', TWO, 'en', '/sirds', moved('/shop/heart')],
-    ['from a deeper path', TWO, 'lv', '/shop/heart', moved('/sirds')],
+describe('the slug of another language, or in another case, means the page in this language', () => {
+  it.each<[string, typeof ONE, Language | undefined, PagePath, PagePath | undefined]>([
+    ['Spanish to English', TWO, 'en', '/exoma', '/exome'],
+    ['English to Spanish', TWO, 'es', '/exome', '/exoma'],
+    ['to a deeper path', TWO, 'en', '/sirds', '/shop/heart'],
+    ['from a deeper path', TWO, 'lv', '/shop/heart', '/sirds'],
     ['a page that this language does not have', TWO, 'lv', '/exoma', undefined],
+    ['another case', TWO, 'en', '/Exome', '/exome'],
+    ['another case of the slug of another language', TWO, 'en', '/EXOMA', '/exome'],
+    ['another case on variant 1', ONE, undefined, '/Full-Genome', '/full-genome'],
+    ['another case of percent-encoding', TWO, 'it', '/%D0%9A', '/%D0%BA'],
+    ['another case of an address of variant 2', ONE, undefined, '/EN/exome', undefined],
     ['an unknown slug', TWO, 'en', '/nothing', undefined],
-    ['without a language', TWO, undefined, '/exoma', undefined],
+    ['without a language', TWO, undefined, '/Exoma', '/exoma'],
     ['the key of variant 1', TWO, 'es', '/full-genome', undefined],
   ])('%s: %s %s%s', (_what, variant, language, path, facts) => {
-    expect(slugRedirect(index, variant, { language, path })).toEqual(facts)
+    expect(rightContentPath(index, variant, { language, path })).toEqual(facts)
   })
 
   it('nowhere, where there are no pages', () => {
-    expect(slugRedirect(NO_PAGES, TWO, { language: 'en', path: '/exoma' })).toBeUndefined()
+    expect(rightContentPath(NO_PAGES, TWO, { language: 'en', path: '/exoma' })).toBeUndefined()
   })
 })
 
@@ -100,5 +104,5 @@ it('the addresses of a variant are those that its hosts answer', () => {
 
 it('a page at two addresses of one language is meant by the first', () => {
   const twice = indexPages([page('/en/first', 'two'), page('/en/second', 'two'), page('/es/dos', 'two')], () => false).index
-  expect(slugRedirect(twice, TWO, { language: 'en', path: '/dos' })).toEqual(moved('/first'))
+  expect(rightContentPath(twice, TWO, { language: 'en', path: '/dos' })).toEqual('/first')
 })

@@ -164,7 +164,9 @@ describe('variant 2: every path has its language', () => {
     ['an unprefixed page goes to the language of the visitor', '/exome?utm_source=x', personal('/es/exome?utm_source=x&lng=es')],
     ['in one step', '/exome/', personal('/es/exome?lng=es')],
     ['lng of the query does not choose', '/exome?lng=it', personal('/es/exome?lng=es')],
-    ['upper case is no language', '/EN/exome', personal('/es/EN/exome?lng=es')],
+    ['a language in another case is that language', '/EN/exome', redirect('/en/exome?lng=en', 308)],
+    ['a tag of a language is that language', '/pt-BR/exome?cy=EUR', redirect('/pt/exome?cy=EUR&lng=pt', 308)],
+    ['a tag of no language of ours is none', '/de-DE/exome', personal('/es/de-DE/exome?lng=es')],
   ])('%s: %s', (_rule, address, decision) => {
     expect(door(TWO, address)).toEqual(decision)
   })
@@ -257,6 +259,13 @@ describe('a content page of which a test runs', () => {
     expect(door(TWO, '/en/exome/~short', { facts: { kind: 'unknown' } })).toEqual(notFound('/variant-2/en/not-found'))
     expect(door(TWO, '/en/exome/~short', { facts: { kind: 'unsure' } })).toEqual(notFound('/variant-2/en/not-found'))
   })
+})
+
+it('a form that is sent to the link of an e-mail goes to the address of one click, and no other form of the page', () => {
+  const subscription: Decision = { kind: 'page', target: '/variant-2/lv/subscription', personal: true }
+  expect(door(TWO, '/lv/subscription?unsubscribe=x&lng=lv')).toEqual({ ...subscription, postTarget: '/api/subscription/unsubscribe' })
+  for (const query of ['', '?confirm=x', '?sent=1', '?token=x']) expect(door(TWO, `/lv/subscription${query}`)).toEqual(subscription)
+  expect(door(TWO, '/lv/exome?unsubscribe=x')).toEqual(page('/variant-2/lv/exome'))
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { concealed } from '../../../lib/http/concealed.ts'
-import { countedAddress, shortAddress } from '../../../lib/http/short-address.ts'
+import { countedAddress, countedNetwork, shortAddress } from '../../../lib/http/short-address.ts'
 
 describe('an address of the network in a log', () => {
   it.each([
@@ -31,9 +31,23 @@ describe('an address under which calls are counted', () => {
     ['2001:db8::3456:1:2:3:4', '2001:db8:0:3456::'],
     ['::1', '::'],
     [undefined, 'unknown'],
-    ['caller 1', 'caller 1'],
+    ['203.0.113.77:40001', '203.0.113.77'],
+    ['[2001:db8:12:3456::9]:443', '2001:db8:12:3456::'],
+    ['caller 1', 'unknown'],
+    ['caller 2', 'unknown'],
   ])('%s counts as %s', (address, counted) => {
     expect(countedAddress(address)).toBe(counted)
+  })
+})
+
+describe('a network under which calls are counted', () => {
+  it.each([
+    ['203.0.113.77', '203.0.113.0'],
+    ['2001:db8:12:3456::9', '2001:db8:12::'],
+    ['caller 1', 'unknown'],
+    [undefined, 'unknown'],
+  ])('%s counts as %s', (address, counted) => {
+    expect(countedNetwork(address)).toBe(counted)
   })
 })
 

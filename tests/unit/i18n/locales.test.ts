@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { languageEntry } from '../../../i18n/locales.ts'
-import { LANGUAGES, parseLanguage, type Language } from '../../../lib/domain/languages.ts'
+import { LANGUAGES, localeOf, parseLanguage, type Language } from '../../../lib/domain/languages.ts'
 
 it('the six languages stand in the order of the specification, ru first', () => {
   expect(LANGUAGES).toEqual(['ru', 'es', 'en', 'pt', 'lv', 'it'])
@@ -15,7 +15,8 @@ it.each<[Language, string, string, string, string]>([
   ['lv', 'Latviešu', 'lv-LV', 'lv', 'lv-LV'],
   ['it', 'Italiano', 'it-IT', 'it', 'it-IT'],
 ])('%s: %s, locale %s, html lang %s, Intl %s', (language, title, locale, html, intl) => {
-  expect(languageEntry(language)).toMatchObject({ title, locale, html, intl })
+  expect(languageEntry(language)).toMatchObject({ title, html, intl })
+  expect(localeOf(language)).toBe(locale)
 })
 
 it('og:locale of variant 1 is ru_RU (specification, section 2)', () => {

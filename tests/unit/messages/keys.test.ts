@@ -1,22 +1,25 @@
 import { ACCOUNT_FAILURES } from '../../../components/sections/account/failures.ts'
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
 import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionaries/table.ts'
-import { IMAGE_FAULTS } from '../../../lib/contract/images.ts'
+import { IMAGE_FAULTS } from '../../../lib/domain/images.ts'
 import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES, VITAL_DIMENSIONS } from '../../../lib/contract/marketing-store.ts'
 import { IMPORT_FAULTS, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
 import { FAULTS } from '../../../lib/http/faults.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
 import { DESK_FILTERS } from '../../../lib/contract/chat-admin.ts'
 import { CHAT_WORDS } from '../../../lib/contract/chat-words.ts'
+import { PICKER_FORM_WORDS } from '../../../lib/contract/market.ts'
 import { PROMO_WORDS } from '../../../lib/contract/promo-words.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE, COMPARISON, GOALS, GROUPS } from '../../../lib/domain/catalogue.ts'
 import { SESSION_STATES, VOTES } from '../../../lib/domain/chat/sessions.ts'
-import { ORDER_STATES } from '../../../lib/domain/order/states.ts'
+import { CHANGE_REASONS, FULFILMENT_STATES, PAYMENT_NOTICES, PAYMENT_STATES } from '../../../lib/domain/order/states.ts'
 import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-choice.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
 import { GENEALOGY_SERVICES, KEEPING, RECORD_KINDS, SEARCH_STAGES, TREE_QUESTIONS, TREE_STAGES } from '../../../lib/domain/genealogy.ts'
+import { EMAIL_ERRORS } from '../../../lib/domain/email.ts'
+import { PHONE_ERRORS } from '../../../lib/domain/phone.ts'
 import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
 import { REGIONS } from '../../../lib/domain/places.ts'
 import * as report from '../../../lib/domain/sample-report.ts'
@@ -88,6 +91,7 @@ const OF_THE_SAMPLE: readonly string[] = [
 /** Keys that are put together when the page is drawn, from the very lists that the pages use. */
 const COMPOSED: readonly string[] = [
   ...PROMO_WORDS.map((key) => `promo.${key}`),
+  ...PICKER_FORM_WORDS.map((word) => `locale.${word}`),
   ...CHAT_WORDS,
   ...['own', 'thirdParty'].map((driver) => `chat.press.${driver}`),
   ...CATALOGUE.flatMap(({ key }) => [`products.${key}.name`, `products.${key}.text`]),
@@ -113,7 +117,7 @@ const COMPOSED: readonly string[] = [
   ]),
   ...['heading', ...SEARCH_STAGES.flatMap((key) => [`${key}.title`, `${key}.text`])].map((key) => `genealogyServices.search.${key}`),
   ...['heading', 'lead', ...KEEPING.flatMap((key) => [`${key}.title`, `${key}.text`])].map((key) => `genealogyServices.keep.${key}`),
-  ...['name', 'phone', 'phoneFormat', 'email', 'emailFormat', 'country', 'city', 'consent', 'consentVersion'].map((field) => `order.err.${field}`),
+  ...['name', 'phone', ...PHONE_ERRORS, 'email', ...EMAIL_ERRORS, 'country', 'city', 'consent', 'consentVersion'].map((field) => `order.err.${field}`),
   ...['priceChanged', 'promo', 'failed', 'unanswered', 'offline', 'tooMany'].map((failure) => `order.err.${failure}`),
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
@@ -123,7 +127,8 @@ const COMPOSED: readonly string[] = [
   ...SESSION_STATES.map((state) => `admin.chat.states.${state}`),
   ...VOTES.map((vote) => `admin.chat.votes.${vote}`),
   ...DICTIONARY_NAMES.flatMap((name) => [`admin.dictionaries.${name}`, ...formFields(DICTIONARIES[name].schema).map((field) => `admin.fields.${field.name}`)]),
-  ...ORDER_STATES.map((state) => `admin.orders.states.${state}`),
+  ...CHANGE_REASONS.map((reason) => `admin.orders.reasons.${reason}`),
+  ...PAYMENT_NOTICES.map((reason) => `order.paymentMail.${reason}`),
   ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),
   ...FAULTS.map((fault) => `admin.common.faults.${fault}`),
   ...IMAGE_FAULTS.map((fault) => `admin.images.refused.${fault}`),
@@ -135,7 +140,8 @@ const COMPOSED: readonly string[] = [
   ...DEVICES.map((device) => `admin.marketing.devices.${device}`),
   ...FUNNEL_STEPS.map((step) => `admin.marketing.steps.${step}`),
   ...ACCOUNT_FAILURES.map((failure) => `account.err.${failure}`),
-  ...ORDER_STATES.map((state) => `order.state.${state}`),
+  ...FULFILMENT_STATES.map((state) => `order.fulfilment.${state}`),
+  ...PAYMENT_STATES.map((state) => `order.payment.${state}`),
   ...BOTS.flatMap(({ key }) => ['name', 'meta', 'title', 'lead', 'privacy'].map((part) => `bots.${key}.${part}`)),
   ...BOTS.flatMap(({ key }) => ['ask.title', 'ask.text', 'get.title', 'get.text'].map((part) => `bots.${key}.${part}`)),
   ...OF_THE_SAMPLE,

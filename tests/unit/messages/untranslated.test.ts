@@ -8,6 +8,7 @@ const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(la
 const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[]>> = {
   es: ['no', 'Fitness', 'Asia', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Total', 'Marketing', 'Banners', 'Audio', 'Video'],
   pt: [
+    'ext. {n}',
     'Menu',
     'Fitness',
     'Oceania',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ownPage } from '@/components/islands/navigation/page-link'
 import { parsePlace } from '@/i18n/locales'
-import { DOCUMENT_PATHS, FIXED_PATHS } from '@/lib/door/fixed-paths'
+import { DOCUMENT_PATHS, FIXED_PATHS, PERSONAL_PATHS, PUBLIC_PATHS } from '@/lib/door/fixed-paths'
 import { pathname, type PagePath } from '@/i18n/paths'
 import { variantOf } from '@/lib/variants/variants'
 
@@ -22,6 +22,20 @@ describe('a link that the router may open', () => {
         const address = pathname(place, path as PagePath)
         expect(link(address, place, `${SITE}${pathname(place, '/here')}`)).toBe(address)
       }
+  })
+})
+
+describe('where third-party scripts load', () => {
+  const personalPaths = PERSONAL_PATHS.join(' ')
+  const opensInPlace = (to: PagePath, place: typeof RUSSIAN) =>
+    ownPage(`${SITE}${pathname(place, to)}?x=1#y`, `${SITE}${pathname(place, '/exome')}`, place, personalPaths) !== undefined
+
+  it('a link to a personal page is the browser’s, on both variants', () => {
+    for (const place of [RUSSIAN, SPANISH]) for (const path of PERSONAL_PATHS) expect([path, opensInPlace(path, place)]).toEqual([path, false])
+  })
+
+  it('the router opens public pages in place of each other', () => {
+    for (const place of [RUSSIAN, SPANISH]) for (const path of PUBLIC_PATHS) expect([path, opensInPlace(path, place)]).toEqual([path, true])
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 
 /** The policy of a page that shows what is at some addresses, as the site runs in production. */
-async function policyOf(html: string) {
-  vi.stubEnv('NODE_ENV', 'production')
+async function policyOf(html: string, settings: Readonly<Record<string, string>> = {}) {
+  for (const [name, value] of Object.entries({ NODE_ENV: 'production', ...settings })) vi.stubEnv(name, value)
   vi.resetModules()
   onTestFinished(() => void vi.resetModules())
   const { policyHeaders } = await import('../../../lib/serve/page-policy.ts')
@@ -33,3 +33,14 @@ it.each(['https://a;sandbox', 'https://*', 'https://a&#x27;b', "https://'unsafe-
     expect(await policyOf(`<img src="${origin}/x.png">`)).toBe(await policyOf(''))
   },
 )
+
+it('a page names third-party hosts where its element permits them, and only of the scripts that it names', async () => {
+  const settings = { METRIKA_ID: '12345678', CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js', SITE_ENV: 'production' }
+  const chat = '<dialog id="chat" data-driver="third-party">'
+  const hosts = async (permission: string) => (await policyOf(permission + chat, settings)).match(/mc\.yandex\.ru|cdn\.crm\.example/g) ?? []
+  const meta = (content: string) => `<meta name="third-party-scripts" content="${content}"/>`
+  expect(new Set(await hosts(meta('{&quot;counter&quot;:&quot;12345678&quot;}')))).toEqual(new Set(['mc.yandex.ru', 'cdn.crm.example']))
+  expect(new Set(await hosts(meta('{}')))).toEqual(new Set(['cdn.crm.example']))
+  expect(await hosts('<html data-scripts="{&quot;counter&quot;:&quot;12345678&quot;}">')).toEqual([])
+  expect(await hosts('&lt;meta name=&quot;third-party-scripts&quot; content=&quot;{}&quot;/&gt;')).toEqual([])
+})

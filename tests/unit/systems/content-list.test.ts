@@ -1,4 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LOCALIZED, unreadableData, unreadableFields } from '../../support/generators/content-entries.ts'
+import { cases } from '../../support/generators/runs.ts'
 import { listPages } from '../../../lib/systems/content-list.ts'
 import { Failure } from '../../../lib/http/failure.ts'
 
@@ -15,8 +18,8 @@ async function listed(entries: readonly object[], most = Infinity) {
     if (JSON.stringify(results).length > most) throw TOO_LARGE
     return results
   }
-  const pages = await listPages(ask, (message) => warnings.push(message))
-  return { addresses: pages.map(({ address }) => address), pages, warnings, calls }
+  const { pages, unread } = await listPages(ask, (message) => warnings.push(message))
+  return { unread, addresses: pages.map(({ address }) => address), pages, warnings, calls }
 }
 
 const many = (count: number, more: (n: number) => object = () => ({})) =>
@@ -68,11 +71,24 @@ describe('the list of pages', () => {
       expect.stringContaining('entry odd names "/with?query"'),
     ])
   })
+
+  it('names every field that cannot be read, with its value, shortened', async () => {
+    await fc.assert(
+      fc.asyncProperty(unreadableFields, async ({ paths, entry }) => {
+        const { addresses, warnings } = await listed([{ id: 'a', ...at('/a'), ...entry }])
+        expect(addresses).toEqual(['/a'])
+        for (const path of paths) expect(warnings.filter((warning) => warning.startsWith(`content: entry a has a field ${path}`))).toHaveLength(1)
+        expect(warnings).toHaveLength(paths.length)
+        expect(warnings.every((warning) => warning.length < 200)).toBe(true)
+      }),
+    )
+  })
+
   it('leaves out an entry that is deeper than anybody could look, and names it', async () => {
     let deep: object = {}
     for (let depth = 0; depth < 20_000; depth++) deep = { deep }
     const warnings: string[] = []
-    const pages = await listPages(
+    const { pages, unread } = await listPages(
       async () => [
         { id: 'deep', ...at('/deep'), deep },
         { id: 'flat', ...at('/flat') },
@@ -80,5 +96,31 @@ describe('the list of pages', () => {
       (message) => warnings.push(message),
     )
     expect([pages.map(({ id }) => id), warnings.join()]).toEqual([['flat'], expect.stringContaining('entry deep')])
+    expect(unread).toMatchObject([{ id: 'deep' }])
+  })
+
+  it('has each page in the language of its address', async () => {
+    const forms = (values: object) => ({ '@type': LOCALIZED, ...values })
+    const title = forms({ Default: 'Экзом', 'en-US': 'Exome', 'es-ES': 'Exoma' })
+    const path = forms({ Default: '/exome', 'en-US': '/en/exome', 'es-ES': '/es/exoma' })
+    const { pages, unread } = await listed([{ id: 'exome', name: 'internal', ...at(path), data: { title, page: 'exome' } }])
+    expect(pages.map((page) => [page.address, page.page, page.title])).toEqual([
+      ['/exome', 'exome', 'Экзом'],
+      ['/en/exome', 'exome', 'Exome'],
+      ['/es/exoma', 'exome', 'Exoma'],
+    ])
+    expect(unread).toEqual([])
+  })
+
+  it('names an entry that cannot be read, once, and loses no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(unreadableData, async (data) => {
+        const { addresses, unread, warnings } = await listed([{ id: 'bad', ...at(['/en/bad', '/en/worse']), data }, ...many(2)])
+        expect(addresses).toEqual(['/p0', '/p1'])
+        expect(unread.map(({ id }) => id)).toEqual(['bad'])
+        expect(warnings).toEqual([expect.stringMatching(/^content: entry bad cannot be read, data/)])
+      }),
+      cases(60, 500),
+    )
   })
 })

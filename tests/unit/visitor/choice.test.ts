@@ -1,4 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseCurrency } from '../../../lib/domain/currencies.ts'
+import { findCountry, TIME_ZONES } from '../../../lib/domain/places.ts'
+import { SHARED_ZONES } from '../../../lib/domain/shared-zones.data.ts'
+import { cases } from '../../support/generators/runs.ts'
+import { acceptLanguage, offsetZone, OLD_ZONES, SHARED_ZONE_NAMES, sharedZone, timeZone } from '../../support/generators/visitors.ts'
 import { chooseCountry, chooseCurrency, type VisitorHints } from '../../../lib/visitor/choice.ts'
 
 describe('country: the saved one, else the time zone’s if it is served, else Latvia unconfirmed', () => {
@@ -37,4 +43,109 @@ describe('currency: the saved one, else that of the time zone’s country, else 
   ])('%s', (_case, hints, currency) => {
     expect(chooseCurrency(hints)).toBe(currency)
   })
+})
+
+describe('a time zone of no single country', () => {
+  const [winter, summer] = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')]
+  const offsetAt = (zone: string, date: Date) => {
+    const name = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+      .formatToParts(date)
+      .find(({ type }) => type === 'timeZoneName')?.value
+    const [, sign = '+', hours = '0', minutes = '0'] = /^GMT(?:([+-])(\d\d):(\d\d))?$/.exec(name ?? '') ?? []
+    return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes))
+  }
+  const offsets = (zone: string) => [offsetAt(zone, winter), offsetAt(zone, summer)]
+  /** Whether a country has a zone with the same time, or, for a zone without summer time, the same standard time. */
+  const keepsTimeOf = (country: string, zone: string) => {
+    const [inWinter, inSummer] = offsets(zone)
+    return TIME_ZONES.filter(({ countryCode }) => countryCode === country)
+      .map((own) => offsets(own.timeZone))
+      .some((own) => (inWinter === inSummer ? Math.min(...own) === inWinter : own.join() === [inWinter, inSummer].join()))
+  }
+
+  it('is never a confirmed country, whatever the browser speaks', () => {
+    fc.assert(
+      fc.property(sharedZone, fc.option(acceptLanguage, { nil: undefined }), (zone, accept) => {
+        const { country, confirmed } = chooseCountry({ timeZone: zone, acceptLanguage: accept })
+        expect(confirmed).toBe(false)
+        expect(country === 'LV' || keepsTimeOf(country, zone)).toBe(true)
+      }),
+      cases(300, 5000),
+    )
+  })
+
+  it('is the country that the browser’s language names, where that country keeps this time', () => {
+    fc.assert(
+      fc.property(
+        sharedZone,
+        fc.constantFrom(...TIME_ZONES.map(({ countryCode }) => countryCode)),
+        fc.constantFrom('en', 'de', 'es'),
+        (zone, region, language) => {
+          const { country } = chooseCountry({ timeZone: zone, acceptLanguage: `${language}-${region}` })
+          if (SHARED_ZONES[zone]?.includes(region)) expect(country).toBe(region)
+        },
+      ),
+      cases(500, 5000),
+    )
+  })
+
+  it.each<[string, string | undefined, string, string]>([
+    ['CET', 'de', 'DE', 'EUR'],
+    ['CET', 'de-CH,de;q=0.9', 'CH', 'CHF'],
+    ['CET', 'pl;q=0.4, cs-CZ;q=0.8', 'CZ', 'CZK'],
+    ['MET', 'sv-SE', 'SE', 'SEK'],
+    ['EET', 'lv', 'LV', 'EUR'],
+    ['EET', 'ro-RO,ro;q=0.9,en;q=0.8', 'RO', 'RON'],
+    ['WET', 'pt', 'PT', 'EUR'],
+    ['EST', 'en-US,en;q=0.9', 'US', 'USD'],
+    ['EST', 'es-PE', 'PE', 'PEN'],
+    ['MST', 'es-MX', 'MX', 'MXN'],
+    ['Etc/GMT+3', 'pt-BR', 'BR', 'BRL'],
+    ['Etc/GMT+3', 'es-419,es-AR;q=0.9', 'AR', 'ARS'],
+    ['Etc/GMT-5', 'ru-KZ', 'KZ', 'KZT'],
+    ['Etc/GMT-1', 'it', 'IT', 'EUR'],
+    ['CST6CDT', 'fr-CA', 'CA', 'CAD'],
+    ['UTC', 'en-GB', 'GB', 'GBP'],
+    ['UTC', 'ja-JP', 'LV', 'EUR'],
+    ['UTC', undefined, 'LV', 'EUR'],
+    ['CET', undefined, 'LV', 'EUR'],
+    ['EET', 'ru-RU,ru;q=0.9', 'LV', 'EUR'],
+    ['CET', 'de;q=0, *', 'LV', 'EUR'],
+  ])('%s with %j is %s, not confirmed, and pays in %s', (zone, accept, country, currency) => {
+    const hints = { timeZone: zone, acceptLanguage: accept }
+    expect({ ...chooseCountry(hints), currency: chooseCurrency(hints) }).toEqual({ country, confirmed: false, currency })
+  })
+
+  it('may be named by its offset', () => {
+    fc.assert(
+      fc.property(offsetZone, acceptLanguage, ({ name, iana }, accept) => {
+        const hints = (zone: string) => ({ timeZone: zone, acceptLanguage: accept })
+        expect([name, chooseCountry(hints(name)), chooseCurrency(hints(name))]).toEqual([name, chooseCountry(hints(iana)), chooseCurrency(hints(iana))])
+      }),
+      cases(300, 5000),
+    )
+    expect(chooseCountry({ timeZone: '-05:00', acceptLanguage: 'es-PE' })).toEqual({ country: 'PE', confirmed: false })
+  })
+
+  it('gives way to a saved country', () => {
+    expect(SHARED_ZONE_NAMES.map((zone) => chooseCountry({ savedCountry: 'PE', timeZone: zone, acceptLanguage: 'de-DE' }))).toEqual(
+      SHARED_ZONE_NAMES.map(() => ({ country: 'PE', confirmed: true })),
+    )
+  })
+})
+
+it.each(OLD_ZONES)('the old name %s is %s, confirmed where it is served, whatever the browser speaks', (zone, country) => {
+  const expected = findCountry(country) ? { country, confirmed: true } : { country: 'LV', confirmed: false }
+  expect(chooseCountry({ timeZone: zone, acceptLanguage: 'de-DE' })).toEqual(expected)
+})
+
+it('any zone and any language give a served country and a currency with prices', () => {
+  fc.assert(
+    fc.property(timeZone, acceptLanguage, (zone, accept) => {
+      const hints = { timeZone: zone, acceptLanguage: accept }
+      expect(findCountry(chooseCountry(hints).country)).toBeDefined()
+      expect(parseCurrency(chooseCurrency(hints))).toBeDefined()
+    }),
+    cases(500, 10_000),
+  )
 })

@@ -1,15 +1,17 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MARKED } from '../../../components/islands/visitor/marks.ts'
+import { describe, expect, it } from 'vitest'
 import { utmsSchema } from '../../../lib/contract/utms.ts'
 import { basketAddress, withKnown } from '../../../lib/domain/order/hand-over.ts'
 import { MAX_UTM_LENGTH, UTM_NAMES } from '../../../lib/domain/utms.ts'
-import { keepUtms } from '../../../lib/visitor/keep-utms.ts'
-import { parseTouches, parseUtms, readUtms } from '../../../lib/visitor/utms.ts'
+import { parseTouches, parseUtms } from '../../../lib/visitor/utms.ts'
 
 describe('the parser of marks agrees with utmsSchema', () => {
   const name = fc.constantFrom<string>(...UTM_NAMES, 'utm_id', 'first', 'last', 'constructor', '__proto__')
-  const text = fc.oneof(fc.string(), fc.string({ unit: 'binary', minLength: 195, maxLength: 205 }), fc.constantFrom('<b>x</b>', '\0\n', ' ', '🧬'.repeat(150)))
+  const text = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary', minLength: 195, maxLength: 205 }),
+    fc.constantFrom('<b>x</b>', '\0\n', 'x\u2028y\u2029z', ' ', '🧬'.repeat(150)),
+  )
   const marks = fc.array(fc.tuple(name, fc.oneof({ weight: 4, arbitrary: text }, fc.jsonValue()))).map((pairs) => Object.fromEntries(pairs))
 
   it('on marks and on any JSON', () => {
@@ -20,7 +22,7 @@ describe('the parser of marks agrees with utmsSchema', () => {
         for (const [key, mark] of Object.entries(read)) {
           expect(UTM_NAMES).toContain(key)
           expect(mark.length).toBeLessThanOrEqual(MAX_UTM_LENGTH)
-          expect(mark).toMatch(/^[^<>\p{Cc}\p{Cs}]+$/u)
+          expect(mark).toMatch(/^[^<>\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+$/u)
         }
       }),
       { numRuns: 2000 },
@@ -47,49 +49,14 @@ it.each([
   ['nothing', null, { first: {}, last: {} }],
 ])('stored as %s', (_what, text, touches) => expect(parseTouches(text)).toEqual(touches))
 
-describe('marks of an address', () => {
-  const storage = new Map<string, string>()
-  const localStorage = { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) }
-  beforeEach(() => void vi.stubGlobal('localStorage', localStorage))
-  afterEach(() => storage.clear())
-  const kept = () => JSON.parse(storage.get('g_utms') ?? 'null') as unknown
-
-  it('are kept as first and last touch; the first stays', () => {
-    keepUtms('?utm_source=mail&utm_campaign=%D0%B2%D0%B5%D1%81%D0%BD%D0%B0+%26&lng=ru')
-    keepUtms('?rs=ad_7')
-    keepUtms('?lng=es')
-    expect(kept()).toEqual({ first: { utm_source: 'mail', utm_campaign: 'весна &' }, last: { rs: 'ad_7' } })
-    expect(readUtms()).toEqual({ rs: 'ad_7' })
-  })
-
-  it.each(['', '?', '?lng=es', '?utm_source=', '?utm_source=%3C%3E', '?utm_id=1', '?__proto__=x&constructor=y', '?first=x'])('%j has none', (search) => {
-    keepUtms(search)
-    expect(kept()).toBeNull()
-  })
-
-  it('are cut, without markup and control characters', () => {
-    keepUtms(`?utm_source=${'x'.repeat(300)}&utm_term=%3Cscript%3Ea%00%0A&__proto__=y`)
-    expect(readUtms()).toEqual({ utm_source: 'x'.repeat(200), utm_term: 'scripta' })
-  })
-
-  it.each(UTM_NAMES)('%s is looked for wherever it stands', (name) => {
-    expect(MARKED.test(`?${name}=x`)).toBe(true)
-    expect(MARKED.test(`?lng=es&${name}=x`)).toBe(true)
-  })
-
-  it('are not looked for in other addresses', () => {
-    for (const search of ['', '?lng=es', '?add=1001&promocode=utm_', '?cars=1']) expect([search, MARKED.test(search)]).toEqual([search, false])
-  })
-
-  it('stand in links to basket and account whatever they are made of', () => {
-    const marks = { utm_source: 'a&b=c#d', utm_term: 'весна "лето" ?', rs: 'x y%20' }
-    for (const address of [
-      withKnown('https://my.example/login?from=site#top', marks),
-      basketAddress('https://my.example/login?from=site#top', { utms: marks }),
-    ]) {
-      expect(Object.fromEntries(new URL(address).searchParams)).toEqual({ from: 'site', ...marks })
-      expect(new URL(address).hash).toBe('#top')
-    }
-    expect(withKnown('https://my.example/?rs=old', { rs: undefined })).toBe('https://my.example/?rs=old')
-  })
+it('UTM parameters are in links to basket and account whatever they are made of', () => {
+  const marks = { utm_source: 'a&b=c#d', utm_term: 'весна "лето" ?', rs: 'x y%20' }
+  for (const address of [
+    withKnown('https://my.example/login?from=site#top', marks),
+    basketAddress('https://my.example/login?from=site#top', { utms: marks }),
+  ]) {
+    expect(Object.fromEntries(new URL(address).searchParams)).toEqual({ from: 'site', ...marks })
+    expect(new URL(address).hash).toBe('#top')
+  }
+  expect(withKnown('https://my.example/?rs=old', { rs: undefined })).toBe('https://my.example/?rs=old')
 })

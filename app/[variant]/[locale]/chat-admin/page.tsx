@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Where operators talk with visitors. */
 export default async function ChatAdminPage({ params }: Props) {
   const place = await requirePlace(params)
-  const menu = await requireAdmin(place)
+  const menu = await requireAdmin(place, 'chat')
   const [t, desk, words, common, chat] = await Promise.all([getTranslations('admin'), loadDesk(menu), deskWords(), commonWords(), chatWords(place.language)])
   const dictionary = (name: string) => href(place, '/banner-admin', { query: new URLSearchParams({ dictionary: name }) })
   const links = [

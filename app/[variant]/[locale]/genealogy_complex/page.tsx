@@ -39,7 +39,7 @@ export default async function GenealogyPage({ params }: Props) {
       </PageHero>
       <span id="first-screen-end" hidden />
       <FamilyTree place={place} />
-      <BannerSlot place={place} banners={banners} />
+      <BannerSlot place={place} {...banners} />
       <Steps id="stages" title={t('genealogy.stagesTitle')} text={t('genealogy.stagesText')} steps={stages} />
       <Records />
       <Prices place={place} catalogue={catalogue} words={words} />

@@ -39,7 +39,7 @@ export default async function GenealogyServicesPage({ params }: Props) {
           {service === 'ancestor-search' && <SearchStages />}
         </Service>
       ))}
-      <BannerSlot place={place} banners={banners} />
+      <BannerSlot place={place} {...banners} />
       <Keeping />
       <PromoCheck place={place} />
       <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_complex'), text: t('genealogy.more') }} />

@@ -5,7 +5,7 @@ import { AdminPage } from '@/components/sections/admin/admin-page'
 import { commonWords } from '@/components/sections/admin/common-words'
 import { imagesWords } from '@/components/sections/admin/images-words'
 import { languageEntry } from '@/i18n/locales'
-import { MAX_IMAGE_BYTES } from '@/lib/contract/images'
+import { MAX_IMAGE_BYTES } from '@/lib/domain/images'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page-metadata'
 import { requirePlace } from '@/lib/server/site-place'
@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function ImagesPage({ params }: Props) {
   const place = await requirePlace(params)
-  const menu = await requireAdmin(place)
+  const menu = await requireAdmin(place, 'images')
   const [words, common] = await Promise.all([imagesWords(), commonWords()])
   return (
     <AdminPage place={place} menu={menu} current="images">

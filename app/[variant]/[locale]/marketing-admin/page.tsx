@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function MarketingPage({ params }: Props) {
   const place = await requirePlace(params)
-  const menu = await requireAdmin(place)
+  const menu = await requireAdmin(place, 'marketing')
   const [words, common] = await Promise.all([marketingWords(), commonWords()])
   return (
     <AdminPage place={place} menu={menu} current="marketing">

@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function OrdersPage({ params }: Props) {
   const place = await requirePlace(params)
-  const menu = await requireAdmin(place)
+  const menu = await requireAdmin(place, 'orders')
   const [words, common] = await Promise.all([ordersWords(), commonWords()])
   return (
     <AdminPage place={place} menu={menu} current="orders">

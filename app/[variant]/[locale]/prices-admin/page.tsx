@@ -4,6 +4,7 @@ import { Prices } from '@/components/islands/admin/prices/prices.island'
 import { AdminPage } from '@/components/sections/admin/admin-page'
 import { commonWords } from '@/components/sections/admin/common-words'
 import { pricesWords } from '@/components/sections/admin/prices-words'
+import { languageEntry } from '@/i18n/locales'
 import { requireAdmin } from '@/lib/server/account/access'
 import { closedMetadata } from '@/lib/server/page-metadata'
 import { loadPrices } from '@/lib/server/prices'
@@ -22,12 +23,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function PricesPage({ params }: Props) {
   const place = await requirePlace(params)
-  const menu = await requireAdmin(place)
+  const menu = await requireAdmin(place, 'prices')
   const prices = await loadPrices(place.variant)
   const [words, common, names] = await Promise.all([pricesWords(), commonWords(), productNames(place, prices ? productsOf(prices) : [])])
   return (
     <AdminPage place={place} menu={menu} current="prices">
-      <Prices words={words} common={common} columns={PRICE_COLUMNS} currency={rulesOf(place.variant).currency} names={Object.fromEntries(names)} />
+      <Prices
+        words={words}
+        common={common}
+        tag={languageEntry(place.language).intl}
+        columns={PRICE_COLUMNS}
+        currency={rulesOf(place.variant).currency}
+        names={Object.fromEntries(names)}
+      />
     </AdminPage>
   )
 }

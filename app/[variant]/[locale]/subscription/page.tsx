@@ -18,8 +18,7 @@ type Props = { params: Promise<{ variant: string; locale: string }>; searchParam
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('sub')
   const words = { title: t('title'), description: t('text') }
-  // The address of a letter's link is its key: nobody else gets to know it. Without any referrer the forms would come from nowhere.
-  return { ...pageMetadata(await requirePlace(params), SUBSCRIPTION_PATH, words), robots: { index: false, follow: false }, referrer: 'same-origin' }
+  return { ...pageMetadata(await requirePlace(params), SUBSCRIPTION_PATH, words), robots: { index: false, follow: false } }
 }
 
 /** The newsletter: its form, what became of it, and what the links of its letters ask for, which only a button does. */

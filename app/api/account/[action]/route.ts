@@ -1,12 +1,12 @@
 import { href } from '@/i18n/paths'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
 import { problem } from '@/lib/http/problem'
-import { readAtMost } from '@/lib/http/read-at-most'
 import { isByHttps } from '@/lib/server/by-https'
 import { ACCOUNT_ACTIONS, actOnAccount, type AccountAction, type ActionOutcome } from '@/lib/server/account/actions'
 import { typedEmailCookie } from '@/lib/server/account/typed-email'
 import { refusal } from '@/lib/server/guard'
 import { leadTo, leadTooOften } from '@/lib/server/lead-to'
+import { readForm } from '@/lib/server/read-form'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { requestLanguage, requestVariant } from '@/lib/server/request-place'
 import { accountTransport } from '@/lib/server/transport'
@@ -16,16 +16,16 @@ const MAX_BYTES = 5000
 const isAction = (name: string): name is AccountAction => Object.hasOwn(ACCOUNT_ACTIONS, name)
 
 /** What the page is told of a refusal. Whoever is not let in has typed something wrong, or is not signed in any more. */
-function reasonOf(action: AccountAction, status: number): string {
+function reasonOf(action: AccountAction, { refused, code }: Extract<ActionOutcome, { refused: Response }>): string {
   const stranger = action === 'sign-in' ? 'credentials' : 'over'
-  return { 400: 'fields', 401: stranger, 403: stranger, 422: 'current', 429: 'limit' }[status] ?? 'away'
+  return { 400: 'fields', 401: stranger, 403: stranger, 422: code, 429: 'limit' }[refused.status] ?? 'away'
 }
 
 /** Where a form of the account leads: signed in to the account, else to the page that says why not. */
 function pageAfter(action: AccountAction, outcome: ActionOutcome): { path: '/' | typeof ACCOUNT_PATH | typeof SIGN_IN_PATH; query: Record<string, string> } {
-  const query = { [action]: 'refused' in outcome ? reasonOf(action, outcome.refused.status) : 'done' }
+  const query = { [action]: 'refused' in outcome ? reasonOf(action, outcome) : 'done' }
   if ('refused' in outcome) return { path: action === 'sign-in' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
-  return action === 'sign-in' ? { path: ACCOUNT_PATH, query: {} } : { path: action === 'sign-out' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
+  return action === 'sign-in' ? { path: ACCOUNT_PATH, query: {} } : { path: action === 'password' ? ACCOUNT_PATH : SIGN_IN_PATH, query }
 }
 
 /** Takes the forms of the account's pages, each answered with the page that says what became of it. */
@@ -33,13 +33,11 @@ export async function POST(request: Request, { params }: { params: Promise<{ act
   const { action } = await params
   const variant = requestVariant(request)
   if (!isAction(action) || accountTransport(variant).outside) return problem(404, 'No such address')
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) return problem(415, 'A form is expected')
+  const form = await readForm(request, MAX_BYTES)
+  if (form instanceof Response) return form
   // Tries to come in do not keep anybody from going out.
-  const refused = await refusal(request, action === 'sign-out' ? LIMITS.signOuts : LIMITS.account)
+  const refused = await refusal(request, action.startsWith('sign-out') ? LIMITS.signOuts : LIMITS.account)
   if (refused && refused.status !== 429) return refused
-  const body = await readAtMost(request, MAX_BYTES)
-  if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
-  const form = new URLSearchParams(new TextDecoder().decode(body))
   const place = { variant, language: requestLanguage(variant, form.get('lang') ?? undefined) }
   const fields = Object.fromEntries(ACCOUNT_ACTIONS[action].map((name) => [name, form.get(name) ?? '']))
   const outcome = refused ? { refused } : await actOnAccount(request, action, fields)

@@ -5,7 +5,7 @@ import { marketing } from '@/lib/server/transport'
 
 /** A measure by day. */
 export const GET = (request: Request): Promise<Response> =>
-  answerAdmin(request, async () => {
+  answerAdmin(request, 'marketing', async () => {
     const question = seriesQuestionSchema.safeParse(queryOf(request))
     return question.success ? adminJson(await (await marketing()).series(question.data)) : badRequest(question.error)
   })

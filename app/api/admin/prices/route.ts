@@ -1,3 +1,4 @@
+import { BODY_LIMITS } from '@/lib/http/body-limits'
 import { pricesChangeSchema } from '@/lib/contract/prices-admin'
 import { badRequest, problem } from '@/lib/http/problem'
 import { adminJson } from '@/lib/server/admin/answer'
@@ -5,7 +6,6 @@ import { answerOwnPrices, dropPrices } from '@/lib/server/admin/own-prices'
 import { readBody } from '@/lib/server/guard'
 
 /** Every price of an import, as it was and as it shall be. */
-const MAX_BYTES = 5_000_000
 
 /** The prices of the embedded catalogue. */
 export const GET = (request: Request): Promise<Response> => answerOwnPrices(request, async (prices) => adminJson({ rows: await prices.list() }))
@@ -13,7 +13,7 @@ export const GET = (request: Request): Promise<Response> => answerOwnPrices(requ
 /** Changes prices: all or nothing. */
 export const PATCH = (request: Request): Promise<Response> =>
   answerOwnPrices(request, async (prices, who) => {
-    const body = await readBody(request, MAX_BYTES)
+    const body = await readBody(request, BODY_LIMITS.prices)
     if ('refused' in body) return body.refused
     const asked = pricesChangeSchema.safeParse(body.json)
     if (!asked.success) return badRequest(asked.error)

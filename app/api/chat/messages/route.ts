@@ -1,9 +1,10 @@
 import { messagesQuerySchema, sendMessageSchema } from '@/lib/contract/chat'
+import { BESIDE, writtenBytes } from '@/lib/http/quotas'
 import { chatBody, chatQuery, foundAnswer, sentAnswer } from '@/lib/server/chat/answers'
 import { whereaboutsOf } from '@/lib/server/chat/begin'
 import { laterQuestion } from '@/lib/server/chat/later-question'
-import { questionLetter } from '@/lib/server/chat/letters'
 import { answerVisitor, employeeRefusal } from '@/lib/server/chat/visitor-call'
+import { requestQuotaRefusal } from '@/lib/server/quotas'
 import { LIMITS, VISITOR_LIMITS } from '@/lib/server/rate-limit'
 
 /** Earlier messages of a talk. */
@@ -21,6 +22,8 @@ export const POST = (request: Request): Promise<Response> =>
     const body = await chatBody(request, sendMessageSchema)
     if ('refused' in body) return body.refused
     const { conversation, message, ...from } = body.data
-    const mail = await laterQuestion(chat, visitor, conversation, (contact) => questionLetter(conversation, message.text, contact))
-    return sentAnswer(await chat.send(visitor, conversation, message, { mail, from: whereaboutsOf(request, from) }))
+    const full = await requestQuotaRefusal(request, 'chatText', writtenBytes([message], BESIDE.message), { visitor })
+    if (full) return full
+    const letter = await laterQuestion(request, { chat, visitor, conversation })
+    return sentAnswer(await chat.send(visitor, conversation, message, { letter, from: whereaboutsOf(request, from) }))
   })

@@ -1,26 +1,46 @@
-import { UntrustedEvent } from '@/lib/domain/payment'
+import { config } from '@/lib/config/config'
+import { BODY_LIMITS } from '@/lib/http/body-limits'
+import type { PaymentApplied } from '@/lib/contract/order-store'
+import { UntrustedEvent, type PaymentEvent } from '@/lib/domain/payment'
+import { isFailure } from '@/lib/http/failure'
 import { problem } from '@/lib/http/problem'
 import { readAtMost } from '@/lib/http/read-at-most'
 import { log } from '@/lib/server/log'
+import { expireUnpayable } from '@/lib/server/orders/payment'
+import { paymentMails } from '@/lib/server/orders/payment-mails'
 import { LIMITS } from '@/lib/server/rate-limit'
 import { orderStore, payments } from '@/lib/server/transport'
 
-const MAX_BYTES = 200_000
+/** Says once what an event did not change. */
+function logApplied({ eventId, type }: PaymentEvent, { outcome, order }: PaymentApplied): void {
+  const about = { event: eventId, type, order, outcome }
+  if (outcome === 'noted') log.info(about, 'payment: an event changes nothing')
+  if (outcome === 'unlinked') log.warn(about, 'payment: no order of this payment is known yet, the event is stored')
+  if (outcome === 'unknown' || outcome === 'mismatch') log.error(about, 'payment: an event does not fit its order, nothing was changed')
+}
 
-/** What Stripe tells of payments. Believed by its signature alone; anything but a 2xx is sent again. */
+/**
+ * The webhook of Stripe, authenticated by its signature. Answers 2xx for what is understood or concerns no order of this
+ * site, 404 without a payment system, 400 for a wrong signature, 422 for an event that cannot be read, and 500, which is sent again, where storing fails.
+ */
 export async function POST(request: Request): Promise<Response> {
   const refused = await LIMITS.paymentEvents(request)
   if (refused) return refused
-  const body = await readAtMost(request, MAX_BYTES)
-  if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
+  const body = await readAtMost(request, BODY_LIMITS.paymentEvents)
+  if (!body) return problem(413, 'The body is too large', `At most ${BODY_LIMITS.paymentEvents} bytes are read`)
+  // Nothing could tell a forged event from a real one.
+  if (config().payment.driver === 'none') return problem(404, 'No payment system is configured')
   try {
     const event = await payments().readEvent(body, request.headers)
-    const applied = event && (await (await orderStore()).applyPayment(event))
-    if (applied === 'unknown' || applied === 'mismatch') log.error({ event, applied }, 'payment: an event does not fit its order, nothing was changed')
+    if (event) {
+      const applied = await (await orderStore()).applyPayment(event, paymentMails)
+      logApplied(event, applied)
+      if (applied.order !== undefined) await expireUnpayable(applied.order)
+    }
     return Response.json({ received: true })
   } catch (error) {
     if (error instanceof UntrustedEvent) return problem(400, 'The signature is not right')
     log.error({ detail: String(error) }, 'payment: an event could not be applied')
-    return problem(500, 'The event could not be applied')
+    return isFailure(error) && !error.retryable ? problem(422, 'The event cannot be read') : problem(500, 'The event could not be applied')
   }
 }

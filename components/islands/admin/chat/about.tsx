@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DeskSummary, OtherTalk } from '@/lib/contract/chat-admin'
+import { emailText } from '@/lib/domain/email-text'
+import { emailLink } from '@/lib/domain/email'
+import { phoneLink, phoneText } from '@/lib/domain/phone'
 import { fillWords } from '@/lib/visitor/words'
 import { ChatIcon } from '../../chat/parts/chat-icon'
 import { localDate, localDateTime } from '../../chat/parts/local-time'
@@ -14,9 +17,6 @@ function nameOf(tag: string, type: 'region' | 'language', code: string): string 
   }
 }
 
-/** An address that opens a letter. */
-const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replace('%40', '@')}`
-
 const LinkTo = ({ href, text }: { href: string; text: string }) => <a href={href}>{text}</a>
 
 /** A page of the visitor's site; what leads elsewhere is text only. */
@@ -28,7 +28,7 @@ function PageLink({ page, variant }: { page: string; variant: string }) {
       {page}
     </a>
   ) : (
-    page
+    <span>{page}</span>
   )
 }
 
@@ -38,8 +38,8 @@ function Offline({ contact: { email } }: DeskSummary) {
   return (
     <div className="desk-offline">
       <h3>{words.offlineTitle}</h3>
-      <p>{fillWords(words.offlineText, { email })}</p>
-      <a href={mailTo(email)}>{words.writeMail}</a>
+      <p>{fillWords(words.offlineText, { email: emailText(email) })}</p>
+      <a href={emailLink(email)}>{words.writeMail}</a>
     </div>
   )
 }
@@ -49,8 +49,11 @@ function useFacts({ visitor, contact, consented, startedAt, closedAt, operator, 
   const { page, lang, country, market, variant, utms } = visitor
   const region = market ?? country
   return [
-    [words.email, contact.email && <LinkTo key="email" href={mailTo(contact.email)} text={contact.email} />],
-    [words.phone, contact.phone && <LinkTo key="phone" href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`} text={contact.phone} />],
+    [words.email, contact.email && <LinkTo key="email" href={emailLink(contact.email)} text={emailText(contact.email)} />],
+    [
+      words.phone,
+      contact.phone && <LinkTo key="phone" href={phoneLink(contact.phone)} text={phoneText(contact.phone, (n) => fillWords(words.extension, { n }))} />,
+    ],
     [words.consent, consented ? words.agreed : words.notAgreed],
     [words.page, <PageLink key="page" {...{ page, variant }} />],
     [words.language, nameOf(tag, 'language', lang)],

@@ -2,6 +2,7 @@ import { useId, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { DeskSummary } from '@/lib/contract/chat-admin'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { MESSAGE_LIMITS } from '@/lib/domain/chat/messages'
+import { normalizeText } from '@/lib/domain/text'
 import { ChatIcon } from '../../chat/parts/chat-icon'
 import { excerptOfMessage } from '../../chat/parts/excerpt'
 import { pastedFiles } from '../../chat/parts/pasted-files'
@@ -34,7 +35,8 @@ export function Composer({ conversation, field, quoted, dropQuote }: ComposerPro
   const hint = useId()
 
   function send(): void {
-    const message = text.trim() && messageOf(newId(), text.trim(), quoted?.id)
+    const written = normalizeText(text, { tabs: true })
+    const message = written && messageOf(newId(), written, quoted?.id)
     if (!message) return
     const limit = MESSAGE_LIMITS[message.kind === 'code' ? 'code' : 'text']
     const long = tooLong(reader, message.text, limit)

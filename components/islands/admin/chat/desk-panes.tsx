@@ -7,7 +7,7 @@ import { shownTalk } from './desk/model'
 import { Question } from '../question'
 import { TalkList } from './talk-list'
 import { TalkPane } from './talk-pane'
-import { DeskProvider, useModel, visitorName, type DeskProps, type DeskView } from './view'
+import { DeskProvider, useModel, markedVisitorName, type DeskProps, type DeskView } from './view'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 
 /** Where the focus goes when what had it is deleted. */
@@ -40,10 +40,11 @@ export function DeskPanes({ operators, list, fileMb, origins, words, common, cha
     tag: chat.tag,
     authorOf({ author, name }) {
       const conversation = shownTalk(desk.model.get())?.conversation
-      if (author === 'visitor') return conversation ? visitorName(conversation, words) : words.visitor
+      if (author === 'visitor') return conversation ? markedVisitorName(conversation, words) : words.visitor
       return name || say('chat.operatorName')
     },
     react: (...reaction) => void desk.react(...reaction),
+    opaqueFile: words.opaqueFile,
     renew: desk.renew,
     remove: { word: common.delete, act: setDeleted },
   })

@@ -22,7 +22,7 @@ export function LinkState() {
       )}
       {trouble && (
         <p className="desk-trouble" role="alert">
-          {trouble === 'signedOut' ? common.signedOut : say(trouble)}{' '}
+          <span>{`${trouble === 'signedOut' ? common.signedOut : say(trouble)} `}</span>
           {trouble === 'signedOut' && (
             <a href={signInHref} target="_blank" rel="noopener">
               {words.signIn}

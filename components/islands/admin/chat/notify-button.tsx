@@ -12,7 +12,7 @@ export function NotifyButton() {
   return (
     <button type="button" className="desk-iconed" onClick={() => void desk.notify(!isOn).then(setNotifying)}>
       <ChatIcon name="bell" />
-      {isOn ? words['notify.off'] : words['notify.on']}
+      <span>{isOn ? words['notify.off'] : words['notify.on']}</span>
     </button>
   )
 }

@@ -33,7 +33,7 @@ export function TalkEntry({ conversation, isShown }: { conversation: DeskSummary
         {unread > 0 && (
           <span className="chat-count">
             <span className="visually-hidden">{fillWords(words.unread, { n: '' })}</span>
-            {unread}
+            <span>{unread}</span>
           </span>
         )}
         <span className="desk-facts">

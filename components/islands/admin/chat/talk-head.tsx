@@ -33,7 +33,7 @@ export function TalkHead({ heading, conversation, isAbout, showAbout }: TalkHead
           {visitorName(conversation, words)}
         </h2>
         <p className="admin-quiet">
-          {say('chat.number', { number: id })} · {words.states[state]} · {operator ? operator.name || say('chat.operatorName') : words.nobody}
+          {[say('chat.number', { number: id }), words.states[state], operator ? operator.name || say('chat.operatorName') : words.nobody].join(' · ')}
         </p>
       </div>
       <div className="desk-acts">

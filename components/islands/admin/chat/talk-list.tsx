@@ -16,7 +16,7 @@ export function TalkList() {
       <div className="desk-filters">
         {DESK_FILTERS.map((one) => (
           <button key={one} type="button" aria-pressed={one === filter} onClick={() => desk.ask({ filter: one })}>
-            {words.filters[one]} <span className="desk-number">{count(counts[one])}</span>
+            <span>{words.filters[one]}</span> <span className="desk-number">{count(counts[one])}</span>
           </button>
         ))}
       </div>
@@ -47,9 +47,7 @@ export function TalkList() {
           <button type="button" disabled={page <= 1} onClick={() => desk.ask({ page: page - 1 })}>
             {words.previous}
           </button>
-          <span>
-            {page} / {pages}
-          </span>
+          <span>{`${page} / ${pages}`}</span>
           <button type="button" disabled={page >= pages} onClick={() => desk.ask({ page: page + 1 })}>
             {words.next}
           </button>

@@ -7,7 +7,7 @@ import { useDraft } from '../../chat/parts/use-draft'
 import { Composer } from './composer'
 import { OnItsWay } from './on-its-way'
 import { TalkHead } from './talk-head'
-import { useDesk, useModel, useTalk, visitorName } from './view'
+import { useDesk, useModel, useTalk, markedVisitorName } from './view'
 
 interface TalkPaneProps {
   readonly isAbout: boolean
@@ -74,7 +74,7 @@ export function TalkPane({ isAbout, showAbout }: TalkPaneProps) {
         under={<OnItsWay conversation={conversation.id} />}
         written={written}
       />
-      <Typing name={typist === null ? visitorName(conversation, words) : typist} />
+      <Typing name={typist === null ? markedVisitorName(conversation, words) : typist} />
       {isOpen ? (
         <Composer
           conversation={conversation}

@@ -3,6 +3,8 @@ import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { DeskWords } from '@/components/sections/admin/desk-words'
 import type { DeskList, DeskSummary, OperatorsAnswer } from '@/lib/contract/chat-admin'
 import type { ChatWords } from '@/lib/contract/chat-words-answer'
+import { emailText } from '@/lib/domain/email-text'
+import { fillWords } from '@/lib/visitor/words'
 import type { Reader } from '../../chat/parts/reader'
 import type { Desk } from './desk/desk'
 import { shownTalk, type DeskModel, type OpenedTalk } from './desk/model'
@@ -47,4 +49,10 @@ export const useTalk = (): OpenedTalk | undefined => shownTalk(useModel())
 
 /** What a visitor is called. */
 export const visitorName = ({ contact }: Pick<DeskSummary, 'contact'>, { visitor }: Pick<DeskWords, 'visitor'>): string =>
-  contact.name || contact.email || contact.phone || visitor
+  contact.name || emailText(contact.email) || contact.phone || visitor
+
+/** The same beside what he wrote, marked as a visitor's: he chooses the name himself. */
+export const markedVisitorName = (desk: Pick<DeskSummary, 'contact'>, words: Pick<DeskWords, 'visitor' | 'visitorNamed'>): string => {
+  const name = visitorName(desk, words)
+  return name === words.visitor ? name : fillWords(words.visitorNamed, { name })
+}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
+import { findByText } from '@/lib/domain/search'
 import type { Option } from './types'
 
 /** From how many options on they are searched. */
@@ -20,14 +21,13 @@ interface ChecklistProps {
 /** Several of many: boxes to tick, searched where there are many; what is chosen and no option any more comes first. */
 export function Checklist({ label, options, chosen, common, none, described, choose }: ChecklistProps) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
   const unknown = chosen.filter((value) => !options.some(([known]) => known === value)).map((value): Option => [value, value])
-  const shown = [...unknown, ...options].filter(([value, text]) => !wanted || `${value} ${text}`.toLowerCase().includes(wanted))
+  const shown = findByText([...unknown, ...options], search, ([value, text]) => `${value} ${text}`)
   const names = chosen.map((value) => options.find(([known]) => known === value)?.[1] ?? value)
   return (
     <details className="admin-wide">
       <summary>
-        {label}: <span className="admin-quiet">{names.join(', ') || none}</span>
+        <span>{`${label}:`}</span> <span className="admin-quiet">{names.join(', ') || none}</span>
       </summary>
       {options.length > MANY && (
         <input type="search" aria-label={`${common.search}: ${label}`} value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
@@ -41,7 +41,7 @@ export function Checklist({ label, options, chosen, common, none, described, cho
               checked={chosen.includes(value)}
               onChange={({ currentTarget }) => choose(currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
             />
-            {text}
+            <span>{text}</span>
           </label>
         ))}
       </fieldset>

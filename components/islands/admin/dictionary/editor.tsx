@@ -65,9 +65,10 @@ export function Editor({ tools, item, save, close }: EditorProps) {
     else setLeft(true)
   }
 
+  const offered = shape.fields.filter(({ exceptOf }) => !exceptOf?.includes(String(values[shape.id])))
   const unsaid = besides(
     refusal,
-    shape.fields.map(({ name }) => name),
+    offered.map(({ name }) => name),
   )
   function problemOf({ name, kind }: FormField): ReactNode {
     const error = errorAt(refusal, name)
@@ -75,10 +76,8 @@ export function Editor({ tools, item, save, close }: EditorProps) {
     // Whoever writes JSON is told where in it, as developers are.
     return (
       <>
-        {faultText(error, common)}{' '}
-        <span lang="en">
-          {error.field}: {error.message}
-        </span>
+        <span>{`${faultText(error, common)} `}</span>
+        <span lang="en">{`${error.field}: ${error.message}`}</span>
       </>
     )
   }
@@ -97,7 +96,7 @@ export function Editor({ tools, item, save, close }: EditorProps) {
         <h2 id="editor-title">{item ? String(item[shape.id]) : `${common.add}: ${shape.title}`}</h2>
         <form className="admin-stack" noValidate onSubmit={(event) => void submit(event)}>
           <div className="admin-fields">
-            {shape.fields.map((field) => (
+            {offered.map((field) => (
               <FieldControl
                 key={`${field.name} ${taken.get(field.name) ?? ''}`}
                 field={field}

@@ -19,15 +19,24 @@ interface FieldControlProps {
 
 /** The control of one field, by its kind. */
 export function FieldControl({ field, value, tools: { options, words, common, shape }, problem, theirs, isFixed, change }: FieldControlProps) {
-  const { name, kind, label, required, minLength, maxLength } = field
+  const { name, kind, label, hint, required, minLength, maxLength } = field
   const id = `${shape.name}-${name}`
   const hasNote = problem !== undefined || theirs !== undefined
-  const described = hasNote ? `${id}-said` : undefined
+  const described = [...(hint ? [`${id}-hint`] : []), ...(hasNote ? [`${id}-said`] : [])].join(' ') || undefined
   const told = { id, name, 'aria-invalid': problem ? (true as const) : undefined, 'aria-describedby': described }
-  const said = hasNote && (
-    <small className="admin-error" id={described}>
-      {theirs} {problem}
-    </small>
+  const said = (
+    <>
+      {hint && (
+        <small className="admin-quiet" id={`${id}-hint`}>
+          {hint}
+        </small>
+      )}
+      {hasNote && (
+        <small className="admin-error" id={`${id}-said`}>
+          <span>{theirs}</span> <span>{problem}</span>
+        </small>
+      )}
+    </>
   )
   const typed = (text: string) => change(fieldValue(field, text))
   if (isMany(field))
@@ -49,7 +58,7 @@ export function FieldControl({ field, value, tools: { options, words, common, sh
     return (
       <div className="admin-field">
         <label className="admin-choices">
-          <input {...told} type="checkbox" checked={value === true} onChange={({ currentTarget }) => change(currentTarget.checked)} /> {label}
+          <input {...told} type="checkbox" checked={value === true} onChange={({ currentTarget }) => change(currentTarget.checked)} /> <span>{label}</span>
         </label>
         {said}
       </div>
@@ -60,9 +69,9 @@ export function FieldControl({ field, value, tools: { options, words, common, sh
     <div className={isLong ? `admin-field admin-wide` : 'admin-field'}>
       <label htmlFor={id}>
         <span>
-          {label}
+          <span>{label}</span>
           {kind === 'datetime' && <span className="admin-quiet"> UTC</span>}
-          {kind === 'list' && <span className="admin-quiet"> {words.linePerItem}</span>}
+          {kind === 'list' && <span className="admin-quiet">{` ${words.linePerItem}`}</span>}
         </span>
       </label>
       {choices ? (

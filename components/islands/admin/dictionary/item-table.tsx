@@ -50,8 +50,7 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
             {columns.map(({ name, label }) => (
               <th key={name} scope="col" aria-sort={sorting?.field === name ? (sorting.direction === 1 ? 'ascending' : 'descending') : undefined}>
                 <button type="button" onClick={() => sort(next(name))}>
-                  {label}
-                  {sorting?.field === name && (sorting.direction === 1 ? ' ↑' : ' ↓')}
+                  {sorting?.field === name ? `${label} ${sorting.direction === 1 ? '↑' : '↓'}` : label}
                 </button>
               </th>
             ))}

@@ -1,3 +1,4 @@
+import { findByText } from '@/lib/domain/search'
 import type { DictionaryTools, Item } from './types'
 import { fieldText } from './field-text'
 
@@ -12,10 +13,7 @@ const compare = (a: unknown, b: unknown): number =>
 
 /** The items in which a text is found, in an order; without one, as they came. */
 export function arranged(items: readonly Item[], { shape, options }: DictionaryTools, search: string, sorting: Sorting | undefined): readonly Item[] {
-  const wanted = search.trim().toLowerCase()
-  const found = wanted
-    ? items.filter((item) => shape.fields.some((field) => fieldText(field, item[field.name], options).toLowerCase().includes(wanted)))
-    : items
+  const found = findByText(items, search, (item) => shape.fields.map((field) => fieldText(field, item[field.name], options)).join(' '))
   return sorting ? [...found].sort((a, b) => compare(a[sorting.field], b[sorting.field]) * sorting.direction) : found
 }
 

@@ -18,7 +18,7 @@ export interface DictionaryShape {
   readonly id: string
   /** The field of the order, where administrators choose it. */
   readonly ordered: string | undefined
-  readonly fields: readonly (FormField & { readonly label: string })[]
+  readonly fields: readonly (FormField & { readonly label: string; readonly hint?: string })[]
 }
 
 /** What every part of a dictionary is given. */

@@ -45,7 +45,7 @@ export function DropZone({ words, take }: { words: ImagesWords; take: (files: re
     >
       <p>{words.drop}</p>
       <label className="admin-button">
-        {words.choose}
+        <span>{words.choose}</span>
         <input
           ref={input}
           className="visually-hidden"

@@ -47,9 +47,9 @@ export function ImageCard({ image, words, common, tag, said, remove }: ImageCard
       </a>
       <strong className="admin-name">{name ?? urn}</strong>
       <span className="admin-quiet">
-        {type.replace(/^image\/|\+xml$/g, '').toUpperCase()} · {width} × {height} · {fileSize(bytes, tag)}
+        <span>{`${type.replace(/^image\/|\+xml$/g, '').toUpperCase()} · ${width} × ${height} · ${fileSize(bytes, tag)}`}</span>
         <br />
-        {formatDateTime(new Date(createdAt))} UTC
+        <span>{`${formatDateTime(new Date(createdAt))} UTC`}</span>
       </span>
       <span className="admin-actions">
         <button type="button" onClick={() => void copy()}>
@@ -62,7 +62,7 @@ export function ImageCard({ image, words, common, tag, said, remove }: ImageCard
       {copied === 'by hand' && <input readOnly aria-label={common.copy} value={url} ref={chosen} />}
       {said && (
         <p role="alert" className="admin-error">
-          {said.text}{' '}
+          <span>{`${said.text} `}</span>
           {said.inUse && (
             <button type="button" onClick={() => remove(true)}>
               {words.deleteAnyway}

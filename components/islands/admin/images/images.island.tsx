@@ -4,6 +4,7 @@ import useSWR from 'swr'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { ImagesWords } from '@/components/sections/admin/images-words'
 import type { Image, ImageUse } from '@/lib/contract/images'
+import { findByText } from '@/lib/domain/search'
 import { AdminStack } from '../admin-stack'
 import { ask, askOrThrow, type Refusal } from '../ask'
 import { RefusalNote, refusalText } from '../refusal-text'
@@ -53,8 +54,7 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
     return 'answer' in asked
   }
 
-  const wanted = search.trim().toLowerCase()
-  const images = data?.images.filter(({ name = '', urn, type }) => [name, urn, type].some((text) => text.toLowerCase().includes(wanted)))
+  const images = data && findByText(data.images, search, ({ name = '', urn, type }) => `${name} ${urn} ${type}`)
   return (
     <AdminStack>
       <DropZone words={words} take={add} />
@@ -71,7 +71,7 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
           </button>
         </RefusalNote>
       )}
-      {images && !images.length && <p>{wanted ? common.nothingFound : common.empty}</p>}
+      {images && !images.length && <p>{search.trim() ? common.nothingFound : common.empty}</p>}
       <ul className="admin-cards" ref={list} tabIndex={-1}>
         {images?.map((image) => (
           <ImageCard

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { ImagesWords } from '@/components/sections/admin/images-words'
-import type { ImageFault } from '@/lib/contract/images'
+import type { ImageFault } from '@/lib/domain/images'
 import { refusalText } from '../refusal-text'
 import type { Upload } from './use-uploads'
 
@@ -59,7 +59,7 @@ export function UploadList({ uploads, words, common, cancel, retry, clear }: Upl
           <li key={one.id}>
             <span className="admin-name">{one.file.name}</span>
             {isMoving(one) && <progress aria-label={one.file.name} max={1} value={one.state === 'saving' ? undefined : one.part} />}
-            {one.state === 'sending' && <span className="admin-quiet">{Math.round(one.part * 100)} %</span>}
+            {one.state === 'sending' && <span className="admin-quiet">{`${Math.round(one.part * 100)} %`}</span>}
             {/* A percentage that runs would never let a reader end. */}
             <span role="status" className={one.state === 'failed' ? 'admin-error' : 'admin-quiet'}>
               {said(one)}

@@ -34,8 +34,8 @@ export function FunnelTable({ answer, words, tag, nameOf }: FunnelTableProps) {
                 const count = steps[step as FunnelStep]
                 return (
                   <td key={step} className="admin-number">
-                    {number.format(count)}
-                    {steps.pageView > 0 && <span className="admin-quiet"> {percent.format(count / steps.pageView)}</span>}
+                    <span>{number.format(count)}</span>
+                    {steps.pageView > 0 && <span className="admin-quiet">{` ${percent.format(count / steps.pageView)}`}</span>}
                   </td>
                 )
               })}

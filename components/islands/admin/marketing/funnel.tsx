@@ -3,6 +3,7 @@ import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { MarketingWords } from '@/components/sections/admin/marketing-words'
 import type { FunnelAnswer, FunnelRow, FunnelStep } from '@/lib/contract/marketing-store'
 import { askOrThrow, type Refusal } from '../ask'
+import { CsvLink } from '../csv-link'
 import { RefusalNote } from '../refusal-text'
 import { barsOf } from './bars'
 import { FunnelTable } from './funnel-table'
@@ -29,9 +30,7 @@ export function Funnel({ question, words, common, tag, nameOf }: FunnelProps) {
   return (
     <>
       <div className="admin-bar">
-        <a className="admin-button" href={funnelAddress(question, '.csv')} download>
-          {common.download}
-        </a>
+        <CsvLink href={funnelAddress(question, '.csv')} tag={tag} text={common.download} />
       </div>
       {data.total.steps.pageView > 0 && (
         <Chart

@@ -6,6 +6,7 @@ import type { MarketingWords } from '@/components/sections/admin/marketing-words
 import type { SeriesAnswer } from '@/lib/contract/marketing-store'
 import { AdminStack } from '../admin-stack'
 import { askOrThrow, type Refusal } from '../ask'
+import { CsvLink } from '../csv-link'
 import { DayField } from '../day-field'
 import { besides, faultAt, RefusalNote } from '../refusal-text'
 import { Funnel } from './funnel'
@@ -63,9 +64,7 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
         <KindChoice {...{ question, words, nameOf }} choose={(kind) => change({ kind })} />
       </div>
       <div className="admin-bar">
-        <a className="admin-button" href={seriesAddress(question, '.csv')} download>
-          {common.download}
-        </a>
+        <CsvLink href={seriesAddress(question, '.csv')} tag={tag} text={common.download} />
         <span className="admin-quiet">{words.daysUtc}</span>
       </div>
       {unsaid && <RefusalNote refusal={unsaid} common={common} />}

@@ -30,7 +30,7 @@ export function Series({ answer, name, words, tag, nameOf }: SeriesProps) {
             <option value="">{words.count}</option>
             {currencies.map((one) => (
               <option key={one} value={one}>
-                {words.revenue}, {one}
+                {`${words.revenue}, ${one}`}
               </option>
             ))}
           </select>

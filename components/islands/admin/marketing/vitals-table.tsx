@@ -24,7 +24,8 @@ export function VitalsTable({ answer: { rows, total }, words, tag, nameOf }: Vit
     const rating = ratingOf(vital, p75)
     return (
       <>
-        {(vital === 'CLS' ? shares : times).format(p75)} <span className={CLASSES[rating]}>{words.ratings.find(([key]) => key === rating)?.[1]}</span>{' '}
+        <span>{`${(vital === 'CLS' ? shares : times).format(p75)} `}</span>
+        <span className={CLASSES[rating]}>{`${words.ratings.find(([key]) => key === rating)?.[1] ?? ''} `}</span>
         <span className="admin-quiet">{fillWords(words.samples, { n: number.format(samples) })}</span>
       </>
     )
@@ -37,7 +38,7 @@ export function VitalsTable({ answer: { rows, total }, words, tag, nameOf }: Vit
             <th scope="col">{words.value}</th>
             {words.vitalNames.map(([vital, name]) => (
               <th key={vital} scope="col" className="admin-number">
-                {vital} <span className="admin-quiet">{name}</span>
+                <span>{vital}</span> <span className="admin-quiet">{name}</span>
               </th>
             ))}
           </tr>

@@ -4,6 +4,7 @@ import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { MarketingWords } from '@/components/sections/admin/marketing-words'
 import type { VitalsAnswer } from '@/lib/contract/marketing-store'
 import { askOrThrow, type Refusal } from '../ask'
+import { CsvLink } from '../csv-link'
 import { RefusalNote } from '../refusal-text'
 import { vitalsAddress, type Question } from './question'
 import { VitalsTable } from './vitals-table'
@@ -35,9 +36,7 @@ export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
         </label>
       </div>
       <div className="admin-bar">
-        <a className="admin-button" href={vitalsAddress(question, dimension, '.csv')} download>
-          {common.download}
-        </a>
+        <CsvLink href={vitalsAddress(question, dimension, '.csv')} tag={tag} text={common.download} />
       </div>
       {error && error.status !== 400 && <RefusalNote refusal={error} common={common} />}
       {!data && !error && <p role="status">{common.loading}</p>}

@@ -1,26 +1,45 @@
 import type { OrdersWords } from '@/components/sections/admin/orders-words'
-import type { OrderAdminAnswer } from '@/lib/contract/orders-admin'
+import type { AdminOrder, OrderAdminAnswer } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
+import { emailText } from '@/lib/domain/email-text'
+import { formatMoney } from '@/lib/domain/money'
+
+type Change = OrderAdminAnswer['changes'][number]
 
 interface OrderChangesProps {
-  readonly changes: OrderAdminAnswer['changes']
+  readonly changes: readonly Change[]
   readonly words: OrdersWords
-  readonly stateName: (state: string) => string
+  readonly currency: AdminOrder['currency']
+  readonly tag: string
 }
 
-/** Who did what with an order, and when. */
-export function OrderChanges({ changes, words, stateName }: OrderChangesProps) {
+/** An account's name, or what else changed the order. */
+const actorName = (who: string, { actors }: OrdersWords) => (who === 'payment' || who === 'system' ? actors[who] : emailText(who))
+
+/** Who changed an order, when and why. */
+export function OrderChanges({ changes, words, currency, tag }: OrderChangesProps) {
+  const amounts = ['paid', 'refunded'] as const
+  const parts = ({ before, after, reason }: Change): string[] => [
+    ...(reason === 'operator' ? [] : [words.reasons[reason]]),
+    ...(['fulfilmentState', 'paymentState'] as const).flatMap((name) =>
+      before[name] === after[name] ? [] : [`${words.states[before[name]]} → ${words.states[after[name]]}`],
+    ),
+    ...amounts.flatMap((name) => (before[name] === after[name] ? [] : [`${words[`${name}Amount`]}: ${formatMoney(after[name], currency, tag)}`])),
+  ]
   return (
     <>
       <h3>{words.changes}</h3>
       {!changes.length && <p className="admin-quiet">{words.noChanges}</p>}
       <ul>
-        {changes.map(({ at, who, before, after }) => (
-          <li key={at}>
-            {formatDateTime(new Date(at))} UTC, {who}: {before.state !== after.state && `${stateName(before.state)} → ${stateName(after.state)} `}
-            {before.note !== after.note && (
+        {changes.map((change) => (
+          <li key={`${change.at} ${change.after.note} ${change.after.refunded}`}>
+            <span>{`${formatDateTime(new Date(change.at))} UTC, ${actorName(change.who, words)}: ${parts(change).join('; ')}`}</span>
+            {change.before.note !== change.after.note && (
               <>
-                <q>{before.note}</q> → <q>{after.note}</q>
+                <span>{`${parts(change).length > 0 ? '; ' : ''}${words.note}: `}</span>
+                <q>{change.before.note}</q>
+                <span> → </span>
+                <q>{change.after.note}</q>
               </>
             )}
           </li>

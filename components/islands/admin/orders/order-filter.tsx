@@ -1,11 +1,12 @@
 import type { CommonWords } from '@/components/sections/admin/common-words'
-import type { OrdersWords } from '@/components/sections/admin/orders-words'
+import type { OrdersWords, OrderState } from '@/components/sections/admin/orders-words'
+import { FULFILMENT_STATES, PAYMENT_STATES } from '@/lib/domain/order/states'
 import type { Refusal } from '../ask'
 import { DayField } from '../day-field'
 import { faultAt } from '../refusal-text'
 
 /** What orders are looked for, as the query of the call has it; empty = anything. */
-export type Filter = Readonly<Record<'state' | 'search' | 'from' | 'to' | 'currency', string>>
+export type Filter = Readonly<Record<'fulfilmentState' | 'paymentState' | 'search' | 'from' | 'to' | 'currency', string>>
 
 interface OrderFilterProps {
   readonly filter: Filter
@@ -18,7 +19,7 @@ interface OrderFilterProps {
 }
 
 export function OrderFilter({ filter, words, common, currencies, refusal, change }: OrderFilterProps) {
-  const choice = (name: 'state' | 'currency', any: string, options: readonly (readonly [string, string])[]) => (
+  const choice = (name: 'fulfilmentState' | 'paymentState' | 'currency', any: string, options: readonly (readonly [string, string])[]) => (
     <label className="admin-field">
       <span>{words[name]}</span>
       <select value={filter[name]} onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}>
@@ -31,16 +32,18 @@ export function OrderFilter({ filter, words, common, currencies, refusal, change
       </select>
     </label>
   )
+  const named = (states: readonly OrderState[]) => states.map((state) => [state, words.states[state]] as const)
   const day = (name: 'from' | 'to') => (
     <DayField label={words[name]} value={filter[name]} fault={faultAt(refusal, name, common)} change={(to) => change({ [name]: to })} />
   )
   return (
-    <div className="admin-fields">
+    <div className="admin-fields admin-filter">
       <label className="admin-field">
         <span>{common.search}</span>
         <input type="search" maxLength={100} defaultValue={filter.search} onChange={({ currentTarget }) => change({ search: currentTarget.value.trim() })} />
       </label>
-      {choice('state', words.anyState, words.states)}
+      {choice('fulfilmentState', words.anyFulfilmentState, named(FULFILMENT_STATES))}
+      {choice('paymentState', words.anyPaymentState, named(PAYMENT_STATES))}
       {choice(
         'currency',
         words.anyCurrency,

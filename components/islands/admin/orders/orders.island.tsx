@@ -5,11 +5,15 @@ import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { OrdersWords } from '@/components/sections/admin/orders-words'
 import type { OrdersAnswer } from '@/lib/contract/orders-admin'
 import { formatDateTime } from '@/lib/domain/dates'
+import { emailText } from '@/lib/domain/email-text'
 import { formatMoney } from '@/lib/domain/money'
+import { phoneText } from '@/lib/domain/phone'
+import { fillWords } from '@/lib/visitor/words'
 import { AdminStack } from '../admin-stack'
 import { Pager } from '../pager'
 import { Scroll } from '../scroll'
 import { askOrThrow, type Refusal } from '../ask'
+import { CsvLink } from '../csv-link'
 import { besides, RefusalNote } from '../refusal-text'
 import { OrderFilter, type Filter } from './order-filter'
 import { OrderCard, type Typed } from './order-card'
@@ -21,12 +25,12 @@ export interface OrdersProps {
   readonly currencies: readonly string[]
 }
 
-const NO_FILTER: Filter = { state: '', search: '', from: '', to: '', currency: '' }
+const NO_FILTER: Filter = { fulfilmentState: '', paymentState: '', search: '', from: '', to: '', currency: '' }
 
 const queryOf = (filter: Filter, page: number) =>
   new URLSearchParams([...Object.entries(filter), ['page', page > 1 ? String(page) : '']].filter(([, value]) => value !== '') as [string, string][]).toString()
 
-/** The orders of the site's own basket: found, looked at, moved on, noted and taken along as a file. */
+/** The orders of the site's own basket: search, states, notes and export. */
 export function Orders({ words, common, tag, currencies }: OrdersProps) {
   const [filter, setFilter] = useState(NO_FILTER)
   const [page, setPage] = useState(1)
@@ -36,7 +40,6 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
   const { data, error, mutate } = useSWR<OrdersAnswer, Refusal>(`/api/admin/orders?${queryOf(filter, page)}`, askOrThrow, { keepPreviousData: true })
   const unsaid = besides(error, ['from', 'to'])
   const found = error ? undefined : data
-  const stateName = (state: string) => words.states.find(([key]) => key === state)?.[1] ?? state
   return (
     <AdminStack>
       <OrderFilter
@@ -48,15 +51,13 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
         }}
       />
       <div className="admin-bar">
-        <a className="admin-button" href={`/api/admin/orders.csv?${queryOf(filter, 1)}`} download>
-          {common.download}
-        </a>
+        <CsvLink href={`/api/admin/orders.csv?${queryOf(filter, 1)}`} tag={tag} text={common.download} />
         <button type="button" onClick={() => void mutate()}>
           {common.reload}
         </button>
         {found && (
           <span className="admin-quiet" role="status">
-            {words.found} {new Intl.NumberFormat(tag).format(found.total)}
+            {`${words.found} ${new Intl.NumberFormat(tag).format(found.total)}`}
           </span>
         )}
       </div>
@@ -68,7 +69,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
           <table className="admin-table">
             <thead>
               <tr>
-                {[words.number, words.created, words.customer, words.total, words.state, words.note].map((name) => (
+                {[words.number, words.created, words.customer, words.total, words.fulfilmentState, words.paymentState, words.note].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -83,16 +84,15 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
                       {order.number}
                     </button>
                   </th>
-                  <td>{formatDateTime(new Date(order.createdAt))} UTC</td>
+                  <td>{`${formatDateTime(new Date(order.createdAt))} UTC`}</td>
                   <td>
-                    {order.name}
+                    <span>{order.name}</span>
                     <br />
-                    <span className="admin-quiet">
-                      {order.email} · {order.phone}
-                    </span>
+                    <span className="admin-quiet">{`${emailText(order.email)} · ${phoneText(order.phone, (n) => fillWords(words.extension, { n }))}`}</span>
                   </td>
                   <td className="admin-number">{formatMoney(order.total, order.currency, tag)}</td>
-                  <td>{stateName(order.state)}</td>
+                  <td>{words.states[order.fulfilmentState]}</td>
+                  <td>{words.states[order.paymentState]}</td>
                   <td>{order.note}</td>
                 </tr>
               ))}
@@ -106,7 +106,7 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
           number={opened}
           typed={typed[opened]}
           type={(part) => setTyped((old) => ({ ...old, [opened]: part && { ...old[opened], ...part } }))}
-          {...{ words, common, tag, stateName }}
+          {...{ words, common, tag }}
           changed={() => void mutate()}
         />
       )}

@@ -95,8 +95,8 @@ export function PriceImport({ words, common, nameOf, imported }: PriceImportProp
           <ul>
             {answer.errors.map(({ line, fault, column, value }, index) => (
               <li key={index}>
-                {words.line} {line}
-                {column && `, ${column}`}: {words.faults[fault]} {value !== undefined && <q>{value}</q>}
+                <span>{`${words.line} ${line}${column ? `, ${column}` : ''}: ${words.faults[fault]} `}</span>
+                {value !== undefined && <q>{value}</q>}
               </li>
             ))}
           </ul>
@@ -104,7 +104,7 @@ export function PriceImport({ words, common, nameOf, imported }: PriceImportProp
       )}
       {answer && (answer.differences.length > 0 || !answer.errors.length) && (
         <p role="status">
-          {answer.differences.length ? `${words.differences} ${answer.differences.length}` : words.noDifferences} · {words.unchanged} {answer.unchanged}
+          {`${answer.differences.length ? `${words.differences} ${answer.differences.length}` : words.noDifferences} · ${words.unchanged} ${answer.unchanged}`}
         </p>
       )}
       {answer && answer.differences.length > 0 && (
@@ -115,12 +115,9 @@ export function PriceImport({ words, common, nameOf, imported }: PriceImportProp
                 <tr key={one.line}>
                   <td className="admin-number">{one.line}</td>
                   <th scope="row">
-                    <span lang={nameOf(one.bitrixId, one.name).language}>{nameOf(one.bitrixId, one.name).text}</span> {one.currency}
+                    <span lang={nameOf(one.bitrixId, one.name).language}>{nameOf(one.bitrixId, one.name).text}</span> <span>{one.currency}</span>
                   </th>
-                  <td>
-                    {!one.before && `${words.new}: `}
-                    {differences(one, words)}
-                  </td>
+                  <td>{one.before ? differences(one, words) : `${words.new}: ${differences(one, words)}`}</td>
                 </tr>
               ))}
             </tbody>

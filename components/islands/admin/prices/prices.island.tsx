@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import type { PricesWords } from '@/components/sections/admin/prices-words'
+import { findByText } from '@/lib/domain/search'
 import { AdminStack } from '../admin-stack'
+import { CsvLink } from '../csv-link'
 import { Question } from '../question'
 import { refusalText } from '../refusal-text'
 import { namesOf, type Name } from './names'
@@ -15,6 +17,7 @@ import { usePrices, type Contested } from './use-prices'
 export interface PricesProps {
   readonly words: PricesWords
   readonly common: CommonWords
+  readonly tag: string
   /** Columns of a price in the order of the file. */
   readonly columns: readonly string[]
   /** The currency that is shown first. */
@@ -24,7 +27,7 @@ export interface PricesProps {
 }
 
 /** The prices of the catalogue: edited in their places, taken along as a file and brought back as one. */
-export function Prices({ words, common, columns, currency: first, names }: PricesProps) {
+export function Prices({ words, common, tag, columns, currency: first, names }: PricesProps) {
   const { rows: all, error, refusal, edit, revert, refresh } = usePrices()
   const [currency, setCurrency] = useState(first)
   const [search, setSearch] = useState('')
@@ -35,10 +38,8 @@ export function Prices({ words, common, columns, currency: first, names }: Price
   if (error?.status === 409) return <p>{words.outside}</p>
   const currencies = [...new Set(all?.map((row) => row.currency))]
   const nameOf = namesOf(names, all ?? [])
-  const wanted = search.trim().toLowerCase()
-  const rows = all?.filter(
-    (row) => (!currency || row.currency === currency) && `${nameOf(row.bitrixId).text} ${row.name} ${row.href} ${row.bitrixId}`.toLowerCase().includes(wanted),
-  )
+  const shown = all?.filter((row) => !currency || row.currency === currency)
+  const rows = shown && findByText(shown, search, ({ bitrixId, name, href }) => `${nameOf(bitrixId).text} ${name} ${href} ${bitrixId}`)
   return (
     <AdminStack>
       <div className="admin-bar">
@@ -55,9 +56,7 @@ export function Prices({ words, common, columns, currency: first, names }: Price
             ))}
           </select>
         </label>
-        <a className="admin-button" href="/api/admin/prices.csv" download>
-          {common.download}
-        </a>
+        <CsvLink href="/api/admin/prices.csv" tag={tag} text={common.download} />
         <button type="button" aria-expanded={isHistory} onClick={() => setHistory(!isHistory)}>
           {words.history}
         </button>

@@ -1,4 +1,5 @@
 import { unreadCount } from '@/lib/domain/chat/messages'
+import { reportClientError } from '@/lib/visitor/client-errors'
 import { onNewPage } from '../../visitor/new-pages'
 import type { ChatPlace } from '../shell'
 import type { Talk } from '../talk/talk'
@@ -35,8 +36,8 @@ export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, unread
     shown = unread
     badge.textContent = String(unread)
     badge.hidden = unread === 0
-    badge.role = 'img'
-    badge.ariaLabel = unreadOf(unread)
+    badge.setAttribute('role', 'img')
+    badge.setAttribute('aria-label', unreadOf(unread))
   }
 
   talk.model.subscribe(show)
@@ -45,6 +46,6 @@ export function watchAttention({ dialog, button }: ChatPlace, talk: Talk, unread
   onNewPage(document, show)
   return () => {
     if (isMuted() || (isSeen() && !talk.model.get().elsewhere)) return
-    import('./play-sound').then(({ playSound }) => playSound()).catch(console.error)
+    import('./play-sound').then(({ playSound }) => playSound()).catch(reportClientError)
   }
 }

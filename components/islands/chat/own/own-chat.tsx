@@ -7,6 +7,7 @@ import type { ChatFacts, ChatHost } from '../host/chat-host'
 import { factsOfVisit } from '../host/facts'
 import { createHappenings } from '../host/happenings'
 import { later } from '../parts/later'
+import { laterParts } from '../panel/load-later-parts'
 import { Panel } from '../panel/panel'
 import { ViewProvider, type View } from '../panel/view'
 import { ChatIcon } from '../parts/chat-icon'
@@ -16,10 +17,10 @@ import { isOpen } from '../talk/model'
 import { createTalk } from '../talk/talk'
 import { watchAttention } from './attention'
 import { hostFacts } from './host-facts'
-import { loadStyle } from './load-style'
+import { loadStyle } from '../../load-style'
 import { watchSheet } from './sheet'
 
-const Blocked = later(async () => (await import('../panel/blocked')).Blocked)
+const Blocked = later(async () => (await laterParts()).Blocked)
 
 async function loadWords(language: string) {
   const response = await fetch(`/api/chat-words?${new URLSearchParams({ lng: language })}`)

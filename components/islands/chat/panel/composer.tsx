@@ -1,5 +1,6 @@
 import { useState, type KeyboardEvent, type RefObject } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
+import { normalizeText } from '@/lib/domain/text'
 import { ChatIcon } from '../parts/chat-icon'
 import { excerptOfMessage } from '../parts/excerpt'
 import { pastedFiles } from '../parts/pasted-files'
@@ -24,7 +25,8 @@ export function Composer({ field, quoted, dropQuote }: ComposerProps) {
   const [fault, setFault] = useState('')
 
   function send(): void {
-    const message = text.trim() && messageOf(newId(), text.trim(), quoted?.id)
+    const written = normalizeText(text, { tabs: true })
+    const message = written && messageOf(newId(), written, quoted?.id)
     if (!message || !setting) return
     const limit = setting.limits[message.kind === 'code' ? 'code' : 'text']
     const long = tooLong(view, message.text, limit)

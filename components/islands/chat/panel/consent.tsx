@@ -20,7 +20,7 @@ export function Consent() {
         {say('chat.consent.title')}
       </h3>
       <p id="chat-consent-text">
-        {say('chat.consent.text')}{' '}
+        <span>{say('chat.consent.text')}</span>{' '}
         <a href={policy?.href} target="_blank" rel="noopener">
           {policy?.title}
         </a>

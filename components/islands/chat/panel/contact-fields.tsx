@@ -1,8 +1,11 @@
+import { useEffect } from 'react'
 import { CONTACT_LIMITS } from '@/lib/contract/chat-state'
+import { normalizeLine } from '@/lib/domain/text'
 import type { ChatVisitor } from '../host/chat-host'
 import { useDraft } from '../parts/use-draft'
-import type { ContactFaults, ContactField } from './contact-faults'
+import type { ContactFaults, ContactField } from './contact-words'
 import { Field } from './field'
+import { readableEmail } from './readable-email'
 import { useModel, useView } from './view'
 
 const FIELDS: Readonly<Record<ContactField, { readonly type: string; readonly autoComplete: string }>> = {
@@ -22,7 +25,15 @@ export function ContactInput({ name, faults, required }: ContactInputProps) {
   const { say } = useView()
   const { conversation, visitor } = useModel()
   const fault = faults[name]
-  const [text, setText] = useDraft(name, conversation?.contact[name] || visitor?.[name])
+  const known = conversation?.contact[name] || visitor?.[name]
+  const [text, setText] = useDraft(name, known)
+  // An address is stored in its ASCII form.
+  const isEncoded = name === 'email' && text === known && text.includes('xn--')
+  useEffect(() => {
+    if (isEncoded) void readableEmail(text).then(setText)
+    // Once for each address: what is typed stays as it is typed.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isEncoded])
   return (
     <Field
       {...{ name, text, setText, required }}
@@ -42,6 +53,6 @@ export function ContactFields({ faults, needsEmail = false }: { faults: ContactF
 /** What stands in the fields of a form. */
 export function contactOf(form: HTMLFormElement): ChatVisitor {
   const fields = new FormData(form)
-  const text = (name: string) => String(fields.get(name) ?? '').trim()
+  const text = (name: string) => normalizeLine(String(fields.get(name) ?? ''))
   return { name: text('name'), phone: text('phone'), email: text('email') }
 }

@@ -1,32 +1,39 @@
 import type { Reader } from '../parts/reader'
 
+/** What the window of the chat shows. */
+export type Shown = 'talk' | 'past' | 'transcript' | 'deletion'
+
 interface MenuProps {
   readonly say: Reader['say']
-  readonly showPast: () => void
-  readonly mailLog: () => void
-  /** Where the log of the talk is; absent without a talk. */
-  readonly log: string | undefined
+  readonly show: (next: Shown) => () => void
+  /** Address of the transcript; absent without a conversation. */
+  readonly transcript: string | undefined
 }
 
 /** What can be done with the talk as a whole. */
-export const Menu = ({ say, showPast, mailLog, log }: MenuProps) => (
+export const Menu = ({ say, show, transcript }: MenuProps) => (
   <ul className="chat-menu" aria-label={say('chat.menu')}>
     <li>
-      <button type="button" onClick={showPast}>
+      <button type="button" onClick={show('past')}>
         {say('chat.past')}
       </button>
     </li>
-    {log && (
+    {transcript && (
       <>
         <li>
-          <button type="button" onClick={mailLog}>
+          <button type="button" onClick={show('transcript')}>
             {say('chat.log.send')}
           </button>
         </li>
         <li>
-          <a href={log} download target="_blank">
+          <a href={transcript} download target="_blank">
             {say('chat.log.download')}
           </a>
+        </li>
+        <li>
+          <button type="button" onClick={show('deletion')}>
+            {say('chat.deletion.title')}
+          </button>
         </li>
       </>
     )}

@@ -1,6 +1,8 @@
+import { normalizeText } from '@/lib/domain/text'
 import { newId } from '../wire/new-id'
-import { contactFaults, type ContactFaults } from './contact-faults'
+import { checkContact } from './check-contact'
 import { ContactFields, contactOf } from './contact-fields'
+import type { ContactFaults } from './contact-words'
 import { localDateTime } from '../parts/local-time'
 import { tooLong } from '../parts/too-long'
 import { useDraft } from '../parts/use-draft'
@@ -16,9 +18,7 @@ function Away() {
   return (
     <div className="chat-away">
       <h3>{say('chat.offline.title')}</h3>
-      <p>
-        {say('chat.offline.text')} {opensAt && say('chat.offline.opensAt', { time: localDateTime(opensAt) })}
-      </p>
+      <p>{[say('chat.offline.text'), opensAt && say('chat.offline.opensAt', { time: localDateTime(opensAt) })].filter(Boolean).join(' ')}</p>
     </div>
   )
 }
@@ -34,17 +34,17 @@ export function OfflineForm() {
   const [id, keepId] = useDraft('questionId')
   // What was begun while somebody answered is asked now.
   const [question, setQuestion] = useDraft('message')
-  const long = tooLong(view, question.trim(), limit)
+  const long = tooLong(view, normalizeText(question), limit)
   const { faults, state, submit } = useForm({
-    check: (form): ContactFaults => ({
-      ...contactFaults(contactOf(form), true),
-      ...(!question.trim() && { question: 'chat.offline.questionEmpty' }),
+    check: async (form): Promise<ContactFaults> => ({
+      ...(await checkContact(contactOf(form), true)),
+      ...(!normalizeText(question) && { question: 'chat.offline.questionEmpty' }),
       ...(long && { question: TOO_LONG }),
     }),
     async send(form) {
       const own = id || newId()
       keepId(own)
-      const refusal = await talk.askOffline(own, question.trim(), contactOf(form))
+      const refusal = await talk.askOffline(own, normalizeText(question), contactOf(form))
       if (refusal) return refusal
       keepId('')
       setQuestion('')

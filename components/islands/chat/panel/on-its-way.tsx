@@ -35,7 +35,7 @@ export function OnItsWay() {
         <WaitingMessage key={one.message.id} waiting={one} retry={talk.retry} drop={talk.drop} limits={setting?.limits}>
           {reason && (
             <>
-              {say(reason)}{' '}
+              <span>{`${say(reason)} `}</span>
               {reason === 'chat.saved' && (
                 <button type="button" className="chat-link" onClick={talk.flush}>
                   {say('chat.consent.title')}

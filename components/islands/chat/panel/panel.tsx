@@ -9,24 +9,26 @@ import { LinkBar } from '../parts/link-bar'
 import { localDate } from '../parts/local-time'
 import { usePressElsewhere } from '../parts/use-press-elsewhere'
 import { later } from '../parts/later'
-import { LogForm } from './log-form'
+import { TranscriptForm } from './transcript-form'
 import { isAway, mayWrite } from './may-write'
+import type { Shown } from './menu'
+import { NotStarted } from './not-started'
+import { laterParts } from './load-later-parts'
 import { TalkView } from './talk-view'
 import { TroubleNote } from './trouble-note'
 import { useFocus } from './use-focus'
 import { useModel, useView } from './view'
 
-type Shown = 'talk' | 'past' | 'log'
-
-const Menu = later(async () => (await import('./menu')).Menu)
-const PastTalks = later(async () => (await import('./past-talks')).PastTalks)
+const Menu = later(async () => (await laterParts()).Menu)
+const Deletion = later(async () => (await laterParts()).Deletion)
+const PastTalks = later(async () => (await laterParts()).PastTalks)
 
 /** The own chat: its window, whatever it shows. */
 export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostFinding }) {
   const { talk, say, unreadOf, close } = useView()
   const model = useModel()
   const { asking, failed, setting, link, conversation } = model
-  const log = conversation ? addressOf('log', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] }) : undefined
+  const transcript = conversation ? addressOf('transcript', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] }) : undefined
   const [shown, setShown] = useState<Shown>('talk')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { panel, title, field } = useFocus(dialog, setting !== undefined)
@@ -66,7 +68,7 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
     <div className={isOver ? 'chat-panel chat-over' : 'chat-panel'} ref={panel} onKeyDown={press} {...drop}>
       <div className="chat-content" inert={asking !== undefined}>
         <Header title={title} isMenuOpen={isMenuOpen} toggleMenu={() => setMenuOpen(!isMenuOpen)} />
-        {isMenuOpen && <Menu say={say} showPast={show('past')} mailLog={show('log')} log={log} />}
+        {isMenuOpen && <Menu say={say} show={show} transcript={transcript} />}
         <LinkBar link={link} reconnect={talk.reconnect} />
         <TroubleNote />
         {finding === 'oldView' && <p className="chat-warning">{say('chat.err.oldView')}</p>}
@@ -74,18 +76,12 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
           <p className="chat-back">
             <button type="button" className="chat-link" onClick={show('talk')}>
               <ChatIcon name="back" />
-              {say('chat.back')}
+              <span>{say('chat.back')}</span>
             </button>
           </p>
         )}
         {failed && !setting ? (
-          <div className="chat-body chat-blocked" role="alert">
-            <b>{say('chat.err.loadTitle')}</b>
-            <p>{say('chat.err.loadText')}</p>
-            <button type="button" className="chat-button" onClick={talk.reconnect}>
-              {say('chat.reconnect')}
-            </button>
-          </div>
+          <NotStarted />
         ) : shown === 'past' ? (
           <PastTalks
             say={say}
@@ -94,9 +90,11 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
             unreadOf={unreadOf}
             choose={(id) => void talk.choose(id).then((isThere) => isThere && setShown('talk'))}
           />
-        ) : shown === 'log' ? (
+        ) : shown === 'deletion' ? (
+          <Deletion say={say} forget={talk.forget} />
+        ) : shown === 'transcript' ? (
           <div className="chat-body chat-scroll">
-            <LogForm />
+            <TranscriptForm />
           </div>
         ) : (
           <TalkView finding={finding} field={field} />

@@ -9,6 +9,7 @@ import { useDraft } from '../parts/use-draft'
 import { Foot } from './foot'
 import { IntroForm } from './intro-form'
 import { later } from '../parts/later'
+import { laterParts } from './load-later-parts'
 import { mayWrite, isAway } from './may-write'
 import { OfflineForm } from './offline-form'
 import { OnItsWay } from './on-its-way'
@@ -17,7 +18,7 @@ import { useModel, useView } from './view'
 /** Key in local storage, like that of the talk: the visitor has closed the form that asks who he is. */
 const INTRO_KEY = 'chatIntroClosed'
 
-const Vote = later(async () => (await import('./vote')).Vote)
+const Vote = later(async () => (await laterParts()).Vote)
 
 interface TalkViewProps {
   readonly finding: HostFinding

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Conversation } from '@/lib/contract/chat-state'
+import { normalizeText } from '@/lib/domain/text'
 import type { Reader } from '../parts/reader'
 import type { Talk } from '../talk/talk'
 
@@ -25,13 +26,14 @@ function Comment({ say, vote, comment: [text, setText], tooLong }: VoteProps) {
       className="chat-form"
       onSubmit={(event) => {
         event.preventDefault()
-        const [said, long] = [text.trim(), tooLong(text.trim())]
+        const said = normalizeText(text)
+        const long = tooLong(said)
         setFault(long)
         if (!long) void vote('dislike', said).then((isDone) => isDone && setText(''))
       }}
     >
       <label className="chat-field">
-        {say('chat.vote.sorry')}
+        <span>{say('chat.vote.sorry')}</span>
         <textarea
           rows={3}
           value={text}
@@ -46,7 +48,7 @@ function Comment({ say, vote, comment: [text, setText], tooLong }: VoteProps) {
           {fault}
         </p>
       )}
-      {text.trim() && <button className="chat-button">{say('chat.send')}</button>}
+      {normalizeText(text) && <button className="chat-button">{say('chat.send')}</button>}
     </form>
   )
 }

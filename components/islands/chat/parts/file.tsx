@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import type { FileKind } from '@/lib/domain/chat/messages'
 import { fileSize } from '@/lib/domain/file-size'
@@ -6,10 +6,10 @@ import type { Reader } from './reader'
 
 type FileMessage = Extract<ChatMessage, { kind: FileKind }>
 
-interface FileProps extends Pick<Reader, 'renew' | 'say' | 'tag'> {
+interface FileProps extends Pick<Reader, 'opaqueFile' | 'renew' | 'say' | 'tag'> {
   readonly message: FileMessage
   /** In the place of what cannot be shown. */
-  readonly icon: ReactNode
+  readonly icon: ReactElement
 }
 
 function Content({ message: { kind, file }, renew: stale, icon }: FileProps) {
@@ -31,6 +31,7 @@ function Content({ message: { kind, file }, renew: stale, icon }: FileProps) {
 export function FileBody(props: FileProps) {
   const {
     message: { file, kind },
+    opaqueFile,
     say,
     tag,
   } = props
@@ -38,8 +39,9 @@ export function FileBody(props: FileProps) {
     <div className={`chat-file chat-${kind}`}>
       <Content {...props} />
       <a href={file.url} download={file.name} target="_blank" rel="noopener" aria-label={say('msg.download', { name: file.name })}>
-        {file.name} <small>{fileSize(file.bytes, tag)}</small>
+        <span>{file.name}</span> <small>{fileSize(file.bytes, tag)}</small>
       </a>
+      {file.opaque && opaqueFile && <p className="chat-opaque">{opaqueFile}</p>}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
+import type { ChatMessage } from '@/lib/contract/chat-message'
 import { parseMarkup, type Block, type Inline } from '@/lib/domain/chat/markup'
+import { Code } from './code'
 
 function inline(part: Inline, key: number): ReactNode {
   switch (part.kind) {
@@ -16,7 +18,7 @@ function inline(part: Inline, key: number): ReactNode {
         </a>
       )
     case 'text':
-      return part.text
+      return <span key={key}>{part.text}</span>
   }
 }
 
@@ -34,15 +36,10 @@ function block(part: Block, key: number): ReactNode {
   return <p key={key}>{lines(part.lines)}</p>
 }
 
-/** Code as it was written; what is wider than the chat is scrolled to, by keyboard too. */
-export function Code({ text, language = '' }: { text: string; language?: string }) {
-  return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <pre className="chat-code" data-language={language || undefined} tabIndex={0}>
-      <code>{text}</code>
-    </pre>
-  )
+export interface WrittenText {
+  readonly text: string
+  readonly author: ChatMessage['author']
 }
 
 /** A text of a message with its light markup; nothing in it is ever taken for markup of the page. */
-export const Markup = ({ text }: { text: string }) => <>{parseMarkup(text).map(block)}</>
+export const Markup = ({ text, author }: WrittenText) => <>{parseMarkup(text, author === 'operator').map(block)}</>

@@ -1,18 +1,20 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { Card } from './card'
 import { ChatIcon } from './chat-icon'
+import { Code } from './code'
 import { later } from './later'
-import { Code, Markup } from './markup'
+import { MessageText } from './message-text'
 import { useReader } from './reader'
 
 const FileBody = later(async () => (await import('./file')).FileBody)
 
 /** What a message says, by its kind (specification, section 3). */
 export function MessageBody({ message }: { message: ChatMessage }) {
-  const { say, tag, renew, authorOf } = useReader()
+  const reader = useReader()
+  const { say, authorOf } = reader
   switch (message.kind) {
     case 'text':
-      return <Markup text={message.text} />
+      return <MessageText text={message.text} author={message.author} />
     case 'quote':
       return (
         <>
@@ -20,7 +22,7 @@ export function MessageBody({ message }: { message: ChatMessage }) {
             <cite>{authorOf(message.quoted)}</cite>
             <p>{message.quoted.excerpt ?? say('msg.deleted')}</p>
           </blockquote>
-          <Markup text={message.text} />
+          <MessageText text={message.text} author={message.author} />
         </>
       )
     case 'code':
@@ -32,6 +34,6 @@ export function MessageBody({ message }: { message: ChatMessage }) {
     case 'system':
       return <p>{say(`chat.note.${message.note}`, { name: message.name || say('chat.operatorName') })}</p>
     default:
-      return <FileBody {...{ say, tag, renew, message }} icon={<ChatIcon name="file" />} />
+      return <FileBody {...reader} message={message} icon={<ChatIcon name="file" />} />
   }
 }

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { ChatIcon } from './chat-icon'
 import type { ChatMessage } from '@/lib/contract/chat-message'
 import { localDate } from './local-time'
@@ -17,7 +17,7 @@ interface MessageListProps {
   readonly loadEarlier: (() => Promise<void>) | undefined
   readonly quote: Quote
   /** What is on its way, and how many: who writes sees it. */
-  readonly under: ReactNode
+  readonly under: ReactElement | false
   readonly written: number
   /** The children are a form that stands in the place of writing: it is begun at its head. */
   readonly isForm?: boolean

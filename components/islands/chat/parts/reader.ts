@@ -17,6 +17,8 @@ export interface Reader {
   /** Who wrote something, as the reader knows them. */
   readonly authorOf: (message: Pick<ChatMessage, 'author' | 'name'>) => string
   readonly react: (message: ChatMessage, reaction: Reaction, on: boolean) => void
+  /** Warning beside a file in which programs cannot be found; for operators only. */
+  readonly opaqueFile?: string
   /** Addresses of files have ended. */
   readonly renew: () => void
   /** Deletes a message, where the reader may. */

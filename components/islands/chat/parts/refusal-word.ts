@@ -9,9 +9,13 @@ const OWN = [
   'fileSize',
   'fileEmpty',
   'fileType',
-  'fileName',
   'fileScript',
+  'fileMacro',
+  'fileArchive',
+  'fileDisguise',
+  'fileName',
   'fileDamaged',
+  'filePixels',
 ] as const satisfies readonly ChatProblemCode[]
 /** What is not there any more, or not in this state. */
 const EXPIRED: readonly string[] = ['conversation', 'message', 'closed', 'fileLink'] satisfies ChatProblemCode[]

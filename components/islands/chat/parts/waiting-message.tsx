@@ -3,14 +3,16 @@ import type { WrittenMessage } from '@/lib/contract/chat-admin'
 import type { Waiting } from '../wire/outbox'
 import { Card } from './card'
 import { ChatIcon } from './chat-icon'
-import { Code, Markup } from './markup'
+import { Code } from './code'
+import type { WrittenText } from './markup'
+import { MessageText } from './message-text'
 import { useReader } from './reader'
 import { refusalWord } from './refusal-word'
 import { tooLong } from './too-long'
 
-function Written({ message }: { message: WrittenMessage }) {
+function Written({ message, author }: { message: WrittenMessage; author: WrittenText['author'] }) {
   if (message.kind === 'code') return <Code text={message.text} language={message.language} />
-  return message.kind === 'attachment' ? <Card {...message} /> : <Markup text={message.text} />
+  return message.kind === 'attachment' ? <Card {...message} /> : <MessageText text={message.text} author={author} />
 }
 
 interface WaitingMessageProps {
@@ -31,7 +33,7 @@ export function WaitingMessage({ waiting: { message, refused }, retry, drop, lim
     <li className="chat-message chat-own chat-waiting">
       <span className="visually-hidden">{authorOf({ author: side, name: '' })}</span>
       <div className="chat-bubble">
-        <Written message={message} />
+        <Written message={message} author={side} />
         {!refused && (
           <span className="chat-when" role="img" aria-label={say('upload.waiting')}>
             <ChatIcon name="wait" />
@@ -41,7 +43,7 @@ export function WaitingMessage({ waiting: { message, refused }, retry, drop, lim
       {!refused && children && <p className="chat-quiet">{children}</p>}
       {refused && (
         <p className="chat-fault">
-          {say('msg.notSent')}. {(limits && tooLong(reader, message.text, limits[message.kind === 'code' ? 'code' : 'text'])) || say(refusalWord(refused))}{' '}
+          <span>{`${say('msg.notSent')}. ${(limits && tooLong(reader, message.text, limits[message.kind === 'code' ? 'code' : 'text'])) || say(refusalWord(refused))}`}</span>{' '}
           <button type="button" className="chat-link" onClick={() => retry(message.id)}>
             {say('common.retry')}
           </button>{' '}

@@ -23,7 +23,7 @@ interface Forms {
   introduce(contact: ChatVisitor): Refused
   /** A question outside working hours. @param id of the message that it becomes */
   askOffline(id: string, question: string, contact: ChatVisitor): Refused
-  mailLog(email: string): Refused
+  mailTranscript(email: string): Refused
 }
 
 /** The forms of the chat; nothing is sent without the consent (specification, section 5). */
@@ -32,7 +32,7 @@ export function createForms({ model, gate, facts, begin, begun, filled }: Parts)
   async function consented(id: string): Refused {
     const consent = gate.consent()
     if (model.get().conversation?.consented || !consent) return undefined
-    const told = await call(doneSchema, 'consent', { conversation: id, consent })
+    const told = await call(doneSchema, 'consent', { conversation: id, consent, lang: facts().language })
     return 'refusal' in told ? told.refusal : undefined
   }
 
@@ -43,7 +43,8 @@ export function createForms({ model, gate, facts, begin, begun, filled }: Parts)
       return 'refusal' in asked ? asked.refusal : undefined
     }
     const refusal = await consented(conversation.id)
-    return refusal ?? begun(await call(chatStateSchema, 'form', { form: 'contact', conversation: conversation.id, contact, lang: facts().language }))
+    const { language: lang, country } = facts()
+    return refusal ?? begun(await call(chatStateSchema, 'form', { form: 'contact', conversation: conversation.id, contact, lang, country }))
   }
 
   /** Sends a form whose visitor has agreed, and tells who he is. */
@@ -62,9 +63,9 @@ export function createForms({ model, gate, facts, begin, begun, filled }: Parts)
         const { language: lang, page, country, utms } = facts()
         return begun(await call(chatStateSchema, 'form', { form: 'offline', id, question, contact, consent: gate.consent(), lang, page, country, utms }))
       }),
-    async mailLog(email) {
-      if (!(await gate.ask('log'))) return refused('consentLog')
-      const asked = await call(doneSchema, 'log', { conversation: model.get().conversation?.id, email, consent: gate.consent(), lang: facts().language })
+    async mailTranscript(email) {
+      if (!(await gate.ask('transcript'))) return refused('consentLog')
+      const asked = await call(doneSchema, 'transcript', { conversation: model.get().conversation?.id, email, consent: gate.consent(), lang: facts().language })
       return 'refusal' in asked ? asked.refusal : undefined
     },
   }

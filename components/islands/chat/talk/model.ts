@@ -7,7 +7,7 @@ import { createStore, type Store } from '../wire/store'
 import type { Upload } from '../wire/uploads'
 
 /** What a visitor is about to do that needs the consent to the privacy policy. */
-export type Purpose = 'message' | 'form' | 'log'
+export type Purpose = 'message' | 'form' | 'transcript'
 
 /** What stands in the way of the visitor, one at a time. */
 export type Trouble = 'actionExpired' | 'auth' | 'authFailed' | 'consentSave' | 'tooMany' | 'failed'
@@ -17,7 +17,7 @@ type Setting = Pick<ChatState, 'desk' | 'employee' | 'limits' | 'policy'>
 
 /** Everything that the chat shows. */
 export interface Model {
-  /** Absent until the first answer; `failed` where there was none. */
+  /** Absent until the first answer. `failed`: the first call had none, or was refused; `link` says which. */
   readonly setting: Setting | undefined
   readonly failed: boolean
   /** What the page knows of its visitor. */

@@ -3,8 +3,8 @@ import { visitorMessageSchema, type ChatMessage, type VisitorMessage } from '@/l
 import { store } from '@/lib/visitor/storage'
 import type { ChatFacts } from '../host/chat-host'
 import type { createHappenings } from '../host/happenings'
-import { TALK_KEY } from '../shell'
-import { mayPass, refused, withQuery } from '../wire/calls'
+import { CHAT_CONSENT, TALK_KEY } from '../shell'
+import { doneSchema, mayPass, refused, withQuery } from '../wire/calls'
 import type { Link } from '../wire/link'
 import { merged } from '../wire/merged'
 import { createOutbox } from '../wire/outbox'
@@ -49,6 +49,7 @@ export function createTalk({ tell, facts }: Options) {
     hearer.catchUp()
     outbox.remove(...state.messages.map(({ id }) => id))
     const { conversation } = state
+    if (conversation) store(CHAT_CONSENT, 'yes')
     if (state.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
     else if (!isOpen(conversation)) turn('online')
     if (!isOpen(conversation)) return
@@ -74,7 +75,7 @@ export function createTalk({ tell, facts }: Options) {
     const asked = await call(chatStateSchema, withQuery('state', { lang: facts().language, conversation }))
     const before = model.get()
     if ('refusal' in asked) {
-      if (!before.setting) model.set({ failed: true })
+      if (!before.setting) model.set({ failed: true, link: mayPass(asked.refusal) ? 'offline' : 'online' })
       else if (!mayPass(asked.refusal)) model.set({ trouble: 'actionExpired' })
       return false
     }
@@ -158,11 +159,14 @@ export function createTalk({ tell, facts }: Options) {
     }
   }
 
+  const leave = () => model.set({ conversation: null, messages: [], earlier: false, trouble: undefined })
+
   addEventListener('offline', () => turn('offline'))
   addEventListener('online', () => reconnect())
 
   function reconnect(): void {
     model.set({ trouble: undefined })
+    if (!model.get().setting) turn('connecting')
     hearing.again()
     void load(model.get().conversation?.id).then(() => sending.flush())
   }
@@ -212,7 +216,17 @@ export function createTalk({ tell, facts }: Options) {
     /** Leaves a talk that is over: what is written next begins another. */
     startNew(): void {
       if (gate.isAgreed()) gate.answer(true)
-      model.set({ conversation: null, messages: [], earlier: false, trouble: undefined })
+      leave()
+    },
+    /** Deletes the conversation that is shown, and says whether it is gone. */
+    async forget(): Promise<boolean> {
+      const asked = await call(doneSchema, 'forget', { conversation: model.get().conversation?.id })
+      if ('refusal' in asked) return false
+      gate.forget()
+      outbox.remove(...outbox.list().map(({ message }) => message.id))
+      leave()
+      void load()
+      return true
     },
     /** Addresses of files have ended, or will soon: asks for new ones, unless these are not older than a minute, or as many milliseconds. */
     renew(age = MINUTE): void {

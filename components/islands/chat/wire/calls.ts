@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ChatProblemCode } from '@/lib/contract/chat-problems'
+import { reportClientError } from '@/lib/visitor/client-errors'
 import { jsonOf } from '../../json-of'
 
 /** A call that was refused; status 0: there was no answer, or none that can be read. `code`: one of `CHAT_PROBLEMS`, or empty. */
@@ -51,7 +52,7 @@ export async function callAt<Schema extends z.core.$ZodType>(
     if (!response.ok) return { refusal: refusalOf(response.status, json, response.headers.get('retry-after')) }
     const { data, error } = z.safeParse(schema, json)
     if (!error) return { answer: data, status: response.status }
-    console.error(error)
+    reportClientError(error)
   } catch {
     // No answer, or none in time.
   }

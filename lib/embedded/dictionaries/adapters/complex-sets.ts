@@ -7,8 +7,8 @@ export const complexSets = adapterOf<'complex-sets', 'complex_sets'>({
   table: 'complex_sets',
   key: 'id',
   sort: [],
-  toItem: ({ id, hrefs }) => ({ id, hrefs: parsedJson(hrefs) }),
-  toRow: ({ id, hrefs }) => ({ id, hrefs: JSON.stringify(hrefs) }),
+  toItem: ({ id, hrefs, saving }) => ({ id, hrefs: parsedJson(hrefs), saving }),
+  toRow: ({ id, hrefs, saving }) => ({ id, hrefs: JSON.stringify(hrefs), saving }),
   async findProblem(database, { id, hrefs }) {
     const { sets } = await readComplexSets(database)
     const same = sets.find((set) => set.id !== id && sameTests(set.hrefs, hrefs))

@@ -1,6 +1,6 @@
 import { adapterOf, parsedJson } from '../adapter.ts'
 
-export const discounts = adapterOf<'discounts', 'discounts'>({
+export const discountDisplay = adapterOf<'discount-display', 'discounts'>({
   table: 'discounts',
   key: 'id',
   sort: ['position'],

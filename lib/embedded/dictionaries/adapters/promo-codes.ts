@@ -1,5 +1,6 @@
 import { parseCurrency } from '../../../domain/currencies.ts'
 import { toMajor, toMinor } from '../../../domain/money.ts'
+import { isSamePromoCode } from '../../../domain/order/promo-key.ts'
 import { adapterOf, parsedJson } from '../adapter.ts'
 
 export const promoCodes = adapterOf<'promo-codes', 'promo_codes'>({
@@ -27,4 +28,9 @@ export const promoCodes = adapterOf<'promo-codes', 'promo_codes'>({
     expires_at: expiresAt,
     max_uses: maxUses,
   }),
+  async findProblem(database, { code }) {
+    const rows = await database.selectFrom('promo_codes').select('code').where('code', '!=', code).execute()
+    const isTwin = rows.some((row) => isSamePromoCode(row.code, code))
+    return isTwin ? { field: 'code', fault: 'taken', message: 'there is such a code, written in another way' } : undefined
+  },
 })

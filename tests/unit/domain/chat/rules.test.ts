@@ -134,8 +134,10 @@ describe('the name of a file', () => {
     ['clip.mov', 'mp4', 'clip.mp4'],
     ['voice.ogg', 'mp3', 'voice.mp3'],
     ['photo.png', 'pdf', undefined],
-    ['scan.pdf', 'jpg', undefined],
-    ['notes.html', 'txt', undefined],
+    ['scan.pdf', 'jpg', 'scan.jpg'],
+    ['scan.pdf', 'txt', undefined],
+    ['photo.heic', 'jpg', 'photo.jpg'],
+    ['letter.doc', 'rtf', 'letter.doc'],
     ['genome.vcf', 'txt', 'genome.vcf'],
     ['voice.mp4', 'm4a', 'voice.mp4'],
   ])('%j of a %s is %j', (name, type, kept) => {

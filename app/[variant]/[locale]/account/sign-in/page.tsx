@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { cookies } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { SignIn } from '@/components/sections/account/sign-in'
+import { SIGN_OUTS, SignIn } from '@/components/sections/account/sign-in'
 import { href, outsideHref } from '@/i18n/paths'
 import { config } from '@/lib/config/config'
 import { ACCOUNT_PATH, SIGN_IN_PATH } from '@/lib/domain/admin-pages'
@@ -28,5 +28,5 @@ export default async function SignInPage({ params, searchParams }: Props) {
   if (accountTransport(place.variant).outside) return outside ? redirect(outsideHref(place, outside)) : notFound()
   if (await signedIn(place)) redirect(href(place, ACCOUNT_PATH))
   const email = (await cookies()).get(TYPED_EMAIL_COOKIE)?.value ?? ''
-  return <SignIn place={place} email={email} failed={fields.get('sign-in') ?? undefined} isSignedOut={fields.has('sign-out')} />
+  return <SignIn place={place} email={email} failed={fields.get('sign-in') ?? undefined} signedOut={SIGN_OUTS.find((action) => fields.has(action))} />
 }

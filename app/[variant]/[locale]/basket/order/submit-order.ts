@@ -26,12 +26,13 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   const agreed = form.getAll('consent').map(String)
   const typed = { values, agreed, errors: [] }
 
-  const refused = await refusal(request, LIMITS.orders)
-  if (refused) {
-    const tooMany = refused.status === 429
-    if (tooMany) sayTooOften(refused)
+  const refusedState = async (answer: Response): Promise<OrderFormState> => {
+    const tooMany = answer.status === 429
+    if (tooMany) sayTooOften(answer)
     return { ...typed, sentence: await wholeSentence(place, tooMany ? 'tooMany' : 'failed') }
   }
+  const refused = await refusal(request, LIMITS.orders)
+  if (refused) return refusedState(refused)
   const { name, phone, email, ...delivery } = values
   const key = idempotencyKeySchema.safeParse(text(form, 'key'))
   const asked = orderRequestSchema.safeParse({
@@ -46,18 +47,22 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   })
   if (!key.success || !asked.success) return { ...typed, sentence: await wholeSentence(place, 'failed') }
 
-  const outcome = await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request) }).catch((error: unknown) => {
-    logFailedCall('orders', error)
-    return { kind: 'failed' as const }
-  })
+  const outcome = await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request), cookies: request.headers.get('cookie') }).catch(
+    (error: unknown) => {
+      logFailedCall('orders', error)
+      return { kind: 'failed' as const }
+    },
+  )
   switch (outcome.kind) {
     case 'placed':
     case 'again':
-      return redirect((await paymentAddress(outcome.order)) ?? (await orderLink(place, outcome.order.number)))
+      return redirect((await paymentAddress(outcome.order)) ?? (await orderLink(place, outcome.order)))
     case 'invalid':
       return { ...typed, errors: await fieldSentences(place, outcome.errors) }
     case 'changed':
       return { ...typed, sentence: await changeSentence(place, outcome.basket), quote: quoteOf(place, outcome.basket) }
+    case 'refused':
+      return refusedState(outcome.answer)
     case 'key-taken':
     case 'failed':
       return { ...typed, sentence: await wholeSentence(place, 'failed') }

@@ -1,4 +1,5 @@
 import { deskQuestionSchema } from '@/lib/contract/chat-admin'
+import { logAccess } from '@/lib/server/admin/log-access'
 import { chatJson, chatQuery } from '@/lib/server/chat/answers'
 import { answerDesk } from '@/lib/server/chat/desk-call'
 
@@ -6,5 +7,8 @@ import { answerDesk } from '@/lib/server/chat/desk-call'
 export const GET = (request: Request): Promise<Response> =>
   answerDesk(request, async ({ who, desk }) => {
     const question = chatQuery(request, deskQuestionSchema)
-    return 'refused' in question ? question.refused : chatJson(await desk.list(who, question.data))
+    if ('refused' in question) return question.refused
+    const found = await desk.list(who, question.data)
+    await logAccess({ who, kind: 'conversation-list', count: found.conversations.length })
+    return chatJson(found)
   })

@@ -5,7 +5,7 @@ import { marketing } from '@/lib/server/transport'
 
 /** How far visits came. */
 export const GET = (request: Request): Promise<Response> =>
-  answerAdmin(request, async () => {
+  answerAdmin(request, 'marketing', async () => {
     const question = funnelQuestionSchema.safeParse(queryOf(request))
     return question.success ? adminJson(await (await marketing()).funnel(question.data)) : badRequest(question.error)
   })

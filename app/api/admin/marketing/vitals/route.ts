@@ -5,7 +5,7 @@ import { marketing } from '@/lib/server/transport'
 
 /** How fast pages were. */
 export const GET = (request: Request): Promise<Response> =>
-  answerAdmin(request, async () => {
+  answerAdmin(request, 'marketing', async () => {
     const question = vitalsQuestionSchema.safeParse(queryOf(request))
     return question.success ? adminJson(await (await marketing()).vitals(question.data)) : badRequest(question.error)
   })

@@ -1,0 +1,2 @@
+/** Loads the parts that few visitors come to. */
+export const laterParts = () => import('./later-parts')

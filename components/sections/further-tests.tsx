@@ -1,0 +1,24 @@
+import { getTranslations } from 'next-intl/server'
+import type { PriceWords } from '@/components/ui/price'
+import type { PriceSlots, ProductView } from '@/lib/contract/catalogue-view'
+import { ProductList } from './product-list'
+import styles from './further-tests.module.css'
+
+interface FurtherTestsProps {
+  products: readonly ProductView[]
+  prices: PriceSlots
+  personal: boolean
+  words: PriceWords
+  level?: 'h2' | 'h3'
+}
+
+/** Tests without a card of their own, or beside the test of a page. */
+export async function FurtherTests({ level: Heading = 'h3', ...props }: FurtherTestsProps) {
+  const t = await getTranslations('catalogue')
+  return (
+    <div className={styles.further}>
+      <Heading>{t('further')}</Heading>
+      <ProductList {...props} />
+    </div>
+  )
+}

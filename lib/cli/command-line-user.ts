@@ -1,0 +1,13 @@
+import { userInfo } from 'node:os'
+
+/** In a container a user may have no name. */
+function userName(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `user ${process.getuid?.()}`
+  }
+}
+
+/** Whom the access log names for what a command does. */
+export const commandLineUser = (): string => `command line: ${userName()}`

@@ -1,0 +1,106 @@
+import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
+import { createTarPacker, type TarPackController } from 'modern-tar'
+import { unpackTar } from 'modern-tar/fs'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { CopyError } from '../../embedded/database/copy.ts'
+
+/** A file, and its path in the archive. */
+export interface ArchivedFile {
+  readonly path: string
+  readonly name: string
+}
+
+const isSecret = (key: string): boolean => key.startsWith('AGE-SECRET-KEY-')
+
+const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+async function encrypterOf(key: string): Promise<Encrypter> {
+  const encrypter = new Encrypter()
+  try {
+    encrypter.addRecipient(isSecret(key) ? await identityToRecipient(key) : key)
+  } catch (error) {
+    throw new CopyError('BACKUP_KEY is damaged: it is no key of age', { cause: error })
+  }
+  return encrypter
+}
+
+function decrypterOf(key: string): Decrypter {
+  if (!isSecret(key)) throw new CopyError('BACKUP_KEY is a public key, which only makes backups: set the secret key that belongs to it')
+  const decrypter = new Decrypter()
+  try {
+    decrypter.addIdentity(key)
+  } catch (error) {
+    throw new CopyError('BACKUP_KEY is damaged: it is no key of age', { cause: error })
+  }
+  return decrypter
+}
+
+/** @returns whether the file was there: one may be deleted after it was listed. */
+async function addFile(controller: TarPackController, { path, name }: ArchivedFile): Promise<boolean> {
+  const file = await open(path).catch((error: unknown) => {
+    if (isAbsent(error)) return undefined
+    throw error
+  })
+  if (!file) return false
+  try {
+    const { size, mtime } = await file.stat()
+    const entry = controller.add({ name, size, mtime, mode: 0o600 })
+    const contents = file.createReadStream({ autoClose: false, ...(size > 0 && { end: size - 1 }) })
+    await Readable.toWeb(contents).pipeTo(entry as WritableStream<unknown>)
+    return true
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Writes files into an archive (tar) that only the secret key opens (age).
+ * @returns how many there were
+ * @throws {CopyError} where the key is no key
+ */
+export async function writeArchive(archive: string, files: readonly ArchivedFile[], key: string): Promise<number> {
+  const encrypter = await encrypterOf(key)
+  const { readable, controller } = createTarPacker()
+  let count = 0
+  const pack = async () => {
+    try {
+      for (const file of files) if (await addFile(controller, file)) count += 1
+      controller.finalize()
+    } catch (error) {
+      controller.error(error)
+    }
+  }
+  const encrypted = await encrypter.encrypt(readable)
+  const written = pipeline(Readable.fromWeb(encrypted as ReadableStream), createWriteStream(archive, { mode: 0o600, flush: true }))
+  await Promise.all([pack(), written])
+  return count
+}
+
+const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error
+
+/**
+ * Unpacks an archive into a folder, whose files are worth nothing where it fails: only the end of an archive proves that it is whole.
+ * @throws {CopyError} where the key is another, or the archive is damaged, cut off or not encrypted
+ */
+export async function readArchive(archive: string, folder: string, key: string): Promise<void> {
+  const decrypter = decrypterOf(key)
+  const contents = Readable.toWeb(createReadStream(archive)) as globalThis.ReadableStream<Uint8Array>
+  const decrypted = await decrypter.decrypt(contents).catch((error: unknown) => {
+    if (isSystemError(error)) throw error
+    const isOtherKey = error instanceof Error && error.message.includes('no identity matched')
+    throw new CopyError(
+      isOtherKey ? `BACKUP_KEY does not open ${archive}: it was made with another key` : `${archive} is not encrypted, or its beginning is damaged`,
+      { cause: error },
+    )
+  })
+  try {
+    await pipeline(Readable.fromWeb(decrypted as ReadableStream), unpackTar(folder, { dmode: 0o700, fmode: 0o600, strict: true }))
+  } catch (error) {
+    if (isSystemError(error)) throw error
+    throw new CopyError(`${archive} is damaged or cut off`, { cause: error })
+  }
+}

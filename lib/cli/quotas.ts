@@ -1,0 +1,37 @@
+// npm run quotas: what an anonymous visitor can store, how much of it, and for how long.
+import { config } from '../config/config.ts'
+import type { RetentionDays } from '../domain/retention.ts'
+import { ANONYMOUS_STORAGE } from '../embedded/privacy/anonymous-storage.ts'
+import { QUOTA_NAMES, QUOTAS, type Quota } from '../http/quotas.ts'
+
+const HEAD = ['quota', 'a visitor', 'an address', 'its network', 'the site', 'kept', 'in']
+
+const amountText = (unit: Quota['unit'], points: number | undefined, scale: number): string => {
+  if (points === undefined) return ''
+  const amount = points * scale
+  return unit === 'bytes' ? `${Number((amount / 1e6).toPrecision(3))} MB` : String(Math.ceil(amount))
+}
+
+/** The table in Markdown: amounts of a day. */
+export function quotaTable(scale: number, retention: RetentionDays): string {
+  const rows = QUOTA_NAMES.map((name) => {
+    const { unit, perAddress, perNetwork, perSite, perVisitor, perRecipient }: Quota = QUOTAS[name]
+    const own = perRecipient === undefined ? amountText(unit, perVisitor, scale) : `${perRecipient} to one recipient`
+    const { tables, elsewhere, retention: kept } = ANONYMOUS_STORAGE[name]
+    const days = kept === 'log' ? 'as the log' : `${retention[kept]} days`
+    return [
+      name,
+      own,
+      ...[perAddress, perNetwork, perSite].map((points) => amountText(unit, points, scale)),
+      days,
+      [...tables, elsewhere].filter(Boolean).join(', '),
+    ]
+  })
+  const lines = [HEAD, HEAD.map(() => '-'), ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
+
+if (import.meta.main) {
+  const { quotaScale, retention } = config()
+  console.log(quotaTable(quotaScale, retention))
+}

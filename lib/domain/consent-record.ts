@@ -1,0 +1,27 @@
+import type { Language } from './languages.ts'
+import { LEGAL_CHECKSUMS } from './legal-checksums.data.ts'
+
+/** Where a consent was given. */
+export type ConsentForm = 'order' | 'newsletter' | 'chat'
+
+/** What proves a consent (privacy policy, purpose 9). `at`: ISO time; `checksum`: SHA-256 of the text that was shown. */
+export interface ConsentRecord {
+  readonly document: string
+  readonly version: string
+  readonly textLanguage: 'ru' | 'en'
+  readonly checksum: string
+  readonly at: string
+  readonly address: string
+  readonly form: ConsentForm
+  readonly value: true
+}
+
+/** Records that somebody agreed to a version of a document on a page in a language. */
+export function consentRecord(
+  { document, version }: { readonly document: string; readonly version: string },
+  { language, address, form, at }: { readonly language: Language; readonly address: string | undefined; readonly form: ConsentForm; readonly at: Date },
+): ConsentRecord {
+  const textLanguage = language === 'ru' ? 'ru' : 'en'
+  const checksum = LEGAL_CHECKSUMS[`${document}/${version}.${textLanguage}`] ?? ''
+  return { document, version, textLanguage, checksum, at: at.toISOString(), address: address ?? '', form, value: true }
+}

@@ -1,0 +1,21 @@
+import type { Access, AccessLog } from '../../contract/access-log.ts'
+import { inBatches } from '../database/in-batches.ts'
+import type { Database } from '../database/open.ts'
+
+export async function logAccess(database: Database, { who, kind, record, count }: Access, now: Date): Promise<void> {
+  await database
+    .insertInto('access_log')
+    .values({ id: crypto.randomUUID(), at: now.toISOString(), who, kind, record_id: record ?? null, records: count ?? null })
+    .execute()
+}
+
+export const createAccessLog = (database: Database): AccessLog => ({ add: (access) => logAccess(database, access, new Date()) })
+
+/** Deletes the lines from before a time. */
+export async function purgeAccessLog(database: Database, before: Date): Promise<void> {
+  await inBatches(async (most) => {
+    const old = database.selectFrom('access_log').select('id').where('at', '<', before.toISOString()).limit(most)
+    const { numDeletedRows } = await database.deleteFrom('access_log').where('id', 'in', old).executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+}

@@ -1,0 +1,40 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../database/open.ts'
+import { isPassword } from './passwords.ts'
+
+/** The file in a data folder that holds the generated password of the first administrator. */
+const fileIn = (dataDir: string) => join(dataDir, 'initial-password')
+
+/** Writes the password for the owner of the process alone. @returns the path of the file */
+export async function writeInitialPassword(dataDir: string, email: string, password: string): Promise<string> {
+  const file = fileIn(dataDir)
+  await mkdir(dataDir, { recursive: true })
+  // An earlier file would keep its mode.
+  await rm(file, { force: true })
+  await writeFile(file, `${email}\n${password}\n`, { flag: 'wx', mode: 0o600 })
+  return file
+}
+
+async function readInitialPassword(file: string): Promise<{ email: string; password: string } | undefined> {
+  try {
+    const [email = '', password = ''] = (await readFile(file, 'utf8')).split('\n')
+    return { email, password }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Removes the file once its password is no longer that of the account, which another server may have changed. */
+export async function removeOutdatedInitialPassword(database: Database, dataDir: string): Promise<void> {
+  const file = fileIn(dataDir)
+  try {
+    const initial = await readInitialPassword(file)
+    if (!initial) return
+    const user = await database.selectFrom('users').select('password_hash').where('email', '=', initial.email).executeTakeFirst()
+    if (!(await isPassword(initial.password, user?.password_hash))) await rm(file, { force: true })
+  } catch (error) {
+    console.error(`${file} cannot be read or removed, remove it by hand:`, error)
+  }
+}

@@ -1,0 +1,134 @@
+/** A box of the ISO base media format: where its content stands in the file. */
+interface Box {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Boxes of one parent, and extents of all items: a real picture has some hundred tiles. */
+const MAX_PARTS = 10_000
+
+/** @throws {RangeError} for a box that does not end within its parent, and for too many of them */
+function readBoxes(file: Buffer, from: number, to: number): Box[] {
+  const boxes: Box[] = []
+  for (let at = from; at + 8 <= to;) {
+    if (boxes.length >= MAX_PARTS) throw new RangeError('too many boxes')
+    const size = file.readUInt32BE(at)
+    const start = at + (size === 1 ? 16 : 8)
+    const end = size === 0 ? to : at + (size === 1 ? Number(file.readBigUInt64BE(at + 8)) : size)
+    if (end < start || end > to) throw new RangeError('a box of a wrong size')
+    boxes.push({ type: file.toString('latin1', at + 4, at + 8), start, end })
+    at = end
+  }
+  return boxes
+}
+
+/** Reads whole numbers of 0 to 8 bytes, one after the other. */
+function createCursor(file: Buffer, start: number) {
+  let at = start
+  return (bytes: number): number => {
+    at += bytes
+    if (bytes === 8) return Number(file.readBigUInt64BE(at - bytes))
+    return bytes === 0 ? 0 : file.readUIntBE(at - bytes, bytes)
+  }
+}
+
+/** The items of a picture that hold metadata, by their ids: camera, place and time (Exif), and what programs add (XMP). */
+function metadataItems(file: Buffer, info: Box): Map<number, 'Exif' | 'mime'> {
+  const version = file.readUInt8(info.start)
+  const items = new Map<number, 'Exif' | 'mime'>()
+  for (const { type, start } of readBoxes(file, info.start + (version === 0 ? 6 : 8), info.end)) {
+    const entryVersion = file.readUInt8(start)
+    if (type !== 'infe' || entryVersion < 2) continue
+    const idBytes = entryVersion === 2 ? 2 : 4
+    const id = file.readUIntBE(start + 4, idBytes)
+    const itemType = file.toString('latin1', start + 4 + idBytes + 2, start + 4 + idBytes + 6)
+    if (itemType === 'Exif' || itemType === 'mime') items.set(id, itemType)
+  }
+  return items
+}
+
+interface Extent {
+  readonly item: number
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the data of each item stands in the file. */
+function readExtents(file: Buffer, location: Box, itemData: Box | undefined): Extent[] {
+  const read = createCursor(file, location.start)
+  const version = read(1)
+  read(3)
+  const sizes = read(2)
+  const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15, version === 0 ? 0 : sizes & 15] as const
+  const extents: Extent[] = []
+  for (let items = read(version < 2 ? 2 : 4); items > 0; items--) {
+    const item = read(version < 2 ? 2 : 4)
+    const isInItemData = version > 0 && (read(2) & 15) === 1
+    read(2)
+    const base = read(baseBytes) + (isInItemData ? (itemData?.start ?? NaN) : 0)
+    for (let left = read(2); left > 0; left--) {
+      // An extent may take no bytes of the file at all.
+      if (extents.length >= MAX_PARTS) throw new RangeError('too many extents')
+      read(indexBytes)
+      const start = base + read(offsetBytes)
+      extents.push({ item, start, end: start + read(lengthBytes) })
+    }
+  }
+  return extents
+}
+
+/** An Exif item without any fields. */
+const EMPTY_EXIF = Buffer.from([0, 0, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0])
+
+/**
+ * A picture that is handed on as it is (HEIC, HEIF), with its Exif and XMP blanked in place: nothing moves, so that it
+ * needs no decoder.
+ * @returns `undefined` where its structure cannot be read, so that nobody knows what it holds
+ */
+export function withoutPictureMetadata(bytes: Uint8Array): Uint8Array | undefined {
+  const file = Buffer.from(bytes)
+  let blanked = 0
+  try {
+    for (const meta of readBoxes(file, 0, file.length).filter(({ type }) => type === 'meta')) {
+      const boxes = readBoxes(file, meta.start + 4, meta.end)
+      const find = (name: string) => boxes.find(({ type }) => type === name)
+      const [info, location] = [find('iinf'), find('iloc')]
+      const items = info ? metadataItems(file, info) : new Map<number, 'Exif' | 'mime'>()
+      const extents = items.size && location ? readExtents(file, location, find('idat')) : []
+      for (const [id, type] of items) {
+        const own = extents.filter(({ item }) => item === id)
+        // An item of which no bytes are found may be somewhere else.
+        if (!own.length || own.some(({ start, end }) => !(start < end && end <= file.length))) return undefined
+        blanked += own.reduce((sum, { start, end }) => sum + end - start, 0)
+        // Extents that overlap would be blanked again and again.
+        if (blanked > file.length) return undefined
+        for (const { start, end } of own) file.fill(type === 'Exif' ? 0 : ' ', start, end)
+        const [first] = own
+        if (type === 'Exif' && first && first.end - first.start >= EMPTY_EXIF.length) EMPTY_EXIF.copy(file, first.start)
+      }
+    }
+    return file
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** A place as films have it (ISO 6709): `+55.7558+037.6173+156.000/`. */
+const PLACE = /[+-]\d{2}(?:\.\d+|\d{2,4}(?:\.\d+)?)?[+-]\d{3}(?:\.\d+|\d{2,4}(?:\.\d+)?)?(?:[+-]\d+(?:\.\d+)?)?\//g
+/** A film that is handed on as it is, with the place where it was taken made zero. What cannot be read as boxes stays as it is. */
+export function withoutFilmLocation(bytes: Uint8Array): Uint8Array {
+  const file = Buffer.from(bytes)
+  for (let at = 0; at + 8 <= file.length;) {
+    const size = file.readUInt32BE(at)
+    const length = size === 1 && at + 16 <= file.length ? Number(file.readBigUInt64BE(at + 8)) : size || file.length - at
+    if (length < 8) break
+    if (file.toString('latin1', at + 4, at + 8) === 'moov') {
+      const movie = file.toString('latin1', at, at + length)
+      for (const { index, 0: place } of movie.matchAll(PLACE)) file.write(place.replaceAll(/\d/g, '0'), at + index, 'latin1')
+    }
+    at += length
+  }
+  return file
+}

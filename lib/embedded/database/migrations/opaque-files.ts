@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely'
+
+/** Files in which programs cannot be found, such as encrypted archives. */
+export async function addOpaqueFiles({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .alterTable('chat_files')
+    .addColumn('opaque', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute()
+}

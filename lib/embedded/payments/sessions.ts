@@ -1,0 +1,40 @@
+import type { OrderStore } from '../../contract/order-store.ts'
+import type { Database } from '../database/open.ts'
+
+/** Milliseconds that are left at least to somebody who is led to a page to pay on. */
+const TIME_TO_PAY = 10 * 60_000
+
+/** The payment pages of orders, over the database. */
+export function createPaymentSessions(
+  database: Database,
+): Pick<OrderStore, 'paymentSession' | 'savePaymentSession' | 'openPaymentSessions' | 'closePaymentSession'> {
+  const sessionsOf = (number: string) =>
+    database.selectFrom('payment_sessions').selectAll().where('order_number', '=', number).orderBy('created_at', 'desc').execute()
+  return {
+    async paymentSession(number, now) {
+      const rows = await sessionsOf(number)
+      const until = new Date(now.getTime() + TIME_TO_PAY).toISOString()
+      const row = rows.find(({ closed, expires_at }) => !closed && expires_at > until)
+      return { open: row && { id: row.id, link: row.link, expiresAt: row.expires_at }, attempts: rows.length }
+    },
+    async savePaymentSession(number, { id, link, expiresAt }) {
+      const row = { id, order_number: number, link, created_at: new Date().toISOString(), expires_at: expiresAt, closed: 0 }
+      // Two servers that opened the same attempt got the same session.
+      await database
+        .insertInto('payment_sessions')
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    },
+    async openPaymentSessions(number, now) {
+      const rows = await sessionsOf(number)
+      return rows.filter(({ closed, expires_at }) => !closed && expires_at > now.toISOString()).map(({ id }) => id)
+    },
+    closePaymentSession: (id) => closeSession(database, id),
+  }
+}
+
+/** Notes that nobody can pay on a page any more; does nothing for an id that is none of a page. */
+export async function closeSession(database: Database, id: string): Promise<void> {
+  await database.updateTable('payment_sessions').set({ closed: 1 }).where('id', '=', id).execute()
+}

@@ -1,0 +1,73 @@
+import { shared } from '../config/process-state.ts'
+import type { QuotaName, Shares } from './quotas.ts'
+import { isCounted, limiterOf } from './limiter.ts'
+import { outsideRequest } from './outside-request.ts'
+import { countedAddress, shortAddress } from './short-address.ts'
+
+const DAY = 24 * 60 * 60
+
+/** Who would store something. */
+export interface Consumer {
+  readonly address: string | undefined
+  readonly visitor?: string | undefined
+  readonly recipient?: string | undefined
+}
+
+/** Domains of Gmail, which ignores dots in the local part. */
+const DOTLESS = ['gmail.com', 'googlemail.com']
+
+/** The mailbox of an e-mail address: in small letters, without a tag (`anna+tag@`), which anybody can add. */
+function mailboxOf(email: string): string {
+  const address = email.toLowerCase()
+  const at = address.lastIndexOf('@')
+  const [[local = ''], domain] = [address.slice(0, at).split('+', 1), address.slice(at + 1)]
+  return `${DOTLESS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
+}
+
+const SCOPES = ['network', 'address', 'visitor', 'recipient', 'site'] as const
+type QuotaScope = (typeof SCOPES)[number]
+
+/** A quota that is used up, and the seconds until something of it is free again. */
+export interface UsedUp {
+  readonly scope: QuotaScope
+  readonly retryAfter: number
+}
+
+declare const consumed: unique symbol
+
+/** That something of a quota was consumed: for what an anonymous call must not do without. Only who consumes it gives one. */
+export interface Consumed<Name extends QuotaName = QuotaName> {
+  readonly quota: Name
+  readonly [consumed]: true
+}
+
+/** How often quotas have refused something in this process, by `name scope`. */
+export const quotaRefusals = (): Map<string, number> => shared('quota-refusals', () => new Map<string, number>())
+
+/**
+ * Consumes some of a quota, first for the network: a consumer whose network has used up its share adds no counter of an
+ * address and takes nothing from the site's share.
+ * @returns what is used up; `undefined` where there was enough
+ */
+export async function consumeQuota(name: string, quota: Shares, by: Consumer, amount: number, scale: number): Promise<UsedUp | undefined> {
+  const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
+    network: [(by.address && shortAddress(by.address)) ?? 'unknown', quota.perNetwork * scale],
+    address: [countedAddress(by.address), quota.perAddress * scale],
+    visitor: [by.visitor, quota.perVisitor && quota.perVisitor * scale],
+    recipient: [by.recipient && mailboxOf(by.recipient), quota.perRecipient],
+    site: ['site', quota.perSite && quota.perSite * scale],
+  }
+  for (const scope of SCOPES) {
+    const [key, points] = scopes[scope]
+    if (key === undefined || points === undefined) continue
+    try {
+      await outsideRequest(() => limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY }).consume(key, amount))
+    } catch (error) {
+      if (!isCounted(error)) throw error
+      const refusals = quotaRefusals()
+      refusals.set(`${name} ${scope}`, (refusals.get(`${name} ${scope}`) ?? 0) + 1)
+      return { scope, retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
+    }
+  }
+  return undefined
+}

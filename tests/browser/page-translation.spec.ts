@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import fc from 'fast-check'
+import { quoteSchema, type Quote } from '../../lib/contract/basket.ts'
+import { cases } from '../support/generators/runs.ts'
+import { sample } from '../support/sample.ts'
+import { translatePage } from './page-translator.ts'
+import { ANNE, fillIn, formReady, keepBasket, placed, send, storedBasket, test, total, words, type Words } from './shop.ts'
+import { ONE, started } from './site.ts'
+
+const PLACES = [
+  { language: 'ru', zone: 'Europe/Moscow', origin: ONE },
+  { language: 'es', zone: 'America/Santiago', origin: '' },
+  { language: 'lv', zone: 'Europe/Riga', origin: '' },
+] as const
+type Place = (typeof PLACES)[number]
+
+const basketOf = ({ language, origin }: Place) => (language === 'ru' ? `${origin}/basket` : `/${language}/basket`)
+
+/** What the page says of each line: its amount, and with a discount the full price and the discount; then the sum. */
+async function shownSums(page: Page, t: Words): Promise<string> {
+  const lines = await page.locator('main p:has(> strong:first-child)').evaluateAll((all) => all.map(({ textContent }) => textContent))
+  return [...lines, await total(page, t).innerText()].join(' | ').replace(/\s+/g, ' ')
+}
+
+function expectedSums({ lines, total: sum }: Quote, t: Words): string {
+  const amounts = lines.map(({ amount, full, discount, by }) => {
+    const word = t(by === 'promo' ? 'basket.discountPromo' : 'basket.discount')
+    return `${amount.text}${discount ? `${full.text}${word} −${discount.text}` : ''}`
+  })
+  return [...amounts, `${t('basket.total')} ${sum.text}`].join(' | ').replace(/\s+/g, ' ')
+}
+
+/** What a quote depends on that the steps change. */
+const quoteKey = ({ items, promocode }: Awaited<ReturnType<typeof storedBasket>>): string =>
+  JSON.stringify([items.map(({ bitrixId, quantity, secondKit, consultation }) => [bitrixId, quantity, Boolean(secondKit), Boolean(consultation)]), promocode])
+
+/** The rules' answer to the basket that the browser has now; `undefined` while there is none. */
+function watchQuotes(page: Page): () => Promise<Quote | undefined> {
+  const quotes = new Map<string, Promise<Quote>>()
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname !== '/api/quotes') return
+    const key = quoteKey(response.request().postDataJSON() as Parameters<typeof quoteKey>[0])
+    quotes.set(
+      key,
+      response.json().then((json) => quoteSchema.parse(json)),
+    )
+  })
+  return async () => quotes.get(quoteKey(await storedBasket(page)))
+}
+
+/** Waits until the page shows what the rules make of its basket. */
+async function sumsHold(page: Page, quoted: () => Promise<Quote | undefined>, t: Words): Promise<void> {
+  await expect
+    .poll(async () => {
+      const quote = await quoted()
+      if (!quote) return 'no answer yet'
+      const [shown, right] = [await shownSums(page, t), expectedSums(quote, t)]
+      return shown === right ? 'right' : `${shown} instead of ${right}`
+    })
+    .toBe('right')
+}
+
+type Step =
+  | { readonly kind: 'more' | 'fewer' | 'secondKit' | 'consultation' | 'gift'; readonly at: number }
+  | { readonly kind: 'promo'; readonly code: string }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'undo' }
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('more', 'more', 'fewer', 'secondKit', 'consultation', 'gift'), at: fc.nat(2) }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('promo' as const), code: fc.constantFrom('DNA10', 'NO-SUCH-CODE', '') }) },
+    { weight: 2, arbitrary: fc.constantFrom({ kind: 'remove' }, { kind: 'undo' }) },
+  ) as fc.Arbitrary<Step>,
+  { minLength: 8, maxLength: 10 },
+)
+
+async function take(page: Page, step: Step, t: Words): Promise<void> {
+  const items = page.locator('[data-item]')
+  const count = await items.count()
+  if (step.kind === 'undo') {
+    const undo = page.getByRole('button', { name: t('basket.undo') })
+    if (await undo.count()) await undo.click()
+  } else if (step.kind === 'promo') {
+    if (!count) return
+    await page.locator('#promocode').fill(step.code)
+    await page.getByRole('button', { name: t('promo.apply'), exact: true }).click()
+  } else if (step.kind === 'remove') {
+    if (count > 1) await items.last().locator('button[name=remove]').click()
+  } else {
+    const item = items.nth(step.at % Math.max(count, 1))
+    if (step.kind === 'more') await item.locator('button').nth(1).click()
+    else if (step.kind === 'fewer') await item.locator('button').first().click({ force: true })
+    else {
+      const box = item.locator(`[name^="${step.kind}."]`)
+      if (await box.count()) await box.click()
+    }
+  }
+}
+
+const DRAWN = fc.sample(steps, cases(PLACES.length, 20))
+
+for (const [position, place] of PLACES.entries())
+  test.describe(place.language, () => {
+    test.use({ timezoneId: place.zone })
+    const t = words(place.language)
+
+    // Other steps in each language.
+    for (const [index, drawn] of sample([...DRAWN.entries()], (_case, at) => at === position))
+      test(`the basket of a translated page shows the sums of its rules after every change, ${index + 1}`, async ({ page }) => {
+        test.slow()
+        await keepBasket(page, { items: ['1001', '1004', '1002'].map((bitrixId) => ({ bitrixId, quantity: 1 })) })
+        const quoted = watchQuotes(page)
+        await page.goto(basketOf(place))
+        await started(page)
+        await expect(total(page, t)).toContainText(/\d/)
+        await translatePage(page)
+        await expect(page.locator('main font').first()).toBeAttached()
+        await sumsHold(page, quoted, t)
+        for (const step of [...drawn, { kind: 'more', at: 0 } as const, { kind: 'promo', code: 'DNA10' } as const, { kind: 'remove' } as const]) {
+          await take(page, step, t)
+          await sumsHold(page, quoted, t)
+        }
+      })
+
+    test('the order form of a translated page keeps its sums, says its faults and is sent', async ({ page }) => {
+      await keepBasket(page, { items: [{ bitrixId: '1001', quantity: 3 }], promocode: 'DNA10' })
+      const quoted = watchQuotes(page)
+      await page.goto(basketOf(place).replace('/basket', '/basket/order'))
+      await formReady(page, t)
+      await translatePage(page)
+      await sumsHold(page, quoted, t)
+      await send(page, t)
+      await expect(page.locator('#name-error')).toBeVisible()
+      await fillIn(page, { ...ANNE, ...(place.language === 'ru' && { phone: '8 912 345-67-89' }) })
+      await send(page, t)
+      await placed(page)
+    })
+  })
+
+test.describe('the picker of a translated page', () => {
+  test.use({ timezoneId: 'Europe/Riga' })
+
+  test('finds, chooses and applies, over and over', async ({ page }) => {
+    await page.goto('/en/')
+    await started(page)
+    await translatePage(page)
+    const panel = page.getByRole('dialog', { name: 'Country, language and currency' })
+    for (const [search, country, price] of [
+      ['peru', 'Peru', 'PEN 1,590'],
+      ['chil', 'Chile', /CLP/],
+      ['nowhere at all', '', ''],
+      ['latv', 'Latvia', /€/],
+    ] as const) {
+      await page.getByRole('button', { name: /^Country, language and currency/ }).click()
+      await translatePage(page)
+      await panel.getByRole('searchbox').fill(search)
+      if (!country) {
+        await expect(panel.getByRole('radiogroup', { name: 'Country' }).getByRole('status')).toBeVisible()
+        await panel.getByRole('button', { name: 'Close' }).click()
+        continue
+      }
+      await panel.getByText(country, { exact: true }).last().click()
+      await panel.getByRole('button', { name: 'Apply' }).click()
+      await expect(panel).toBeHidden()
+      await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText(price)
+    }
+  })
+})

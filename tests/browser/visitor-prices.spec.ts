@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test'
+import { startSite, type Site } from '../support/site.ts'
+import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
+import { line, keepBasket, one, test, total, words } from './shop.ts'
+import { follow, started, watchShifts } from './site.ts'
+
+const EXOME = { name: 'Экзом', href: 'exome', bitrix_id: 1004, price: 1000, priceEu: 100 }
+const SALE = { discountState: 'on', discountPrice: 800, discountStateEu: 'on', discountPriceEu: 80 }
+
+let backend: StubBackend
+let site: Site
+// One site for all tests of the file.
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async () => {
+  backend = await startStubBackend(({ url = '', headers: { cookie = '' } }, response) => {
+    if (url.startsWith('/api/price/')) return json(response, { health: [{ ...EXOME, ...(cookie.includes('member=1') && SALE) }] })
+    json(response, url.startsWith('/api/get-banners/') ? [] : {})
+  })
+  site = await startSite({ BACKEND_URL: backend.address, BACKEND_COOKIES: 'member' })
+})
+test.afterAll(async () => {
+  await site.stop()
+  await backend.stop()
+})
+test.use({ timezoneId: 'Europe/Riga' })
+
+for (const { root, own, old, language } of [
+  { root: 'one', own: '800 ₽', old: '1 000 ₽', language: 'ru' },
+  { root: 'two', own: '€80', old: '€100', language: 'en' },
+] as const) {
+  const address = () => (root === 'one' ? `${site.one}/` : `${site.two}/en/`)
+  const shown = (text: string) => new RegExp(`^${text.replaceAll(' ', '\\s')}$`)
+
+  test(`${root}: a visitor whom the backend knows sees their own prices, without a shift, on later pages and in the basket`, async ({ page, context }) => {
+    await context.addCookies([{ name: 'member', value: '1', url: site[root], httpOnly: true }])
+    const shifts = await watchShifts(page)
+    await page.goto(address())
+    const price = page.locator('#exome')
+    await expect(price.locator('[data-slot="exome.now"]')).toHaveText(shown(own))
+    await expect(price.locator('[data-slot="exome.old"]')).toHaveText(shown(old))
+    expect(await shifts()).toEqual([])
+    await started(page)
+    await follow(page.locator('footer a[href*="/demo"]').first())
+    await expect(page.locator('#menu [data-slot="group:health.now"]')).toHaveText(shown(own))
+    await keepBasket(page, one('1004'))
+    await page.goto(`${address()}basket`)
+    await expect(total(page, words(language))).toContainText(shown(own).source.slice(1, -1).replaceAll('\\s', '\u00a0'))
+    await expect(line(page, '1004')).toBeVisible()
+  })
+
+  test(`${root}: any other visitor sees everybody’s prices`, async ({ page }) => {
+    const answered = page.waitForResponse('**/api/visitor-prices?*')
+    await page.goto(address())
+    expect((await answered).status()).toBe(204)
+    await expect(page.locator('#exome [data-slot="exome.now"]')).toHaveText(shown(old))
+  })
+}

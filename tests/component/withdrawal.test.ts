@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { measure } from '@/components/islands/measure/measure'
+import { startMeasuring } from '@/components/islands/measure/start'
+
+vi.mock('@/lib/analytics/scripts/load', () => ({ loadScripts: () => undefined, endScripts: () => undefined }))
+vi.mock('@/components/islands/measure/catalogue-events', () => ({ watchCatalogue: () => Promise.resolve() }))
+
+const ID = 'f47ac10b-58cc-4372-a567-0e02b2c3d479'
+const html = document.documentElement
+const asked = vi.fn<(address: string) => Promise<Response>>(async () => new Response('{}'))
+const kept = () => localStorage.getItem('builderVisitorId')
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', asked)
+  document.body.innerHTML = '<main></main>'
+  for (const key of Object.keys(html.dataset)) delete html.dataset[key]
+  localStorage.setItem('builderVisitorId', ID)
+})
+afterEach(() => {
+  localStorage.clear()
+  vi.clearAllMocks()
+})
+
+it('of analytics lets the server forget the visitor', async () => {
+  html.dataset['allowed'] = 'marketing'
+  measure(document)
+  await expect.poll(kept).toBeNull()
+  expect(asked.mock.calls.map(([address]) => address)).toEqual(['/api/v1/track/forget'])
+})
+
+it.each([
+  ['opened to be prerendered', () => (html.dataset['prerender'] = '')],
+  ['not published', () => (document.body.innerHTML = '<main data-preview></main>')],
+])('is nothing that a page says which is %s', (_what, make) => {
+  html.dataset['allowed'] = 'analytics'
+  make()
+  measure(document)
+  expect([kept(), asked.mock.calls]).toEqual([ID, []])
+})
+
+it('that the server has not heard of is told it by the next page', async () => {
+  html.dataset['allowed'] = ''
+  startMeasuring()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked).not.toHaveBeenCalled()
+  localStorage.setItem('builderVisitorId', `!${ID}`)
+  startMeasuring()
+  await expect.poll(kept).toBeNull()
+  expect(asked).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runFile, type Child } from '../support/contract/child-process.ts'
+import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
+
+const KEY = 'a-key-of-the-backend'
+
+describe('the embedded backend behind a port of its own', () => {
+  let folder: TempFolder
+  let child: Child
+  let port: number
+  beforeAll(async () => {
+    folder = await tempFolder()
+    child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_HOSTS: 'back.example.com', BACKEND_KEY: KEY } })
+    port = Number((await child.printed(/backend: http:\/\/localhost:(\d+)\//))[1])
+  }, 30_000)
+  afterAll(async () => {
+    await child.stop()
+    await folder.remove()
+  })
+
+  interface Asking {
+    readonly method?: string
+    readonly headers?: Record<string, string>
+    readonly body?: object
+    /** Addresses of this machine, of which each has limits of its own. */
+    readonly from?: string
+  }
+
+  async function ask(path: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Asking = {}) {
+    const sent = request({ host: '127.0.0.1', port, path, method, localAddress: from, headers: { 'content-type': 'application/json', ...headers } })
+    sent.end(body && JSON.stringify(body))
+    const [answer] = await once(sent, 'response')
+    const text: string = (await answer.toArray()).join('')
+    return { status: Number(answer.statusCode), retryAfter: answer.headers['retry-after'], body: text ? JSON.parse(text) : undefined }
+  }
+  const statuses = async (count: number, act: (index: number) => Promise<{ status: number }>) => {
+    const list: number[] = []
+    for (let index = 0; index < count; index += 1) list.push((await act(index)).status)
+    return list
+  }
+  const allowed = (list: readonly number[]) => list.filter((status) => status === 200).length
+
+  it('listens on loopback alone', async () => {
+    const socket = connect(port, '127.0.0.2')
+    await expect(once(socket, 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  })
+
+  it.each([
+    ['localhost', 200],
+    ['localhost:4300', 200],
+    ['[::1]:4300', 200],
+    ['back.example.com', 200],
+    ['BACK.example.com:443', 200],
+    ['evil.example', 421],
+    ['back.example.com.evil.example', 421],
+    ['127.0.0.1.evil.example', 421],
+  ])('answers its own hosts: %s is %i', async (host, status) => {
+    expect((await ask('/api/geoip', { headers: { host } })).status).toBe(status)
+    expect((await ask('/api/ready', { headers: { host } })).status).toBe(200)
+  })
+
+  const subscribe = (index: number, from: string, more: Asking['headers'] = {}, path = '/api/newsletter_form/') =>
+    ask(path, {
+      method: 'POST',
+      from,
+      headers: { 'x-forwarded-for': `203.0.113.${index}`, ...more },
+      body: { email: `visitor-${from}-${index}@example.com`, lang: 'ru', consent: true, source: 'footer', utms: {} },
+    })
+
+  it('forgets a visitor for whoever has his id, so often a minute and not for pages of others', async () => {
+    const forget = (headers: Record<string, string> = {}) =>
+      ask('/api/v1/track/forget', { method: 'POST', from: '127.0.0.31', headers, body: { visitorId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479' } })
+    expect((await forget({ origin: 'https://evil.example' })).status).toBe(403)
+    expect(allowed(await statuses(24, () => forget()))).toBe(20)
+  })
+
+  it('takes five subscriptions a minute of one address, whatever it says of itself and however it writes the path', async () => {
+    expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.11')))).toBe(5)
+    expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.12', {}, index % 2 ? '/api/%6eewsletter_form' : '/api/newsletter_form/')))).toBe(5)
+  })
+
+  it('sends a few e-mails to one address, wherever the calls come from, and answers all calls alike', async () => {
+    const body = { email: 'victim@example.com', lang: 'ru', consent: true, source: 'footer', utms: {} }
+    const answers = []
+    for (let index = 1; index <= 8; index += 1) answers.push(await ask('/api/newsletter_form/', { method: 'POST', from: `127.0.1.${index}`, body }))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ status: 200, body: { ok: true } })]))
+    const database = new DatabaseSync(join(folder.path, 'site.sqlite'))
+    const { letters } = database.prepare('select count(*) as letters from outbox where recipient = ?').get(body.email) as { letters: number }
+    database.close()
+    expect(letters).toBe(1)
+  })
+
+  it('checks thirty promo codes a minute of one address', async () => {
+    const list = await statuses(32, (index) => ask(`/api/check-promo/?promocode=TRY${index}`, { from: '127.0.0.13' }))
+    expect([allowed(list), list.at(-1)]).toEqual([30, 429])
+    expect((await ask('/api/check-promo/?promocode=TRY', { from: '127.0.0.14' })).status).toBe(200)
+  })
+
+  it('does not limit a site that says its key', async () => {
+    const authorization = `Bearer ${KEY}`
+    expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.15', { authorization })))).toBe(8)
+    expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.16', { authorization: 'Bearer another-key-of-it' })))).toBe(5)
+  })
+
+  const UNPUBLISHED = [
+    '/api/v3/content/page?apiKey=x&includeUnpublished=true',
+    '/api/v3/query/x/page?includeUnpublished=true',
+    '/api/v3/query/x/page?options.page.includeUnpublished=true',
+  ]
+  it.each(UNPUBLISHED)('shows what is not published with its key alone: %s', async (path) => {
+    const direct = (headers: Record<string, string>) => ask(path, { headers })
+    const relayed = (headers: Record<string, string>) =>
+      ask('/api/builder', { method: 'POST', headers, body: { resource: `https://cdn.builder.io${path}`, config: { method: 'GET' } } })
+    for (const act of [direct, relayed]) {
+      for (const headers of [{}, { authorization: 'Bearer another-key-of-it' }]) expect((await act(headers as Record<string, string>)).status).toBe(401)
+      expect((await act({ authorization: `Bearer ${KEY}` })).status).toBe(200)
+    }
+    expect((await ask(path.replace('=true', '=false'))).status).toBe(200)
+  })
+})

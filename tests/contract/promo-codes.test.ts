@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { faultOf } from '../../lib/http/faults.ts'
+import { promoKey } from '../../lib/domain/order/promo-key.ts'
+import { insertItem, removeItem } from '../../lib/embedded/dictionaries/repository.ts'
+import { checkPromo } from '../../lib/embedded/promo/repository.ts'
+import { onBothEngines } from '../support/contract/engines.ts'
+import { migratedDatabase } from '../support/contract/migrated-database.ts'
+import { createOrderStore } from '../../lib/embedded/shop/orders.ts'
+import { blankText, name, pasted, pastedText, withTwins } from '../support/generators/people.ts'
+import { sampleNewOrder } from '../support/sample-order.ts'
+
+const AUTHOR = { who: 'one@example.com', now: new Date() }
+
+onBothEngines('a promo code that an administrator saves', (setup) => {
+  describe('a code', () => {
+    const database = migratedDatabase(setup)
+    const save = (code: string) => insertItem(database(), { name: 'promo-codes' }, { code, discountType: 'percent', discount: 5 }, AUTHOR)
+    const isValid = async (typed: string) => (await checkPromo(database(), { code: typed, currency: undefined }, new Date())).valid
+
+    it('is found however a visitor types or pastes it, and is saved once', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.oneof(name, fc.constantFrom('spring-15', 'ｓｐｒｉｎｇ１５', 'ﬁnal ½', 'STRAßE', 'ıspanak', 'İstanbul')),
+          pasted(fc.constant('')),
+          async (code, junk) => {
+            const outcome = await save(`${junk}${code}${junk}`)
+            expect(outcome).toMatchObject({ kind: 'done', item: { code: promoKey(code) } })
+            for (const typed of [
+              code,
+              code.toLowerCase(),
+              code.toUpperCase(),
+              code.normalize('NFD'),
+              code.split('').join(' '),
+              `${junk}${code}`,
+              code.replaceAll('-', '–'),
+            ])
+              if (typed.isWellFormed()) expect([typed, await isValid(typed)]).toEqual([typed, true])
+            expect(await save(code.toLowerCase())).toMatchObject({ kind: 'exists' })
+            await removeItem(database(), { name: 'promo-codes', id: promoKey(code) }, AUTHOR)
+          },
+        ),
+        { numRuns: 40 },
+      )
+    })
+
+    it('is refused with its field where nothing of it can be seen', async () => {
+      await fc.assert(
+        fc.asyncProperty(blankText, async (code) => {
+          const outcome = await save(code)
+          expect(outcome).toMatchObject({ kind: 'invalid', error: { issues: [{ path: ['code'] }] } })
+          if (outcome.kind === 'invalid') expect(outcome.error.issues.map(faultOf)).toMatchObject([{ fault: 'required' }])
+        }),
+        { numRuns: 30 },
+      )
+    })
+
+    it('is found by every code that looks the same, and none of those can be saved beside it', async () => {
+      const codes = fc.constantFrom('DNA10', 'ВЕСНА', 'ЁЛКА-5', 'COHOP', 'ЗИМА2026', 'ТЕСТ', 'XMAS')
+      await fc.assert(
+        fc.asyncProperty(
+          codes.chain((code) => fc.tuple(fc.constant(code), withTwins(code), withTwins(code))),
+          async ([code, saved, typed]) => {
+            expect([saved, await save(saved)]).toMatchObject([saved, { kind: 'done' }])
+            for (const written of [typed, typed.toLowerCase() === typed ? typed : typed.toUpperCase(), code])
+              expect([saved, written, await isValid(written)]).toEqual([saved, written, true])
+            expect(['exists', 'invalid']).toContain((await save(typed)).kind)
+            await removeItem(database(), { name: 'promo-codes', id: promoKey(saved) }, AUTHOR)
+          },
+        ),
+        { numRuns: 60 },
+      )
+    })
+
+    it('is found in quotation marks and at the end of a sentence', async () => {
+      await save('SENTENCE5')
+      for (const typed of ['«SENTENCE5»', '"sentence5".', '“Sentence5”,', "'SENTENCE5'!", '(SENTENCE5)', '„SENTENCE5“', '`SENTENCE5`'])
+        expect([typed, await isValid(typed)]).toEqual([typed, true])
+      expect(await save('"sentence5"')).toMatchObject({ kind: 'exists' })
+    })
+
+    it('with a look-alike letter from an earlier version is found, and counts its uses', async () => {
+      const row = { discount_type: 'percent', discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: 1 } as const
+      await database()
+        .insertInto('promo_codes')
+        .values([
+          { ...row, code: 'MIXЕD1' },
+          { ...row, code: 'СОН' },
+        ])
+        .execute()
+      const store = createOrderStore(database(), () => undefined)
+      for (const [code, typed] of [
+        ['MIXЕD1', 'MIXED1'],
+        ['СОН', 'COH'],
+      ] as const) {
+        expect(await checkPromo(database(), { code: typed, currency: undefined }, new Date())).toMatchObject({ valid: true, code })
+        expect(await store.place(sampleNewOrder({ promocode: typed, ownCode: true }))).toMatchObject({ outcome: 'placed', order: { promocode: code } })
+        expect(await checkPromo(database(), { code: typed, currency: undefined }, new Date())).toMatchObject({ valid: false, reason: 'exhausted' })
+        expect(await store.place(sampleNewOrder({ promocode: typed, ownCode: true }))).toEqual({ outcome: 'exhausted' })
+      }
+    })
+
+    it('is refused where a row of an earlier version is its twin', async () => {
+      const row = { discount_type: 'percent', discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: null } as const
+      await database()
+        .insertInto('promo_codes')
+        .values({ ...row, code: 'OLD\u200b1' })
+        .execute()
+      const outcome = await save('old1')
+      expect(outcome.kind === 'invalid' && outcome.error.issues.map(faultOf)).toEqual([{ fault: 'taken' }])
+      expect(await removeItem(database(), { name: 'promo-codes', id: 'OLD\u200b1' }, AUTHOR)).toMatchObject({ kind: 'done' })
+    })
+  })
+})
+
+it('gives the same key for a key, for anything pasted', () => {
+  fc.assert(
+    fc.property(fc.oneof(pastedText, fc.string({ unit: 'binary' })), (text) => void expect(promoKey(promoKey(text))).toBe(promoKey(text))),
+    { numRuns: 3000 },
+  )
+})

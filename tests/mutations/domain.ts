@@ -1,0 +1,93 @@
+import type { Mutation } from './mutation.ts'
+
+/** Faults of `lib/domain`. */
+export const DOMAIN: readonly Mutation[] = [
+  { file: 'lib/domain/amount.ts', find: 'size > 100 ||', replace: 'size >= 100 ||', suites: ['unit/contract/prices-file'] },
+  { file: 'lib/domain/banner.ts', find: 'activatedAt >= PERSONAL_BANNER_LIFE', replace: 'activatedAt > PERSONAL_BANNER_LIFE', suites: ['unit/domain/banner'] },
+  { file: 'lib/domain/catalogue.ts', find: 'return !known ||', replace: 'return !!known &&', suites: ['unit/analytics/outside-view'] },
+  { file: 'lib/domain/csv.ts', find: '(?=[=+\\-@＝＋－＠])', replace: '(?=[=+\\-])', suites: ['unit/domain/csv'] },
+  {
+    file: 'lib/domain/email.ts',
+    find: 'domain !== undefined && local.length <= MAX_LOCAL && LOCAL.test(local)',
+    replace: 'domain !== undefined && LOCAL.test(local)',
+    suites: ['unit/domain/email'],
+  },
+  { file: 'lib/domain/flags.ts', find: "  if (!enabled) return outcome(defaultBucket, 'DISABLED')\n", replace: '', suites: ['unit/domain/flags'] },
+  { file: 'lib/domain/money.ts', find: 'Math.round(amount * 10 ** minorDigits(currency))', replace: 'Math.round(amount * 100)', suites: ['unit/domain/money'] },
+  {
+    file: 'lib/domain/price.ts',
+    find: 'prices.discountPrice > 0 && prices.discountPrice < prices.price',
+    replace: 'prices.discountPrice < prices.price',
+    suites: ['unit/domain/price'],
+  },
+  { file: 'lib/domain/schedule.ts', find: 'now >= new Date(endsAt)', replace: 'now > new Date(endsAt)', suites: ['unit/domain/discount-display'] },
+  { file: 'lib/domain/search.ts', find: 'words.every((word) => (SHORT', replace: 'words.some((word) => (SHORT', suites: ['unit/domain/search'] },
+  { file: 'lib/domain/chat/links.ts', find: '!isTrusted || linkify.test(label)', replace: 'linkify.test(label)', suites: ['unit/domain/chat/links'] },
+  { file: 'lib/domain/chat/markup.ts', find: '    if (start < at) continue\n', replace: '', suites: ['unit/domain/chat/markup'] },
+  { file: 'lib/domain/chat/sessions.ts', find: "  if (state === 'closed') return undefined\n", replace: '', suites: ['unit/domain/chat/rules'] },
+  { file: 'lib/domain/chat/working-hours.ts', find: 'minuteOf(local) < to)', replace: 'minuteOf(local) <= to)', suites: ['unit/domain/chat/working-hours'] },
+  {
+    file: 'lib/domain/family-tree/pedigree.ts',
+    find: 'Math.max(child.born + Math.round(random() * 12), born + 38',
+    replace: 'Math.min(child.born + Math.round(random() * 12), born + 38',
+    suites: ['unit/domain/family-tree/pedigree'],
+  },
+  {
+    file: 'lib/domain/family-tree/view.ts',
+    find: 'y: view.y - down / view.scale',
+    replace: 'y: view.y + down / view.scale',
+    suites: ['unit/domain/family-tree/view'],
+  },
+  {
+    file: 'lib/domain/order/basket-query.ts',
+    find: "clamped(Number(value('quantity') ?? 1))",
+    replace: "Number(value('quantity') ?? 1)",
+    suites: ['unit/domain/order/basket-query'],
+  },
+  {
+    file: 'lib/domain/order/link.ts',
+    find: "dayOf(now.getTime()) > until ? 'expired'",
+    replace: "dayOf(now.getTime()) >= until ? 'expired'",
+    suites: ['unit/domain/order/link'],
+  },
+  {
+    file: 'lib/domain/order/link.ts',
+    find: "if (version !== current) return 'revoked'",
+    replace: "if (version > current) return 'revoked'",
+    suites: ['unit/domain/order/link'],
+  },
+  {
+    file: 'lib/domain/order/payment-balance.ts',
+    find: 'if (net >= price.total)',
+    replace: 'if (net > price.total)',
+    suites: ['unit/domain/order/payment-balance'],
+  },
+  {
+    file: 'lib/domain/order/payment-balance.ts',
+    find: '    byHand.refunded -= Math.max(0, -net)\n',
+    replace: '',
+    suites: ['unit/domain/order/payment-balance'],
+  },
+  {
+    file: 'lib/domain/order/provider-payments.ts',
+    find: "Math.min(total, refundsOf(facts) + amounts('disputeLost'))",
+    replace: "refundsOf(facts) + amounts('disputeLost')",
+    suites: ['unit/domain/order/payment-balance'],
+  },
+  { file: 'lib/domain/order/promo.ts', find: '=== currency && (promo', replace: '=== currency || (promo', suites: ['unit/domain/order/totals'] },
+  { file: 'lib/domain/order/set-offers.ts', find: 'saving(b) - saving(a)', replace: 'saving(a) - saving(b)', suites: ['unit/domain/order/set-offers'] },
+  {
+    file: 'lib/domain/order/states.ts',
+    find: "paid: ['partlyRefunded', 'refunded', 'disputed']",
+    replace: "paid: ['unpaid', 'partlyRefunded', 'refunded', 'disputed']",
+    suites: ['unit/domain/order/states'],
+  },
+  { file: 'lib/domain/order/totals.ts', find: 'price: unit.price * quantity', replace: 'price: unit.price', suites: ['unit/domain/order/totals'] },
+  {
+    file: 'lib/domain/order/totals.ts',
+    find: 'const code = discounts ? promo : undefined',
+    replace: 'const code = promo',
+    suites: ['unit/domain/order/totals'],
+  },
+  { file: 'lib/domain/order/totals.ts', find: '    if (better) left -= share\n', replace: '', suites: ['unit/domain/order/totals'] },
+]

@@ -1,0 +1,146 @@
+import type { Mutation } from './mutation.ts'
+
+/** Faults of `lib/embedded`: one room of the backend after another. */
+export const EMBEDDED: readonly Mutation[] = [
+  {
+    file: 'lib/embedded/access-log/repository.ts',
+    find: "where('at', '<', before.toISOString())",
+    replace: "where('at', '>', before.toISOString())",
+    suites: ['contract/retention'],
+  },
+  {
+    file: 'lib/embedded/accounts/device-cookies.ts',
+    find: ' && Number.parseInt(until, 36) > now.getTime()',
+    replace: '',
+    suites: ['unit/embedded/device-cookies'],
+  },
+  {
+    file: 'lib/embedded/accounts/sign-in.ts',
+    find: 'isOver: result.consumedPoints > LIMITS',
+    replace: 'isOver: result.consumedPoints >= LIMITS',
+    suites: ['contract/lockout'],
+  },
+
+  {
+    file: 'lib/embedded/banners/repository.ts',
+    find: 'countries: listOf(countries)',
+    replace: 'countries: listOf(langs)',
+    suites: ['contract/embedded-over-http'],
+  },
+  { file: 'lib/embedded/bus/redis-bus.ts', find: '  void redis.connect().catch(() => undefined)\n', replace: '', suites: ['contract/limits-redis'] },
+  {
+    file: 'lib/embedded/chat/event-stream.ts',
+    find: '    state.ended = true\n    closed()\n',
+    replace: '    state.ended = true\n',
+    suites: ['unit/embedded/event-stream'],
+  },
+  {
+    file: 'lib/embedded/chat/file-danger.ts',
+    find: "isMacroPackage(bytes) ? 'fileMacro' : entryDanger(zipEntries(bytes))",
+    replace: 'entryDanger(zipEntries(bytes))',
+    suites: ['contract/chat-files'],
+  },
+  { file: 'lib/embedded/chat/listeners.ts', find: '      if (isSilent()) announced = undefined\n', replace: '', suites: ['contract/chat-listeners'] },
+  {
+    file: 'lib/embedded/chat/talking.ts',
+    find: "        const full = await charge?.('chatFiles', storedBytes(taken))\n        if (full) return full\n",
+    replace: '',
+    suites: ['contract/chat'],
+  },
+  {
+    file: 'lib/embedded/chat/upload-places.ts',
+    find: 'other.network === network) >= PLACES.ofNetwork',
+    replace: 'other.network === network) > PLACES.ofNetwork',
+    suites: ['unit/embedded/upload-places'],
+  },
+  { file: 'lib/embedded/complex-sets/repository.ts', find: 'saving: 10,', replace: 'saving: 0.1,', suites: ['contract/complex-sets'] },
+  { file: 'lib/embedded/content/effort.ts', find: '      signal.throwIfAborted()\n', replace: '', suites: ['unit/embedded/content-effort'] },
+  { file: 'lib/embedded/content/writing.ts', find: "default('draft')", replace: "default('published')", suites: ['unit/embedded/written-entry'] },
+  { file: 'lib/embedded/database/copy.ts', find: '  await checkEmpty(to)\n', replace: '', suites: ['contract/database-copy'] },
+  {
+    file: 'lib/embedded/database/transaction.ts',
+    find: 'if (!isOvertaken(error) || tried === TRIES',
+    replace: 'if (tried === TRIES',
+    suites: ['contract/transactions'],
+  },
+  {
+    file: 'lib/embedded/database/unavailable.ts',
+    find: '/^(?:08...|53...|57...|25006|40001|40P01)$/',
+    replace: '/^(?:08...|53...|57...|40001|40P01)$/',
+    suites: ['unit/embedded/unavailable'],
+  },
+  {
+    file: 'lib/embedded/dictionaries/adapters/promo-codes.ts',
+    find: "discountType === 'fixed' && currency ? toMinor(discount, currency) : discount",
+    replace: 'discount',
+    suites: ['contract/dictionaries'],
+  },
+  {
+    file: 'lib/embedded/discounts/repository.ts',
+    find: '    if (!of.products || !of.currencies) return []\n    return [{ products: of.products, currencies: of.currencies,',
+    replace: '    return [{ products: of.products ?? [], currencies: of.currencies ?? [],',
+    suites: ['contract/hand-made-rows'],
+  },
+  {
+    file: 'lib/embedded/events/market.ts',
+    find: '{ ...known, ...userAttributes }',
+    replace: '{ ...userAttributes, ...known }',
+    suites: ['unit/embedded/marketing-facts'],
+  },
+  { file: 'lib/embedded/files/disk.ts', find: '        await files.remove(unfinished).catch(() => undefined)\n', replace: '', suites: ['contract/file-store'] },
+  { file: 'lib/embedded/flags/repository.ts', find: 'enabled: Boolean(enabled)', replace: 'enabled: true', suites: ['contract/flag-rules'] },
+
+  { file: 'lib/embedded/images/make.ts', find: 'if (data.length + preview.length <= maxBytes) return', replace: 'return', suites: ['contract/chat-files'] },
+  {
+    file: 'lib/embedded/images/png.ts',
+    find: ' || crc32(file.subarray(at + 4, end)) !== file.readUInt32BE(end)',
+    replace: '',
+    suites: ['contract/untidy-pictures'],
+  },
+  { file: 'lib/embedded/images/turns.ts', find: 'lines.has(STAFF) ? [STAFF] : lines.keys()', replace: 'lines.keys()', suites: ['unit/embedded/turns'] },
+  { file: 'lib/embedded/marketing/facts.ts', find: '    .slice(0, MOST_BUCKETS)\n', replace: '', suites: ['unit/embedded/marketing-facts'] },
+  { file: 'lib/embedded/outbox/retry.ts', find: 'MINUTE * 2 ** (attempts - 1)', replace: 'MINUTE * 2 ** attempts', suites: ['unit/embedded/retry'] },
+  { file: 'lib/embedded/outbox/delivery.ts', find: 'requireTLS: requireTls', replace: 'requireTLS: false', suites: ['contract/mail-delivery'] },
+  {
+    file: 'lib/embedded/payments/repository.ts',
+    find: "where('payment', '=', payment).where('order_number', '=', '')",
+    replace: "where('order_number', '=', '')",
+    suites: ['contract/payment-events'],
+  },
+  { file: 'lib/embedded/places/country-lookup.ts', find: '  opened.catch(() => (reader = undefined))\n', replace: '', suites: ['contract/country-lookup'] },
+  { file: 'lib/embedded/prices/admin.ts', find: 'if (answer.base !== base) return', replace: 'if (!base) return', suites: ['contract/prices-admin'] },
+
+  { file: 'lib/embedded/privacy/person.ts', find: ".where('email', '=', '').execute())", replace: '.execute())', suites: ['contract/privacy'] },
+  { file: 'lib/embedded/promo/repository.ts', find: 'now)) >= row.max_uses', replace: 'now)) > row.max_uses', suites: ['contract/promo-codes'] },
+  { file: 'lib/embedded/redirects/redirect-table.ts', find: 'if (moved && !(moved.kind', replace: 'if (moved && (moved.kind', suites: ['contract/redirects'] },
+  {
+    file: 'lib/embedded/shop/orders.ts',
+    find: "row.fingerprint === order.fingerprint ? { outcome: 'again', order: toOrder(row) } : { outcome: 'key-taken' }",
+    replace: "({ outcome: 'again', order: toOrder(row) })",
+    suites: ['contract/order-store'],
+  },
+  {
+    file: 'lib/embedded/shop/order-changes.ts',
+    find: '  await countRevenue(transaction, toOrder(row), revenue)\n',
+    replace: '',
+    suites: ['contract/payment-events'],
+  },
+  {
+    file: 'lib/embedded/shop/search-text.ts',
+    find: 'terms.length ? sql<boolean>`${sql.join(terms, sql` and `)}`',
+    replace: 'terms.length ? sql<boolean>`${sql.join(terms, sql` or `)}`',
+    suites: ['contract/people-search'],
+  },
+  {
+    file: 'lib/embedded/subscriptions/repository.ts',
+    find: ".where('asked_at', '>=', before(now, CONFIRM_WITHIN))",
+    replace: '',
+    suites: ['contract/subscriptions'],
+  },
+  {
+    file: 'lib/embedded/texts/translate.ts',
+    find: "Promise.all([catalogueOf('ru'), catalogueOf(language)])",
+    replace: "Promise.all([catalogueOf(language), catalogueOf('ru')])",
+    suites: ['contract/embedded-without-database'],
+  },
+]

@@ -1,0 +1,80 @@
+// npm run test:times: what the last `npm test` spent its time on, by suite, file, test and reason of waiting.
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+const FOLDER = 'test-results'
+const ROWS = 20
+
+const read = (name) => (existsSync(`${FOLDER}/${name}`) ? readFileSync(`${FOLDER}/${name}`, 'utf8') : undefined)
+const seconds = (ms) => (ms / 1000).toFixed(1)
+
+/** Tests of a vitest report, and for each file what it took besides its tests: imports and hooks. Milliseconds. */
+function vitestTests(report) {
+  return report.testResults.flatMap(({ name, startTime, endTime, assertionResults }) => {
+    const file = relative('.', name)
+    const tests = assertionResults.map(({ fullName, duration }) => ({ file, title: fullName, ms: duration ?? 0 }))
+    const rest = endTime - startTime - tests.reduce((sum, { ms }) => sum + ms, 0)
+    return [...tests, { file, title: 'imports and hooks', ms: Math.max(0, rest) }]
+  })
+}
+
+/** Tests of a Playwright report, of suites and the suites within them. */
+const playwrightTests = (suites, titles = []) =>
+  suites.flatMap(({ title, file, specs = [], suites: inner = [] }) => [
+    ...specs.map((spec) => ({
+      file: `tests/browser/${file}`,
+      title: [...titles, spec.title].join(' '),
+      ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+    })),
+    ...playwrightTests(inner, [...titles, title]),
+  ])
+
+const suiteOf = (file) => file.split('/')[1]
+
+/** Adds up milliseconds by a key, the largest first. */
+function totals(entries, key) {
+  const sums = new Map()
+  for (const entry of entries) sums.set(key(entry), (sums.get(key(entry)) ?? 0) + entry.ms)
+  return [...sums].toSorted(([, a], [, b]) => b - a)
+}
+
+function print(title, rows) {
+  console.log(`\n${title}`)
+  for (const [name, ms] of rows) console.log(`${seconds(ms).padStart(9)} s  ${name}`)
+}
+
+const reports = ['quick', 'built', 'browser'].map((name) => [name, read(`${name}.json`)]).filter(([, text]) => text)
+if (!reports.length) {
+  console.error('No results of an earlier run in test-results. Run `npm test` first.')
+  process.exit(1)
+}
+
+const tests = reports.flatMap(([name, text]) => (name === 'browser' ? playwrightTests(JSON.parse(text).suites) : vitestTests(JSON.parse(text))))
+const waits = (read('waits.tsv') ?? '')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => line.split('\t'))
+  .map(([file, reason, ms]) => ({ file, reason, ms: Number(ms) }))
+const steps = JSON.parse(read('durations.json') ?? '[]')
+
+if (steps.length) {
+  print(
+    'Elapsed time by step',
+    steps.map(({ name, elapsed }) => [name, elapsed]),
+  )
+  print(
+    'Processor time by step',
+    steps.map(({ name, cpu }) => [name, cpu]),
+  )
+}
+print(
+  'Worker time by suite',
+  totals(tests, ({ file }) => suiteOf(file)),
+)
+print(
+  'Waiting by suite and reason',
+  totals(waits, ({ file, reason }) => `${suiteOf(file)}, ${reason}`),
+)
+print(`Slowest ${ROWS} files`, totals(tests, ({ file }) => file).slice(0, ROWS))
+print(`Slowest ${ROWS} tests`, totals(tests, ({ file, title }) => `${file}: ${title}`).slice(0, ROWS))
+print(`Files that wait most`, totals(waits, ({ file, reason }) => `${file}, ${reason}`).slice(0, ROWS))

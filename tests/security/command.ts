@@ -1,0 +1,75 @@
+// npm run security [-- <address of variant 1> <address of variant 2>]: the table of attacks against a site that is running on this machine.
+import { parseArgs } from 'node:util'
+import { ATTACKS, ELSEWHERE_TESTED, type Attack, type Target } from '../support/security/attacks.ts'
+import { sendRaw } from '../support/security/raw.ts'
+import { ask } from '../support/site.ts'
+
+const USAGE = `Usage: npm run security [-- <address of variant 1> <address of variant 2>]
+The addresses are on this machine: by default http://localhost:4200 and http://localhost:4205. The site has to run already.`
+const DEFAULTS = ['http://localhost:4200', 'http://localhost:4205']
+
+const MAX_REQUESTS = 3000
+const MAX_MS = 5 * 60_000
+const ANSWER_TIMEOUT_MS = 30_000
+
+class UsageError extends Error {}
+
+/** The origin of an address of this machine. @throws for any other: nobody else's site is attacked from here */
+function loopbackOrigin(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url?.protocol !== 'http:') throw new UsageError(`${text} is not an http:// address.\n${USAGE}`)
+  if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)) throw new UsageError(`${text} is not an address of this machine.\n${USAGE}`)
+  return url.origin
+}
+
+/** Asks within the time and the number of requests that one run may take. */
+function boundedTarget(one: string, two: string): Target {
+  const end = Date.now() + MAX_MS
+  let requests = 0
+  async function bounded<T>(act: () => Promise<T>): Promise<T> {
+    if (++requests > MAX_REQUESTS) throw new Error(`not tried: ${MAX_REQUESTS} requests are the most of one run`)
+    const left = Math.min(ANSWER_TIMEOUT_MS, end - Date.now())
+    if (left <= 0) throw new Error(`not tried: the run took ${MAX_MS / 60_000} minutes`)
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`no answer in ${left / 1000} s`)), left)
+    })
+    try {
+      return await Promise.race([act(), late])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return { one, two, ask: (origin, path, sent) => bounded(() => ask(origin, path, sent)), sendRaw: (origin, text) => bounded(() => sendRaw(origin, text)) }
+}
+
+/** Runs an attack and prints its line. @returns whether the site held */
+async function tryAttack({ finding, what, run }: Attack, target: Target): Promise<boolean> {
+  const { answer, isHeld } = await run(target).catch((error: unknown) => ({ answer: error instanceof Error ? error.message : String(error), isHeld: false }))
+  console.log(`${isHeld ? 'ok    ' : 'FAILED'}  ${finding.padEnd(4)}  ${JSON.stringify(what).slice(1, -1)}: ${answer}`)
+  return isHeld
+}
+
+async function main(): Promise<void> {
+  const { positionals } = parseArgs({ allowPositionals: true })
+  if (positionals.length !== 0 && positionals.length !== 2) throw new UsageError(USAGE)
+  const [one = '', two = ''] = (positionals.length ? positionals : DEFAULTS).map(loopbackOrigin)
+  const target = boundedTarget(one, two)
+  for (const origin of [one, two])
+    await target.ask(origin, '/api/ready').catch(() => {
+      throw new UsageError(`No site answers at ${origin}: start one, such as by "npm start".\n${USAGE}`)
+    })
+  let failures = 0
+  for (const attack of ATTACKS) failures += (await tryAttack(attack, target)) ? 0 : 1
+  for (const [finding, file] of Object.entries(ELSEWHERE_TESTED)) console.log(`--      ${finding.padEnd(4)}  what needs a site of its own: ${file}`)
+  console.log(`${ATTACKS.length} attacks, ${failures} failed`)
+  process.exitCode = failures > 0 ? 1 : 0
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
+    process.exitCode = 1
+  })
+  // What does not answer would keep the process.
+  .finally(() => process.exit())

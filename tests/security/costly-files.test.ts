@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Visitor } from '../support/contract/chat-place.ts'
+import { sample as image } from '../support/contract/sample-images.ts'
+import { COSTLY_FILES } from '../support/generators/costly-files.ts'
+import { foldedPicture } from '../support/generators/folded-picture.ts'
+import { sample } from '../support/sample.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ TRUSTED_PROXIES: '1' })
+})
+afterAll(() => site.stop('SIGKILL'))
+
+let visitors = 0
+async function visitorSomewhere(address = `198.51.100.${++visitors}`): Promise<Visitor> {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(site.one + path, { ...init, headers: { origin: site.one, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) } })
+  const visitor = new Visitor({ ask })
+  await visitor.start()
+  return visitor
+}
+
+describe('a file of a visitor that is costly to look into', { timeout: 120_000 }, () => {
+  // The worker process judges each of them in tests/contract/image-worker.test.ts.
+  const kindOf = (name: string) => name.split('.').at(-1)
+  const files = Object.entries(COSTLY_FILES)
+  const isFirstOfKind = ([name]: (typeof files)[number], index: number) => files.findIndex(([other]) => kindOf(other) === kindOf(name)) === index
+  it.each(sample(files, isFirstOfKind))('%s is judged while the server answers others', async (name, make) => {
+    const visitor = await visitorSomewhere()
+    const bytes = make()
+    let isJudged = false
+    const judged = visitor.file(name, bytes).finally(() => (isJudged = true))
+    let answered = 0
+    // Others are answered in the meantime, however long it takes, and once more at its end.
+    do {
+      const { status } = await fetch(`${site.one}/api/ready`)
+      expect(status).toBe(200)
+      answered++
+    } while (!isJudged)
+    expect(answered).toBeGreaterThan(0)
+    expect([201, 413, 415, 422]).toContain((await judged).status)
+    expect((await visitor.says('Hello')).kind).toBe('text')
+  })
+
+  it('keeps no place and no turn from a network that has sent none, however many come from others', async () => {
+    const costly = foldedPicture(4096, 4096, 77)
+    const others = await Promise.all(['203.0.113.1', '192.0.2.1', '198.18.0.1'].map((address) => visitorSomewhere(address)))
+    const visitor = await visitorSomewhere('198.19.0.1')
+    const sent = others.flatMap((other) => [1, 2].map(() => other.file('a.png', costly)))
+    for (let picture = 0; picture < 3; picture++) expect((await visitor.file('b.png', await image('png'))).status).toBe(201)
+    for (const { status } of await Promise.all(sent)) expect([413, 503]).toContain(status)
+  })
+
+  it('leaves the process as it was', () => expect(site.log()).not.toMatch(/error|out of memory/i))
+})

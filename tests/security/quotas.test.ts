@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consentValue } from '../../lib/contract/order-form.ts'
+import { consentsInForce } from '../../lib/domain/consents.ts'
+import { START, Visitor } from '../support/contract/chat-place.ts'
+import { sample } from '../support/contract/sample-images.ts'
+import { foldedPicture } from '../support/generators/folded-picture.ts'
+import { lettersIn } from '../support/letters.ts'
+import { sampleOrder } from '../support/sample-order.ts'
+import { startSite, type Site } from '../support/site.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await startSite({ TRUSTED_PROXIES: '1', QUOTA_SCALE: '0.1', OPERATOR_EMAIL: 'operator@centre.test' })
+})
+afterAll(() => site.stop())
+
+/** Each test has a network of its own. */
+let networks = 0
+const newNetwork = () => `198.51.${++networks}`
+
+const post = (address: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  fetch(site.one + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin: site.one, 'x-forwarded-for': address, ...headers },
+  })
+
+const order = (address: string, more: object = {}) => post(address, '/api/orders', sampleOrder(more), { 'idempotency-key': randomUUID() })
+const contactOf = (email: string) => ({ contact: { ...sampleOrder().contact, email } })
+
+/** Statuses of calls until one is refused for a quota, and that call's answer. */
+async function untilRefused(call: (attempt: number) => Promise<Response>, most: number): Promise<{ taken: number; refused: Response }> {
+  for (let attempt = 0; attempt < most; attempt++) {
+    const answer = await call(attempt)
+    if (answer.status === 429) return { taken: attempt, refused: answer }
+    if (!answer.ok) throw new Error(await answer.text())
+  }
+  throw new Error(`nothing was refused in ${most} calls`)
+}
+
+async function expectUsedUp(refused: Response): Promise<void> {
+  expect([refused.status, ((await refused.json()) as { code?: string }).code]).toEqual([429, 'tooMany'])
+  // Of a day, not of a minute.
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3600)
+}
+
+const browserAt = (address: string) => ({
+  ask: (path: string, init: RequestInit = {}) =>
+    fetch(site.one + path, { ...init, headers: { origin: site.one, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) } }),
+})
+
+describe('what one address can store in a day', () => {
+  it('orders, and a neighbour goes on until the quota of their network is used up', async () => {
+    const network = newNetwork()
+    const { taken, refused } = await untilRefused(() => order(`${network}.1`), 10)
+    expect(taken).toBe(3)
+    await expectUsedUp(refused)
+    expect((await order(`${network}.2`)).status).toBe(201)
+    const others = await untilRefused((attempt) => order(`${network}.${attempt + 3}`), 20)
+    // The refused call of the first address was counted for its network too.
+    expect(others.taken).toBeLessThan(12 - 3)
+    expect((await order(`${newNetwork()}.1`)).status).toBe(201)
+  })
+
+  it('an order that is sent again is the same order, quota or not', async () => {
+    const address = `${newNetwork()}.1`
+    const body = sampleOrder()
+    const key = { 'idempotency-key': randomUUID() }
+    expect((await post(address, '/api/orders', body, key)).status).toBe(201)
+    await untilRefused(() => order(address), 10)
+    expect((await post(address, '/api/orders', body, key)).status).toBe(200)
+  })
+
+  it('orders with a promo code', async () => {
+    const network = newNetwork()
+    const withCode = (attempt: number) =>
+      order(`${network}.${attempt}`, { items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'DNA10', expectedTotal: 71_910 })
+    const { taken, refused } = await untilRefused(withCode, 12)
+    expect(taken).toBe(6)
+    await expectUsedUp(refused)
+  })
+
+  it('e-mails to one recipient: further orders are taken without one', async () => {
+    const email = `${randomUUID()}@victim.test`
+    for (let place = 0; place < 8; place++) expect((await order(`${newNetwork()}.1`, contactOf(email))).status).toBe(201)
+    await expect.poll(() => lettersIn(site.dataDir).filter((letter) => letter.includes(`\nTo: ${email}`)).length).toBe(5)
+  })
+
+  it('subscriptions, and e-mails with them', async () => {
+    const network = newNetwork()
+    const subscribe = (attempt: number) =>
+      post(`${network}.1`, '/api/newsletter_form/', { email: `${attempt}-${randomUUID()}@visitor.test`, lang: 'ru', consent: true, source: 's', utms: {} })
+    const { taken, refused } = await untilRefused(subscribe, 5)
+    expect(taken).toBe(2)
+    await expectUsedUp(refused)
+  })
+
+  it('subscriptions by the form without scripts, each with the visitor’s address in its consent record', async () => {
+    const address = `${newNetwork()}.1`
+    const page = await (await fetch(`${site.one}/subscription`)).text()
+    const [, consent = ''] = /value="(soglasie-pd@[^"]+)"/.exec(page) ?? []
+    const email = (attempt: number) => `${attempt}-${address}@visitor.test`
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 4; attempt++) {
+      const body = new URLSearchParams({ email: email(attempt), consent, lang: 'ru', source: 'page' })
+      const headers = { origin: site.one, 'x-forwarded-for': address }
+      statuses.push((await fetch(`${site.one}/api/subscription`, { method: 'POST', body, headers, redirect: 'manual' })).status)
+    }
+    expect(statuses).toEqual([303, 303, 429, 429])
+    const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { readOnly: true })
+    const row = database.prepare('select consents from subscriptions where email = ?').get(email(1))
+    database.close()
+    expect(JSON.parse(String(row?.['consents']))).toMatchObject([{ address }])
+  })
+
+  it('e-mails to one recipient by the newsletter: further calls are answered alike, and nothing is sent', async () => {
+    const email = `${randomUUID()}@victim.test`
+    const fields = { email, lang: 'ru', source: 's' }
+    const calls = [
+      () => post(`${newNetwork()}.1`, '/api/newsletter_form/', { ...fields, consent: true, utms: {} }),
+      () => {
+        const [document] = consentsInForce().filter(({ required }) => required.includes('newsletter'))
+        const body = new URLSearchParams({ ...fields, consent: consentValue({ document: document?.id ?? '', version: document?.version ?? '' }) })
+        return fetch(`${site.one}/api/subscription`, {
+          method: 'POST',
+          body,
+          redirect: 'manual',
+          headers: { origin: site.one, 'x-forwarded-for': `${newNetwork()}.1` },
+        })
+      },
+    ]
+    // An address that is subscribed gets no second letter: an order uses its quota up.
+    for (let place = 0; place < 5; place++) expect((await order(`${newNetwork()}.1`, contactOf(email))).status).toBe(201)
+    for (const call of calls) {
+      const answer = await call()
+      expect([answer.status, answer.headers.get('location')]).toEqual(answer.status === 200 ? [200, null] : [303, expect.stringContaining('sent=1')])
+      if (answer.status === 200) expect(await answer.json()).toEqual({ ok: true })
+    }
+    const before = lettersIn(site.dataDir).length
+    const [other] = [`${randomUUID()}@visitor.test`]
+    expect((await post(`${newNetwork()}.1`, '/api/newsletter_form/', { ...fields, email: other, consent: true, utms: {} })).status).toBe(200)
+    await expect.poll(() => lettersIn(site.dataDir).length).toBeGreaterThan(before)
+    await expect.poll(() => lettersIn(site.dataDir).filter((letter) => letter.includes(`\nTo: ${email}`)).length).toBe(5)
+    expect(site.log()).toContain('quotas: \\"emails\\" of one recipient is used up')
+  })
+
+  it('events, by their bytes', async () => {
+    const address = `${newNetwork()}.1`
+    const event = (attempt: number) => ({
+      type: 'click',
+      data: { ownerId: 'o', sessionId: `s${attempt}`, visitorId: 'v', metadata: { note: 'x'.repeat(1900) } },
+    })
+    const { taken, refused } = await untilRefused((attempt) => post(address, '/api/v1/track', { events: Array.from({ length: 25 }, () => event(attempt)) }), 20)
+    expect(taken * 25 * 1900).toBeLessThan(300_000)
+    await expectUsedUp(refused)
+  })
+
+  it('reports of browsers, which are lines of the log', async () => {
+    const address = `${newNetwork()}.1`
+    const report = (attempt: number) => ({ name: 'Error', message: `${attempt} ${'x'.repeat(900)}`, page: '/', kind: 'error' })
+    const answer = await post(address, '/api/client-errors', report(0))
+    if (answer.status === 400) throw new Error(await answer.text())
+    // The limit by the minute is the narrower one here.
+    const { refused } = await untilRefused((attempt) => post(address, '/api/client-errors', report(attempt)), 60)
+    expect(refused.status).toBe(429)
+  })
+
+  it('conversations, messages and files of the chat', async () => {
+    const network = newNetwork()
+    const started = await untilRefused(async () => {
+      const visitor = new Visitor(browserAt(`${network}.1`))
+      return visitor.post('/api/chat/start', START)
+    }, 12)
+    expect(started.taken).toBe(6)
+
+    const visitor = new Visitor(browserAt(`${network}.2`))
+    await visitor.start()
+    const texts = await untilRefused(() => visitor.send({ id: randomUUID(), kind: 'text', text: 'я'.repeat(4000) }), 20)
+    expect(texts.taken).toBe(12)
+    await expectUsedUp(texts.refused)
+
+    const file = Buffer.alloc(6_000_000, 'text ')
+    const files = await untilRefused(() => visitor.file('a.txt', file), 8)
+    expect(files.taken).toBe(3)
+    expect(files.refused.status).toBe(429)
+    expect((await visitor.state()).messages).toHaveLength(15)
+  })
+
+  it('nothing of a picture that would be many times as large, and looks into such no longer than so many seconds', async () => {
+    const [visitor, other] = [new Visitor(browserAt(`${newNetwork()}.1`)), new Visitor(browserAt(`${newNetwork()}.1`))]
+    for (const one of [visitor, other]) await one.start()
+    const costly = foldedPicture(4096, 4096, 77)
+    const statuses: number[] = []
+    let answer = await visitor.file('a.png', costly)
+    for (let more = 0; more < 15 && answer.status !== 429; more++) {
+      statuses.push(answer.status)
+      answer = await visitor.file('a.png', costly)
+    }
+    expect([new Set(statuses), answer.status]).toEqual([new Set([413]), 429])
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(600)
+    expect((await visitor.state()).messages).toEqual([])
+    expect((await other.file('b.png', await sample('png'))).status).toBe(201)
+  })
+})
+
+describe('streams of events that are open at a time', () => {
+  it('are so many of one address, and of its network; one that closes makes room', async () => {
+    const network = newNetwork()
+    const closing: AbortController[] = []
+    // fetch ends the stream of an answer that the garbage collector takes.
+    const answers: Response[] = []
+    const open = async (visitor: Visitor, address: string) => {
+      const controller = new AbortController()
+      const answer = await fetch(`${site.one}/api/chat/events?conversation=${visitor.conversation}`, {
+        headers: { cookie: visitor.cookie, 'x-forwarded-for': address },
+        signal: controller.signal,
+      })
+      answers.push(answer)
+      if (answer.status === 200) closing.push(controller)
+      else controller.abort()
+      return answer.status
+    }
+    const visitors: Visitor[] = []
+    for (let count = 0; count < 5; count++) {
+      const visitor = new Visitor(browserAt(`${newNetwork()}.1`))
+      await visitor.start()
+      visitors.push(visitor)
+    }
+    const statuses: number[] = []
+    for (const visitor of visitors) for (let tab = 0; tab < 9; tab++) statuses.push(await open(visitor, `${network}.1`))
+    expect(statuses).toEqual(Array.from({ length: 45 }, (_, index) => (index < 40 ? 200 : 429)))
+    const [visitor] = visitors as [Visitor]
+    expect(await open(visitor, `${newNetwork()}.1`)).toBe(200)
+    closing[20]?.abort()
+    await expect.poll(() => open(visitors[4] as Visitor, `${network}.1`), { timeout: 20_000, interval: 500 }).toBe(200)
+    for (const controller of closing) controller.abort()
+    expect(answers.length).toBeGreaterThan(45)
+  })
+})

@@ -1,0 +1,76 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { messageSchema } from '../../lib/contract/chat-message.ts'
+import { searchText } from '../../lib/embedded/shop/search-text.ts'
+import { CONTACT, Visitor } from '../support/contract/chat-place.ts'
+import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
+import { ask, startSite, type Site } from '../support/site.ts'
+
+const NUMBER = '2222-2222-2222'
+const form = { name: 'Анна', phone: '+79123456789', email: 'client@example.com', country: 'RU', city: 'Пермь', address: 'Дом 1', comment: '' }
+
+describe('the log of who has seen personal data', () => {
+  let site: Site
+  let call: Awaited<ReturnType<typeof signedIn>>
+  let database: DatabaseSync
+  beforeAll(async () => {
+    site = await startSite(ADMIN)
+    database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
+    const details = JSON.stringify({ variant: 'variant-1', language: 'ru', items: [], lines: [], backendIds: [], form, consents: [], utms: {} })
+    const columns = 'number, idempotency_key, fingerprint, total, currency, details, created_at, variant, search'
+    database
+      .prepare(`insert into orders (${columns}) values (?, ?, '', 1990, 'RUB', ?, '2026-01-01T00:00:00.000Z', 'variant-1', ?)`)
+      .run(NUMBER, NUMBER, details, searchText(NUMBER, form))
+    call = await signedIn(site.one)
+  })
+  afterAll(async () => {
+    database.close()
+    await site.stop()
+  })
+
+  const logged = async (act: () => Promise<unknown>) => {
+    const before = database.prepare('select id from access_log').all().length
+    await act()
+    const rows = database.prepare('select who, kind, record_id, records, at from access_log order by rowid').all().slice(before)
+    for (const { who, at } of rows) expect([who, Date.parse(String(at)) > Date.now() - 60_000]).toEqual([ADMIN.ADMIN_EMAIL, true])
+    return rows.map(({ kind, record_id, records }) => [kind, record_id, records])
+  }
+
+  it('has a line for each list, search, order and file of orders, and none for who is refused', async () => {
+    const [list, order, file] = ['/api/admin/orders', `/api/admin/orders/${NUMBER}`, '/api/admin/orders.csv']
+    expect(await logged(() => call(list))).toEqual([['order-list', null, 1]])
+    expect(await logged(() => call(`${list}?search=${encodeURIComponent('nobody@example.com')}`))).toEqual([['order-list', null, 0]])
+    expect(await logged(() => call(order))).toEqual([['order', NUMBER, null]])
+    expect(await logged(() => call(order, { method: 'PATCH', body: JSON.stringify({ note: 'n', version: 1 }) }))).toEqual([['order', NUMBER, null]])
+    expect(await logged(() => call(file))).toEqual([['orders-csv', null, 1]])
+    expect(await logged(() => Promise.all([list, order, file].map((path) => ask(site.one, path))))).toEqual([])
+    expect(await logged(() => call('/api/admin/orders/9999-9999-9999'))).toEqual([])
+  })
+
+  it('has a line for each list, conversation, stream and file of the chat that an operator has seen, and none for visitors', async () => {
+    const visitor = new Visitor({ ask: (path, init = {}) => fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } }) })
+    await visitor.start()
+    const sent = (await (await visitor.file('a.txt', Buffer.from('result'))).json()) as { message: unknown }
+    const message = messageSchema.parse(sent.message)
+    const { id, url } = 'file' in message ? message.file : expect.fail('no file')
+    const talk = `/api/admin/chat/conversations/${visitor.conversation}`
+    expect(await logged(() => visitor.get(url))).toEqual([])
+    expect(await logged(() => call(url))).toEqual([['chat-file', id, null]])
+    expect(await logged(() => call('/api/admin/chat/conversations'))).toEqual([['conversation-list', null, 1]])
+    expect(await logged(() => call('/chat-admin'))).toEqual([['conversation-list', null, 1]])
+    expect(await logged(() => call(talk))).toEqual([['conversation', visitor.conversation, null]])
+    const cookie = await sessionCookie(site.one)
+    const listen = async () => (await fetch(`${site.one}/api/admin/chat/events`, { headers: { cookie } })).body?.cancel()
+    expect(await logged(listen)).toEqual([['conversation-events', null, null]])
+    expect(await logged(() => call('/api/admin/chat/conversations/99999999'))).toEqual([])
+    expect(await logged(() => call(url.replace(/sign=./, 'sign=x')))).toEqual([])
+    expect(await logged(() => Promise.all([talk, '/chat-admin'].map((path) => ask(site.one, path))))).toEqual([])
+  })
+
+  it('has no word of what was seen', () => {
+    const text = JSON.stringify(database.prepare('select * from access_log').all())
+    for (const word of [form.email, form.name, form.phone, 'nobody@example.com', CONTACT.email, CONTACT.name, 'result', 'a.txt'])
+      expect(text).not.toContain(word)
+  })
+})

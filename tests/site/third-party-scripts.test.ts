@@ -1,0 +1,138 @@
+import { parse } from 'node-html-parser'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
+import { PERSONAL_PATHS, PUBLIC_PATHS } from '../../lib/door/fixed-paths.ts'
+import { content, entryAt, put } from '../support/content.ts'
+import { askAsRouter } from '../support/router-request.ts'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
+import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+
+let site: Site
+let plain: Site
+const sessions = new Map<string, string>()
+beforeAll(async () => {
+  const scripts = { METRIKA_ID: '12345678', GTM_ID: 'GTM-ABC1234', CALLTRACKING_ID: 'abcd1234', ATTRIBUTION_ID: '0123456789abcdef' }
+  site = await startSite({ SITE_ENV: 'production', CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js', ...scripts, ...ADMIN })
+  plain = await startSite(scripts)
+  for (const origin of [site.one, site.two]) sessions.set(origin, await sessionCookie(origin))
+  const entries = ['/osen', '/es/otono'].flatMap((path) => [entryAt(path), { ...entryAt(path, { id: `${path.slice(-4)}-next` }), published: 'draft' }])
+  expect(await put(site, entries)).toMatchObject({ code: 0 })
+  for (const [origin, path] of [
+    [site.one, '/osen'],
+    [site.two, '/es/otono'],
+  ] as const)
+    await eventually(
+      () => ask(origin, path),
+      ({ status }) => status === 200,
+    )
+})
+afterAll(() => Promise.all([site.stop(), plain.stop()]))
+
+const HTML = { accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
+const policyOf = ({ headers }: Answer) => String(headers['content-security-policy'])
+const COUNTER_HOST = 'https://mc.yandex.ru'
+const CHAT_HOST = 'https://cdn.crm.example'
+const permissionOf = ({ body }: Answer) => {
+  const ids = parse(body).querySelector('meta[name=third-party-scripts]')?.getAttribute('content')
+  return ids === undefined ? undefined : (JSON.parse(ids.replaceAll('&quot;', '"')) as unknown)
+}
+/** Which third parties a page and its policy name: the two never differ. */
+const permitted = (answer: Answer) => ({ permission: permissionOf(answer), hosts: [COUNTER_HOST, CHAT_HOST].filter((host) => policyOf(answer).includes(host)) })
+const NONE = { permission: undefined, hosts: [] }
+const ALL_IDS = { counter: '12345678', tagManager: 'GTM-ABC1234', callTracking: 'abcd1234', attribution: '0123456789abcdef' }
+
+describe('third-party scripts', () => {
+  it.each([...PUBLIC_PATHS, '/osen'])('are permitted on %s, by the page and by its policy', async (path) => {
+    expect(permitted(await ask(site.one, path, { headers: HTML }))).toEqual({ permission: ALL_IDS, hosts: [COUNTER_HOST, CHAT_HOST] })
+  })
+
+  it.each(LANGUAGES)('are the chat alone on variant 2 in %s', async (language) => {
+    for (const path of ['/', '/legal'])
+      expect(permitted(await ask(site.two, `/${language}${path}`, { headers: HTML }))).toEqual({ permission: {}, hosts: [CHAT_HOST] })
+  })
+
+  it.each(PERSONAL_PATHS)('are not permitted on %s, signed in or not, in any language', async (path) => {
+    for (const [origin, prefixes] of [
+      [site.one, ['']],
+      [site.two, LANGUAGES.map((language) => `/${language}`)],
+    ] as const)
+      for (const cookie of ['', sessions.get(origin) ?? ''])
+        for (const prefix of prefixes) {
+          const answer = await ask(origin, prefix + path, { headers: { ...HTML, cookie } })
+          expect([prefix, permitted(answer)]).toEqual([prefix, NONE])
+          expect(answer.body).not.toContain('12345678')
+          if (answer.headers['content-type']?.startsWith('text/html')) expect(answer.headers['referrer-policy']).toBe('origin')
+        }
+  })
+
+  it.each([
+    '/offline',
+    '/failed',
+    '/unsent',
+    '/no-order',
+    '/no-subscription',
+    '/nothing',
+    '/%E0%A4%A',
+    '/subscription?confirm=x',
+    '/basket/order-status?sign=x',
+  ])('are not permitted on the notice at %s', async (path) => {
+    for (const time of ['at once', 'again']) expect([time, permitted(await ask(site.one, path, { headers: HTML }))]).toEqual([time, NONE])
+  })
+
+  it('are not permitted on the preview of an entry, while its published page permits them', async () => {
+    const { pathname, search } = new URL((await content(site, 'preview', 'osen-next')).out.trim())
+    const opened = await ask(site.one, pathname + search)
+    const cookie = (opened.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
+    const preview = await ask(site.one, '/osen', { headers: { ...HTML, cookie } })
+    expect(preview.body).toContain('data-preview')
+    expect(permitted(preview)).toEqual(NONE)
+    expect((await askAsRouter(site.one, '/osen', { cookie })).status).toBe(204)
+  })
+
+  it('are not permitted outside production', async () => {
+    for (const path of ['/', '/basket']) expect(permitted(await ask(plain.one, path, { headers: HTML }))).toEqual(NONE)
+  })
+})
+
+describe('the router of the browser', () => {
+  it.each(PERSONAL_PATHS)('gets no data of %s where third-party scripts load', async (path) => {
+    for (const [origin, address] of [
+      [site.one, path],
+      [site.two, `/lv${path}?lng=lv`],
+    ] as const) {
+      const answer = await askAsRouter(origin, address)
+      expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([204, '', 'no-store'])
+    }
+  })
+
+  it('gets the data of public pages there, and of all pages elsewhere', async () => {
+    for (const [origin, path] of [
+      [site.one, '/legal'],
+      [plain.one, '/legal'],
+      [plain.one, '/basket'],
+    ] as const)
+      expect((await askAsRouter(origin, path)).headers['content-type']).toMatch(/^text\/x-component/)
+  })
+
+  it('learns which paths open new documents', async () => {
+    const pathsOf = async (origin: string, path: string) =>
+      parse((await ask(origin, path)).body)
+        .querySelector('html')
+        ?.getAttribute('data-personal-paths')
+    for (const path of ['/', '/basket']) expect(await pathsOf(site.one, path)).toBe(PERSONAL_PATHS.join(' '))
+    expect(await pathsOf(plain.one, '/')).toBeUndefined()
+  })
+})
+
+describe('the address of a personal page', () => {
+  it.each(['/basket', '/subscription', '/subscription?confirm=x', '/basket/order-status?sign=x', '/account/sign-in'])(
+    '%s is told to no next page, whether third-party scripts load or not',
+    async (path) => {
+      for (const origin of [site.one, plain.one]) {
+        const { headers, body } = await ask(origin, path, { headers: HTML })
+        expect(headers['referrer-policy']).toBe('origin')
+        expect(parse(body).querySelector('meta[name=referrer]')?.getAttribute('content') ?? 'no-referrer').toBe('no-referrer')
+      }
+    },
+  )
+})

@@ -1,0 +1,150 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doorKey } from '../../../lib/config/config.ts'
+import { chatStateSchema } from '../../../lib/contract/chat-state.ts'
+import { seal } from '../../../lib/door/sealed.ts'
+import { VISITOR_ADDRESS_HEADER } from '../../../lib/door/visitor-address.ts'
+import { quotaRefusals } from '../../../lib/http/consume-quota.ts'
+import { QUOTAS } from '../../../lib/http/quotas.ts'
+import { CONSENT } from './chat-consent.ts'
+import { operatorAt, textMessage, Visitor, type ChatPlace } from './chat-place.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** Who is told of questions. */
+export const OPERATOR_EMAIL = 'operator@centre.test'
+
+/** What the operator is told by e-mail of questions outside hours. */
+export function chatLettersContract(place: () => ChatPlace): void {
+  describe('letters to the operator', () => {
+    beforeAll(async () => {
+      const other = new Date(Date.now() + 3 * DAY).toUTCString().slice(0, 3)
+      const row = { id: 'other-day', hours: `UTC ${other} 10:00-11:00`, note: '' }
+      await place().backend.database.insertInto('working_hours').values(row).execute()
+    })
+    afterAll(() => place().backend.database.deleteFrom('working_hours').execute())
+
+    const question = (text: string) => ({
+      form: 'offline',
+      id: randomUUID(),
+      question: text,
+      contact: { email: 'anna@visitor.test' },
+      consent: CONSENT,
+      lang: 'es',
+    })
+    async function asks(visitor: Visitor, text: string): Promise<Visitor> {
+      visitor.conversation = chatStateSchema.parse(await (await visitor.post('/api/chat/form', question(text))).json()).conversation?.id ?? ''
+      return visitor
+    }
+    const outbox = () => place().backend.database.selectFrom('outbox').selectAll().where('recipient', '=', OPERATOR_EMAIL)
+    const lettersAbout = async ({ conversation }: Visitor) =>
+      (await outbox().orderBy('next_at').execute()).filter(({ subject }) => subject.includes(conversation))
+    const minutesBetween = (one: { next_at: string | null } | undefined, other: { next_at: string | null } | undefined) =>
+      Math.round((Date.parse(other?.next_at ?? '') - Date.parse(one?.next_at ?? '')) / MINUTE)
+
+    it('go out once for a question, and once for all that is added within a quarter of an hour', async () => {
+      const visitor = await asks(new Visitor(place()), 'Когда?')
+      for (let more = 1; more <= 5; more++) await visitor.says(`И сколько ${more}?`)
+      const id = randomUUID()
+      for (let times = 0; times < 2; times++) await visitor.file('<снимок>.txt', Buffer.from('19 990'), id)
+      await asks(visitor, 'И где?')
+      const [first, collected, ...more] = await lettersAbout(visitor)
+      expect([more, minutesBetween(first, collected)]).toEqual([[], 15])
+      expect(first?.text).toContain('> Когда?')
+      expect(first?.text).not.toContain('сколько')
+      for (const words of ['> И сколько 1?', '> И сколько 5?', '> Файл: <снимок>.txt', '> И где?']) expect(collected?.text.split(words)).toHaveLength(2)
+      expect(collected?.text).not.toContain('Когда?')
+      const link = `${place().origin}/ru/chat-admin?talk=${visitor.conversation}`
+      for (const letter of [first, collected])
+        expect(letter).toMatchObject({
+          reply_to: 'anna@visitor.test',
+          text: expect.stringContaining(link),
+          html: expect.stringContaining(`<a href="${link}">`),
+        })
+    })
+
+    it('leave a quarter of an hour between them, however long the visitor goes on', async () => {
+      const visitor = await asks(new Visitor(place()), 'Когда?')
+      await visitor.says('И сколько?')
+      const { database } = place().backend
+      /** So much time passes for what is kept of the letters, and what was due is sent. */
+      const pass = async (minutes: number) => {
+        const earlier = (time: string) => new Date(Date.parse(time) - minutes * MINUTE).toISOString()
+        const { letter } = await database.selectFrom('chat_conversations').select('letter').where('id', '=', visitor.conversation).executeTakeFirstOrThrow()
+        const known = JSON.parse(letter ?? '') as { at: string }
+        await database
+          .updateTable('chat_conversations')
+          .set({ letter: JSON.stringify({ ...known, at: earlier(known.at) }) })
+          .where('id', '=', visitor.conversation)
+          .execute()
+        for (const { id, next_at } of await lettersAbout(visitor))
+          if (next_at)
+            await database
+              .updateTable('outbox')
+              .set({ next_at: earlier(next_at) })
+              .where('id', '=', id)
+              .execute()
+      }
+      await pass(14)
+      await visitor.says('И где?')
+      expect(await lettersAbout(visitor)).toHaveLength(2)
+      await pass(2)
+      await visitor.says('И кто?')
+      const [, second, third, ...more] = await lettersAbout(visitor)
+      expect([more, minutesBetween(second, third)]).toEqual([[], 15])
+      expect([second?.text.includes('И где?'), second?.text.includes('И кто?'), third?.text.includes('И кто?')]).toEqual([true, false, true])
+      await pass(60)
+      await visitor.says('Ау')
+      expect(Date.parse((await lettersAbout(visitor)).at(-1)?.next_at ?? '')).toBeLessThanOrEqual(Date.now())
+    })
+
+    it('quote so many messages and no more: the others are at the desk', async () => {
+      const visitor = await asks(new Visitor(place()), 'Когда?')
+      for (let more = 1; more <= 25; more++) await visitor.says(`Сообщение ${more}.`)
+      const [, collected] = await lettersAbout(visitor)
+      expect([collected?.text.includes('Сообщение 20.'), collected?.text.includes('Сообщение 21.')]).toEqual([true, false])
+      expect((await visitor.state()).messages).toHaveLength(27)
+    })
+
+    it('are left out where the quota is used up: the question is taken, and seen at the desk', async () => {
+      const address = `198.18.${randomInt(256)}.${randomInt(256)}`
+      const fromThere: Pick<ChatPlace, 'ask'> = {
+        ask: (path, init = {}) =>
+          place().ask(path, { ...init, headers: { ...(init.headers as object), [VISITOR_ADDRESS_HEADER]: seal(address, doorKey() ?? '') } }),
+      }
+      const refusals = () => quotaRefusals().get('operatorEmails address') ?? 0
+      const before = [(await outbox().execute()).length, refusals()] as const
+      const visitors: Visitor[] = []
+      // So many talks cannot begin from one address within a minute: they go on elsewhere, and are written in from there.
+      for (let talk = 0; talk < QUOTAS.operatorEmails.perAddress + 3; talk++) {
+        const visitor = new Visitor(place())
+        await visitor.start()
+        await place().backend.database.updateTable('chat_conversations').set({ offline: 1 }).where('id', '=', visitor.conversation).execute()
+        visitors.push(visitor)
+      }
+      for (const { cookie, conversation } of visitors) {
+        const there = new Visitor(fromThere, cookie)
+        there.conversation = conversation
+        expect((await there.send(textMessage('Бомба'))).status).toBe(201)
+      }
+      expect([(await outbox().execute()).length - before[0], refusals() - before[1]]).toEqual([QUOTAS.operatorEmails.perAddress, 3])
+      const operator = await operatorAt(place())
+      const last = await (await operator.desk(`conversations/${visitors.at(-1)?.conversation}`)).text()
+      expect(last).toContain('Бомба')
+      expect(await lettersAbout(visitors.at(-1) ?? new Visitor(place()))).toEqual([])
+    })
+
+    it('do not outlive a conversation that its visitor deletes before they are sent', async () => {
+      const visitor = await asks(new Visitor(place()), 'Когда?')
+      await visitor.says('И сколько?')
+      const [first] = await lettersAbout(visitor)
+      await place()
+        .backend.database.updateTable('outbox')
+        .set({ sent_at: new Date().toISOString(), next_at: null })
+        .where('id', '=', first?.id ?? '')
+        .execute()
+      expect((await visitor.post('/api/chat/forget', { conversation: visitor.conversation })).status).toBe(200)
+      expect((await lettersAbout(visitor)).map(({ id }) => id)).toEqual([first?.id])
+    })
+  })
+}

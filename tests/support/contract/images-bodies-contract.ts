@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { MAX_IMAGE_BYTES } from '../../../lib/domain/images.ts'
+import type { ImagesSubject } from './images-contract.ts'
+import { expectProblem } from './problem-answer.ts'
+import { sample } from './sample-images.ts'
+
+/** Bodies that are no call at all. */
+const NO_CALLS: readonly (readonly [body: string, field: string])[] = [
+  ['', 'body'],
+  ['{', 'body'],
+  ['[]', 'body'],
+  ['null', 'body'],
+  ['{}', 'imgData'],
+  ['{"imgData":null}', 'imgData'],
+  ['{"imgData":["data:image/png;base64,AAAA"]}', 'imgData'],
+  ['{"imgData":"https://evil.example/x.png"}', 'imgData'],
+  ['{"imgData":"file:///etc/passwd"}', 'imgData'],
+  ['{"imgData":"data:text/html;base64,PGI+"}', 'imgData'],
+  ['{"imgData":"data:image/png,abc"}', 'imgData'],
+  ['{"imgData":"data:image/png;base64,"}', 'imgData'],
+  ['{"imgData":"data:image/png;base64,????"}', 'imgData'],
+  ['{"imgData":"data:image/png;base64,iVBORw0KGgo=","name":7}', 'name'],
+]
+
+/** Bodies that have no image, or too much of one. */
+export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
+  describe('what is refused', () => {
+    it.each(NO_CALLS)('the body %s, by the name of its field', async (body, field) => {
+      const { detail } = await expectProblem(await calls().post('create-image', body), 400)
+      expect(detail).toContain(`${field}:`)
+    })
+
+    it('a form that is none, or has no file, an empty one, or two', async () => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      const form = (body: BodyInit, more = {}) => place().ask('/api/v1/images/create-image', { method: 'POST', body, ...more })
+      await expectProblem(await form('no form', { headers }), 400)
+      await expectProblem(await form(new FormData()), 400)
+      const words = new FormData()
+      words.set('imgData', 'data:image/png;base64,AAAA')
+      await expectProblem(await form(words), 400)
+      await expectProblem(await calls().send({ bytes: Buffer.alloc(0), name: 'a.png' }), 400)
+      await expectProblem(await calls().send({ bytes: await sample('png'), name: 'a.png' }, { bytes: await sample('png'), name: 'b.png' }), 400)
+    })
+
+    it('more than 15 MB, to the byte, by either way', async () => {
+      const picture = await sample('png', { width: 80 })
+      const padded = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+      expect(MAX_IMAGE_BYTES).toBe(15 * 1024 * 1024)
+      const whole = await calls().create(padded(MAX_IMAGE_BYTES))
+      expect(whole.status).toBe(201)
+      expect((await calls().send({ bytes: padded(MAX_IMAGE_BYTES), name: 'whole.png' })).status).toBe(200)
+      const { detail } = await expectProblem(await calls().create(padded(MAX_IMAGE_BYTES + 1)), 413)
+      expect(detail).toContain('15728640 bytes')
+      await expectProblem(await calls().send({ bytes: padded(MAX_IMAGE_BYTES + 1), name: 'more.png' }), 413)
+    })
+
+    it('a body that never ends, long before its end', async () => {
+      let sent = 0
+      const body = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1_000_000
+          controller.enqueue(new Uint8Array(1_000_000).fill(65))
+          if (sent > 200_000_000) controller.close()
+        },
+      })
+      const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+      const answer = await place()
+        .ask('/api/v1/images/create-image', init)
+        .catch(() => undefined)
+      // Over the network the connection may be gone before the answer is read.
+      if (answer) await expectProblem(answer, 413)
+      expect(sent).toBeLessThan(100_000_000)
+    })
+  })
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { setPassword } from '../../../lib/embedded/accounts/users.ts'
+import { countTogether } from '../../../lib/http/limiter.ts'
+import { insertAdmin } from './admin-cookie.ts'
+import type { EmbeddedPlace, PlaceOptions } from './embedded-place.ts'
+
+const PASSWORD = 'a long enough phrase'
+
+/** Limits of failed sign-ins, which keep strangers out and never the owner of an account. */
+export function lockoutContract(name: string, open: (options: PlaceOptions) => Promise<EmbeddedPlace>, { skip = false } = {}): void {
+  describe.skipIf(skip)(`lockout: ${name}`, { timeout: 60_000 }, () => {
+    let place: EmbeddedPlace
+    /** Milliseconds by which the answers to sign-ins were delayed; nobody waits for them here. */
+    const delays: number[] = []
+    beforeAll(async () => {
+      place = await open({ waitBeforeSignIn: async (ms) => void delays.push(ms) })
+    })
+    afterAll(() => place.close())
+    beforeEach(() => {
+      countTogether(undefined)
+      delays.length = 0
+    })
+
+    /** Of every test its own accounts and networks: another process keeps its counts. */
+    let numbers = 0
+    const account = async () => {
+      const email = `owner-${(numbers += 1)}@example.com`
+      await insertAdmin(place.database, email, PASSWORD)
+      return email
+    }
+    const address = () => `100.64.${(numbers += 1)}.7`
+
+    const post = (action: string, fields: unknown, { from = address(), cookie = '' }: { from?: string; cookie?: string } = {}) =>
+      place.ask(`/api/v1/account/${action}`, {
+        method: 'POST',
+        body: JSON.stringify(fields),
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
+      })
+    const signIn = (email: string, caller: { from?: string; cookie?: string } = {}, password = PASSWORD) => post('sign-in', { email, password }, caller)
+    const cookieOf = (response: Response, cookie: string) =>
+      response.headers
+        .getSetCookie()
+        .find((line) => line.startsWith(`${cookie}=`))
+        ?.split(';', 1)[0] ?? expect.fail(`no cookie ${cookie}`)
+    const signedIn = async (email: string, cookie = '') => {
+      const response = await signIn(email, { cookie })
+      expect(response.status).toBe(200)
+      return { session: cookieOf(response, 'session'), device: cookieOf(response, 'device') }
+    }
+    const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status).sort()
+
+    /** Wrong passwords from many networks until no stranger may try any more. */
+    async function flood(email: string, cookie = ''): Promise<void> {
+      const addresses = Array.from({ length: 18 }, address)
+      const answers = addresses.flatMap((from) => Array.from({ length: 6 }, () => signIn(email, { from, cookie }, 'x')))
+      expect(new Set(await statuses(answers))).toEqual(new Set([401, 429]))
+      expect((await signIn(email)).status).toBe(429)
+    }
+
+    it('remembers a browser that has signed in by a cookie of a year that no script reads', async () => {
+      const response = await signIn(await account())
+      const line = response.headers.getSetCookie().find((one) => one.startsWith('device='))
+      expect(line).toMatch(/^device=[\w.-]{60,}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+    })
+
+    it('lets the owner sign in at once from a browser that has signed in before, while strangers try from many addresses', async () => {
+      const email = await account()
+      const { device } = await signedIn(email)
+      await flood(email)
+      for (let times = 0; times < 3; times += 1) {
+        delays.length = 0
+        expect((await signIn(email, { cookie: device })).status).toBe(200)
+        expect(delays).toEqual([0])
+      }
+      expect((await signIn(email)).status).toBe(429)
+    })
+
+    it('delays each further try of strangers at an account by a quarter of a second more, up to three seconds', async () => {
+      const email = await account()
+      for (let times = 0; times < 14; times += 1) expect((await signIn(email, {}, 'x')).status).toBe(401)
+      expect(delays).toEqual([0, 250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250, 2500, 2750, 3000, 3000])
+    })
+
+    it('lets the owner sign in from that browser although strangers have used up the tries of its own address', async () => {
+      const email = await account()
+      const [{ device }, from] = [await signedIn(email), address()]
+      await statuses(Array.from({ length: 8 }, () => signIn(email, { from }, 'x')))
+      expect([(await signIn(email, { from })).status, (await signIn(email, { from, cookie: device })).status]).toEqual([429, 200])
+    })
+
+    it('lets several employees of one browser sign in', async () => {
+      const [first, second] = [await account(), await account()]
+      const { device: one } = await signedIn(first)
+      const { device: both } = await signedIn(second, one)
+      await flood(first)
+      await flood(second)
+      expect((await signIn(first, { cookie: both })).status).toBe(200)
+      expect((await signIn(second, { cookie: both })).status).toBe(200)
+    })
+
+    it('gives a stranger nothing for a forged, foreign, expired or revoked device cookie', async () => {
+      const [email, other] = [await account(), await account()]
+      const [{ device }, foreign] = [await signedIn(email), await signedIn(other)]
+      const revoked = await signedIn(email)
+      await setPassword(place.database, email, PASSWORD)
+      const [id = '', until = '', signature = ''] = foreign.device.slice('device='.length).split('.')
+      const cookies = [
+        device,
+        revoked.device,
+        foreign.device,
+        'device=',
+        'device=x',
+        `device=${'x'.repeat(22)}.zzzzzzzz.${'A'.repeat(43)}`,
+        `device=${id}.${until}.${signature.slice(1)}`,
+        `device=${id}.zzzzzzzz.${signature}`,
+        `device=${[device, foreign.device].map((cookie) => cookie.slice('device='.length)).join('~')}`,
+      ]
+      await flood(email)
+      for (const cookie of cookies) expect([cookie, (await signIn(email, { cookie })).status]).toEqual([cookie, 429])
+    })
+
+    it('counts tries with a foreign device cookie against the account as any stranger’s', async () => {
+      const [email, { device }] = [await account(), await signedIn(await account())]
+      await flood(email, device)
+    })
+
+    it('counts a browser that has signed in before by itself: after its tenth failure it is a stranger', async () => {
+      const email = await account()
+      const { device } = await signedIn(email)
+      expect(await statuses(Array.from({ length: 10 }, () => signIn(email, { cookie: device }, 'x')))).toEqual(Array<number>(10).fill(401))
+      const from = address()
+      const more = await statuses(Array.from({ length: 8 }, () => signIn(email, { from, cookie: device }, 'x')))
+      expect(more).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+    })
+
+    it('revokes the device cookies of other browsers by a new password, and keeps that of the present one', async () => {
+      const email = await account()
+      const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
+      const next = 'another long enough phrase'
+      const changed = await post('password', { current: PASSWORD, next }, { cookie: `${here.session}; ${here.device}` })
+      expect(changed.status).toBe(200)
+      await flood(email)
+      const signInWith = (cookie: string) => signIn(email, { cookie }, next)
+      expect((await signInWith(elsewhere.device)).status).toBe(429)
+      expect((await signInWith(here.device)).status).toBe(429)
+      expect((await signInWith(cookieOf(changed, 'device'))).status).toBe(200)
+    })
+
+    it('ends every session and revokes every device cookie of an account by signing out everywhere', async () => {
+      const [email, other] = [await account(), await signedIn(await account())]
+      const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
+      const isIn = async ({ session }: { session: string }) => (await place.ask('/api/v1/site/1/role-menu', { headers: { cookie: session } })).ok
+      expect((await post('sign-out-everywhere', {})).status).toBe(401)
+      expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, true])
+      const out = await post('sign-out-everywhere', {}, { cookie: here.session })
+      expect([out.status, out.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^session=; Max-Age=0; Path=\//)])
+      expect([await isIn(here), await isIn(elsewhere), await isIn(other)]).toEqual([false, false, true])
+      await flood(email)
+      for (const { device } of [here, elsewhere]) expect((await signIn(email, { cookie: device })).status).toBe(429)
+    })
+
+    it('lets somebody who is signed in change the password while strangers try to sign in', async () => {
+      const email = await account()
+      const { session } = await signedIn(email)
+      await flood(email)
+      const change = { current: PASSWORD, next: 'another long enough phrase' }
+      expect((await post('password', change, { cookie: session })).status).toBe(200)
+    })
+
+    it('refuses an unknown address after as many tries as a known one', async () => {
+      const { device } = await signedIn(await account())
+      const tries = (email: string) => {
+        const from = address()
+        return statuses(Array.from({ length: 8 }, () => signIn(email, { from, cookie: device }, 'x')))
+      }
+      const known = await tries(await account())
+      expect(await tries(`nobody-${(numbers += 1)}@example.com`)).toEqual(known)
+      expect(known).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
+    })
+
+    it.each([
+      ['an IPv4 /24', (host: number) => `100.65.0.${host}`, '100.65.1.1'],
+      ['an IPv6 /48', (host: number) => `2001:db8:7:${host.toString(16)}::1`, '2001:db8:8::1'],
+    ])('refuses %s after sixty failures at whatever accounts, and not its neighbour', async (_network, hostAddress, neighbour) => {
+      const tries = Array.from({ length: 70 }, (_, host) => signIn(`nobody-${(numbers += 1)}@example.com`, { from: hostAddress(host + 1) }, 'x'))
+      expect((await statuses(tries)).filter((status) => status === 401)).toHaveLength(60)
+      const email = await account()
+      expect((await signIn(email, { from: hostAddress(200) })).status).toBe(429)
+      expect((await signIn(email, { from: neighbour })).status).toBe(200)
+    })
+  })
+}

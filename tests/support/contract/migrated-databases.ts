@@ -1,0 +1,20 @@
+import { copyFile } from 'node:fs/promises'
+import { inject } from 'vitest'
+import { sqliteFile } from '../../../lib/embedded/database/open.ts'
+import { recordWait } from '../waits.ts'
+import { newPostgres, type EmptyDatabase, type EmptyPostgres } from './databases.ts'
+import { tempFolder } from './temp-folder.ts'
+
+/** A file of SQLite that has its tables, and no rows. */
+export async function migratedFile(): Promise<EmptyDatabase> {
+  const { path, remove } = await tempFolder()
+  await recordWait('database', () => copyFile(inject('databaseTemplates').sqlite, sqliteFile(path)))
+  return { location: { dataDir: path }, remove }
+}
+
+/** A database of PostgreSQL that has its tables, and no rows. */
+export async function migratedPostgres(): Promise<EmptyPostgres> {
+  const { postgres } = inject('databaseTemplates')
+  if (!postgres) throw new Error('No PostgreSQL answers. Start one, or set TEST_DATABASE_URL.')
+  return newPostgres(postgres)
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+
+/** A field of a record and a value in it that says something which cannot be read. */
+type UnreadableField = readonly [field: string, value: unknown]
+
+const of = (...fields: readonly UnreadableField[]): fc.Arbitrary<UnreadableField> => fc.constantFrom(...fields)
+
+/** Of a banner that is shown all the same. */
+export const unreadableInBanners = of(
+  ['text', 7],
+  ['href', 'javascript:alert(1)'],
+  ['href', 7],
+  ['href', 'exome'],
+  ['image', 'http://cdn.example/a.png'],
+  ['startsAt', '01.12.2026'],
+  ['startsAt', 'tomorrow'],
+  ['endsAt', '31.12.2026'],
+  ['endsAt', 1_796_000_000],
+  ['endsAt', '12/31/2026'],
+  ['theme', 'blue'],
+  ['personal', 'maybe'],
+  ['order', 'first'],
+)
+
+/** Of a banner that would be shown to others than it is meant for. */
+export const unreadableTargetsOfBanners = of(
+  ['variants', ['one']],
+  ['variants', {}],
+  ['langs', { es: true }],
+  ['langs', [['es']]],
+  ['countries', [null]],
+  ['countries', true],
+)
+
+/** Of the answer about a promo code: it does not hold. */
+export const unreadableInPromoCodes = of(
+  ['discountType', 'share'],
+  ['discountType', 10],
+  ['discount', 'ten'],
+  ['discount', '1,000'],
+  ['discount', [10]],
+  ['currency', 'EURO'],
+  ['currency', 978],
+)
+
+/** Of a price record, beside its amounts. */
+export const unreadableInPrices = of(['name', 7], ['name', ['Экзом']], ['discountStateEu', 'ON'], ['discountState', true], ['discountStatePen', 'yes'])
+
+/** Of an answer about where a visitor is. */
+export const unreadableCountries = of(['country', 'Kyrgyzstan'], ['country', 996], ['countryCode', 'KGZ'], ['country_code', {}])
+
+/** Complex sets that are none. */
+export const unreadableSets = fc.constantFrom<unknown>(
+  null,
+  7,
+  'set',
+  {},
+  { id: 1 },
+  { id: 1, hrefs: ['/exome'] },
+  { id: 1, hrefs: 'all' },
+  { hrefs: ['/a', '/b'] },
+)

@@ -1,0 +1,16 @@
+import fc from 'fast-check'
+import { appendFileSync } from 'node:fs'
+import { expect } from 'vitest'
+import { setWaitingFile } from '../waits.ts'
+import { SEED, SOAK } from './runs.ts'
+
+setWaitingFile(expect.getState().testPath ?? '')
+
+/** Counts the cases of a soak run, a line for each property: see tests/run/soak.mjs. */
+function countCases(details: fc.RunDetails<unknown>): void {
+  appendFileSync('test-results/soak/cases.tsv', `${expect.getState().testPath}\t${details.numRuns}\n`)
+  if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance })
+}
+
+// Every run of the tests draws the same cases, so that it ends the same way; a soak run draws others, and more.
+fc.configureGlobal({ seed: SEED, ...(SOAK && { numRuns: 1000, reporter: countCases }) })

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { specifiersOf, sourceFiles, type SourceFile } from '../support/source-files.ts'
+
+const tracked = (...paths: string[]) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...paths], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
+const read = (path: string) => readFileSync(path, 'utf8')
+const table = read('docs/browsers.md')
+
+describe('the table of supported browsers', () => {
+  it('has the floor of the framework', () => {
+    const floor = createRequire(import.meta.url)('next/dist/shared/lib/modern-browserslist-target.js') as string[]
+    const version = (name: string) => floor.find((one) => one.startsWith(`${name} `))?.split(' ')[1]
+    expect(version('edge')).toBe(version('chrome'))
+    expect(/Chromium browsers\s*\|\s*([\d.]+)/.exec(table)?.[1]).toBe(version('chrome'))
+    expect(/\|\s*Firefox\s*\|\s*([\d.]+)/.exec(table)?.[1]).toBe(version('firefox'))
+    expect(/every browser on iOS\s*\|\s*([\d.]+)/.exec(table)?.[1]).toBe(version('safari'))
+  })
+
+  it('lists every newer feature that the site uses', () => {
+    const FEATURES = [
+      'popover',
+      'commandfor',
+      'closedby',
+      ':has(',
+      'light-dark(',
+      'content-visibility',
+      '@view-transition',
+      '@starting-style',
+      'text-wrap',
+      'field-sizing',
+      'color-mix(',
+      'requestIdleCallback',
+      'Temporal',
+      'canParse',
+    ]
+    const sources = tracked('components', 'lib/visitor', 'public/assets/styles')
+      .filter((path) => /\.(?:css|tsx?)$/.test(path))
+      .map(read)
+      .join('\n')
+    const names: Readonly<Record<string, string>> = { '@view-transition': 'view transitions' }
+    for (const feature of FEATURES) if (sources.includes(feature)) expect(table).toContain(names[feature] ?? feature)
+  })
+})
+
+/** Newer than the floor and not replaced by the framework: Firefox 111 has none of these. */
+const TOO_NEW =
+  /\.(?:toSorted|toReversed|toSpliced|groupBy|fromAsync|withResolvers|isWellFormed|toWellFormed|isSubsetOf|isSupersetOf|isDisjointFrom|symmetricDifference)\(|\b(?:AbortSignal\.any|Promise\.try|RegExp\.escape|Iterator\.from|Intl\.(?:DurationFormat|Segmenter)|URLPattern)\b|\.aria[A-Z]\w+\b|\.role = |\.(?:checkVisibility|requestClose|moveBefore)\(/
+
+/** What browsers run: the islands, what the page starts with, and the project's own files that these import. */
+function browserFiles(): SourceFile[] {
+  const files = new Map(sourceFiles().map((file) => [file.path, file]))
+  const isEntry = (path: string) => /^(?:components\/islands|lib\/visitor|lib\/analytics|lib\/worker)\/|^instrumentation-client\.ts$/.test(path)
+  const paths = new Set([...files.keys()].filter(isEntry))
+  for (const path of paths) {
+    const file = files.get(path)
+    const text = file?.text.replace(/^(?:import|export) type [^;]*? from .*$/gm, '') ?? ''
+    const run = new Set(specifiersOf(text).map((specifier) => specifier.replace(/^.*\//, '').replace(/\.tsx?$/, '')))
+    for (const imported of file?.imports ?? []) if (files.has(imported) && run.has(imported.replace(/^.*\//, '').replace(/\.tsx?$/, ''))) paths.add(imported)
+  }
+  return [...paths].flatMap((path) => files.get(path) ?? [])
+}
+
+describe('a browser of the floor', () => {
+  it.each(['list.toSorted()', 'a.toSpliced(0, 1)', 'Map.groupBy(list, by)', "button.ariaDisabled = 'true'", 'AbortSignal.any([a])', 'text.isWellFormed()'])(
+    'has no %s',
+    (code) => expect(code).toMatch(TOO_NEW),
+  )
+
+  it('runs no method that it does not have', () => {
+    const files = browserFiles()
+    expect(files.length).toBeGreaterThan(200)
+    const lines = files.flatMap(({ path, text }) => text.split('\n').flatMap((line) => (TOO_NEW.test(line) ? [`${path}: ${line.trim()}`] : [])))
+    expect(lines).toEqual([])
+  })
+})
+
+describe('a browser without popovers', () => {
+  it('has every popover that is no dialog closed by @supports', () => {
+    const popovers = tracked('components').filter((path) => /<(?!dialog)\w+[^>]*\spopover="/.test(path.endsWith('.tsx') ? read(path) : ''))
+    expect(popovers).toEqual(['components/layout/locale-picker.tsx'])
+    expect(read('components/layout/locale-picker.module.css').replace(/\s+/g, ' ')).toContain(
+      '@supports not selector(:popover-open) { .panel:not([open]) { display: none; } }',
+    )
+  })
+
+  it('is asked for :popover-open by no script that runs there', () => {
+    const scripts = tracked('components/islands').filter(
+      (path) => /\.tsx?$/.test(path) && /(?:matches|querySelector(?:All)?)\(['"`][^'"`]*:popover-open/.test(read(path)),
+    )
+    // The chat's own run where there are popovers only (chat/support.ts).
+    expect(scripts.filter((path) => !path.startsWith('components/islands/chat/'))).toEqual(['components/islands/visitor/popovers.ts'])
+  })
+
+  it('gets style sheets as they are written without what nothing compiles', () => {
+    for (const path of tracked('public/assets/styles')) expect(read(path)).not.toMatch(/light-dark\(|^\s*&/m)
+  })
+})

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { flagItemSchema, flagOf } from '../../../lib/contract/dictionaries/flags.ts'
+import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
+import { COUNTRIES } from '../../../lib/domain/countries.data.ts'
+import { evaluateFlag } from '../../../lib/domain/flags.ts'
+import { LANGUAGES } from '../../../lib/domain/languages.ts'
+
+const countries = COUNTRIES.map(({ id }) => id)
+const context = fc.record({ country: fc.constantFrom(...countries), language: fc.constantFrom(...LANGUAGES), targetingKey: fc.uuid() })
+const fields = {
+  enabled: fc.boolean(),
+  share: fc.constantFrom(0, 1, 50, 99, 100),
+  countries: fc.subarray(countries.slice(0, 3)),
+  langs: fc.subarray([...LANGUAGES].slice(0, 3)),
+  variants: fc.subarray([1, 2]),
+}
+
+it('a flag that pages are made with says the same to every visitor of a site, or is refused', () => {
+  fc.assert(
+    fc.property(fc.record(fields), context, fc.constantFrom('1', '2'), (item, visitor, variant) => {
+      const { data, error } = flagItemSchema.safeParse({ key: 'discounts', ...item })
+      if (!data) {
+        expect(error?.issues).toMatchObject([{ params: { fault: 'siteWide' } }])
+        return
+      }
+      const flag = flagOf(data)
+      expect(evaluateFlag(flag, { variant, ...visitor }).value).toBe(evaluateFlag(flag, { variant }).value)
+    }),
+  )
+})
+
+it.each([
+  ['a country', { country: ['PE'], bucket: 'on' }],
+  ['a language', { language: ['es'], bucket: 'on' }],
+  ['a share', { split: { on: 50, off: 50 } }],
+])('its rules may not name %s', (_case, rule) => {
+  const rules = { defaultBucket: 'off', buckets: { on: true, off: false }, rules: [rule] }
+  expect(flagItemSchema.safeParse({ key: 'discounts', rules }).error?.issues).toMatchObject([{ path: ['rules'], params: { fault: 'siteWide' } }])
+  expect(flagItemSchema.safeParse({ key: 'planning', rules }).success).toBe(true)
+})
+
+it('its form does not offer what has no effect', () => {
+  const withoutEffect = formFields(flagItemSchema).filter(({ exceptOf }) => exceptOf?.includes('discounts'))
+  expect(withoutEffect.map(({ name }) => name)).toEqual(['share', 'countries', 'langs'])
+})
+
+it('its key is read in any case, so that no flag without effect stands beside it', () => {
+  const key = fc.constantFrom('discounts', 'Discounts', ' DISCOUNTS ', 'disCounts\n')
+  fc.assert(
+    fc.property(key, (typed) => {
+      expect(flagItemSchema.parse({ key: typed })).toMatchObject({ key: 'discounts' })
+      expect(flagItemSchema.safeParse({ key: typed, share: 50 }).error?.issues).toMatchObject([{ path: ['share'], params: { fault: 'siteWide' } }])
+    }),
+  )
+  expect(flagItemSchema.parse({ key: 'newHero' })).toMatchObject({ key: 'newHero' })
+})

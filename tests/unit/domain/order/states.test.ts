@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { FULFILMENT_STATES, manualPaymentStates, nextFulfilmentStates, nextPaymentStates, PAYMENT_STATES } from '../../../../lib/domain/order/states.ts'
+
+describe('the fulfilment states that an operator can set', () => {
+  it.each([
+    ['placed', ['kitSent', 'sampleReceived', 'cancelled']],
+    ['kitSent', ['placed', 'sampleReceived', 'cancelled']],
+    ['sampleReceived', ['kitSent', 'inLaboratory', 'cancelled']],
+    ['inLaboratory', ['kitSent', 'sampleReceived', 'reportReady', 'cancelled']],
+    ['reportReady', ['inLaboratory']],
+    ['cancelled', ['placed']],
+  ] as const)('after %s are %j', (state, next) => {
+    expect(nextFulfilmentStates(state, 'operator')).toEqual(next)
+  })
+
+  it('lead from every state to every other one', () => {
+    for (const start of FULFILMENT_STATES) {
+      const reached = new Set([start])
+      for (const state of reached) for (const next of nextFulfilmentStates(state, 'operator')) reached.add(next)
+      expect(reached.size, start).toBe(FULFILMENT_STATES.length)
+    }
+  })
+
+  it('are not set by a payment provider or the system', () => {
+    for (const state of FULFILMENT_STATES) expect([nextFulfilmentStates(state, 'paymentProvider'), nextFulfilmentStates(state, 'system')]).toEqual([[], []])
+  })
+})
+
+describe('the payment states', () => {
+  it.each([
+    ['unpaid', ['paid']],
+    ['pending', ['paid']],
+    ['paid', ['refunded']],
+    ['partlyRefunded', ['refunded']],
+    ['refunded', ['paid']],
+    ['disputed', ['refunded']],
+  ] as const)('after %s that an operator can set are %j', (state, next) => {
+    expect([manualPaymentStates(state), nextPaymentStates(state, 'operator')]).toEqual([next, next])
+  })
+
+  it('of money that has come are never unpaid or pending again, whatever the provider says', () => {
+    for (const state of PAYMENT_STATES.filter((one) => one !== 'unpaid' && one !== 'pending'))
+      expect(nextPaymentStates(state, 'paymentProvider').filter((next) => next === 'unpaid' || next === 'pending')).toEqual([])
+    for (const state of PAYMENT_STATES) {
+      expect(nextPaymentStates(state, 'paymentProvider')).not.toContain(state)
+      expect(nextPaymentStates(state, 'system')).toEqual([])
+    }
+  })
+})

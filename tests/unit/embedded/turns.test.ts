@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createTurns, type Waiting } from '../../../lib/embedded/images/turns.ts'
+
+/** A task that lasts until the next one may begin. */
+function createBench() {
+  const turn = createTurns()
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const add = (name: string, who: Waiting) =>
+    turn(() => {
+      begun.push(name)
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+    }, who)
+  async function endOne(): Promise<void> {
+    ends.shift()?.()
+    // Several promises stand between the end of one task and the beginning of the next.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { add, begun, endOne, turn }
+}
+
+const visitor = (network: string, signal?: AbortSignal): Waiting => ({ side: 'visitor', network, signal })
+
+describe('turns of tasks', () => {
+  it('are those of staff first, in their order, then of visitors by network, one after the other', async () => {
+    const { add, begun, endOne } = createBench()
+    const all = [
+      add('a1', visitor('a')),
+      add('a2', visitor('a')),
+      add('a3', visitor('a')),
+      add('b1', visitor('b')),
+      add('s1', { side: 'staff' }),
+      add('s2', { side: 'staff' }),
+      add('c1', visitor('c')),
+      add('b2', visitor('b')),
+    ]
+    for (const _ of all) await endOne()
+    expect(begun).toEqual(['a1', 's1', 's2', 'a2', 'b1', 'c1', 'a3', 'b2'])
+    expect(await Promise.all(all)).toHaveLength(8)
+  })
+
+  it('are one at a time, everybody’s but of those who have left, and no network waits for two turns of another', async () => {
+    const task = fc.record({ network: fc.nat({ max: 3 }), leaves: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(task, { minLength: 1, maxLength: 25 }), async (tasks) => {
+        const { add, begun, endOne } = createBench()
+        const controllers = tasks.map(() => new AbortController())
+        const done = tasks.map(({ network }, index) => add(`${network} ${index}`, visitor(String(network), controllers[index]?.signal)))
+        // The first has begun.
+        const left = tasks.flatMap(({ leaves }, index) => (leaves && index > 0 ? [index] : []))
+        for (const index of left) controllers[index]?.abort(new Error('left'))
+        const results = Promise.allSettled(done)
+        for (let turn = 0; turn < tasks.length; turn++) {
+          expect(begun.length).toBeLessThanOrEqual(turn + 1)
+          await endOne()
+        }
+        expect((await results).flatMap(({ status }, index) => (status === 'rejected' ? [index] : []))).toEqual(left)
+        expect(begun).toHaveLength(tasks.length - left.length)
+        const networks = begun.map((name) => name.split(' ')[0])
+        // Behind its first turn: while two others wait, a network that goes on takes turns with each of them.
+        for (const [turn, network] of networks.entries()) {
+          const next = networks.indexOf(network, turn + 1)
+          if (next < 0) continue
+          const later = new Set(networks.slice(next).filter((other) => other !== network && networks.slice(0, next).includes(other)))
+          const between = new Set(networks.slice(turn + 1, next))
+          expect([...later].every((other) => between.has(other))).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('pass to the next after a task that fails, and are lost at once by who has left before he came', async () => {
+    const turn = createTurns()
+    await expect(turn(() => Promise.reject(new Error('failed')), visitor('a'))).rejects.toThrow('failed')
+    await expect(turn(() => Promise.resolve('never'), visitor('a', AbortSignal.abort(new Error('left'))))).rejects.toThrow('left')
+    expect(await turn(() => Promise.resolve('next'), visitor('a'))).toBe('next')
+  })
+})

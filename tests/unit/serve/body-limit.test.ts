@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BODY_LIMITS } from '../../../lib/http/body-limits.ts'
+import { BoundedRequest, withBodyLimit } from '../../../lib/serve/body-limit.ts'
+import { cases } from '../../support/generators/runs.ts'
+import { ask } from '../../support/site.ts'
+
+/** Holds what is under way until it is released. */
+let held: Promise<void> | undefined
+const read: number[] = []
+
+/** Reads whatever comes, as the framework does, and says how much it was. */
+async function readAll(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let bytes = 0
+  for await (const chunk of request) bytes += (chunk as Buffer).length
+  read.push(bytes)
+  await held
+  response.end(String(bytes))
+}
+
+const handler = withBodyLimit(readAll)
+const server = createServer({ IncomingMessage: BoundedRequest }, (request, response) => void handler(request, response))
+let origin = ''
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => void server.close())
+
+const chunked = { 'transfer-encoding': 'chunked' }
+const post = (path: string, bytes: number, headers: Record<string, string> = {}) => ask(origin, path, { method: 'POST', body: 'x'.repeat(bytes), headers })
+
+describe('the limit of a request body', () => {
+  it('is that of its address, with a length or in chunks: no more than one byte beyond it is read', async () => {
+    const size = fc.record({
+      path: fc.constantFrom('/', '/api/health', '/api/orders', '/nothing/', '/api/content-changed', '/api/payments/stripe/?x=1'),
+      beyond: fc.oneof(fc.integer({ min: -50_000, max: 0 }), fc.integer({ min: 1, max: 3_000_000 })),
+      isChunked: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(size, async ({ path, beyond, isChunked }) => {
+        read.length = 0
+        const limit = path.includes('content') ? BODY_LIMITS.contentChanged : path.includes('stripe') ? BODY_LIMITS.paymentEvents : BODY_LIMITS.default
+        const { status, body } = await post(path, limit + beyond, isChunked ? chunked : {})
+        if (beyond <= 0) expect([status, body]).toEqual([200, String(limit + beyond)])
+        else if (isChunked) expect([status, body]).toEqual([200, String(limit + 1)])
+        else expect([status, read]).toEqual([413, []])
+      }),
+      cases(60, 2000),
+    )
+  })
+
+  it('leaves alone what goes past the door, and what has no body', async () => {
+    expect((await post('/api/chat/files', 500_000)).body).toBe('500000')
+    expect((await ask(origin, '/api/health')).body).toBe('0')
+  })
+
+  it('takes no part of a body that was refused for a request', async () => {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    let answer = ''
+    socket.on('data', (data) => (answer += String(data)))
+    const inside = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
+    socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100001\r\n\r\n${inside}`)
+    socket.write('x'.repeat(100_001 - inside.length) + inside.replace('Host: x', 'Host: x\r\nConnection: close'))
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
+  })
+
+  it('counts larger bodies together, and takes small ones beside them', async () => {
+    let release = () => {}
+    held = new Promise<void>((resolve) => (release = resolve))
+    const waiting = Array.from({ length: 12 }, () => post('/api/admin/prices', BODY_LIMITS.prices))
+    await expect.poll(() => read.filter((bytes) => bytes === BODY_LIMITS.prices).length).toBe(12)
+    const refused = await post('/api/admin/prices', BODY_LIMITS.prices)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+    const small = post('/api/orders', 20_000)
+    release()
+    expect((await small).status).toBe(200)
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
+    expect((await post('/api/admin/prices', BODY_LIMITS.prices)).status).toBe(200)
+  })
+})
