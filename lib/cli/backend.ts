@@ -7,8 +7,10 @@ import { startEmbedded } from '../embedded/start.ts'
 import { saysBearer } from '../http/bearer.ts'
 import { listenOn, PortTakenError } from '../http/listen.ts'
 import { keepFilesPrivate } from '../config/private-files.ts'
+import { handleStopSignals } from '../config/stop-signals.ts'
 
 keepFilesPrivate()
+const stopWith = handleStopSignals()
 
 async function main(): Promise<void> {
   const settings = config()
@@ -18,9 +20,7 @@ async function main(): Promise<void> {
   const { fetch } = exposedBackend(backend.fetch, { hosts, trustedProxies, key, quotaScale })
   const { servers, port } = await listenOn(() => createAdaptorServer({ fetch }), settings.backendPort, settings.backendListen)
   const closed = () => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
-  const stop = () => void closed().then(() => backend.stop().then(() => process.exit(0)))
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  stopWith(() => closed().then(backend.stop))
   console.log(`backend: http://localhost:${port}/`)
 }
 

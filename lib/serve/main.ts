@@ -6,21 +6,20 @@ import { isFailure } from '../http/failure.ts'
 import { PortTakenError } from '../http/listen.ts'
 import { startServer } from './server.ts'
 import { keepFilesPrivate } from '../config/private-files.ts'
+import { handleStopSignals } from '../config/stop-signals.ts'
 
 keepFilesPrivate()
+const stopWith = handleStopSignals()
 
 /** `npm start`, and `npm run dev` with `--dev`: the whole site in one process. */
 async function main(): Promise<void> {
   const settings = config()
   const server = await startServer({ config: settings, root: process.cwd(), dev: process.argv.includes('--dev') })
+  stopWith(server.stop)
   for (const port of server.ports) {
     console.log(`variant ${variantNumberOfHost(`localhost:${port}`, settings)}: http://localhost:${port}/`)
   }
   console.log('Ready. Ctrl+C stops the site.')
-  let stopping: Promise<void> | undefined
-  // A terminal and the command above this process each say it: only the first time counts.
-  const stop = () => (stopping ??= server.stop().then(() => process.exit(0)))
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop())
 }
 
 outliveFullLog()

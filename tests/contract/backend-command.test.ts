@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { backendCommand } from '../support/contract/backends.ts'
 import { runFile, type Child } from '../support/contract/child-process.ts'
 import { productBackendContract } from '../support/contract/product-backend-contract.ts'
 import { stubServer } from '../support/contract/stub-server.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
+import { sleep } from '../support/waits.ts'
 
 productBackendContract('the command `npm run backend`', backendCommand)
 
@@ -24,6 +27,14 @@ describe('the command `npm run backend`', () => {
   it('ends in order when it is told to', async () => {
     const child = await run({ BACKEND_PORT: '0' })
     await child.printed(ADDRESS)
+    expect(await child.stop()).toBe(0)
+  })
+
+  it('ends with 0 when a signal comes while it is starting', async () => {
+    const folder = await tempFolder()
+    undo.push(folder.remove)
+    const child = await run({ BACKEND_PORT: '0', DATA_DIR: folder.path })
+    while (!existsSync(join(folder.path, 'site.sqlite'))) await sleep(1)
     expect(await child.stop()).toBe(0)
   })
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
@@ -165,6 +165,16 @@ describe('a stop', () => {
       await stub.stop()
     },
   )
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('by %s while the site is starting ends it with 0', async (signal) => {
+    const dataDir = temporaryFolder()
+    const { child } = spawnSite({ DATA_DIR: dataDir })
+    const ended = new Promise((resolve) => child.once('exit', (code, killedBy) => resolve(code ?? killedBy)))
+    while (!existsSync(join(dataDir, 'site.sqlite'))) await sleep(1)
+    child.kill(signal)
+    expect(await ended).toBe(0)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
 })
 
 describe('storage of files that never answers', () => {

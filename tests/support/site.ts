@@ -20,8 +20,8 @@ export interface Site {
   /** It stays connected, and answers nothing. */
   freeze(): void
   thaw(): void
-  /** Sends the signals one after the other and waits for the end. */
-  stop(...signals: NodeJS.Signals[]): Promise<number | null>
+  /** Sends the signals one after the other and waits for the end: its code, or the signal that killed it. */
+  stop(...signals: NodeJS.Signals[]): Promise<number | NodeJS.Signals | null>
 }
 
 export async function freePort(): Promise<number> {
@@ -133,7 +133,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async stop(...signals) {
-      const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+      const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
       for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {
         child.kill(signal)
         await sleep(30)

@@ -1,11 +1,12 @@
 // One process that delivers the outbox of a database to a mail server, until it is ended.
 import { migrate, openDatabase, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
 import { smtpDelivery } from '../../../lib/embedded/outbox/delivery.ts'
+import { handleStopSignals } from '../../../lib/config/stop-signals.ts'
 import { startOutbox } from '../../../lib/embedded/outbox/worker.ts'
 
 const [place = '{}', url = ''] = process.argv.slice(2)
 const database = openDatabase(JSON.parse(place) as DatabaseLocation)
 await migrate(database)
 const outbox = startOutbox({ database, deliver: smtpDelivery({ url, requireTls: false }, { name: 'Test', address: 'no-reply@site.test' }) })
+handleStopSignals()(outbox.stop)
 console.log('delivering')
-process.once('SIGTERM', () => void outbox.stop().then(() => process.exit(0)))
