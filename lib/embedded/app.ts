@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { builderCall, builderRequestSchema, MAX_BUILDER_ASKED } from '../contract/builder.ts'
 import { translateRequestSchema } from '../contract/product-backend.ts'
 import { checkPromoQuerySchema } from '../contract/promo.ts'
 import { forgetVisitorSchema, MAX_TRACK_BYTES, trackRequestSchema } from '../contract/tracking.ts'
@@ -9,6 +8,7 @@ import { badRequest, problem } from '../http/problem.ts'
 import { accountRoutes, adminOnly } from './accounts/routes.ts'
 import { readBanners } from './banners/repository.ts'
 import { readComplexSets } from './complex-sets/repository.ts'
+import { passedOnCall } from './content/passed-on-call.ts'
 import { contentRoutes } from './content/routes.ts'
 import type { Database } from './database/open.ts'
 import { DatabaseUnavailable } from './database/unavailable.ts'
@@ -109,23 +109,9 @@ export function createEmbeddedApp({
   const guard = adminOnly(database, { secure })
   app.route('/', accountRoutes(database, { secure, secret, dataDir, waitBeforeSignIn }))
   app.route('/', dictionaryRoutes(database, guard))
-  // What another instance of the site asks of its product backend: the content of this one, whatever host it names.
   app.post('/api/builder', async (context) => {
-    const asked = await parsedBody(context.req.raw, builderRequestSchema, MAX_BUILDER_ASKED)
-    if ('refused' in asked) return asked.refused
-    const { origin } = URL.canParse(asked.data.resource) ? new URL(asked.data.resource) : { origin: 'https://cdn.builder.io' }
-    const called = builderCall(asked.data, { origin, apiKey: undefined })
-    if ('refused' in called) return problem(400, 'Bad request', called.refused)
-    const { url, method, body = null } = called
-    const authorization = context.req.header('authorization')
-    return app.fetch(
-      new Request(new URL(url.pathname + url.search, context.req.url), {
-        method,
-        body,
-        headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
-        signal: context.req.raw.signal,
-      }),
-    )
+    const call = await passedOnCall(context.req.raw)
+    return call instanceof Response ? call : app.fetch(call)
   })
   app.use('/api/v1/images/*', guard)
   app.route('/api/v1/images', imageRoutes({ database, files }))

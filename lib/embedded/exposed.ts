@@ -1,5 +1,5 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { isLoopback } from '../config/schema.ts'
 import { newsletterSchema } from '../contract/subscription.ts'
 import { MAX_TRACK_BYTES, trackedBytes } from '../contract/tracking.ts'
@@ -15,6 +15,7 @@ import { parseJson } from '../http/parse-json.ts'
 import { problem } from '../http/problem.ts'
 import { QUOTAS, type QuotaName } from '../http/quotas.ts'
 import { readAtMost } from '../http/read-at-most.ts'
+import { passedOnCall } from './content/passed-on-call.ts'
 
 interface Exposure {
   /** Host names under which the backend is reached, beside those of loopback. */
@@ -28,7 +29,7 @@ interface Exposure {
 interface LimitedCall {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly limit: keyof typeof CALL_LIMITS
+  readonly limit: Exclude<keyof typeof CALL_LIMITS, 'content'>
   /** What is stored of the call. */
   readonly quota?: QuotaName
   /** The call sends an e-mail to the address in its body. */
@@ -49,6 +50,9 @@ export const LIMITED_CALLS: readonly LimitedCall[] = [
   { method: 'POST', path: '/api/v1/track', limit: 'track', quota: 'events', maxBytes: MAX_TRACK_BYTES },
   { method: 'POST', path: '/api/v1/track/forget', limit: 'forget' },
 ]
+
+/** Calls that read content, with a limit of their own: each may look at thousands of entries. */
+const CONTENT_PATHS = ['/api/:version/query/*', '/api/:version/content/*', '/api/v1/codegen/*']
 
 const MAX_BYTES = 100_000
 /** Balancers ask by address. */
@@ -103,9 +107,17 @@ export function exposedBackend(fetch: Fetch, { hosts, trustedProxies, key, quota
   }
   for (const call of LIMITED_CALLS)
     app.on(call.method, call.path, async (context, next) => (saysBearer(context.req.raw, key) ? undefined : await limited(context, call)) ?? next())
-  app.use('/ofrep/*', async (context, next) =>
-    saysBearer(context.req.raw, key) ? next() : ((await limitPerAddress('backend-flags', CALL_LIMITS.flags, quotaScale)(context.get('address'))) ?? next()),
-  )
+  const limitOf = (name: 'flags' | 'content'): MiddlewareHandler<Env> => {
+    const limit = limitPerAddress(`backend-${name}`, CALL_LIMITS[name], quotaScale)
+    return async (context, next) => (saysBearer(context.req.raw, key) ? undefined : await limit(context.get('address'))) ?? next()
+  }
+  app.use('/ofrep/*', limitOf('flags'))
+  for (const path of CONTENT_PATHS) app.use(path, limitOf('content'))
+  // As the call that it describes, with the limit and the quota of that.
+  app.post('/api/builder', async (context) => {
+    const call = await passedOnCall(context.get('request'))
+    return call instanceof Response ? call : app.fetch(call, context.env)
+  })
 
   app.all('*', (context) => {
     const request = context.get('request')

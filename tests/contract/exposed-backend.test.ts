@@ -107,6 +107,30 @@ describe('the embedded backend behind a port of its own', () => {
     expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.16', { authorization: 'Bearer another-key-of-it' })))).toBe(5)
   })
 
+  const passedOn = (resource: string, body?: object) => ({
+    method: 'POST',
+    body: { resource: `https://cdn.builder.io${resource}`, config: body ? { method: 'POST', body } : { method: 'GET' } },
+  })
+
+  it.each([
+    ['/api/v1/track', (body: object) => ['/api/v1/track', { method: 'POST', body }] as const],
+    ['/api/builder', (body: object) => ['/api/builder', passedOn('/api/v1/track', body)] as const],
+  ])('takes so many bytes of events of one address a day: %s', async (path, call) => {
+    const note = 'x'.repeat(2000)
+    const event = { type: 'click', data: { ownerId: 'o', sessionId: 's', visitorId: 'v', metadata: { a: note, b: note, c: note, d: note } } }
+    const [target, asking] = call({ events: Array.from({ length: 7 }, () => event) })
+    const from = path === '/api/builder' ? '127.0.2.1' : '127.0.3.1'
+    const list = await statuses(60, () => ask(target, { ...asking, from }))
+    expect([list[0], list.at(-1)]).toEqual([200, 429])
+    expect(allowed(list) * 7 * 8000).toBeLessThan(3_000_000)
+  })
+
+  it('reads content so often a minute for one address', async () => {
+    const path = '/api/v3/content/page?apiKey=x&limit=1'
+    const list = await statuses(260, (index) => (index % 2 ? ask(path, { from: '127.0.4.1' }) : ask('/api/builder', { ...passedOn(path), from: '127.0.4.1' })))
+    expect([allowed(list), list.at(-1)]).toEqual([240, 429])
+  })
+
   const UNPUBLISHED = [
     '/api/v3/content/page?apiKey=x&includeUnpublished=true',
     '/api/v3/query/x/page?includeUnpublished=true',

@@ -147,13 +147,17 @@ describe('what one address can store in a day', () => {
     expect(site.log()).toContain('quotas: \\"emails\\" of one recipient is used up')
   })
 
-  it('events, by their bytes', async () => {
+  const passedOn = (body: object) => ({ resource: 'https://cdn.builder.io/api/v1/track', config: { method: 'POST', body } })
+  it.each([
+    ['/api/v1/track', (body: object) => body],
+    ['/api/builder', passedOn],
+  ])('events that %s takes, by their bytes', async (path, bodyOf) => {
     const address = `${newNetwork()}.1`
     const event = (attempt: number) => ({
       type: 'click',
       data: { ownerId: 'o', sessionId: `s${attempt}`, visitorId: 'v', metadata: { note: 'x'.repeat(1900) } },
     })
-    const { taken, refused } = await untilRefused((attempt) => post(address, '/api/v1/track', { events: Array.from({ length: 25 }, () => event(attempt)) }), 20)
+    const { taken, refused } = await untilRefused((attempt) => post(address, path, bodyOf({ events: Array.from({ length: 25 }, () => event(attempt)) })), 20)
     expect(taken * 25 * 1900).toBeLessThan(300_000)
     await expectUsedUp(refused)
   })

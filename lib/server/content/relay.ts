@@ -1,5 +1,6 @@
 import 'server-only'
 import { asksForUnpublished, builderCall, builderRequestSchema, MAX_BUILDER_ANSWERED, MAX_BUILDER_ASKED } from '../../contract/builder.ts'
+import { trackedBytes } from '../../contract/tracking.ts'
 import { Failure, isFailure } from '../../http/failure.ts'
 import { badRequest, failureProblem, problem } from '../../http/problem.ts'
 import { readAtMost } from '../../http/read-at-most.ts'
@@ -8,6 +9,7 @@ import { config } from '../../config/config.ts'
 import { builderSpaceOf } from '../../systems/content-service.ts'
 import { readBody, refusal } from '../guard.ts'
 import { warnOncePerMinute } from '../log.ts'
+import { requestQuotaRefusal } from '../quotas.ts'
 import { LIMITS } from '../rate-limit.ts'
 import { requestVariant } from '../request-place.ts'
 import { pageBuilder } from '../transport.ts'
@@ -39,6 +41,9 @@ export async function relayToBuilder(request: Request): Promise<Response> {
   const called = builderCall(asked.data, builderSpaceOf(config()))
   if ('refused' in called) return problem(400, 'Bad request', called.refused)
   if (asksForUnpublished(called)) return problem(400, 'Bad request', 'resource: published content only is expected')
+  // The embedded backend, and any other product backend, stores what is tracked.
+  const full = called.body === undefined ? undefined : await requestQuotaRefusal(request, 'events', trackedBytes(Buffer.from(called.body)))
+  if (full) return full
   try {
     return await within(TIMEOUT, 'the page builder', async (signal) => returned(await pageBuilder(requestVariant(request))(called, signal)))
   } catch (error) {
