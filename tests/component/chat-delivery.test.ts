@@ -74,6 +74,37 @@ describe('a server that is away', () => {
   })
 })
 
+describe('a consent that is withdrawn', () => {
+  const WITHDRAWN = ['ending', null]
+
+  it.each(WITHDRAWN)('stays withdrawn when a state that was asked for before arrives: %s', async (value) => {
+    const late = Promise.withResolvers<Response>()
+    const answers = [() => Response.json(state()), () => late.promise]
+    const { talk } = await newcomer({ state: () => answers.shift()?.() ?? begun(200) })
+    localStorage.setItem('chatConsent', 'yes')
+    const loaded = talk.load()
+    if (value === null) localStorage.removeItem('chatConsent')
+    else localStorage.setItem('chatConsent', value)
+    late.resolve(begun(200))
+    await loaded
+    expect(localStorage.getItem('chatConsent')).toBe(value)
+    if (value === null) expect([localStorage.getItem('chatTalk'), talk.model.get().conversation]).toEqual([null, null])
+  })
+
+  it('stays withdrawn on the next page, until the server knows', async () => {
+    localStorage.setItem('chatConsent', 'ending')
+    await newcomer({ state: () => begun(200) })
+    expect(localStorage.getItem('chatConsent')).toBe('ending')
+  })
+
+  it('is given anew with a new conversation', async () => {
+    localStorage.setItem('chatConsent', 'ending')
+    const { talk } = await newcomer({ start: () => begun(201), messages: () => Response.json({ message: message(1) }, { status: 201 }) })
+    talk.write(text(1))
+    await expect.poll(() => localStorage.getItem('chatConsent')).toBe('yes')
+  })
+})
+
 describe('a talk that is begun by several things at once', () => {
   it('is begun by one call at a time, and gone on with by the others', async () => {
     const first = Promise.withResolvers<Response>()

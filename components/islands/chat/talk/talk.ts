@@ -1,6 +1,6 @@
 import { CHAT_REVISION, chatStateSchema, conversationListSchema, type ChatState, type ConversationList } from '@/lib/contract/chat-state'
 import { visitorMessageSchema, type ChatMessage, type VisitorMessage } from '@/lib/contract/chat-message'
-import { store } from '@/lib/visitor/storage'
+import { store, stored } from '@/lib/visitor/storage'
 import type { ChatFacts } from '../host/chat-host'
 import type { createHappenings } from '../host/happenings'
 import { CHAT_CONSENT, TALK_KEY } from '../shell'
@@ -49,7 +49,7 @@ export function createTalk({ tell, facts }: Options) {
     hearer.catchUp()
     outbox.remove(...state.messages.map(({ id }) => id))
     const { conversation } = state
-    if (conversation) store(CHAT_CONSENT, 'yes')
+    if (conversation && stored(CHAT_CONSENT) !== 'ending') store(CHAT_CONSENT, 'yes')
     if (state.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
     else if (!isOpen(conversation)) turn('online')
     if (!isOpen(conversation)) return
@@ -61,6 +61,8 @@ export function createTalk({ tell, facts }: Options) {
 
   const begun: Begun = (asked) => {
     if ('refusal' in asked) return asked.refusal
+    // Who begins agrees again.
+    store(CHAT_CONSENT, 'yes')
     took(asked.answer)
     if (asked.status === 201) tell('sessionStart')
     return undefined
@@ -72,7 +74,10 @@ export function createTalk({ tell, facts }: Options) {
 
   /** Loads a talk of the visitor, else his newest one, and says whether it is there now. */
   async function load(conversation?: string): Promise<boolean> {
+    const consent = stored(CHAT_CONSENT)
     const asked = await call(chatStateSchema, withQuery('state', { lang: facts().language, conversation }))
+    // What the server told before it deleted the conversations.
+    if (consent && !stored(CHAT_CONSENT)) return false
     const before = model.get()
     if ('refusal' in asked) {
       if (!before.setting) model.set({ failed: true, link: mayPass(asked.refusal) ? 'offline' : 'online' })
