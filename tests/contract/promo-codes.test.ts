@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { faultOf } from '../../lib/http/faults.ts'
 import { promoKey } from '../../lib/domain/order/promo-key.ts'
 import { insertItem, removeItem } from '../../lib/embedded/dictionaries/repository.ts'
@@ -98,6 +98,19 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
         expect(await checkPromo(database(), { code: typed, currency: undefined }, new Date())).toMatchObject({ valid: false, reason: 'exhausted' })
         expect(await store.place(sampleNewOrder({ promocode: typed, ownCode: true }))).toEqual({ outcome: 'exhausted' })
       }
+    })
+
+    it('that nobody stored is not compared with every stored one each time: these are read twice a minute', async () => {
+      expect(await isValid('NOTHING')).toBe(false)
+      const row = { discount_type: 'percent', discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: null } as const
+      await database()
+        .insertInto('promo_codes')
+        .values({ ...row, code: 'LАTER1' })
+        .execute()
+      expect([await isValid('LАTER1'), await isValid('LATER1')]).toEqual([true, false])
+      vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 31_000)
+      expect(await isValid('LATER1')).toBe(true)
+      vi.restoreAllMocks()
     })
 
     it('is refused where a row of an earlier version is its twin', async () => {

@@ -60,6 +60,8 @@ export async function embedReferences(database: Database, value: unknown, effort
   if (!known.size) return value
   let left = MOST
   const within = (part: unknown, trail: readonly string[]): unknown => {
+    // The end of the trail is what was put in, more than once perhaps.
+    if (trail.length) effort.write(typeof part === 'string' ? part.length : 1)
     if (Array.isArray(part)) return part.map((item) => within(item, trail))
     if (typeof part !== 'object' || part === null) return part
     const copy = Object.fromEntries(Object.entries(part).map(([name, item]) => [name, within(item, trail)]))

@@ -21,6 +21,10 @@ function unknownOperator(value: unknown): string | undefined {
   return undefined
 }
 
+/** Values within a value, itself among them, but for one that is not there. */
+const partsOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, inner) => sum + partsOf(inner), 1) : Number(value !== undefined)
+
 /** Rows that are read at a time where conditions are looked at here. */
 const BATCH = 200
 
@@ -103,11 +107,12 @@ async function matching(database: Database, question: ContentQuestion, effort: E
   }
   const isReady = isReadInOrder(question)
   if (isReady && !question.userAttributes && Object.keys(question.query).length === 0) return (await entriesAt(offset, limit)).entries
+  const conditions = partsOf(question.query) + partsOf(question.userAttributes)
   const found: StoredEntry[] = []
   const places: Place[] = []
   for (let from = 0; !isReady || found.length < offset + limit; from += BATCH) {
     const { entries, read } = await entriesAt(from, BATCH)
-    await effort.look(read)
+    await effort.look(read, conditions)
     const fitting = entries.filter(fits)
     if (isReady) found.push(...fitting)
     else places.push(...fitting.map((entry) => placeOf(entry, sort)))
@@ -127,12 +132,17 @@ async function entriesOfIds(database: Database, places: readonly Place[]): Promi
 }
 
 /**
- * What the service answers to a question.
+ * What the service answers to a question: a list of entries as JSON.
  * @throws {QuestionError}
  * @throws {EffortError} where it would cost too much
  */
-export async function findEntries(database: Database, question: ContentQuestion, effort: Effort): Promise<unknown[]> {
+export async function findEntries(database: Database, question: ContentQuestion, effort: Effort): Promise<string> {
   const whole: unknown[] = await matching(database, question, effort)
   if (question.includeRefs) for (const [index, entry] of whole.entries()) whole[index] = await embedReferences(database, entry, effort)
-  return whole.map((entry) => chosenFields(entry, question))
+  const texts = whole.map((entry) => {
+    const text = JSON.stringify(chosenFields(entry, question))
+    effort.write(text.length)
+    return text
+  })
+  return `[${texts.join()}]`
 }

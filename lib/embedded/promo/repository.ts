@@ -1,10 +1,11 @@
 import type { CheckedPromo } from '../../contract/promo.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
-import { isSamePromoCode, promoKey, promoKeys } from '../../domain/order/promo-key.ts'
+import { promoKey, promoKeys } from '../../domain/order/promo-key.ts'
 import { PROMO_RESERVATION, type PromoRefusal } from '../../domain/order/promo.ts'
 import type { Database } from '../database/open.ts'
 import { storedList } from '../database/stored-list.ts'
+import { lookAlikeCode } from './look-alike-codes.ts'
 
 /**
  * Uses of a code: orders that are paid or on which work has begun, and for a time those that are only placed, so that
@@ -28,17 +29,16 @@ export async function findPromoCode(database: Database, typed: string) {
   const find = (codes: readonly string[]) => database.selectFrom('promo_codes').selectAll().where('code', 'in', codes).execute()
   const rows = await find(keys)
   if (rows.length) return rows.sort((a, b) => keys.indexOf(a.code) - keys.indexOf(b.code))[0]
-  const all = await database.selectFrom('promo_codes').select('code').execute()
-  const twin = all.find(({ code }) => isSamePromoCode(code, typed))
-  return twin && (await find([twin.code]))[0]
+  const twin = await lookAlikeCode(database, typed)
+  return twin === undefined ? undefined : (await find([twin]))[0]
 }
 
 /**
- * Why a code cannot be used any more; `undefined` where it can. A code that this database does not know is another
+ * Why a stored code cannot be used any more; `undefined` where it can. A code that this database does not know is another
  * system's affair. Called inside the transaction that uses the code, it keeps two orders from sharing the last use.
  */
 export async function promoUsedUp(database: Database, code: string, now: Date): Promise<Extract<PromoRefusal, 'expired' | 'exhausted'> | undefined> {
-  const row = await findPromoCode(database, code)
+  const row = await database.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row) return undefined
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return 'expired'
   if (row.max_uses !== null && (await timesUsed(database, row.code, now)) >= row.max_uses) return 'exhausted'

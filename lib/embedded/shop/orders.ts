@@ -16,16 +16,20 @@ import { readPayment, writeOrder } from './order-changes.ts'
 import { searchText } from './search-text.ts'
 import { balanceOfRow, toOrder } from './stored-order.ts'
 
-async function placeIn(transaction: Database, order: NewOrder, now: Date): Promise<Placed> {
+/** The promo code of an order as it is stored with it: a code of ours as our own row writes it. */
+async function storedCode(database: Database, { promocode, ownCode }: NewOrder): Promise<string | null> {
+  if (promocode === undefined) return null
+  return (ownCode && (await findPromoCode(database, promocode))?.code) || promoKey(promocode)
+}
+
+async function placeIn(transaction: Database, order: NewOrder, code: string | null, now: Date): Promise<Placed> {
   const sameKey = () => transaction.selectFrom('orders').selectAll().where('idempotency_key', '=', order.key).executeTakeFirst()
   const earlier = (row: Tables['orders']): Placed =>
     row.fingerprint === order.fingerprint ? { outcome: 'again', order: toOrder(row) } : { outcome: 'key-taken' }
   const known = await sameKey()
   if (known) return earlier(known)
 
-  let code = order.promocode === undefined ? null : promoKey(order.promocode)
   if (code !== null && order.ownCode) {
-    code = (await findPromoCode(transaction, order.promocode ?? code))?.code ?? code
     // Locks the code until this order stands, so that its last use is not counted twice.
     await transaction.updateTable('promo_codes').set({ code }).where('code', '=', code).execute()
     const over = await promoUsedUp(transaction, code, now)
@@ -104,7 +108,8 @@ export function createOrderStore(database: Database, mailWaits: () => void): Ord
   const found = (row: Tables['orders'] | undefined) => row && toOrder(row)
   return {
     async place(order) {
-      const placed = await inTransaction(database, (transaction) => placeIn(transaction, order, new Date()))
+      const code = await storedCode(database, order)
+      const placed = await inTransaction(database, (transaction) => placeIn(transaction, order, code, new Date()))
       if (placed.outcome === 'placed') mailWaits()
       return placed
     },

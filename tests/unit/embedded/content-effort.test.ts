@@ -9,6 +9,18 @@ describe('the effort of one call', () => {
     expect(Array.from({ length: 501 }, () => effort.embed()).lastIndexOf(true)).toBe(499)
   })
 
+  it('counts every condition on every row', async () => {
+    const effort = createEffort(new AbortController().signal)
+    await effort.look(100, 499)
+    await expect(effort.look(100, 2)).rejects.toThrow('conditions')
+  })
+
+  it('ends with the length of the answer', () => {
+    const effort = createEffort(new AbortController().signal)
+    effort.write(1_999_999)
+    expect(() => effort.write(2)).toThrow(EffortError)
+  })
+
   it('ends with the patience of whoever asked', async () => {
     const end = new AbortController()
     const effort = createEffort(end.signal)
