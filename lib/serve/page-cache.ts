@@ -46,6 +46,8 @@ interface PageCacheStats {
 /** Whole answers, by a key that names all that they depend on. */
 export interface PageCache {
   stats(): PageCacheStats
+  /** Whether an answer is there that is right. */
+  isKept(key: string): boolean
   /** The answer that is kept, else one that `make` makes: one at a time for a key, however many ask. It is kept when it is made for the second time. */
   answer(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer | MadeAnswer>
 }
@@ -126,6 +128,10 @@ export function createPageCache(megabytes: number): PageCache {
   }
 
   return {
+    isKept(key) {
+      const page = pages.peek(key)
+      return page !== undefined && !anyDroppedSince(page.began)
+    },
     stats: () => ({ pages: pages.size, bytes: pages.calculatedSize, kept, made }),
     async answer(key, ask) {
       const page = pages.get(key)

@@ -32,9 +32,12 @@ export const securityHeaders = ({ strict }: Config): Readonly<Record<string, str
 export class SecureResponse extends ServerResponse {
   /** Set by whoever says all headers himself: none is added. */
   isComplete = false
+  /** Called before the head is written. */
+  beforeHead: (() => void) | undefined = undefined
   protected readonly defaults: readonly (readonly [name: string, value: string])[] = []
 
   override writeHead(status: number, ...rest: unknown[]): this {
+    this.beforeHead?.()
     if (this.isComplete) return super.writeHead(status, ...(rest as [OutgoingHttpHeaders]))
     const given = rest.find((part): part is OutgoingHttpHeaders => typeof part === 'object' && part !== null) ?? {}
     const said = new Set(Object.keys(given).map((name) => name.toLowerCase()))

@@ -17,6 +17,7 @@ import { fail } from './failing.ts'
 import { greetFirstAdmin } from './first-admin.ts'
 import { withChatEvents } from './chat-events.ts'
 import { createAddressTable, isOwnPage } from './address-table.ts'
+import { withApiLimit } from './api-limit.ts'
 import { watchBackend } from './backend-watch.ts'
 import { BoundedRequest, withBodyLimit } from './body-limit.ts'
 import { watchContentPages } from './content-pages.ts'
@@ -29,6 +30,7 @@ import { watchDatabase } from './database-watch.ts'
 import { withPersonalDocuments } from './personal-documents.ts'
 import { withFirstPaint } from './personal-pages.ts'
 import { PATIENCE, withPatience } from './patience.ts'
+import { withReadingLimits } from './reading-limits.ts'
 import { secureResponse } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
 import { siteAddresses } from './site-addresses.ts'
@@ -157,7 +159,8 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
   const documents = withPersonalDocuments(keepsPages ? withKeptPages(pages, cache, table, config) : pages, table, config)
   const answered = withChatEvents(documents, embedded, config)
-  const handler: Handler = withPatience(withTarget(withStaticFiles(withPictureLimit(withBodyLimit(answered), config), files, config)))
+  const limited = withApiLimit(withPictureLimit(withBodyLimit(answered), config), config)
+  const handler: Handler = withReadingLimits(withPatience(withTarget(withStaticFiles(limited, files, config))), config)
 
   let isStopping = false
   const standIns = createStandIns(config)

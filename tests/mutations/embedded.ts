@@ -97,7 +97,7 @@ export const EMBEDDED: readonly Mutation[] = [
     replace: '',
     suites: ['contract/untidy-pictures'],
   },
-  { file: 'lib/embedded/images/turns.ts', find: 'lines.has(STAFF) ? [STAFF] : lines.keys()', replace: 'lines.keys()', suites: ['unit/embedded/turns'] },
+  { file: 'lib/http/fair-queue.ts', find: 'lines.has(STAFF) ? [STAFF] : lines.keys()', replace: 'lines.keys()', suites: ['unit/http/fair-queue'] },
   { file: 'lib/embedded/marketing/facts.ts', find: '    .slice(0, MOST_BUCKETS)\n', replace: '', suites: ['unit/embedded/marketing-facts'] },
   { file: 'lib/embedded/outbox/retry.ts', find: 'MINUTE * 2 ** (attempts - 1)', replace: 'MINUTE * 2 ** attempts', suites: ['unit/embedded/retry'] },
   { file: 'lib/embedded/outbox/delivery.ts', find: 'requireTLS: requireTls', replace: 'requireTLS: false', suites: ['contract/mail-delivery'] },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ImageRefusal } from './refusal.ts'
 import type { ImageTask, TaskMessage, TaskResults } from './tasks.ts'
-import { createTurns, type Waiting } from './turns.ts'
+import { createFairQueue, type Waiting } from '../../http/fair-queue.ts'
 
 /** Limits of one worker process; there is one at a time in a server (docs/decisions/0031). */
 export const WORKER_LIMITS = { memoryMb: 640, cpuSeconds: 60, seconds: 120 } as const
@@ -31,7 +31,7 @@ export interface Client extends Waiting {
   readonly took?: (milliseconds: number) => void
 }
 
-const turn = createTurns()
+const turn = createFairQueue()
 
 function startWorker({ memoryMb, cpuSeconds }: Limits): ChildProcess {
   const node = [process.execPath, join(/* turbopackIgnore: true */ process.cwd(), WORKER)]

@@ -13,13 +13,13 @@ type Job = () => Promise<void>
 const STAFF = 'staff'
 
 /**
- * Lets tasks run one at a time: those of administrators and operators first, then those of visitors, of each network in its
- * turn, so that one that sends many waits longer and others do not.
+ * Runs tasks, so many at a time: those of administrators and operators first, then those of visitors, of each network in
+ * its turn, so that one that sends many waits longer and others do not.
  */
-export function createTurns() {
+export function createFairQueue(concurrency = 1) {
   /** Tasks that wait, in a line for each network; the lines in the order of their turns. */
   const lines = new Map<string, Set<Job>>()
-  let isBusy = false
+  let running = 0
 
   function nextJob(): Job | undefined {
     const [name = ''] = lines.has(STAFF) ? [STAFF] : lines.keys()
@@ -34,14 +34,14 @@ export function createTurns() {
   }
 
   async function work(): Promise<void> {
-    if (isBusy) return
-    isBusy = true
+    if (running >= concurrency) return
+    running += 1
     for (let job = nextJob(); job; job = nextJob()) await job()
-    isBusy = false
+    running -= 1
   }
 
   /** @throws the reason of the signal, where it came before the turn */
-  return function turn<Result>(act: () => Promise<Result>, { side, network = 'unknown', signal }: Waiting): Promise<Result> {
+  return function enqueue<Result>(act: () => Promise<Result>, { side, network = 'unknown', signal }: Waiting): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const name = side === 'staff' ? STAFF : `visitors of ${network}`

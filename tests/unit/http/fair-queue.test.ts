@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createTurns, type Waiting } from '../../../lib/embedded/images/turns.ts'
+import { createFairQueue, type Waiting } from '../../../lib/http/fair-queue.ts'
 
 /** A task that lasts until the next one may begin. */
-function createBench() {
-  const turn = createTurns()
+function createBench(concurrency = 1) {
+  const enqueue = createFairQueue(concurrency)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const add = (name: string, who: Waiting) =>
-    turn(() => {
+    enqueue(() => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
     }, who)
@@ -17,12 +17,12 @@ function createBench() {
     // Several promises stand between the end of one task and the beginning of the next.
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { add, begun, endOne, turn }
+  return { add, begun, endOne }
 }
 
 const visitor = (network: string, signal?: AbortSignal): Waiting => ({ side: 'visitor', network, signal })
 
-describe('turns of tasks', () => {
+describe('the fair queue', () => {
   it('are those of staff first, in their order, then of visitors by network, one after the other', async () => {
     const { add, begun, endOne } = createBench()
     const all = [
@@ -70,10 +70,19 @@ describe('turns of tasks', () => {
     )
   })
 
+  it('runs so many at a time, each network’s in its turn', async () => {
+    const { add, begun, endOne } = createBench(2)
+    const all = ['a1', 'a2', 'b1', 'a3', 'a4', 'b2'].map((name) => add(name, visitor(name.slice(0, 1))))
+    expect(begun).toEqual(['a1', 'a2'])
+    for (const _ of all) await endOne()
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2', 'a4'])
+    expect(await Promise.all(all)).toHaveLength(6)
+  })
+
   it('pass to the next after a task that fails, and are lost at once by who has left before he came', async () => {
-    const turn = createTurns()
-    await expect(turn(() => Promise.reject(new Error('failed')), visitor('a'))).rejects.toThrow('failed')
-    await expect(turn(() => Promise.resolve('never'), visitor('a', AbortSignal.abort(new Error('left'))))).rejects.toThrow('left')
-    expect(await turn(() => Promise.resolve('next'), visitor('a'))).toBe('next')
+    const enqueue = createFairQueue()
+    await expect(enqueue(() => Promise.reject(new Error('failed')), visitor('a'))).rejects.toThrow('failed')
+    await expect(enqueue(() => Promise.resolve('never'), visitor('a', AbortSignal.abort(new Error('left'))))).rejects.toThrow('left')
+    expect(await enqueue(() => Promise.resolve('next'), visitor('a'))).toBe('next')
   })
 })
