@@ -255,10 +255,40 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     await expectLogged(/ 429 GET genarium\.example\/api\/market .* up=-:- /)
   })
 
+  it('counts visitors by IPv4 address and by /64 of IPv6', async () => {
+    const visitor = async (address: string) =>
+      (await fetch(`http://127.0.0.1:${nginx.ports.visitor}/`, { headers: { 'x-forwarded-for': address, host: 'any.example' } })).text()
+    for (const [one, other, isSame] of [
+      ['192.0.2.1', '192.0.2.2', false],
+      ['2001:db8:1:2::5', '2001:db8:1:2:a:b:c:d', true],
+      ['2001:db8:1:2::5', '2001:db8:1:3::5', false],
+      ['2001:db8::1', '2001:db8::a:b:c:d', true],
+      ['2001:db8::1', '2001:db9::1', false],
+      ['2001:db8:0:1::1', '2001:db8:0:2::1', false],
+      ['::1', '::2', true],
+    ] as const)
+      expect([one, other, (await visitor(one)) === (await visitor(other))]).toEqual([one, other, isSame])
+  })
+
+  it('takes a few uploads of one visitor at a time, small bodies and those of others besides', async () => {
+    answers = (_index, request, response) => void request.resume().once('end', () => response.writeHead(201).end())
+    const upload = (from: string) => {
+      const sent = open('/api/chat/files', { method: 'POST', from, headers: { 'content-length': 20_000_000 } })
+      sent.on('error', () => undefined).write(Buffer.alloc(1_000_000))
+      return sent
+    }
+    const unfinished = Array.from({ length: 4 }, () => upload('127.0.0.4'))
+    await Promise.all(unfinished.map((sent) => once(sent, 'socket')))
+    await expect.poll(async () => (await ask('/api/chat/files', { method: 'POST', from: '127.0.0.4', body: 'x'.repeat(1000) })).status).toBe(429)
+    expect((await ask('/api/orders', { method: 'POST', from: '127.0.0.4', body: 'x'.repeat(90_000) })).status).toBe(201)
+    expect((await ask('/api/chat/files', { method: 'POST', from: '127.0.0.5', body: 'x'.repeat(1000) })).status).toBe(201)
+    for (const sent of unfinished) sent.destroy()
+  })
+
   it('says in its logs what it could not do, and nothing of who asked', async () => {
     answers = (_index, _request, response) => response.destroy()
     const send = async (body: Buffer) => (await ask('/api/orders?token=signed', { method: 'POST', from: STRANGER, body })).status
-    const tooLargeForMemory = Buffer.alloc(100_000)
+    const tooLargeForMemory = Buffer.alloc(200_000)
     expect([await send(tooLargeForMemory), await send(Buffer.alloc(2_000_000))]).toEqual([502, 413])
     // As where the disk is full, which nginx takes to be a grave thing.
     await chmod(nginx.temp, 0)

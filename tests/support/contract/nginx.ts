@@ -14,8 +14,8 @@ export const NGINX = { name: has ? 'nginx' : 'nginx (skipped: nginx or openssl i
 const HOST = 'genarium.example'
 
 interface OwnNginx {
-  /** Ports of https and http. */
-  readonly ports: { readonly https: number; readonly http: number }
+  /** Ports of https and http, and of a server that answers by what the visitor of `X-Forwarded-For` is counted. */
+  readonly ports: { readonly https: number; readonly http: number; readonly visitor: number }
   /** Where files of other builds are looked for. */
   readonly files: string
   /** Where bodies are put that do not fit into memory. */
@@ -45,13 +45,19 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   // Its workers are nobody's.
   await chmod(folder.path, 0o755)
   const place = (name: string) => join(folder.path, name)
-  const [https, http] = [await freePort(), await freePort()]
+  const [https, http, visitor] = [await freePort(), await freePort(), await freePort()]
   await cp('deploy/nginx', folder.path, { recursive: true })
   await Promise.all(['cache', 'files', 'temp'].map((name) => mkdir(place(name))))
   await Promise.all(['cache', 'temp'].map((name) => chmod(place(name), 0o777)))
   const certificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`]
   execFileSync('openssl', [...certificate, '-keyout', place('site.key'), '-out', place('site.pem')], { stdio: 'ignore' })
 
+  const showVisitor = `server {
+    listen 127.0.0.1:${visitor};
+    set_real_ip_from 127.0.0.1;
+    real_ip_header X-Forwarded-For;
+    return 200 $visitor;
+  }`
   const change = async (name: string, ...changes: readonly (readonly [string, string])[]) => {
     const text = await readFile(join('deploy/nginx', name), 'utf8')
     await writeFile(
@@ -65,10 +71,11 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     ['/var/log/nginx/access.log', place('access.log')],
     ['flush=5s', 'flush=100ms'],
     ['/var/cache/nginx/pages', place('cache')],
+    ['/var/cache/nginx/bodies', place('temp')],
     ['worker_processes auto', 'worker_processes 2'],
     ['worker_rlimit_nofile 65536;', ''],
     ['worker_connections 16384', 'worker_connections 1024'],
-    ['http {', `http { ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place('temp')};`).join(' ')}`],
+    ['http {', `http { ${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place('temp')};`).join(' ')} ${showVisitor}`],
   )
   await change('servers.conf', ...([4201, 4202, 4203] as const).map((port, index) => [`127.0.0.1:${port}`, `127.0.0.1:${servers[index]}`] as const))
   await change('site.conf', ['/srv/genarium/static', place('files')])
@@ -99,7 +106,7 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
       )
       child.kill('SIGHUP')
     },
-    ports: { https, http },
+    ports: { https, http, visitor },
     files: place('files'),
     temp: place('temp'),
     checked: { status, said: stderr },
