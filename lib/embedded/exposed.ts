@@ -71,7 +71,7 @@ async function quotaRefusal({ quota, sendsEmail = false }: LimitedCall, body: Ui
   const recipient = sendsEmail ? newsletterSchema.safeParse(parseJson(body)).data?.email : undefined
   const used =
     (quota && (await consumeQuota(quota, QUOTAS[quota], { address }, quota === 'events' ? trackedBytes(body) : 1, scale))) ??
-    (recipient === undefined ? undefined : await consumeQuota('emails', QUOTAS.emails, { address, recipient }, 1, scale))
+    (recipient === undefined ? undefined : await consumeQuota('subscriptionEmails', QUOTAS.subscriptionEmails, { address, recipient }, 1, scale))
   // As if it had been sent: whoever asks must not learn that others have written to this recipient.
   return used?.scope === 'recipient' ? Response.json({ ok: true }) : used && tooMany(used.retryAfter)
 }

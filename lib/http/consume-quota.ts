@@ -2,7 +2,7 @@ import { shared } from '../config/process-state.ts'
 import type { QuotaName, Shares } from './quotas.ts'
 import { isCounted, limiterOf } from './limiter.ts'
 import { outsideRequest } from './outside-request.ts'
-import { countedAddress, shortAddress } from './short-address.ts'
+import { countedAddress, countedNetwork } from './short-address.ts'
 
 const DAY = 24 * 60 * 60
 
@@ -24,7 +24,7 @@ function mailboxOf(email: string): string {
   return `${DOTLESS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
 }
 
-const SCOPES = ['network', 'address', 'visitor', 'recipient', 'site'] as const
+const SCOPES = ['network', 'address', 'visitor', 'recipientInNetwork', 'recipient', 'site'] as const
 type QuotaScope = (typeof SCOPES)[number]
 
 /** A quota that is used up, and the seconds until something of it is free again. */
@@ -50,11 +50,14 @@ export const quotaRefusals = (): Map<string, number> => shared('quota-refusals',
  * @returns what is used up; `undefined` where there was enough
  */
 export async function consumeQuota(name: string, quota: Shares, by: Consumer, amount: number, scale: number): Promise<UsedUp | undefined> {
+  const network = countedNetwork(by.address)
+  const mailbox = by.recipient && mailboxOf(by.recipient)
   const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
-    network: [(by.address && shortAddress(by.address)) ?? 'unknown', quota.perNetwork * scale],
+    network: [network, quota.perNetwork * scale],
     address: [countedAddress(by.address), quota.perAddress * scale],
     visitor: [by.visitor, quota.perVisitor && quota.perVisitor * scale],
-    recipient: [by.recipient && mailboxOf(by.recipient), quota.perRecipient],
+    recipientInNetwork: [mailbox && `${network} ${mailbox}`, quota.perRecipientInNetwork],
+    recipient: [mailbox, quota.perRecipient],
     site: ['site', quota.perSite && quota.perSite * scale],
   }
   for (const scope of SCOPES) {

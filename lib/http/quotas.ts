@@ -1,11 +1,12 @@
 /**
  * How much of something anonymous visitors may have: one visitor, one address (IPv6: /64), its network (IPv4 /24, IPv6
- * /48) and all of them. `QUOTA_SCALE` multiplies all but `perRecipient`.
+ * /48) and all of them. `QUOTA_SCALE` multiplies all but those of a recipient.
  */
 export interface Shares {
   readonly perVisitor?: number
-  /** E-mails to one address, which anybody can type. */
+  /** E-mails to one address, which anybody can type: of all, and of one network, so that another one is left some. */
   readonly perRecipient?: number
+  readonly perRecipientInNetwork?: number
   readonly perAddress: number
   readonly perNetwork: number
   readonly perSite?: number
@@ -26,14 +27,18 @@ export const QUOTAS = {
   orders: { unit: 'count', perAddress: 30, perNetwork: 120, perSite: 5000 },
   /** Orders with a promo code, whose uses may be limited. */
   promoReservations: { unit: 'count', perAddress: 15, perNetwork: 60, perSite: 2000 },
-  emails: { unit: 'count', perRecipient: 5, perAddress: 30, perNetwork: 120, perSite: 10_000 },
+  /** About orders, to their buyers. */
+  orderEmails: { unit: 'count', perRecipient: 20, perRecipientInNetwork: 5, perAddress: 30, perNetwork: 120, perSite: 10_000 },
+  /** About conversations. */
+  chatEmails: { unit: 'count', perRecipient: 5, perAddress: 30, perNetwork: 120, perSite: 5000 },
+  subscriptionEmails: { unit: 'count', perRecipient: 5, perAddress: 30, perNetwork: 120, perSite: 10_000 },
   /** Letters to the operator about what visitors of the chat add outside hours. */
   operatorEmails: { unit: 'count', perVisitor: 10, perAddress: 20, perNetwork: 60, perSite: 1000 },
   subscriptions: { unit: 'count', perAddress: 20, perNetwork: 80, perSite: 10_000 },
   events: { unit: 'bytes', perAddress: 3 * MB, perNetwork: 15 * MB, perSite: 400 * MB },
   conversations: { unit: 'count', perAddress: 60, perNetwork: 240, perSite: 20_000 },
   chatText: { unit: 'bytes', perVisitor: MB, perAddress: 4 * MB, perNetwork: 16 * MB, perSite: 500 * MB },
-  chatFiles: { unit: 'bytes', perVisitor: 200 * MB, perAddress: 400 * MB, perNetwork: 1000 * MB, perSite: 2000 * MB },
+  chatFiles: { unit: 'bytes', perVisitor: 100 * MB, perAddress: 150 * MB, perNetwork: 200 * MB, perSite: 2000 * MB },
   /** Lines of the log about reports of browsers. */
   reports: { unit: 'bytes', perAddress: 300 * KB, perNetwork: 1500 * KB, perSite: 50 * MB },
 } as const satisfies Record<string, Quota>

@@ -159,7 +159,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
   const documents = withPersonalDocuments(keepsPages ? withKeptPages(pages, cache, table, config) : pages, table, config)
   const answered = withChatEvents(documents, embedded, config)
-  const limited = withApiLimit(withPictureLimit(withBodyLimit(answered), config), config)
+  const limited = withApiLimit(withPictureLimit(withBodyLimit(answered, config), config), config)
   const handler: Handler = withReadingLimits(withPatience(withTarget(withStaticFiles(limited, files, config))), config)
 
   let isStopping = false

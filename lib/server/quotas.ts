@@ -40,7 +40,7 @@ async function consumeShare(name: string, shares: Shares, by: Consumer, amount: 
   else warnOncePerMinute(`quotas: "${name}" of one ${scope} is used up`, by.address && shortAddress(by.address))
   const span = shares.seconds === undefined ? 'this day' : `${shares.seconds} s`
   const answer = problem(429, 'Too many requests', `The quota of ${span} is used up`, { 'retry-after': String(retryAfter) }, { code: 'tooMany' })
-  return { answer, isOfRecipient: scope === 'recipient' }
+  return { answer, isOfRecipient: scope === 'recipient' || scope === 'recipientInNetwork' }
 }
 
 async function consume(name: QuotaName, by: Consumer, amount: number): Promise<QuotaRefusal | undefined> {
@@ -56,9 +56,9 @@ async function consume(name: QuotaName, by: Consumer, amount: number): Promise<Q
 /** Consumes some of a quota of anonymous visitors. @returns why it cannot be stored; `undefined` where it can */
 export const quotaRefusal = async (name: QuotaName, by: Consumer, amount = 1): Promise<Response | undefined> => (await consume(name, by, amount))?.answer
 
-/** Consumes an e-mail to an address that a visitor typed. */
+/** Consumes an e-mail that confirms a subscription of an address that a visitor typed. */
 export const emailRefusal = (request: Request, recipient: string): Promise<QuotaRefusal | undefined> =>
-  consume('emails', { address: visitorAddressOf(request), recipient }, 1)
+  consume('subscriptionEmails', { address: visitorAddressOf(request), recipient }, 1)
 
 /** Consumes one of a quota, and says that it did: the outbox takes letters for anonymous calls with that alone. @returns else the answer that refuses it */
 export async function consumeOne<Name extends QuotaName>(name: Name, by: Consumer): Promise<Consumed<Name> | Response> {

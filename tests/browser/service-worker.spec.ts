@@ -239,8 +239,14 @@ test('turned off, it ends in every browser that has it, and nothing of it is lef
   // Whatever was still under way on a slow machine is kept after that.
   await page.evaluate(() => void setTimeout(() => void caches.open('pages'), 8000))
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  const left = () => page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
-  await expect.poll(left, PATIENCE).toEqual([0, 0])
+  // With the states of the workers, where one is left.
+  const left = () =>
+    page.evaluate(async () => {
+      const registrations = await navigator.serviceWorker.getRegistrations()
+      const states = registrations.map(({ installing, waiting, active }) => [installing, waiting, active].map((worker) => worker?.state ?? ''))
+      return [states, await caches.keys()]
+    })
+  await expect.poll(left, PATIENCE).toEqual([[], []])
   await stir(page)
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

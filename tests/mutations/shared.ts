@@ -69,8 +69,8 @@ export const SHARED: readonly Mutation[] = [
   { file: 'lib/http/call.ts', find: '!error.retryable || error.retryAfter) throw error', replace: 'error.retryAfter) throw error', suites: ['unit/http/call'] },
   {
     file: 'lib/http/consume-quota.ts',
-    find: 'recipient: [by.recipient && mailboxOf(by.recipient), quota.perRecipient]',
-    replace: 'recipient: [by.recipient, quota.perRecipient]',
+    find: 'const mailbox = by.recipient && mailboxOf(by.recipient)',
+    replace: 'const mailbox = by.recipient',
     suites: ['unit/http/consume-quota'],
   },
   {

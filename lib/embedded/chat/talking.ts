@@ -36,7 +36,7 @@ function aborted(signal: AbortSignal): Promise<never> {
 
 /** The part of the chat that is the same for both sides. */
 export function createTalking({ database, files, signals, secret, fileLimitMb, mailWaits }: ChatParts): Talking {
-  const takePlace = createUploadPlaces()
+  const places = createUploadPlaces()
   const changed = (conversation: string) => signals.publish({ kind: 'changed', conversation })
 
   async function sent(conversation: string, id: string, isNew: boolean): Promise<Sent | Refused> {
@@ -69,7 +69,7 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
       const workRefusal = await charge?.('fileWork', 1)
       if (workRefusal) return workRefusal
       const person = talker.side === 'visitor' ? `visitor ${talker.visitor}` : `operator ${talker.operator}`
-      const place = takePlace({ side: talker.side, person, address, network })
+      const place = await places.wait({ side: talker.side, person, address, network }, signal)
       if (!place) return { refused: 'busy' }
       const gone = AbortSignal.any([place.signal, ...(signal ? [signal] : [])])
       let worked = 0

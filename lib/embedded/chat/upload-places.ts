@@ -7,6 +7,10 @@ import type { Talker } from './conversations.ts'
 const PLACES = { all: 8, visitors: 6, ofNetwork: 4, ofOne: 2 }
 /** Milliseconds that a visitor's file may take to come while others wait for its place. */
 const MAX_ARRIVAL_MS = 10_000
+/** Milliseconds for which a file waits for a place, between two looks for one that comes slowly, and how many files may wait. */
+const MAX_WAIT_MS = 12_000
+const LOOK_MS = 1000
+const MAX_WAITING = 100
 
 /** Who sends a file. */
 export interface Sender {
@@ -28,6 +32,11 @@ export interface UploadPlace {
   leave(): void
 }
 
+interface Waiting {
+  readonly sender: Sender
+  readonly decide: (place: UploadPlace | undefined) => void
+}
+
 interface Held extends Sender {
   readonly since: number
   readonly given: AbortController
@@ -37,6 +46,7 @@ interface Held extends Sender {
 /** Counts the files of a process that are in memory. */
 export function createUploadPlaces(now: () => number = () => performance.now()) {
   const held = new Set<Held>()
+  const waiting = new Set<Waiting>()
   const count = (belongs: (other: Held) => boolean): number => [...held].filter(belongs).length
 
   const isOverShare = ({ person, address, network }: Sender): boolean =>
@@ -59,8 +69,18 @@ export function createUploadPlaces(now: () => number = () => performance.now()) 
     return first
   }
 
+  /** Gives places that are free to those who wait: first to networks that have the fewest. */
+  function serve(): void {
+    for (const one of [...waiting].sort((a, b) => ofNetwork(a.sender.network) - ofNetwork(b.sender.network))) {
+      const place = take(one.sender)
+      if (!place) continue
+      waiting.delete(one)
+      one.decide(place)
+    }
+  }
+
   /** @returns `undefined` where there is no place */
-  return function take(sender: Sender): UploadPlace | undefined {
+  function take(sender: Sender): UploadPlace | undefined {
     if (isOverShare(sender)) return undefined
     if (isFull(sender.side)) {
       const giving = [...held].find(isSlow) ?? spare(sender)
@@ -79,7 +99,36 @@ export function createUploadPlaces(now: () => number = () => performance.now()) 
       working() {
         own.state = 'working'
       },
-      leave: () => void held.delete(own),
+      leave() {
+        if (held.delete(own)) serve()
+      },
     }
   }
+
+  /**
+   * Waits for a place where there is none, unless those who send have their share already. Nothing of the file is read meanwhile.
+   * @returns `undefined` where none was free in time
+   */
+  async function wait(sender: Sender, signal?: AbortSignal): Promise<UploadPlace | undefined> {
+    const place = waiting.size ? undefined : take(sender)
+    if (place || isOverShare(sender) || waiting.size >= MAX_WAITING) return place
+    const { promise, resolve } = Promise.withResolvers<UploadPlace | undefined>()
+    const one: Waiting = { sender, decide: resolve }
+    const giveUp = () => resolve(undefined)
+    waiting.add(one)
+    const [look, end] = [setInterval(serve, LOOK_MS), setTimeout(giveUp, MAX_WAIT_MS)]
+    signal?.addEventListener('abort', giveUp)
+    if (signal?.aborted) giveUp()
+    try {
+      serve()
+      return await promise
+    } finally {
+      waiting.delete(one)
+      clearInterval(look)
+      clearTimeout(end)
+      signal?.removeEventListener('abort', giveUp)
+    }
+  }
+
+  return { take, wait }
 }

@@ -13,7 +13,9 @@ export interface AnonymousStorage {
 export const ANONYMOUS_STORAGE: Readonly<Record<QuotaName, AnonymousStorage>> = {
   orders: { tables: ['orders', 'order_changes', 'payments', 'payment_sessions', 'payment_events'], retention: 'drafts' },
   promoReservations: { tables: ['orders'], retention: 'drafts' },
-  emails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
+  orderEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
+  chatEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
+  subscriptionEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
   operatorEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
   subscriptions: { tables: ['subscriptions'], retention: 'subscriptions' },
   events: { tables: ['events', 'marketing_counts', 'marketing_values', 'marketing_visits', 'marketing_vitals'], retention: 'events' },

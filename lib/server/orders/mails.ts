@@ -107,7 +107,7 @@ export async function orderMails(
   const linked = await absoluteOrderLink(place, { number: order.number, linkVersion: FIRST_LINK_VERSION })
   const operator = config().email
   const { email } = order.details.form
-  const consumed = await consumeOne('emails', { address, recipient: email })
+  const consumed = await consumeOne('orderEmails', { address, recipient: email })
   return [
     ...(consumed instanceof Response ? [] : [allowMail(await visitorMail(place, order, linked), consumed)]),
     ...(operator ? [allowMail(await operatorMail(place, order, linked.link, operator), ordered)] : []),

@@ -101,25 +101,32 @@ export function chatFilesContract(place: () => ChatPlace): void {
           return { name: 'a.txt', bytes: Buffer.from('x') }
         },
       })
-      const upload = ({ cookie, conversation }: Visitor, address?: string) =>
-        chat.visitor.upload(chatVisitor(cookie, secret, { secure: false }) ?? '', conversation, { ...file(), address })
+      const upload = ({ cookie, conversation }: Visitor, address?: string, signal?: AbortSignal) =>
+        chat.visitor.upload(chatVisitor(cookie, secret, { secure: false }) ?? '', conversation, { ...file(), address, signal })
       const slow = [upload(visitor, 'a'), upload(visitor, 'b')]
       await expect.poll(() => reading).toBe(2)
       expect(await upload(visitor, 'c')).toEqual({ refused: 'busy' })
+      await expectRefusal(await visitor.file('a.txt', Buffer.from('x')), 'busy')
       slow.push(upload(second, 'd'), upload(third, 'd'))
       await expect.poll(() => reading).toBe(4)
       expect(await upload(fourth, 'd')).toEqual({ refused: 'busy' })
       slow.push(upload(fourth), upload(fourth))
       await expect.poll(() => reading).toBe(6)
-      expect(await upload(fifth, 'e')).toEqual({ refused: 'busy' })
-      await expectRefusal(await fifth.file('a.txt', Buffer.from('x')), 'busy')
+      const [waiting, leaving] = [upload(fifth, 'e'), new AbortController()]
+      const left = upload(fifth, 'f', leaving.signal)
       // Operators have places of their own.
       slow.push(chat.desk.upload('admin@site.test', visitor.conversation, file()))
       await expect.poll(() => reading).toBe(7)
+      leaving.abort()
+      expect(await left).toEqual({ refused: 'busy' })
+      expect(reading).toBe(7)
+      gates.shift()?.()
+      await expect.poll(() => reading).toBe(8)
+      slow.push(waiting)
       for (const open of gates) open()
       expect((await Promise.all(slow)).every((one) => 'message' in one)).toBe(true)
       await operator.on(visitor.conversation, 'close')
-      expect([await upload(visitor), reading]).toEqual([{ refused: 'closed' }, 7])
+      expect([await upload(visitor), reading]).toEqual([{ refused: 'closed' }, 8])
     })
 
     it('of a visitor is charged by the bytes that are kept, and not kept where they are too many', async () => {

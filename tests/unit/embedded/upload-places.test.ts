@@ -22,7 +22,7 @@ describe('places for files in memory', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let time = 0
         const hasLeft = new Set<UploadPlace>()
-        const take = createUploadPlaces(() => time)
+        const { take } = createUploadPlaces(() => time)
         const held: { place: UploadPlace; network: string | undefined; isWorking: boolean; isGone: boolean }[] = []
         for (const one of steps) {
           if (one.kind === 'wait') time += one.milliseconds
@@ -68,17 +68,17 @@ describe('places for files in memory', () => {
   })
 
   it('are not all taken from one network', () => {
-    const take = createUploadPlaces(() => 0)
+    const { take } = createUploadPlaces(() => 0)
     const taken = [1, 1, 2, 2, 3, 3].map((host) => take(visitor(`10.0.0.${host}`, '10.0.0.0')) !== undefined)
     expect(taken).toEqual([true, true, true, true, false, false])
     expect(take(visitor('10.0.9.1'))).toBeDefined()
   })
 
-  const two = (take: ReturnType<typeof createUploadPlaces>, network: string) =>
+  const two = (take: ReturnType<typeof createUploadPlaces>['take'], network: string) =>
     [1, 2].map((host) => take(visitor(`${network}.${host}`, network)) ?? expect.fail('no place'))
 
   it('pass from a network that has several to one that has none, unless its files are being looked at', () => {
-    const take = createUploadPlaces(() => 0)
+    const { take } = createUploadPlaces(() => 0)
     const [busy, waiting, coming] = [two(take, '10.0.1'), two(take, '10.0.2'), two(take, '10.0.3')]
     for (const place of [...busy, ...waiting]) place.arrived()
     for (const place of busy) place.working()
@@ -99,7 +99,7 @@ describe('places for files in memory', () => {
 
   it('pass from a file that comes too slowly to any other, but not from one that has arrived', () => {
     let time = 0
-    const take = createUploadPlaces(() => time)
+    const { take } = createUploadPlaces(() => time)
     const places = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
     places[0]?.arrived()
     time = LATE - 1
@@ -113,5 +113,39 @@ describe('places for files in memory', () => {
     expect(take(visitor('10.0.12.1'))).toBeUndefined()
     places[0]?.leave()
     expect(take(visitor('10.0.12.1'))).toBeDefined()
+  })
+
+  it('are waited for: the first that is free goes to a network that has none, not to who sends again', async () => {
+    const { wait } = createUploadPlaces(() => 0)
+    const held = []
+    for (const network of [1, 2, 3, 4, 5, 6]) held.push((await wait(visitor(`10.0.${network}.1`))) ?? expect.fail('no place'))
+    const order: string[] = []
+    const come = (address: string, network: string) =>
+      wait(visitor(address, network)).then((place) => {
+        if (place) order.push(address)
+        return place
+      })
+    const [again, other] = [come('10.0.1.9', '10.0.1.1'), come('10.0.7.1', '10.0.7.1')]
+    held[1]?.leave()
+    const place = await other
+    expect(order).toEqual(['10.0.7.1'])
+    place?.leave()
+    await again
+    expect(order).toEqual(['10.0.7.1', '10.0.1.9'])
+  })
+
+  it('are not waited for by who has left, nor by who has his share', async () => {
+    const { take, wait } = createUploadPlaces(() => 0)
+    two(take, '10.0.1')
+    two(take, '10.0.2')
+    two(take, '10.0.3')
+    const end = new AbortController()
+    const left = wait(visitor('10.0.3.9', '10.0.3'), end.signal)
+    end.abort()
+    expect(await left).toBeUndefined()
+    const { take: takeOfFew, wait: waitOfFew } = createUploadPlaces(() => 0)
+    takeOfFew(visitor('10.0.0.1'))
+    takeOfFew(visitor('10.0.0.1'))
+    expect(await waitOfFew(visitor('10.0.0.1'))).toBeUndefined()
   })
 })

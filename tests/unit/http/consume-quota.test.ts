@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { consumeQuota, quotaRefusals, type Consumer } from '../../../lib/http/consume-quota.ts'
 import { countedAddress, shortAddress } from '../../../lib/http/short-address.ts'
-import { hasDiskRoom, QUOTA_NAMES, type Quota } from '../../../lib/http/quotas.ts'
+import { hasDiskRoom, QUOTA_NAMES, QUOTAS, type Quota } from '../../../lib/http/quotas.ts'
 
 const QUOTA: Quota = { unit: 'bytes', perVisitor: 40, perAddress: 60, perNetwork: 100, perSite: 150 }
 
@@ -94,6 +94,20 @@ describe('a quota', () => {
     expect(await send('a@B.test', 3)).toMatchObject({ scope: 'recipient' })
     expect(await send('c@b.test', 3)).toBeUndefined()
   })
+
+  it('of e-mails to a recipient leaves some to other networks', async () => {
+    const name = randomUUID()
+    const quota: Quota = { unit: 'count', perRecipient: 3, perRecipientInNetwork: 2, perAddress: 9, perNetwork: 9, perSite: 99 }
+    const send = (network: number) => consumeQuota(name, quota, { address: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
+    expect([await send(1), await send(1)]).toEqual([undefined, undefined])
+    expect([await send(1), await send(2)]).toEqual([expect.objectContaining({ scope: 'recipientInNetwork' }), undefined])
+    expect(await send(3)).toMatchObject({ scope: 'recipient' })
+  })
+})
+
+it.each(QUOTA_NAMES)('%s: ten networks have to be used up before the site is', (name) => {
+  const quota: Quota = QUOTAS[name]
+  expect(quota.perSite).toBeGreaterThanOrEqual(10 * quota.perNetwork)
 })
 
 describe('room on the disk', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BODY_LIMITS } from '../../../lib/http/body-limits.ts'
 import { BoundedRequest, withBodyLimit } from '../../../lib/serve/body-limit.ts'
@@ -20,8 +20,9 @@ async function readAll(request: IncomingMessage, response: ServerResponse): Prom
   response.end(String(bytes))
 }
 
-const handler = withBodyLimit(readAll)
-const server = createServer({ IncomingMessage: BoundedRequest }, (request, response) => void handler(request, response))
+const handler = withBodyLimit(readAll, { trustedProxies: 1 })
+/** What breaks off is the test's own doing. */
+const server = createServer({ IncomingMessage: BoundedRequest }, (request, response) => void handler(request, response).catch(() => undefined))
 let origin = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -68,17 +69,56 @@ describe('the limit of a request body', () => {
     expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200'])
   })
 
-  it('counts larger bodies together, and takes small ones beside them', async () => {
+  const from = (network: number) => ({ 'x-forwarded-for': `198.51.${network}.1` })
+  const hold = () => {
     let release = () => {}
     held = new Promise<void>((resolve) => (release = resolve))
-    const waiting = Array.from({ length: 12 }, () => post('/api/admin/prices', BODY_LIMITS.prices))
+    read.length = 0
+    return release
+  }
+
+  it('counts larger bodies together and by network, and takes small ones beside them, and some of a network that has none', async () => {
+    const release = hold()
+    const waiting = Array.from({ length: 12 }, (_, index) => post('/api/admin/prices', BODY_LIMITS.prices, from(Math.trunc(index / 3))))
     await expect.poll(() => read.filter((bytes) => bytes === BODY_LIMITS.prices).length).toBe(12)
-    const refused = await post('/api/admin/prices', BODY_LIMITS.prices)
-    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
-    const small = post('/api/orders', 20_000)
+    for (const network of [0, 9]) {
+      const refused = await post('/api/admin/prices', BODY_LIMITS.prices, from(network))
+      expect([refused.status, refused.headers['retry-after']]).toEqual([503, '2'])
+    }
+    const others = [post('/api/orders', 20_000, from(0)), post('/api/orders', 90_000, from(9))]
+    await expect.poll(() => read.length).toBe(14)
     release()
-    expect((await small).status).toBe(200)
+    for (const other of others) expect((await other).status).toBe(200)
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual(waiting.map(() => 200))
-    expect((await post('/api/admin/prices', BODY_LIMITS.prices)).status).toBe(200)
+    expect((await post('/api/admin/prices', BODY_LIMITS.prices, from(0))).status).toBe(200)
+  })
+
+  /** Announces the body of a price list from an address. */
+  function announce(address: string): Socket {
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(`POST /api/admin/prices HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${BODY_LIMITS.prices}\r\n\r\n`)
+    return socket
+  }
+
+  it('counts what has come, not what is announced', async () => {
+    const sockets = Array.from({ length: 60 }, (_, index) => announce(`203.0.${index}.1`))
+    for (let attempt = 0; attempt < 5; attempt++) expect((await post('/api/admin/prices', BODY_LIMITS.prices, from(attempt))).status).toBe(200)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  it('ends the connection whose body takes more than the room of its network', async () => {
+    const release = hold()
+    let announced = 0
+    const count = () => (announced += 1)
+    server.on('request', count)
+    const sockets = Array.from({ length: 4 }, () => announce('198.51.1.1'))
+    await expect.poll(() => announced).toBe(4)
+    server.off('request', count)
+    let ended = 0
+    for (const socket of sockets) socket.on('close', () => (ended += 1)).write('x'.repeat(BODY_LIMITS.prices))
+    await expect.poll(() => [read.filter((bytes) => bytes === BODY_LIMITS.prices).length, ended]).toEqual([3, 1])
+    release()
+    for (const socket of sockets) socket.destroy()
   })
 })

@@ -52,7 +52,7 @@ export const POST = (request: Request): Promise<Response> =>
     if ('refused' in talk) return refusedAnswer(talk)
     if (!talk.conversation.consented && (!consent || (await chat.consent(visitor, conversation, chatConsent(request, place.language, consent)))))
       return chatProblem('consentLog')
-    const consumed = await consumeOne('emails', { address: visitorAddressOf(request), recipient: email })
+    const consumed = await consumeOne('chatEmails', { address: visitorAddressOf(request), recipient: email })
     if (consumed instanceof Response) return consumed
     return doneAnswer(await chat.mailTranscript(visitor, conversation, allowMail(await transcriptMail(place, conversation, email), consumed)))
   })
