@@ -271,7 +271,7 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   })
 
   it('takes a few uploads of one visitor at a time, small bodies and those of others besides', async () => {
-    answers = (_index, request, response) => void request.resume().once('end', () => response.writeHead(201).end())
+    answers = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
     const upload = (from: string) => {
       const sent = open('/api/chat/files', { method: 'POST', from, headers: { 'content-length': 20_000_000 } })
       sent.on('error', () => undefined).write(Buffer.alloc(1_000_000))

@@ -102,7 +102,7 @@ export function chatFilesContract(place: () => ChatPlace): void {
         },
       })
       const upload = ({ cookie, conversation }: Visitor, address?: string, signal?: AbortSignal) =>
-        chat.visitor.upload(chatVisitor(cookie, secret, { secure: false }) ?? '', conversation, { ...file(), address, signal })
+        chat.visitor.upload(chatVisitor(cookie, secret, { secure: false }) ?? '', conversation, { ...file(), address, ...(signal && { signal }) })
       const slow = [upload(visitor, 'a'), upload(visitor, 'b')]
       await expect.poll(() => reading).toBe(2)
       expect(await upload(visitor, 'c')).toEqual({ refused: 'busy' })
