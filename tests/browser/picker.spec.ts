@@ -146,3 +146,33 @@ test.describe('on a phone', () => {
     await expect(panel(page)).toBeHidden()
   })
 })
+
+for (const width of [320, 390])
+  test(`no word of a currency is broken on a phone of ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/ru/')
+    await started(page)
+    await page
+      .locator('header')
+      .getByRole('button', { name: /^Страна, язык и валюта/ })
+      .click()
+    await expect(page.locator('.picker-option').first()).toBeVisible()
+    const broken = await page.locator('.picker-option').evaluateAll((options) =>
+      options.flatMap((option) => {
+        const words: string[] = []
+        const texts = document.createTreeWalker(option, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const text = texts.currentNode as Text
+          // A word may be broken at its hyphen.
+          for (const { index, 0: word } of text.data.matchAll(/[^\s-]+/g)) {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            if (range.getClientRects().length > 1) words.push(word)
+          }
+        }
+        return words
+      }),
+    )
+    expect(broken).toEqual([])
+  })
