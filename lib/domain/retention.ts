@@ -7,8 +7,8 @@ export const RETENTION = {
   events: { days: 90, most: 365 },
   /** Conversations of the own chat with their files, after the last message (purpose 5). */
   chats: { days: 365, most: 365 },
-  /** E-mails, after they were sent; those that nobody could be sent, after they were written. */
-  emails: { days: 30, most: 365 },
+  /** E-mails, after they were sent; those that nobody could be sent, after they were written. What a withdrawal leaves in them is destroyed within 30 days. */
+  emails: { days: 30, most: 30 },
   /** Subscriptions that were never confirmed (purpose 6). */
   subscriptions: { days: 30, most: 30 },
   /** Orders that were never paid and on which no work has begun (purpose 1). */
