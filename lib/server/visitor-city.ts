@@ -14,7 +14,12 @@ import { addressLookup } from './transport.ts'
 export async function cityOfVisitor(address: string | undefined): Promise<Address | null> {
   const lookup = addressLookup()
   if (!lookup || !address) return null
-  const place = await kept({ key: `city ${countedAddress(address)}`, ...CACHED.cities, read: () => lookup.locate(address), failure: 'Error detecting address by IP' })
+  const place = await kept({
+    key: `city ${countedAddress(address)}`,
+    ...CACHED.cities,
+    read: () => lookup.locate(address),
+    failure: 'Error detecting address by IP',
+  })
   if (place === null) warnOncePerMinute('Could not get city from IP', undefined)
   return place ? { city: place.city, city_type: place.cityType, where: wherePhrase(place.city) } : null
 }
