@@ -54,6 +54,9 @@ export const LIMITED_CALLS: readonly LimitedCall[] = [
 /** Calls that read content, with a limit of their own: each may look at thousands of entries. */
 const CONTENT_PATHS = ['/api/:version/query/*', '/api/:version/content/*', '/api/v1/codegen/*']
 
+/** Calls of all kinds that one address may make in a minute, those that no table names among them. */
+const CALLS_PER_MINUTE = 2400
+
 const MAX_BYTES = 100_000
 /** Balancers ask by address. */
 const ON_ANY_HOST = ['/api/health', '/api/ready']
@@ -82,6 +85,7 @@ async function quotaRefusal({ quota, sendsEmail = false }: LimitedCall, body: Ui
  */
 export function exposedBackend(fetch: Fetch, { hosts, trustedProxies, key, quotaScale }: Exposure): Hono<Env> {
   const app = new Hono<Env>({ strict: false })
+  const limitAll = limitPerAddress('backend', CALLS_PER_MINUTE, quotaScale)
 
   app.use(async (context, next) => {
     const { raw, path } = context.req
@@ -89,9 +93,10 @@ export function exposedBackend(fetch: Fetch, { hosts, trustedProxies, key, quota
     if (!isLoopback(origin) && !hosts.includes(hostname) && !ON_ANY_HOST.includes(path))
       return problem(421, 'Misdirected request', 'This backend does not serve that host: BACKEND_HOSTS names those that it does')
     if (raw.method !== 'GET' && raw.method !== 'HEAD' && isForeign(raw)) return problem(403, 'The call comes from a foreign page')
-    context.set('address', visitorAddress(context.env.incoming, trustedProxies))
+    const address = visitorAddress(context.env.incoming, trustedProxies)
+    context.set('address', address)
     context.set('request', raw)
-    return next()
+    return (saysBearer(raw, key) ? undefined : await limitAll(address)) ?? next()
   })
 
   async function limited(context: Context<Env>, call: LimitedCall): Promise<Response | undefined> {

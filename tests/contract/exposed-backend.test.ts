@@ -125,6 +125,11 @@ describe('the embedded backend behind a port of its own', () => {
     expect(allowed(list) * 7 * 8000).toBeLessThan(3_000_000)
   })
 
+  it('answers so many calls of one address a minute, of whatever kind', async () => {
+    const list = await statuses(2450, () => ask('/api/nothing', { from: '127.0.5.1' }))
+    expect([list.filter((status) => status === 404).length, list.at(-1)]).toEqual([2400, 429])
+  })
+
   it('reads content so often a minute for one address', async () => {
     const path = '/api/v3/content/page?apiKey=x&limit=1'
     const list = await statuses(260, (index) => (index % 2 ? ask(path, { from: '127.0.4.1' }) : ask('/api/builder', { ...passedOn(path), from: '127.0.4.1' })))
