@@ -143,4 +143,17 @@ export const EMBEDDED: readonly Mutation[] = [
     replace: "Promise.all([catalogueOf(language), catalogueOf('ru')])",
     suites: ['contract/embedded-without-database'],
   },
+  {
+    file: 'lib/embedded/chat/upload-places.ts',
+    find: 'const place = waiting.size ? undefined : take(sender)',
+    replace: 'const place = take(sender)',
+    suites: ['unit/embedded/upload-places'],
+  },
+  { file: 'lib/embedded/content/effort.ts', find: 'checks -= count * conditions', replace: 'checks -= conditions', suites: ['unit/embedded/content-effort'] },
+  {
+    file: 'lib/embedded/promo/look-alike-codes.ts',
+    find: '!codes || performance.now() - codes.readAt > FRESH_FOR',
+    replace: '!codes',
+    suites: ['contract/promo-codes'],
+  },
 ]

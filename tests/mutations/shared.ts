@@ -107,4 +107,6 @@ export const SHARED: readonly Mutation[] = [
     suites: ['unit/visitor/cookie-choice'],
   },
   { file: 'lib/worker/kinds.ts', find: "|| searchParams.has('_rsc') || headers.has('rsc')", replace: "|| headers.has('rsc')", suites: ['unit/worker/kinds'] },
+  { file: 'lib/http/consume-quota.ts', find: '`${network} ${mailbox}`', replace: '`${mailbox}`', suites: ['unit/http/consume-quota'] },
+  { file: 'lib/http/fair-queue.ts', find: 'running >= concurrency', replace: 'running > concurrency', suites: ['unit/http/fair-queue'] },
 ]

@@ -134,6 +134,20 @@ describe('places for files in memory', () => {
     expect(order).toEqual(['10.0.7.1', '10.0.1.9'])
   })
 
+  it('pass from a file that comes too slowly to who has waited longer', async () => {
+    let time = 0
+    const { take, wait } = createUploadPlaces(() => time)
+    const held = [1, 2, 3, 4, 5, 6].map((network) => take(visitor(`10.0.${network}.1`)) ?? expect.fail('no place'))
+    for (const place of held.slice(1)) place.arrived()
+    const end = new AbortController()
+    const first = wait(visitor('10.0.7.1'), end.signal)
+    time = LATE
+    const second = wait(visitor('10.0.8.1'), end.signal)
+    expect(await first).toBeDefined()
+    end.abort()
+    expect(await second).toBeUndefined()
+  })
+
   it('are not waited for by who has left, nor by who has his share', async () => {
     const { take, wait } = createUploadPlaces(() => 0)
     two(take, '10.0.1')

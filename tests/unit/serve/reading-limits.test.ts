@@ -50,6 +50,7 @@ const sendAll = (_request: IncomingMessage, response: SecureResponse) => void re
 const seesEnd = async ({ socket, cut }: { socket: Socket; cut: () => boolean }) => {
   socket.resume()
   await expect.poll(cut).toBe(true)
+  expect(socket.bytesRead).toBeLessThan(BODY.length)
 }
 
 it('gives a network that leaves much unread no further response, and others theirs', async () => {
