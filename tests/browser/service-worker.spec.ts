@@ -236,6 +236,8 @@ test('turned off, it ends in every browser that has it, and nothing of it is lef
   await visit(page, '/it/')
   await restart({ SERVICE_WORKER: 'off' })
   await page.goto(`${site.two}/it/demo`)
+  await started(page)
+  await stir(page)
   // Whatever was still under way on a slow machine is kept after that.
   await page.evaluate(() => void setTimeout(() => void caches.open('pages'), 8000))
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
@@ -247,7 +249,6 @@ test('turned off, it ends in every browser that has it, and nothing of it is lef
       return [states, await caches.keys()]
     })
   await expect.poll(left, PATIENCE).toEqual([[], []])
-  await stir(page)
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })

@@ -29,6 +29,8 @@ export function afterStart(page: Document, draw: Draw, life: Promise<void>): voi
   const worker = page.querySelector<HTMLFormElement>('form[data-worker]')
   if (worker)
     void life.then(() => whenIdle(() => void import('../worker/register').then(({ registerWorker }) => registerWorker(page, worker)).catch(reportClientError)))
+  else if ('serviceWorker' in navigator && navigator.serviceWorker.controller)
+    void life.then(() => import('../worker/remove').then(({ removeWorkers }) => removeWorkers())).catch(reportClientError)
   if (window.showCity) findCity().catch(reportClientError)
   hideBlock(page)
   watchParts(page, draw)

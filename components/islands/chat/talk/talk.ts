@@ -49,7 +49,7 @@ export function createTalk({ tell, facts }: Options) {
     hearer.catchUp()
     outbox.remove(...state.messages.map(({ id }) => id))
     const { conversation } = state
-    if (conversation && stored(CHAT_CONSENT) !== 'ending') store(CHAT_CONSENT, 'yes')
+    if (conversation && !stored(CHAT_CONSENT)) store(CHAT_CONSENT, 'yes')
     if (state.revision !== CHAT_REVISION) model.set({ link: 'oldRevision' })
     else if (!isOpen(conversation)) turn('online')
     if (!isOpen(conversation)) return
@@ -76,8 +76,8 @@ export function createTalk({ tell, facts }: Options) {
   async function load(conversation?: string): Promise<boolean> {
     const consent = stored(CHAT_CONSENT)
     const asked = await call(chatStateSchema, withQuery('state', { lang: facts().language, conversation }))
-    // What the server told before it deleted the conversations.
-    if (consent && !stored(CHAT_CONSENT)) return false
+    // What the server told before it began a conversation, or deleted them.
+    if (stored(CHAT_CONSENT) !== consent) return false
     const before = model.get()
     if ('refusal' in asked) {
       if (!before.setting) model.set({ failed: true, link: mayPass(asked.refusal) ? 'offline' : 'online' })
