@@ -55,7 +55,7 @@ interface Window {
       ).forEach((value, name) => {
         // Agrees with `marksOf`, which other pages load.
         value = value
-          .replace(/[<>\p{Cc}\p{Cf}]/gu, '')
+          .replace(/[<>\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
           .slice(0, 200)
           .replace(/\p{Cs}/gu, '')
           .trim()

@@ -331,7 +331,7 @@ describe('the UTM parameters of an address are stored before anything can be tap
     const text = fc.oneof(
       fc.string(),
       fc.string({ unit: 'binary', minLength: MAX_UTM_LENGTH - 5, maxLength: MAX_UTM_LENGTH + 5 }),
-      fc.constantFrom('<b>x</b>', '🧬'.repeat(150)),
+      fc.constantFrom('<b>x</b>', '🧬'.repeat(150), `\u2028\u2029${'x'.repeat(MAX_UTM_LENGTH)}`),
     )
     fc.assert(
       fc.property(fc.uniqueArray(fc.tuple(name, text), { selector: ([key]) => key }), fc.constantFrom('?', '#'), (pairs, sign) => {
