@@ -5,6 +5,7 @@ import { visitorAddress } from '../http/forwarded-address.ts'
 import { problem } from '../http/problem.ts'
 import { countedNetwork } from '../http/short-address.ts'
 import { isPastTheDoor, type Handler } from './gates.ts'
+import { sendResponse } from './send-response.ts'
 
 /** Smaller bodies are always taken: an order has some thousand bytes. */
 const SMALL_BYTES = 20_000
@@ -76,7 +77,7 @@ export function withBodyLimit(handler: Handler, { trustedProxies }: Pick<Config,
     const bytes = length === undefined ? limit : Number(length)
     async function refuse(answer: Response): Promise<void> {
       if (bytes <= MAX_DROPPED_BYTES) await drop(request)
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(await answer.text())
+      await sendResponse(answer, response)
     }
     if (bytes > limit) return refuse(problem(413, 'The body is too large', `At most ${limit} bytes are read`))
     const isSmall = bytes <= SMALL_BYTES

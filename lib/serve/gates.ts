@@ -10,6 +10,7 @@ import { compress } from './compress.ts'
 import { readTarget } from './request-target.ts'
 import { mendHeaders } from './response-headers.ts'
 import { isRouterLike } from './router-headers.ts'
+import { sendResponse } from './send-response.ts'
 import type { StaticFiles } from './static-files.ts'
 import { limitPerAddress } from '../http/call-limit.ts'
 import { forwardedFault, visitorAddress } from '../http/forwarded-address.ts'
@@ -101,8 +102,7 @@ export function withPictureLimit(handler: Handler, config: Config): Handler {
   const limit = limitPerAddress('pictures', PICTURES_PER_MINUTE, config.quotaScale)
   return async (request, response) => {
     const refused = OPTIMISER.test(request.url ?? '') ? await limit(visitorAddress(request, config.trustedProxies)) : undefined
-    if (!refused) return handler(request, response)
-    response.writeHead(refused.status, Object.fromEntries(refused.headers)).end(await refused.text())
+    await (refused ? sendResponse(refused, response) : handler(request, response))
   }
 }
 

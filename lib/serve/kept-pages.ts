@@ -12,6 +12,7 @@ import type { Handler } from './gates.ts'
 import { sendKept } from './kept-answer.ts'
 import type { MadeAnswer, PageCache } from './page-cache.ts'
 import { securityHeaders } from './security-headers.ts'
+import { sendResponse } from './send-response.ts'
 import { readPageRequest, type PageRequest } from './page-request.ts'
 
 /** Headers of a connection, of a moment or of one body: never kept. */
@@ -62,7 +63,7 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
     const address = visitorAddress(request, config.trustedProxies)
     const network = countedNetwork(address)
     const refused = page && cache.isKept(page.key) ? undefined : await limit(address)
-    if (refused) return void response.writeHead(refused.status, Object.fromEntries(refused.headers)).end(await refused.text())
+    if (refused) return sendResponse(refused, response)
     if (!page) {
       const left = new AbortController()
       response.once('close', () => left.abort(new Error('the visitor has left')))
