@@ -44,6 +44,11 @@ export interface Consumed<Name extends QuotaName = QuotaName> {
 /** How often quotas have refused something in this process, by `name scope`. */
 export const quotaRefusals = (): Map<string, number> => shared('quota-refusals', () => new Map<string, number>())
 
+export function countQuotaRefusal(name: string, scope: string): void {
+  const refusals = quotaRefusals()
+  refusals.set(`${name} ${scope}`, (refusals.get(`${name} ${scope}`) ?? 0) + 1)
+}
+
 /**
  * Consumes some of a quota, first for the network: a consumer whose network has used up its share adds no counter of an
  * address and takes nothing from the site's share.
@@ -67,8 +72,7 @@ export async function consumeQuota(name: string, quota: Shares, by: Consumer, am
       await outsideRequest(() => limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY }).consume(key, amount))
     } catch (error) {
       if (!isCounted(error)) throw error
-      const refusals = quotaRefusals()
-      refusals.set(`${name} ${scope}`, (refusals.get(`${name} ${scope}`) ?? 0) + 1)
+      countQuotaRefusal(name, scope)
       return { scope, retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)) }
     }
   }

@@ -2,7 +2,6 @@ import { setTimeout } from 'node:timers/promises'
 import inject from 'light-my-request'
 import type { Config } from '../config/config.ts'
 import { unlistedHeaders } from '../door/unlisted.ts'
-import { limitPerAddress } from '../http/call-limit.ts'
 import { createFairQueue } from '../http/fair-queue.ts'
 import { visitorAddress } from '../http/forwarded-address.ts'
 import { countedNetwork } from '../http/short-address.ts'
@@ -11,6 +10,7 @@ import { compress } from './compress.ts'
 import type { Handler } from './gates.ts'
 import { sendKept } from './kept-answer.ts'
 import type { MadeAnswer, PageCache } from './page-cache.ts'
+import type { ProcessorBudget } from './processor-budget.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendResponse } from './send-response.ts'
 import { readPageRequest, type PageRequest } from './page-request.ts'
@@ -30,22 +30,19 @@ async function make(handler: Handler, { steps }: PageRequest, defaults: Readonly
   return { status: answer.statusCode, headers: { ...defaults, ...Object.fromEntries(kept) }, body: answer.rawPayload }
 }
 
-/** What is no page, and has limits of its own (`api-limit.ts`). */
+/** What is no page (`api-limit.ts`). */
 const OTHER = /^\/(?:_next|api|images|ofrep)\//
-/** Pages that are made for one address in a minute, for it alone or as the first that asks: each takes some hundredths of a second of a processor. */
-const MADE_PER_MINUTE = 1200
 /** Pages that are made at a time. */
 const AT_ONCE = 4
 /** Milliseconds after which the next page is made, though one is not finished: its visitor may read slowly. */
 const MAKING = 1000
 
 /**
- * Answers pages that are the same for everybody from memory; what the handler makes of a page is kept as it is. Of pages
- * that are made an address has so many a minute, and each network its turn.
+ * Answers pages that are the same for everybody from memory; what the handler makes of a page is kept as it is. To make
+ * one uses up the address's budget, and each network has its turn.
  */
-export function withKeptPages(handler: Handler, cache: PageCache, table: AddressTable, config: Config): Handler {
+export function withKeptPages(handler: Handler, cache: PageCache, table: AddressTable, budget: ProcessorBudget, config: Config): Handler {
   const defaults = securityHeaders(config)
-  const limit = limitPerAddress('made-pages', Math.ceil(MADE_PER_MINUTE * config.quotaScale), 1)
   const enqueue = createFairQueue(AT_ONCE)
   const inTurn = <Result>(network: string, act: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
     new Promise((resolve, reject) => {
@@ -58,21 +55,20 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
     })
   return async (request, response) => {
     const [pathname = '/', query] = (request.url ?? '/').split(/[?#]/, 2)
-    const page = await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config)
+    const page = config.pageCacheMegabytes > 0 ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config) : undefined
     if (!page && OTHER.test(pathname)) return handler(request, response)
-    const address = visitorAddress(request, config.trustedProxies)
-    const network = countedNetwork(address)
-    const refused = page && cache.isKept(page.key) ? undefined : await limit(address)
+    const network = countedNetwork(visitorAddress(request, config.trustedProxies))
+    const refused = page && cache.isKept(page.key) ? undefined : await budget.refusal(request)
     if (refused) return sendResponse(refused, response)
     if (!page) {
       const left = new AbortController()
       response.once('close', () => left.abort(new Error('the visitor has left')))
-      return inTurn(network, () => handler(request, response), left.signal).catch((error: unknown) => {
+      return inTurn(network, () => budget.spend(request, () => handler(request, response)), left.signal).catch((error: unknown) => {
         if (!left.signal.aborted) throw error
       })
     }
     for (const [name, value] of Object.entries(unlistedHeaders(new URLSearchParams(query), config))) response.setHeader(name, value)
-    const answer = await cache.answer(page.key, () => inTurn(network, () => make(handler, page, defaults)))
+    const answer = await cache.answer(page.key, () => inTurn(network, () => budget.spend(request, () => make(handler, page, defaults))))
     const isPacked = 'bodies' in answer && answer.bodies.br !== undefined
     if (!isPacked) await compress(request, response)
     if ('bodies' in answer) return sendKept(answer, request, response)

@@ -30,6 +30,7 @@ import { watchDatabase } from './database-watch.ts'
 import { withPersonalDocuments } from './personal-documents.ts'
 import { withFirstPaint } from './personal-pages.ts'
 import { PATIENCE, withPatience } from './patience.ts'
+import { createProcessorBudget } from './processor-budget.ts'
 import { withReadingLimits } from './reading-limits.ts'
 import { secureResponse } from './security-headers.ts'
 import { createStaticFiles } from './static-files.ts'
@@ -154,12 +155,13 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   // It would upgrade connections of the server that it first hears of, whatever host they name: this one never listens.
   const app = next({ dev, dir: root, httpServer: createServer() })
   await app.prepare()
-  const keepsPages = !dev && config.pageCacheMegabytes > 0
+  // In development the framework compiles what is asked for, which takes seconds.
+  const budget = createProcessorBudget(dev ? { ...config, quotaScale: Infinity } : config)
   const rendered = withPageStatus(app.getRequestHandler())
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
-  const documents = withPersonalDocuments(keepsPages ? withKeptPages(pages, cache, table, config) : pages, table, config)
+  const documents = withPersonalDocuments(dev ? pages : withKeptPages(pages, cache, table, budget, config), table, config)
   const answered = withChatEvents(documents, embedded, config)
-  const limited = withApiLimit(withPictureLimit(withBodyLimit(answered, config), config), config)
+  const limited = withApiLimit(withPictureLimit(withBodyLimit(answered, config), config), budget, config)
   const handler: Handler = withReadingLimits(withPatience(withTarget(withStaticFiles(limited, files, config))), config)
 
   let isStopping = false
@@ -173,7 +175,11 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   }
   const answers = { IncomingMessage: BoundedRequest, ServerResponse: secureResponse(config), ...PATIENCE }
   // Here the site asks itself, before anybody else can.
-  const own = await listenOn(() => createServer(answers, listener), 0, ['127.0.0.1'])
+  const ownListener: RequestListener = (request, response) => {
+    budget.exempt(request)
+    listener(request, response)
+  }
+  const own = await listenOn(() => createServer(answers, ownListener), 0, ['127.0.0.1'])
   const addresses = siteAddresses(config, own.port)
   const warmth = dev ? undefined : await warmUp(addresses, content, config)
   await standIns.load(addresses)

@@ -1,0 +1,90 @@
+import type { IncomingMessage } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { Config } from '../config/config.ts'
+import { countQuotaRefusal } from '../http/consume-quota.ts'
+import { visitorAddress } from '../http/forwarded-address.ts'
+import { outsideRequest } from '../http/outside-request.ts'
+import { problem } from '../http/problem.ts'
+import { countedAddress, countedNetwork } from '../http/short-address.ts'
+
+const SECONDS = 60
+/** Milliseconds of the event loop in a minute, for which responses to one address and to its network are made. A page takes 20 to 50. */
+export const LOOP_TIME = { perAddress: 12_000, perNetwork: 24_000 } as const
+
+/** Milliseconds for which the event loop has been busy since the process started. */
+const busyTime = () => performance.eventLoopUtilization().active
+
+/**
+ * Divides the time of the event loop among the tasks that run: Node does not measure it by request. Each of several gets an
+ * equal share, so the shares add up to the time that was used, and time in which the loop is idle costs nothing.
+ */
+export function createTimeShares(busy: () => number = busyTime): { start(): () => number } {
+  let [running, share, measured] = [0, 0, busy()]
+  function measure(): number {
+    const now = busy()
+    if (running) share += (now - measured) / running
+    measured = now
+    return share
+  }
+  return {
+    /** @returns what ends the task, and says how many milliseconds are its own */
+    start() {
+      const before = measure()
+      running += 1
+      return () => {
+        const own = measure() - before
+        running -= 1
+        return own
+      }
+    },
+  }
+}
+
+/** What this process may do in a minute for one address (IPv6: /64) and for its network (IPv4 /24, IPv6 /48). */
+export interface ProcessorBudget {
+  /** Counts nothing for a request: it is the site's own, which opens pages before visitors do. */
+  exempt(request: IncomingMessage): void
+  /** The response to a request for which there is no time left; `undefined` while there is some. */
+  refusal(request: IncomingMessage): Promise<Response | undefined>
+  /** Makes a response, and counts the time that it takes. */
+  spend<Result>(request: IncomingMessage, act: () => Promise<Result>): Promise<Result>
+}
+
+/** Counts without Redis: the processor is that of this process. */
+export function createProcessorBudget({ quotaScale, trustedProxies }: Pick<Config, 'quotaScale' | 'trustedProxies'>, busy?: () => number): ProcessorBudget {
+  const shares = createTimeShares(busy)
+  const exempted = new WeakSet<IncomingMessage>()
+  const limiterOf = (milliseconds: number) => new RateLimiterMemory({ points: Math.ceil(milliseconds * quotaScale), duration: SECONDS })
+  const [ofAddress, ofNetwork] = [limiterOf(LOOP_TIME.perAddress), limiterOf(LOOP_TIME.perNetwork)]
+  function countersOf(request: IncomingMessage) {
+    if (exempted.has(request)) return []
+    const address = visitorAddress(request, trustedProxies)
+    return [
+      { scope: 'address', limiter: ofAddress, key: countedAddress(address) },
+      { scope: 'network', limiter: ofNetwork, key: countedNetwork(address) },
+    ] as const
+  }
+  return {
+    exempt: (request) => void exempted.add(request),
+    async refusal(request) {
+      for (const { scope, limiter, key } of countersOf(request)) {
+        const state = await limiter.get(key)
+        if (!state || state.remainingPoints > 0) continue
+        countQuotaRefusal('processor', scope)
+        const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
+        return problem(429, 'Too many requests', `The time of ${SECONDS} s is used up`, { 'retry-after': String(seconds) }, { code: 'tooMany' })
+      }
+      return undefined
+    },
+    async spend(request, act) {
+      const end = shares.start()
+      try {
+        return await act()
+      } finally {
+        const milliseconds = end()
+        for (const { limiter, key } of countersOf(request)) void outsideRequest(() => limiter.penalty(key, milliseconds))
+      }
+    },
+  }
+}
