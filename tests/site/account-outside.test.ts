@@ -136,6 +136,16 @@ describe('an account backend that stands outside', () => {
     expect((await page(site.two, '/es/chat-admin')).body).toContain(NAMELESS)
   })
 
+  it('opens nothing with personal data to an account without a name, since the access log would name nobody', async () => {
+    answer = (_request, response) => json(response, { roles: [theirs('administrator')], menu: [] })
+    expect((await page(site.two, '/es/orders-admin')).status).toBe(307)
+    expect((await page(site.two, '/es/prices-admin')).status).toBe(200)
+    for (const { path } of ADMIN_READS.filter(({ path }) => ['orders', 'chat'].includes(areaOfCall(path)))) {
+      const { status } = await page(site.two, path)
+      expect([path, status]).toEqual([path, 403])
+    }
+  })
+
   it.each<[string, StubBackend['answer'], number]>([
     ['refuses him', (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}'), 401],
     ['says that he lacks the role', (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{}'), 401],

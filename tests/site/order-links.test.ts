@@ -51,15 +51,15 @@ interface PlacedOrder extends OrderAnswer {
   readonly email: string
 }
 
-async function place({ language = 'ru' as Language, email = `${randomUUID()}@visitor.test` } = {}): Promise<PlacedOrder> {
+async function place({ language = 'ru' as Language, email = `${randomUUID()}@visitor.test`, key = randomUUID() as string, status = 201 } = {}): Promise<PlacedOrder> {
   const abroad = { country: 'LV', currency: 'EUR', expectedTotal: 179 }
   const contact = { name: 'Anna', phone: '+371 20000000', email }
   const answer = await ask(language === 'ru' ? site.one : site.two, '/api/orders', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID(), ...someone() },
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...someone() },
     body: JSON.stringify(sampleOrder({ lang: language, contact, ...(language !== 'ru' && abroad) })),
   })
-  expect(answer.status, answer.body).toBe(201)
+  expect(answer.status, answer.body).toBe(status)
   return { ...orderAnswerSchema.parse(JSON.parse(answer.body)), email }
 }
 
@@ -159,6 +159,19 @@ describe('a link to an order', () => {
     expect((await read(link)).status).toBe(200)
     await revoke(order)
     expect((await read(link)).status).toBe(410)
+  })
+
+  it.each([
+    ['revoked', (order: PlacedOrder) => revoke(order)],
+    ['expired', ({ number }: PlacedOrder) => createdAt(number, new Date(Date.now() - (DAYS + 1) * DAY))],
+  ])('that is %s does not come back by repeating the order', async (_state, end) => {
+    const call = { key: randomUUID() as string, email: `${randomUUID()}@visitor.test` }
+    const order = await place(call)
+    expect((await place({ ...call, status: 200 })).link).toBe(order.link)
+    await end(order)
+    const again = await place({ ...call, status: 200 })
+    expect((await read(again.link)).status).toBe(410)
+    expect((await read(again.payment ?? '')).headers.location).toBe(again.link)
   })
 
   it('lends its own end to whatever is reached by it', async () => {

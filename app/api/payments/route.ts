@@ -11,9 +11,9 @@ export async function GET(request: Request): Promise<Response> {
   const place = linked && placeOf(linked.order)
   if (!place) return problem(404, 'No such order')
   const { order, state, query } = linked
-  const page = await orderLink(place, order, query)
+  const page = orderLink(place, query)
   if (state !== 'valid' || !isPayable(order)) return leadTo(page)
-  const later = await orderLink(place, order, new URLSearchParams([...query, ['payment', 'failed']]))
+  const later = orderLink(place, new URLSearchParams([...query, ['payment', 'failed']]))
   const refused = await LIMITS.payments(request)
   if (refused) return leadTooOften(place, later, refused)
   try {

@@ -5,7 +5,7 @@ import type { Place } from '../../../i18n/locales.ts'
 import { href } from '../../../i18n/paths.ts'
 import type { Account, RoleMenu } from '../../contract/account.ts'
 import { config } from '../../config/config.ts'
-import { areasOf, AREAS_WITHOUT_ROLE, ROLES, type AdminArea } from '../../domain/admin-roles.ts'
+import { areasOf, AREAS_WITHOUT_ROLE, NAMED_AREAS, ROLES, type AdminArea } from '../../domain/admin-roles.ts'
 import { isFailure } from '../../http/failure.ts'
 import { failureProblem, problem } from '../../http/problem.ts'
 import { createAccountBackend } from '../../systems/account-backend.ts'
@@ -24,7 +24,7 @@ function accountOfMenu(menu: RoleMenu, isOutside: boolean): Account {
   const { roleMap } = config()
   const known = (role: string) => (isOutside ? roleMap.get(role) : ROLES.find((one) => one === role))
   const ours = [...new Set(menu.roles.flatMap((role) => known(role) ?? []))]
-  const areas = areasOf(ours)
+  const areas = areasOf(ours).filter((area) => menu.name !== undefined || !NAMED_AREAS.includes(area))
   return { ...menu, ours, areas: isOutside ? [...new Set([...AREAS_WITHOUT_ROLE, ...areas])] : areas }
 }
 

@@ -4,7 +4,7 @@ import type { StoredOrder } from '../../contract/order-store.ts'
 import type { OrderAnswer } from '../../contract/orders.ts'
 import { problem } from '../../http/problem.ts'
 import { toMajor } from '../../domain/money.ts'
-import { orderLink, orderQuery } from './link.ts'
+import { firstOrderQuery, orderLink } from './link.ts'
 import { consentBoxes } from './order-page.ts'
 import type { OrderOutcome } from './place-order.ts'
 import { paymentAddress } from './payment.ts'
@@ -13,14 +13,14 @@ import { changeSentence, fieldSentences } from './sentences.ts'
 
 async function orderView(place: Place, order: StoredOrder): Promise<OrderAnswer> {
   const { number, fulfilmentState, total, currency, details } = order
-  const query = await orderQuery(order)
-  const payment = await paymentAddress(order, query)
+  const query = await firstOrderQuery(order)
+  const payment = paymentAddress(order, query)
   return {
     number,
     state: fulfilmentState,
     total: { amount: toMajor(total, currency), currency },
     lines: lineViews(details.lines, moneyWriter(place, currency, details.form.country)),
-    link: await orderLink(place, order, query),
+    link: orderLink(place, query),
     ...(payment && { payment }),
   }
 }

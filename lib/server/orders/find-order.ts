@@ -31,7 +31,7 @@ export async function findOrder(place: Place, asked: URLSearchParams): Promise<O
   const money = moneyWriter(place, found.currency, found.details.form.country)
   return {
     number: found.number,
-    paymentAddress: await paymentAddress(found, query),
+    paymentAddress: paymentAddress(found, query),
     fulfilmentState: found.fulfilmentState,
     paymentState: found.paymentState,
     placedAt: formatDate(new Date(found.createdAt)),

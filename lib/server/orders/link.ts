@@ -15,22 +15,24 @@ type Linked = Pick<StoredOrder, 'number' | 'linkVersion'>
 /** Links from before there were claims sign the number alone. */
 const signedText = (number: string, claims: LinkClaims | undefined) => (claims ? `order ${number} ${claims.until} ${claims.version}` : `order ${number}`)
 
-/** What names an order, and proves until `ORDER_LINK_DAYS` from now that its link was made here. */
-export async function orderQuery({ number, linkVersion }: Linked): Promise<URLSearchParams> {
-  const { until, version } = makeClaims(linkVersion, config().orderLinkDays, new Date())
+/** What names an order, and proves until `ORDER_LINK_DAYS` after a time that its link was made here. */
+async function orderQuery({ number, linkVersion }: Linked, at: Date): Promise<URLSearchParams> {
+  const { until, version } = makeClaims(linkVersion, config().orderLinkDays, at)
   const sign = signatureOf(signedText(number, { until, version }), await siteSecret())
   return new URLSearchParams({ order: number, until, version: String(version), sign })
 }
 
-/** The page of an order by its link: path and query. @param query of the link by which its holder came; by default a new one */
-export async function orderLink(place: Place, order: Linked, query?: URLSearchParams): Promise<string> {
-  return href(place, ORDER_STATUS_PATH, { query: query ?? (await orderQuery(order)) })
-}
+/** The query of the link that the buyer was given with the order. To repeat the order gives the same one, which may have ended. */
+export const firstOrderQuery = ({ number, createdAt }: StoredOrder): Promise<URLSearchParams> =>
+  orderQuery({ number, linkVersion: FIRST_LINK_VERSION }, new Date(createdAt))
+
+/** The page of an order by its link: path and query. @param query of the link by which its holder came */
+export const orderLink = (place: Place, query: URLSearchParams): string => href(place, ORDER_STATUS_PATH, { query })
 
 /** A new link to an order as a whole address, and the last day on which it opens the order. */
 export async function absoluteOrderLink(place: Place, order: Linked): Promise<{ readonly link: string; readonly until: Date }> {
-  const query = await orderQuery(order)
-  const link = new URL(await orderLink(place, order, query), originOf(place.variant, config())).href
+  const query = await orderQuery(order, new Date())
+  const link = new URL(orderLink(place, query), originOf(place.variant, config())).href
   return { link, until: new Date(query.get('until') ?? '') }
 }
 

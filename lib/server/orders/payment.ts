@@ -8,15 +8,15 @@ import { originOf, parseVariant } from '../../variants/variants.ts'
 import { log } from '../log.ts'
 import { orderStore, payments } from '../transport.ts'
 import { lineNames } from './line-names.ts'
-import { orderLink, orderQuery } from './link.ts'
+import { orderLink } from './link.ts'
 
 /** Whether an order is paid on line and still waits for it. */
 export const isPayable = ({ fulfilmentState, paymentState, total }: StoredOrder): boolean =>
   config().payment.driver !== 'none' && fulfilmentState !== 'cancelled' && paymentState === 'unpaid' && total > 0
 
 /** Our own address that leads to where an order is paid; `undefined` where the operator arranges it. @param query as of {@link orderLink} */
-export const paymentAddress = async (order: StoredOrder, query?: URLSearchParams): Promise<string | undefined> =>
-  isPayable(order) ? `/api/payments?${query ?? (await orderQuery(order))}` : undefined
+export const paymentAddress = (order: StoredOrder, query: URLSearchParams): string | undefined =>
+  isPayable(order) ? `/api/payments?${query}` : undefined
 
 /** The place where an order was made. */
 export const placeOf = ({ details }: StoredOrder): Place | undefined => {
@@ -34,7 +34,7 @@ export async function paymentPage(place: Place, order: StoredOrder, query: URLSe
   const { open, attempts } = await store.paymentSession(order.number, new Date())
   if (open) return open.link
   const [t, nameOf] = await Promise.all([getTranslations({ locale: place.language, namespace: 'order' }), lineNames(place.language)])
-  const page = new URL(await orderLink(place, order, query), originOf(place.variant, config())).href
+  const page = new URL(orderLink(place, query), originOf(place.variant, config())).href
   const { lines, form, utms } = order.details
   const session = await payments().createPayment({
     number: order.number,

@@ -7,7 +7,7 @@ import { visitorAddressOf } from '@/lib/door/visitor-address'
 import { parseJsonText } from '@/lib/http/parse-json'
 import { refusal, sayTooOften } from '@/lib/server/guard'
 import { logFailedCall } from '@/lib/server/log'
-import { orderLink } from '@/lib/server/orders/link'
+import { firstOrderQuery, orderLink } from '@/lib/server/orders/link'
 import { paymentAddress } from '@/lib/server/orders/payment'
 import { placeOrder } from '@/lib/server/orders/place-order'
 import { quoteOf } from '@/lib/server/orders/quote'
@@ -55,8 +55,10 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   )
   switch (outcome.kind) {
     case 'placed':
-    case 'again':
-      return redirect((await paymentAddress(outcome.order)) ?? (await orderLink(place, outcome.order)))
+    case 'again': {
+      const query = await firstOrderQuery(outcome.order)
+      return redirect(paymentAddress(outcome.order, query) ?? orderLink(place, query))
+    }
     case 'invalid':
       return { ...typed, errors: await fieldSentences(place, outcome.errors) }
     case 'changed':
