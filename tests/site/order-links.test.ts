@@ -51,7 +51,12 @@ interface PlacedOrder extends OrderAnswer {
   readonly email: string
 }
 
-async function place({ language = 'ru' as Language, email = `${randomUUID()}@visitor.test`, key = randomUUID() as string, status = 201 } = {}): Promise<PlacedOrder> {
+async function place({
+  language = 'ru' as Language,
+  email = `${randomUUID()}@visitor.test`,
+  key = randomUUID() as string,
+  status = 201,
+} = {}): Promise<PlacedOrder> {
   const abroad = { country: 'LV', currency: 'EUR', expectedTotal: 179 }
   const contact = { name: 'Anna', phone: '+371 20000000', email }
   const answer = await ask(language === 'ru' ? site.one : site.two, '/api/orders', {

@@ -15,8 +15,7 @@ export const isPayable = ({ fulfilmentState, paymentState, total }: StoredOrder)
   config().payment.driver !== 'none' && fulfilmentState !== 'cancelled' && paymentState === 'unpaid' && total > 0
 
 /** Our own address that leads to where an order is paid; `undefined` where the operator arranges it. @param query as of {@link orderLink} */
-export const paymentAddress = (order: StoredOrder, query: URLSearchParams): string | undefined =>
-  isPayable(order) ? `/api/payments?${query}` : undefined
+export const paymentAddress = (order: StoredOrder, query: URLSearchParams): string | undefined => (isPayable(order) ? `/api/payments?${query}` : undefined)
 
 /** The place where an order was made. */
 export const placeOf = ({ details }: StoredOrder): Place | undefined => {

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest'
 import { createProcessorBudget, createTimeShares, LOOP_TIME } from '../../../lib/serve/processor-budget.ts'
 
 /** A request that a proxy passes on for an address. */
-const from = (address: string) =>
-  ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage
 
 /** A budget and an event loop whose time the test spends. */
 function createBudget(quotaScale = 1) {
