@@ -14,6 +14,9 @@ const resolve = {
 }
 const DRAWN_CASES = 'tests/support/generators/setup.ts'
 
+/** Thousands of drawn cases take as long as they take. */
+const SOAK_TIMEOUT = process.env['SOAK'] === '1' ? { testTimeout: 3_600_000 } : {}
+
 // A busy machine is no failure: what hangs is ended, what is slow is not.
 const project = (name: string, extra: object = {}) => ({
   resolve,
@@ -27,6 +30,7 @@ const project = (name: string, extra: object = {}) => ({
     maxWorkers: availableParallelism(),
     setupFiles: [DRAWN_CASES],
     ...extra,
+    ...SOAK_TIMEOUT,
   },
 })
 

@@ -50,11 +50,14 @@ if (!reports.length) {
 }
 
 const tests = reports.flatMap(([name, text]) => (name === 'browser' ? playwrightTests(JSON.parse(text).suites) : vitestTests(JSON.parse(text))))
-const waits = (read('waits.tsv') ?? '')
-  .split('\n')
-  .filter(Boolean)
-  .map((line) => line.split('\t'))
-  .map(([file, reason, ms]) => ({ file, reason, ms: Number(ms) }))
+const recorded = (table) =>
+  (read(`${table}.tsv`) ?? '')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => line.split('\t'))
+    .map(([file, reason, ms]) => ({ file, reason, ms: Number(ms) }))
+const [waits, processor] = [recorded('waits'), recorded('processor')]
+const ofSites = processor.filter(({ reason }) => reason === 'site')
 const steps = JSON.parse(read('durations.json') ?? '[]')
 
 if (steps.length) {
@@ -78,3 +81,8 @@ print(
 print(`Slowest ${ROWS} files`, totals(tests, ({ file }) => file).slice(0, ROWS))
 print(`Slowest ${ROWS} tests`, totals(tests, ({ file, title }) => `${file}: ${title}`).slice(0, ROWS))
 print(`Files that wait most`, totals(waits, ({ file, reason }) => `${file}, ${reason}`).slice(0, ROWS))
+print(
+  `Processor time of ${ofSites.length} sites until they were stopped`,
+  totals(processor, ({ file, reason }) => `${suiteOf(file)}, ${reason}`),
+)
+print(`Files whose sites use most`, totals(ofSites, ({ file }) => file).slice(0, ROWS))

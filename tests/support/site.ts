@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { childEnvironment } from './child-environment.ts'
-import { recordWait, sleep } from './waits.ts'
+import { recordProcessor, recordWait, sleep } from './waits.ts'
 
 /** A whole site as a process of its own, built once, started with an environment. */
 export interface Site {
@@ -123,16 +123,19 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const dataDir = env['DATA_DIR'] ?? (own as string)
   const { ports, child, log } = await recordWait('server start', () => readySite({ ...env, DATA_DIR: dataDir }))
   const [first, second] = ports
+  const pid = child.pid ?? NaN
+  recordProcessor(pid, 'site start')
   return {
     one: `http://localhost:${first}`,
     two: `http://localhost:${second}`,
     dataDir,
     build: join(ownProject(), BUILD),
     log,
-    pid: child.pid ?? NaN,
+    pid,
     freeze: () => void child.kill('SIGSTOP'),
     thaw: () => void child.kill('SIGCONT'),
     async stop(...signals) {
+      recordProcessor(pid, 'site')
       const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
       for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {
         child.kill(signal)
