@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { memoized } from './memoized.ts'
 
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6
 
@@ -17,15 +18,17 @@ const IN_BRACKETS = /^\[([^[\]]*)\](?::\d*)?$/
  * Parses an IP address as proxies and sockets write it: with spaces, quotes, brackets, port or zone; an IPv4-mapped address
  * counts as IPv4. `undefined` for anything else (`unknown`, `_hidden`, an octal `010.0.0.1`).
  */
-export function parseIp(text: string | undefined): IpAddress | undefined {
-  const entry = (text ?? '')
+export const parseIp = (text: string | undefined): IpAddress | undefined => (text ? readIp(text) : undefined)
+
+const readIp = memoized((text: string): IpAddress | undefined => {
+  const entry = text
     .trim()
     .replace(/^"(.*)"$/, '$1')
     .trim()
   const host = (IN_BRACKETS.exec(entry) ?? WITH_PORT.exec(entry))?.[1] ?? entry
   const address = host.split('%', 1).join('')
   return isIp(address) ? ipaddr.process(address) : undefined
-}
+})
 
 /** Whether a text is an IP address and nothing more. */
 export const isIp = (text: string): boolean => (text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text))

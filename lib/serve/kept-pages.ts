@@ -57,18 +57,18 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
     const [pathname = '/', query] = (request.url ?? '/').split(/[?#]/, 2)
     const page = config.pageCacheMegabytes > 0 ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config) : undefined
     if (!page && OTHER.test(pathname)) return handler(request, response)
-    const network = countedNetwork(visitorAddress(request, config.trustedProxies))
+    const network = () => countedNetwork(visitorAddress(request, config.trustedProxies))
     const refused = page && cache.isKept(page.key) ? undefined : await budget.refusal(request)
     if (refused) return sendResponse(refused, response)
     if (!page) {
       const left = new AbortController()
       response.once('close', () => left.abort(new Error('the visitor has left')))
-      return inTurn(network, () => budget.spend(request, () => handler(request, response)), left.signal).catch((error: unknown) => {
+      return inTurn(network(), () => budget.spend(request, () => handler(request, response)), left.signal).catch((error: unknown) => {
         if (!left.signal.aborted) throw error
       })
     }
     for (const [name, value] of Object.entries(unlistedHeaders(new URLSearchParams(query), config))) response.setHeader(name, value)
-    const answer = await cache.answer(page.key, () => inTurn(network, () => budget.spend(request, () => make(handler, page, defaults))))
+    const answer = await cache.answer(page.key, () => inTurn(network(), () => budget.spend(request, () => make(handler, page, defaults))))
     const isPacked = 'bodies' in answer && answer.bodies.br !== undefined
     if (!isPacked) await compress(request, response)
     if ('bodies' in answer) return sendKept(answer, request, response)
