@@ -25,7 +25,7 @@ export default defineConfig({
     launchOptions: { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] },
   },
   webServer: {
-    command: 'node_modules/node/bin/node --max-semi-space-size=16 lib/serve/main.ts',
+    command: 'node_modules/node/bin/node --max-semi-space-size=16 tests/support/browser-server.ts',
     url: `${ONE}/api/ready`,
     // One of the bots has an address, the others have none. A visitor may come from an address of his own, since the limits are by address.
     env: {

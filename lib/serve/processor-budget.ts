@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { performance } from 'node:perf_hooks'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Config } from '../config/config.ts'
 import { countQuotaRefusal } from '../http/consume-quota.ts'
@@ -9,20 +8,23 @@ import { problem } from '../http/problem.ts'
 import { countedAddress, countedNetwork } from '../http/short-address.ts'
 
 const SECONDS = 60
-/** Milliseconds of the event loop in a minute, for which responses to one address and to its network are made. A page takes 20 to 50. */
-export const LOOP_TIME = { perAddress: 12_000, perNetwork: 24_000 } as const
+/** Milliseconds of processor time in a minute, in which responses to one address and to its network are made. A page takes 20 to 50. */
+export const PROCESSOR_TIME = { perAddress: 12_000, perNetwork: 24_000 } as const
 
-/** Milliseconds for which the event loop has been busy since the process started. */
-const busyTime = () => performance.eventLoopUtilization().active
+/** Milliseconds of processor time that this process has used, in all its threads. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
 
 /**
- * Divides the time of the event loop among the tasks that run: Node does not measure it by request. Each of several gets an
- * equal share, so the shares add up to the time that was used, and time in which the loop is idle costs nothing.
+ * Divides the processor time of this process among the tasks that run: Node does not measure it by request. Each of several
+ * gets an equal share, so the shares add up to the time that was used, and waiting costs nothing while nothing is done.
  */
-export function createTimeShares(busy: () => number = busyTime): { start(): () => number } {
-  let [running, share, measured] = [0, 0, busy()]
+export function createTimeShares(used: () => number = processorTime): { start(): () => number } {
+  let [running, share, measured] = [0, 0, used()]
   function measure(): number {
-    const now = busy()
+    const now = used()
     if (running) share += (now - measured) / running
     measured = now
     return share
@@ -52,11 +54,11 @@ export interface ProcessorBudget {
 }
 
 /** Counts without Redis: the processor is that of this process. */
-export function createProcessorBudget({ quotaScale, trustedProxies }: Pick<Config, 'quotaScale' | 'trustedProxies'>, busy?: () => number): ProcessorBudget {
-  const shares = createTimeShares(busy)
+export function createProcessorBudget({ quotaScale, trustedProxies }: Pick<Config, 'quotaScale' | 'trustedProxies'>, used?: () => number): ProcessorBudget {
+  const shares = createTimeShares(used)
   const exempted = new WeakSet<IncomingMessage>()
   const limiterOf = (milliseconds: number) => new RateLimiterMemory({ points: Math.ceil(milliseconds * quotaScale), duration: SECONDS })
-  const [ofAddress, ofNetwork] = [limiterOf(LOOP_TIME.perAddress), limiterOf(LOOP_TIME.perNetwork)]
+  const [ofAddress, ofNetwork] = [limiterOf(PROCESSOR_TIME.perAddress), limiterOf(PROCESSOR_TIME.perNetwork)]
   function countersOf(request: IncomingMessage) {
     if (exempted.has(request)) return []
     const address = visitorAddress(request, trustedProxies)
@@ -78,12 +80,14 @@ export function createProcessorBudget({ quotaScale, trustedProxies }: Pick<Confi
       return undefined
     },
     async spend(request, act) {
+      // Of a client that has left, the address is not known at the end.
+      const counters = countersOf(request)
       const end = shares.start()
       try {
         return await act()
       } finally {
         const milliseconds = end()
-        for (const { limiter, key } of countersOf(request)) void outsideRequest(() => limiter.penalty(key, milliseconds))
+        for (const { limiter, key } of counters) void outsideRequest(() => limiter.penalty(key, milliseconds))
       }
     },
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { combinations } from '../support/sample.ts'
+import { combinations, sample } from '../support/sample.ts'
 import { attempt, troubleOf, VARIANTS } from '../support/security/attempts.ts'
 import { head, sendRaw, statusesOf } from '../support/security/raw.ts'
 import { changingCalls } from '../support/security/routes.ts'
@@ -64,10 +64,11 @@ describe('what everything inherits', () => {
   it('would be tried in every call', () => expect(CALLS.length).toBeGreaterThan(30))
 
   it.each(POLLUTIONS)('is not changed by a body with %s', async (_what, body) => {
+    const row = POLLUTIONS.findIndex(([, own]) => own === body)
     for (const {
       origin,
       call: { method, path },
-    } of combinations({ origin: origins(), call: TRIED })) {
+    } of sample(combinations({ origin: origins(), call: TRIED }), (_call, index) => (index + row) % 3 === 0)) {
       const { status } = await send(origin, path, method, body)
       expect([path, status < 500]).toEqual([path, true])
     }

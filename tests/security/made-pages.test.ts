@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ask, startSite, type Site } from '../support/site.ts'
 
-/** Of the limits of a minute: 120 ms of the event loop and 24 calls of an address. */
+/** Of the limits of a minute: 120 ms of processor time and 24 calls of an address. */
 const SCALE = 0.01
 let site: Site
 beforeAll(async () => {

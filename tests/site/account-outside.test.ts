@@ -140,7 +140,8 @@ describe('an account backend that stands outside', () => {
     answer = (_request, response) => json(response, { roles: [theirs('administrator')], menu: [] })
     expect((await page(site.two, '/es/orders-admin')).status).toBe(307)
     expect((await page(site.two, '/es/prices-admin')).status).toBe(200)
-    for (const { path } of ADMIN_READS.filter(({ path }) => ['orders', 'chat'].includes(areaOfCall(path)))) {
+    for (const { path } of ADMIN_READS) {
+      if (!['orders', 'chat'].includes(areaOfCall(path))) continue
       const { status } = await page(site.two, path)
       expect([path, status]).toEqual([path, 403])
     }

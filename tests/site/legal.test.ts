@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changesPath, LEGAL_COMPARISONS, LEGAL_VERSIONS, legalPath, pdfPath } from '../../lib/domain/legal-documents.ts'
+import { LANGUAGES } from '../../lib/domain/languages.ts'
 import { s3Server } from '../support/contract/s3-server.ts'
+import { sample } from '../support/sample.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 
 let site: Site
@@ -30,32 +32,31 @@ const meta = (html: string) => ({
   description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1],
 })
 
+const LEGAL_PATHS = [...LEGAL_VERSIONS.map(legalPath), ...LEGAL_COMPARISONS.map(changesPath), '/legal']
+
 describe('pages', () => {
-  it.each([...LEGAL_VERSIONS.map(legalPath), ...LEGAL_COMPARISONS.map(changesPath), '/legal'])(
-    '%s is there in every language, with its addresses',
-    async (path) => {
-      const russian = await ask(site.one, path)
-      expect(russian.status).toBe(200)
-      expect(meta(russian.body)).toMatchObject({
-        canonical: `https://genarium.example${path}`,
-        alternates: [`ru https://genarium.example${path}`, `x-default https://genarium.example${path}`],
-      })
-      for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it']) {
-        const answer = await ask(site.two, `/${language}${path}`)
-        expect([language, answer.status]).toEqual([language, 200])
-        const { canonical, alternates } = meta(answer.body)
-        expect(canonical).toBe(`https://world.example/${language}${path}`)
-        expect(alternates).toHaveLength(7)
-      }
-    },
-  )
+  it.each(LEGAL_PATHS)('%s is there in every language, with its addresses', async (path) => {
+    const russian = await ask(site.one, path)
+    expect(russian.status).toBe(200)
+    expect(meta(russian.body)).toMatchObject({
+      canonical: `https://genarium.example${path}`,
+      alternates: [`ru https://genarium.example${path}`, `x-default https://genarium.example${path}`],
+    })
+    const first = LEGAL_PATHS.indexOf(path)
+    for (const language of sample(LANGUAGES, (_language, index) => index % 3 === first % 3)) {
+      const answer = await ask(site.two, `/${language}${path}`)
+      expect([language, answer.status]).toEqual([language, 200])
+      const { canonical, alternates } = meta(answer.body)
+      expect(canonical).toBe(`https://world.example/${language}${path}`)
+      expect(alternates).toHaveLength(7)
+    }
+  })
 
   it('every page has a title and a description of its own', async () => {
-    for (const language of ['ru', 'en', 'es', 'it']) {
-      const paths = [...LEGAL_VERSIONS.map(legalPath), ...LEGAL_COMPARISONS.map(changesPath), '/legal']
-      const found = await Promise.all(paths.map(async (path) => meta((await ask(site.two, `/${language}${path}`)).body)))
-      expect(new Set(found.map(({ title }) => title)).size).toBe(paths.length)
-      expect(new Set(found.map(({ description }) => description)).size).toBe(paths.length)
+    for (const language of sample(LANGUAGES, (one) => one === 'en')) {
+      const found = await Promise.all(LEGAL_PATHS.map(async (path) => meta((await ask(site.two, `/${language}${path}`)).body)))
+      expect(new Set(found.map(({ title }) => title)).size).toBe(LEGAL_PATHS.length)
+      expect(new Set(found.map(({ description }) => description)).size).toBe(LEGAL_PATHS.length)
       expect(found.filter(({ description = '' }) => description.length < 110 || description.length > 160)).toEqual([])
     }
   })

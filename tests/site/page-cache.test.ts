@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SOAK } from '../support/generators/runs.ts'
 import { eventually, startSite, temporaryFolder, WARM_UP, type Site } from '../support/site.ts'
 
 const HOSTS = { one: 'genarium.example', two: 'world.example' } as const
@@ -73,6 +74,9 @@ const OTHERS: readonly Row[] = [
   ),
 ]
 
+/** Requests of the table: all kinds of both, and more pages in a soak run. */
+const COUNT = SOAK ? 300 : 75
+
 /** Differs from one answer to the next, with the cache and without: the moment, and how far the framework had to go. Lengths come of packing. */
 const PASSING = ['date', 'x-nextjs-cache', 'content-length', 'transfer-encoding', 'connection', 'keep-alive']
 
@@ -117,12 +121,12 @@ async function addresses(variant: Variant): Promise<(readonly [Variant, string])
 }
 
 describe('a page from the cache', () => {
-  it('is what the door and the framework answer, in a table of 300 requests', { timeout: 600_000 }, async () => {
+  it(`is what the door and the framework answer, in a table of ${COUNT} requests`, { timeout: 600_000 }, async () => {
     const pages = [...(await addresses('one')), ...(await addresses('two'))]
     const rows: (() => Promise<Row>)[] = OTHERS.map((row) => async () => row)
-    while (rows.length < 300) {
+    while (rows.length < COUNT) {
       const index = rows.length - OTHERS.length
-      const [variant, path] = pages[Math.floor((index * pages.length) / 280)] ?? ['one', '/']
+      const [variant, path] = pages[Math.floor((index * pages.length) / (COUNT - OTHERS.length))] ?? ['one', '/']
       const way = WAYS[index % WAYS.length] as (typeof WAYS)[number]
       // The page before its data: the framework stores what it renders with the address that it was asked by.
       rows.push(async () => ({ variant, ...way(path, String((await askStored(plain, { variant, path })).headers['etag'])) }))

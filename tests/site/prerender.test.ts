@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SOAK } from '../support/generators/runs.ts'
 import { startSite, type Site } from '../support/site.ts'
 import { startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
@@ -12,7 +13,10 @@ const prerender = (addresses: readonly string[], env: Record<string, string> = {
     )
   })
 
-describe('the site itself', () => {
+// Every page of both variants is checked without the command by sitemap.test.ts: the walk takes two minutes.
+const describeInSoak = SOAK ? describe : () => undefined
+
+describeInSoak('the site itself', () => {
   let site: Site
   beforeAll(async () => {
     site = await startSite()

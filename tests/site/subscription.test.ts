@@ -5,6 +5,7 @@ import { currentLegalVersion } from '../../lib/domain/legal-documents.ts'
 import type { Language } from '../../lib/domain/languages.ts'
 import { leadsOnTo } from '../support/leads-on.ts'
 import { lettersIn } from '../support/letters.ts'
+import { sample } from '../support/sample.ts'
 import { ask, WARM_UP, eventually, startSite, type Answer, type Site } from '../support/site.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 
@@ -68,7 +69,10 @@ function oneClickOf(letter: Email): string {
   return pathname + search
 }
 
-describe.each(PLACES)('one click of a mail program, $language', ({ language, origin, root }) => {
+/** The languages differ in nothing but their words, which unit tests compare: one of each variant is enough in every run. */
+const SOME_PLACES = sample(PLACES, ({ language }) => language !== 'es')
+
+describe.each(SOME_PLACES)('one click of a mail program, $language', ({ language, origin, root }) => {
   const heading = (answer: Answer) => documentOf(answer).querySelector('h1')?.textContent
   const FORM = 'application/x-www-form-urlencoded'
   const click = (address: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
@@ -137,7 +141,7 @@ describe.each(PLACES)('one click of a mail program, $language', ({ language, ori
   })
 })
 
-describe.each(PLACES)('without scripts, $language', ({ language, origin, root, page }) => {
+describe.each(SOME_PLACES)('without scripts, $language', ({ language, origin, root, page }) => {
   const texts = textsOf(language)
   const word = (key: string) => texts.get(key) ?? expect.fail(key)
   const heading = (answer: Answer) => documentOf(answer).querySelector('h1')?.textContent

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { lastingPort } from './site.ts'
 
 // The main process of a run takes free ports, so that runs in several clones do not meet. Its workers inherit the variable.
@@ -10,4 +11,4 @@ export const PORTS = `${one}:1,${two}:2`
 export const ONE = `http://localhost:${one}`
 export const TWO = `http://localhost:${two}`
 /** A folder of its own for every run: the next run does not read what a run that was killed has left. */
-export const DATA_DIR = `test-results/data-${one}`
+export const DATA_DIR = resolve(`test-results/data-${one}`)

@@ -63,12 +63,11 @@ export function layOut(folder: string, project = process.cwd()): void {
 }
 
 /**
- * The project as this worker of the tests has it, since a site writes the pages that it makes into its build, and two of
- * them would throw each other's away.
+ * The project as this worker of the tests, or a server of its own name, has it, since a site writes the pages that it makes
+ * into its build, and two of them would throw each other's away.
  */
-export function ownProject(): string {
-  const worker = process.env['VITEST_POOL_ID'] ?? `browser-${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`
-  const folder = join(process.cwd(), 'test-results', 'projects', worker)
+export function ownProject(name = process.env['VITEST_POOL_ID'] ?? `browser-${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`): string {
+  const folder = join(process.cwd(), 'test-results', 'projects', name)
   if (builtFrom(folder) !== builtFrom('.')) layOut(folder)
   return folder
 }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createProcessorBudget, createTimeShares, LOOP_TIME } from '../../../lib/serve/processor-budget.ts'
+import { createProcessorBudget, createTimeShares, PROCESSOR_TIME } from '../../../lib/serve/processor-budget.ts'
 
 /** A request that a proxy passes on for an address. */
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage
 
-/** A budget and an event loop whose time the test spends. */
+/** A budget, and a processor whose time the test spends. */
 function createBudget(quotaScale = 1) {
   let busy = 0
   const budget = createProcessorBudget({ quotaScale, trustedProxies: 1 }, () => busy)
@@ -20,8 +20,8 @@ function createBudget(quotaScale = 1) {
   }
 }
 
-it('divides all the time of the event loop in which tasks run among them, and nothing else', () => {
-  /** Some time of the loop, then a task begins or the one of a place ends. */
+it('divides all the processor time in which tasks run among them, and nothing else', () => {
+  /** Some time passes, then a task begins or the one of a place ends. */
   const step = fc.record({ milliseconds: fc.nat(50), end: fc.option(fc.nat(5)) })
   fc.assert(
     fc.property(fc.array(step), (steps) => {
@@ -55,7 +55,7 @@ it('charges each of the tasks that run at the same time with as much, and what w
 it('refuses an address whose time of the minute is used up, until it is over, and no other', async () => {
   const { budget, use } = createBudget()
   const [own, other] = [from('192.0.2.1'), from('192.0.2.2')]
-  await use(own, LOOP_TIME.perAddress - 1)
+  await use(own, PROCESSOR_TIME.perAddress - 1)
   expect(await budget.refusal(own)).toBeUndefined()
   await use(own, 1)
   const refused = await budget.refusal(own)
@@ -69,7 +69,7 @@ it.each([
   ['an IPv6 /48', (n: number) => `2001:db8:0:${n}::1`, '2001:db8:1::1'],
 ])('refuses the network of addresses that share its time: %s', async (_name, address, outside) => {
   const { budget, use } = createBudget()
-  for (let n = 1; n <= 8; n++) await use(from(address(n)), LOOP_TIME.perNetwork / 8)
+  for (let n = 1; n <= 8; n++) await use(from(address(n)), PROCESSOR_TIME.perNetwork / 8)
   expect((await budget.refusal(from(address(9))))?.status).toBe(429)
   expect(await budget.refusal(from(outside))).toBeUndefined()
 })
@@ -79,18 +79,28 @@ it('counts what failed', async () => {
   const request = from('203.0.113.1')
   await expect(
     budget.spend(request, async () => {
-      await use(request, LOOP_TIME.perAddress * 0.01)
+      await use(request, PROCESSOR_TIME.perAddress * 0.01)
       throw new Error('no page')
     }),
   ).rejects.toThrow('no page')
   expect((await budget.refusal(request))?.status).toBe(429)
 })
 
+it('counts for the address that asked, when the client has left before the end', async () => {
+  const { budget, use } = createBudget()
+  const request = { headers: {}, socket: { remoteAddress: '192.0.2.1' } } as unknown as IncomingMessage
+  await budget.spend(request, async () => {
+    await use(from('203.0.113.1'), 2 * PROCESSOR_TIME.perAddress)
+    Object.assign(request, { socket: null })
+  })
+  expect((await budget.refusal(from('192.0.2.1')))?.status).toBe(429)
+})
+
 it("counts nothing of the site's own requests", async () => {
   const { budget, use } = createBudget()
   const own = from('127.0.0.1')
   budget.exempt(own)
-  await use(own, 10 * LOOP_TIME.perNetwork)
+  await use(own, 10 * PROCESSOR_TIME.perNetwork)
   expect(await budget.refusal(own)).toBeUndefined()
   expect(await budget.refusal(from('127.0.0.1'))).toBeUndefined()
 })
