@@ -167,7 +167,7 @@ describe('deploy', () => {
       'tests/support/site.ts',
     ]
       .flatMap((path) => readFileSync(path, 'utf8').split('\n'))
-      .filter((line) => line.includes('lib/serve/main.ts') && !line.includes('--dev'))
+      .filter((line) => /lib\/serve\/main\.ts|support\/browser-server\.ts/.test(line) && !line.includes('--dev'))
     expect(starts).toHaveLength(6)
     expect(starts.filter((line) => !line.includes('--max-semi-space-size=16'))).toEqual([])
   })
