@@ -43,8 +43,15 @@ const quickHashes = { env: { PASSWORD_HASH_KIB: '8' } }
 /** Of suites that wait for databases and servers, one worker more than there are cores keeps these busy. */
 const waiting = (groupOrder: number) => ({ maxWorkers: availableParallelism() + 1, sequence: { groupOrder } })
 
-/** Clients of built sites keep no state: one worker runs many files. */
-const withServers = { ...waiting(2), isolate: false }
+/** Clients of built sites keep no state: one worker runs many files, whichever suites they are of, and shares its sites among them. */
+const withServers = {
+  ...waiting(2),
+  isolate: false,
+  include: ['tests/{built,site,security}/**/*.test.ts'],
+  globalSetup: 'tests/support/shared-site.ts',
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+}
 
 /** Takes minutes, in which it mostly waits: as the last it would run alone, on half a core. */
 const LONGEST = '/tests/site/chaos.test.ts'
@@ -66,9 +73,7 @@ export default defineConfig({
       project('unit', together),
       project('component', { ...quickHashes, environment: 'jsdom', setupFiles: [DRAWN_CASES, 'tests/support/component-setup.ts'] }),
       project('contract', { ...waiting(1), ...quickHashes, globalSetup: 'tests/support/contract/database-templates.ts' }),
-      project('built', withServers),
-      project('site', { ...withServers, testTimeout: 180_000, hookTimeout: 180_000 }),
-      project('security', { ...withServers, testTimeout: 180_000, hookTimeout: 180_000 }),
+      project('servers', withServers),
     ],
   },
 })

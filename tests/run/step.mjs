@@ -8,6 +8,9 @@ import { ensureBuild, NODE } from '../../lib/cli/prepare.mjs'
 /** Minutes after which a step that hangs is ended: together less than a CI job may take. */
 const TIMEOUT_MINUTES = { quick: 25, built: 25, browser: 35 }
 
+/** Projects of vitest that have another name than their suites. */
+const PROJECTS = { built: 'servers', site: 'servers', security: 'servers' }
+
 const [name, ...paths] = process.argv.slice(2)
 
 /** Processor time in milliseconds of the child processes that have ended, theirs included; 0 where the system does not tell. */
@@ -42,7 +45,7 @@ const vitest = () =>
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      ...new Set(paths.map((path) => `--project=${path.split('/')[0]}`)),
+      ...new Set(paths.map((path) => `--project=${PROJECTS[path.split('/')[0]] ?? path.split('/')[0]}`)),
       // With the slash a suite is a folder: else `tests/unit` would be the beginning of others, too.
       ...paths.map((path) => (path.includes('/') ? `tests/${path}` : `tests/${path}/`)),
       '--reporter=default',

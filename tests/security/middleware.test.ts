@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_PATH, ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { sample } from '../support/sample.ts'
 import { ledTo, troubleOf, VARIANTS } from '../support/security/attempts.ts'
 import { PROXY_HEADERS as HEADERS } from '../support/security/proxy-headers.ts'
 import { callsBelow } from '../support/security/routes.ts'
-import { ADMIN } from '../support/signed-in.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 const PAGES = [...ADMIN_PAGES.map(({ href }) => href), ACCOUNT_PATH]
 const CALLS = [

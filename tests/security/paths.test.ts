@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { combinations } from '../support/sample.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { attempt, ledTo, troubleOf } from '../support/security/attempts.ts'
 import { ELSEWHERE, EVIL, FILES, OUT, ROOMS } from '../support/security/paths.ts'
 import { head, sendRaw } from '../support/security/raw.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 /** Queries by which an address is chosen, or could be. */
 const NAMES = [

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { combinations } from '../support/sample.ts'
 import { askAsRouter } from '../support/router-request.ts'
 import { attempt, ledTo, troubleOf, VARIANTS, type Attempt } from '../support/security/attempts.ts'
-import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, startSite, type Answer, type Site } from '../support/site.ts'
+import { sessionCookie } from '../support/signed-in.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, type Answer, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite(ADMIN)
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 const BUILD = readFileSync('.next/BUILD_ID', 'utf8')
 const RSC = { rsc: '1' }

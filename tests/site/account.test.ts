@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
 import es from '../../public/assets/i18n/es.json' with { type: 'json' }
 import lv from '../../public/assets/i18n/lv.json' with { type: 'json' }
 import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
 import { leadsOnTo } from '../support/leads-on.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ ...ADMIN, TRUSTED_PROXIES: '1' })
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (action: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { consentsSchema } from '../../lib/contract/consents.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 const consents = async (origin: string, query: string) => consentsSchema.parse(JSON.parse((await ask(origin, `/api/consents${query}`)).body)).documents
 

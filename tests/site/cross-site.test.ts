@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { ADMIN, sessionCookie } from '../support/signed-in.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 /** Every call by which an administrator changes something. */
@@ -21,10 +22,9 @@ describe('a page of another site', () => {
   let site: Site
   let cookie: string
   beforeAll(async () => {
-    site = await startSite(ADMIN)
+    site = await sharedSite()
     cookie = await sessionCookie(site.one)
   })
-  afterAll(() => site.stop())
 
   it.each<[string, (host: string) => Record<string, string>]>([
     ['says where it is', () => ({ origin: 'https://evil.example' })],

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { SOAK } from '../support/generators/runs.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { siteOnHosts } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+  site = await siteOnHosts()
 })
-afterAll(() => site.stop())
 
 const at = (host: string) => ({ headers: { host } })
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1]?.replaceAll('\u00a0', ' ')

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { siteOnHosts } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+  site = await siteOnHosts()
 })
-afterAll(() => site.stop())
 
 const HOSTS = { one: 'genarium.example', two: 'world.example' } as const
 const asDocument = (variant: 'one' | 'two', path: string) => ask(site[variant], path, { headers: { host: HOSTS[variant] } })

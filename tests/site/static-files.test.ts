@@ -1,12 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 const FILES = ['/assets/i18n/lv.json', '/drawings/sprite.svg', '/fonts/golos-latin-1.woff2', '/icon.svg'] as const
 const bytes = async (path: string, headers: Record<string, string>) => {
