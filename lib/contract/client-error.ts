@@ -13,6 +13,8 @@ export interface ClientErrorReport {
 }
 
 const MAX_FRAMES = 5
+/** Lines of a stack that are looked at, and characters of each: a longer one is nothing that a browser writes. */
+const [MAX_LINES, MAX_LINE] = [50, 500]
 
 /** Replaces what may name a person (e-mail addresses, telephone and order numbers, tokens, queries) and shortens the rest. */
 const redact = (text: string, maxLength: number): string =>
@@ -23,9 +25,14 @@ const redact = (text: string, maxLength: number): string =>
     .replace(/\+?\d(?:[\s().-]*\d){4,}/g, '…')
     .slice(0, maxLength)
 
+const FRAME = /https?:\/\/[^/\s)]+(\/[^\s)?#]*)(?:[?#][^\s:)]*)?:(\d+):(\d+)/
+
 /** Paths and positions of the innermost frames; where a frame lies on the disk or on which host tells nothing here. */
 const framesOf = (stack: string): string[] =>
-  [...stack.matchAll(/(?:https?:\/\/[^/\s)]+)(\/[^\s)?#]*)(?:[?#][^\s:)]*)?:(\d+):(\d+)/g)]
+  stack
+    .split('\n', MAX_LINES)
+    .map((line) => FRAME.exec(line.slice(0, MAX_LINE)))
+    .filter((frame) => frame !== null)
     .slice(0, MAX_FRAMES)
     .map(([, path = '', line, column]) => `${path.slice(-80)}:${line}:${column}`)
 

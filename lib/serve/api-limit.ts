@@ -15,6 +15,6 @@ export function withApiLimit(handler: Handler, budget: ProcessorBudget, config: 
   return async (request, response) => {
     if (!API.test(request.url ?? '')) return handler(request, response)
     const refused = (await limit(visitorAddress(request, config.trustedProxies))) ?? (await budget.refusal(request))
-    await (refused ? sendResponse(refused, response) : budget.spend(request, () => handler(request, response)))
+    await (refused ? sendResponse(refused, response) : budget.spend(request, () => handler(request, response), response))
   }
 }

@@ -17,6 +17,12 @@ export interface KeptAnswer {
   readonly unpack?: () => Promise<Buffer>
 }
 
+/** Whether a browser takes a body as it is packed. For any other it is unpacked each time. */
+export function acceptsPacked(request: IncomingMessage): boolean {
+  const wanted = new Negotiator(request).encodings()
+  return wanted.includes('br') || wanted.includes('gzip')
+}
+
 function chooseEncoding({ bodies }: KeptAnswer, request: IncomingMessage): Encoding {
   const wanted = new Negotiator(request).encodings()
   return ENCODINGS.find((encoding) => bodies[encoding] && wanted.includes(encoding)) ?? 'identity'

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import inject from 'light-my-request'
+import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { unlistedHeaders } from '../door/unlisted.ts'
 import { createFairQueue } from '../http/fair-queue.ts'
@@ -8,8 +9,8 @@ import { countedNetwork } from '../http/short-address.ts'
 import type { AddressTable } from './address-table.ts'
 import { compress } from './compress.ts'
 import type { Handler } from './gates.ts'
-import { sendKept } from './kept-answer.ts'
-import type { MadeAnswer, PageCache } from './page-cache.ts'
+import { acceptsPacked, sendKept } from './kept-answer.ts'
+import type { Charge, MadeAnswer, PageCache } from './page-cache.ts'
 import type { ProcessorBudget } from './processor-budget.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendResponse } from './send-response.ts'
@@ -29,6 +30,8 @@ async function make(handler: Handler, { steps }: PageRequest, defaults: Readonly
   const kept = Object.entries(answer.headers).filter(([name]) => !PASSING.includes(name))
   return { status: answer.statusCode, headers: { ...defaults, ...Object.fromEntries(kept) }, body: answer.rawPayload }
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** What is no page (`api-limit.ts`). */
 const OTHER = /^\/(?:_next|api|images|ofrep)\//
@@ -58,20 +61,23 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
     const page = config.pageCacheMegabytes > 0 ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config) : undefined
     if (!page && OTHER.test(pathname)) return handler(request, response)
     const network = () => countedNetwork(visitorAddress(request, config.trustedProxies))
-    const refused = page && cache.isKept(page.key) ? undefined : await budget.refusal(request)
+    const refused = page && cache.isKept(page.key) && acceptsPacked(request) ? undefined : await budget.refusal(request)
     if (refused) return sendResponse(refused, response)
+    const spend: Charge = (act) => budget.spend(request, act, response)
+    // The turn of a form would pass while its body is awaited. Forms have limits of their own.
+    if (!page && hasBody(request)) return spend(() => handler(request, response))
     if (!page) {
       const left = new AbortController()
       response.once('close', () => left.abort(new Error('the visitor has left')))
-      return inTurn(network(), () => budget.spend(request, () => handler(request, response)), left.signal).catch((error: unknown) => {
+      return inTurn(network(), () => spend(() => handler(request, response)), left.signal).catch((error: unknown) => {
         if (!left.signal.aborted) throw error
       })
     }
     for (const [name, value] of Object.entries(unlistedHeaders(new URLSearchParams(query), config))) response.setHeader(name, value)
-    const answer = await cache.answer(page.key, () => inTurn(network(), () => budget.spend(request, () => make(handler, page, defaults))))
+    const answer = await cache.answer(page.key, () => inTurn(network(), () => spend(() => make(handler, page, defaults))), spend)
     const isPacked = 'bodies' in answer && answer.bodies.br !== undefined
     if (!isPacked) await compress(request, response)
-    if ('bodies' in answer) return sendKept(answer, request, response)
+    if ('bodies' in answer) return acceptsPacked(request) ? sendKept(answer, request, response) : spend(() => sendKept(answer, request, response))
     response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length }).end(request.method === 'HEAD' ? undefined : answer.body)
   }
 }

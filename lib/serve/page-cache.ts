@@ -43,13 +43,19 @@ interface PageCacheStats {
   readonly made: number
 }
 
+/** Does some work on somebody's account. */
+export type Charge = <Result>(work: () => Promise<Result>) => Promise<Result>
+
 /** Whole answers, by a key that names all that they depend on. */
 export interface PageCache {
   stats(): PageCacheStats
   /** Whether an answer is there that is right. */
   isKept(key: string): boolean
-  /** The answer that is kept, else one that `make` makes: one at a time for a key, however many ask. It is kept when it is made for the second time. */
-  answer(key: string, make: () => Promise<MadeAnswer>): Promise<KeptAnswer | MadeAnswer>
+  /**
+   * The answer that is kept, else one that `make` makes: one at a time for a key, however many ask. It is kept when it is made for the second time.
+   * @param charge by what it is packed
+   */
+  answer(key: string, make: () => Promise<MadeAnswer>, charge?: Charge): Promise<KeptAnswer | MadeAnswer>
 }
 
 /** The framework marks what it made for everybody; a page that it renders for each visitor comes without the mark. */
@@ -86,7 +92,7 @@ export function createPageCache(megabytes: number): PageCache {
   let [kept, made] = [0, 0]
   const making = new Map<string, { readonly began: number; readonly answer: Promise<KeptAnswer | MadeAnswer> }>()
 
-  async function make(key: string, ask: () => Promise<MadeAnswer>, began: number): Promise<KeptAnswer | MadeAnswer> {
+  async function make(key: string, ask: () => Promise<MadeAnswer>, charge: Charge, began: number): Promise<KeptAnswer | MadeAnswer> {
     const answer = await within(MAKING, key, ask)
     if (!isForEverybody(answer)) return answer
     const last = pages.peek(key)
@@ -96,19 +102,19 @@ export function createPageCache(megabytes: number): PageCache {
       return { headers: answer.headers, bodies: { identity: answer.body } }
     }
     const isSame = last && answer.headers['etag'] !== undefined && answer.headers['etag'] === last.headers['etag']
-    const page = isSame ? { ...last, headers: answer.headers, began } : await keep(answer, began)
+    const page = isSame ? { ...last, headers: answer.headers, began } : await charge(() => keep(answer, began))
     if (!anyDroppedSince(began)) pages.set(key, page)
     return page
   }
 
-  function makeOnce(key: string, ask: () => Promise<MadeAnswer>): Promise<KeptAnswer | MadeAnswer> {
+  function makeOnce(key: string, ask: () => Promise<MadeAnswer>, charge: Charge): Promise<KeptAnswer | MadeAnswer> {
     const running = making.get(key)
     if (running && !anyDroppedSince(running.began)) return running.answer
     made += 1
     const began = Date.now()
     const mine = {
       began,
-      answer: make(key, ask, began).finally(() => {
+      answer: make(key, ask, charge, began).finally(() => {
         if (making.get(key) === mine) making.delete(key)
       }),
     }
@@ -118,11 +124,11 @@ export function createPageCache(megabytes: number): PageCache {
 
   let renewsFrom = 0
   /** Makes a page again that is still right, when it is the turn of one. What cannot be made stays: nothing that it shows has changed. */
-  async function renew(key: string, ask: () => Promise<MadeAnswer>): Promise<void> {
+  async function renew(key: string, ask: () => Promise<MadeAnswer>, charge: Charge): Promise<void> {
     const began = Date.now()
     if (began < renewsFrom) return
     renewsFrom = Infinity
-    await makeOnce(key, ask).catch((error: unknown) => console.error(error))
+    await makeOnce(key, ask, charge).catch((error: unknown) => console.error(error))
     const now = Date.now()
     renewsFrom = now + (now - began) * (1 / RENEWING - 1)
   }
@@ -133,11 +139,11 @@ export function createPageCache(megabytes: number): PageCache {
       return page !== undefined && !anyDroppedSince(page.began)
     },
     stats: () => ({ pages: pages.size, bytes: pages.calculatedSize, kept, made }),
-    async answer(key, ask) {
+    async answer(key, ask, charge = (work) => work()) {
       const page = pages.get(key)
-      if (!page || anyDroppedSince(page.began)) return makeOnce(key, ask)
+      if (!page || anyDroppedSince(page.began)) return makeOnce(key, ask, charge)
       kept += 1
-      if (Date.now() - page.began > FRESH_FOR) void renew(key, ask)
+      if (Date.now() - page.began > FRESH_FOR) void renew(key, ask, charge)
       return page
     },
   }

@@ -37,7 +37,8 @@ async function representationOf({ headers }: IncomingMessage, query: URLSearchPa
   const [prefetch, segment, tree, from] = (['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const).map(
     (name) => textOf(headers[name]),
   )
-  if (segment !== undefined && !SEGMENT.test(segment)) return undefined
+  // The framework reads a segment of a prefetch alone; with any other the whole page would have as many keys as there are names.
+  if (segment !== undefined && (prefetch !== '1' || !SEGMENT.test(segment))) return undefined
   // The mark by which the framework tells apart what caches would mix up; it redirects to the right one.
   const markOf = (...given: Parameters<typeof computeCacheBustingSearchParam>) => computeCacheBustingSearchParam(...given)
   if (query.get('_rsc') !== (await markOf(prefetch as '1' | undefined, segment, tree, from))) return undefined

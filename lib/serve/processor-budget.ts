@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Config } from '../config/config.ts'
 import { countQuotaRefusal } from '../http/consume-quota.ts'
@@ -10,6 +10,9 @@ import { countedAddress, countedNetwork } from '../http/short-address.ts'
 const SECONDS = 60
 /** Milliseconds of processor time in a minute, in which responses to one address and to its network are made. A page takes 20 to 50. */
 export const PROCESSOR_TIME = { perAddress: 12_000, perNetwork: 24_000 } as const
+
+/** Milliseconds for which a request counts as one that uses the processor: after that it waits, for its client or another system. */
+const LONGEST = 5000
 
 /** Milliseconds of processor time that this process has used, in all its threads. */
 function processorTime(): number {
@@ -49,8 +52,11 @@ export interface ProcessorBudget {
   exempt(request: IncomingMessage): void
   /** The response to a request for which there is no time left; `undefined` while there is some. */
   refusal(request: IncomingMessage): Promise<Response | undefined>
-  /** Makes a response, and counts the time that it takes. */
-  spend<Result>(request: IncomingMessage, act: () => Promise<Result>): Promise<Result>
+  /**
+   * Makes a response, and counts the time that it takes.
+   * @param response of the client: the framework may never end its work for one that has left
+   */
+  spend<Result>(request: IncomingMessage, act: () => Promise<Result>, response?: ServerResponse): Promise<Result>
 }
 
 /** Counts without Redis: the processor is that of this process. */
@@ -79,15 +85,24 @@ export function createProcessorBudget({ quotaScale, trustedProxies }: Pick<Confi
       }
       return undefined
     },
-    async spend(request, act) {
+    async spend(request, act, response) {
       // Of a client that has left, the address is not known at the end.
       const counters = countersOf(request)
-      const end = shares.start()
+      const stop = shares.start()
+      let isRunning = true
+      function end(): void {
+        if (!isRunning) return
+        isRunning = false
+        clearTimeout(timer)
+        const milliseconds = stop()
+        for (const { limiter, key } of counters) void outsideRequest(() => limiter.penalty(key, milliseconds))
+      }
+      const timer = outsideRequest(() => setTimeout(end, LONGEST).unref())
+      response?.once('close', end)
       try {
         return await act()
       } finally {
-        const milliseconds = end()
-        for (const { limiter, key } of counters) void outsideRequest(() => limiter.penalty(key, milliseconds))
+        end()
       }
     },
   }

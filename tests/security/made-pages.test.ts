@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 /** Of the limits of a minute: 120 ms of processor time and 24 calls of an address. */
@@ -10,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const from = (address: string) => ({ 'x-forwarded-for': address })
+/** As a browser asks. */
+const from = (address: string) => ({ 'x-forwarded-for': address, 'accept-encoding': 'gzip, br' })
 let strangers = 0
 /** Someone of another network, who has asked for nothing before. */
 const fromStranger = () => from(`10.1.${++strangers}.1`)
@@ -42,6 +45,30 @@ it.each([
   expect(list.at(-1)).toBe(429)
   expect((await ask(site.one, '/', { headers: from(own) })).status).toBe(200)
   expect((await ask(site.one, '/legal', { headers: fromStranger() })).status).toBe(200)
+})
+
+it('unpacks no page for an address whose time is used up', async () => {
+  const own = from('198.51.100.100')
+  expect((await statuses(50, () => ask(site.one, '/basket', { headers: own }))).at(-1)).toBe(429)
+  await statuses(3, () => ask(site.one, '/', { headers: fromStranger() }))
+  expect((await ask(site.one, '/', { headers: own })).status).toBe(200)
+  expect((await ask(site.one, '/', { headers: { ...own, 'accept-encoding': 'identity' } })).status).toBe(429)
+})
+
+it('makes pages for others while the bodies of many forms do not come', async () => {
+  const { hostname, port } = new URL(site.one)
+  const forms = Array.from({ length: 120 }, (_, index) => {
+    const socket = connect(Number(port), hostname).on('error', () => undefined)
+    socket.write(
+      `POST /basket/order HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Forwarded-For: 10.2.${index}.1\r\nOrigin: ${site.one}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 500\r\n\r\n--x`,
+    )
+    return socket
+  })
+  onTestFinished(() => forms.forEach((socket) => socket.destroy()))
+  await setTimeout(500)
+  // Each of them would have its turn before, for a second: half a minute for all.
+  const page = ask(site.one, '/basket', { headers: fromStranger() }).then(({ status }) => status)
+  expect(await Promise.race([page, setTimeout(15_000, 'late')])).toBe(200)
 })
 
 it('has no time for calls of an address that pages have used up', async () => {

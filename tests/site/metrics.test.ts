@@ -32,6 +32,18 @@ describe('metrics', () => {
     expect(body).not.toContain('nothing')
   })
 
+  it('count no page for each name that a part of it could have', async () => {
+    const pages = async () => numberOf((await ask(admin, '/metrics')).body, 'page_cache_pages')
+    const before = await pages()
+    for (let n = 0; n < 5; n++) {
+      const headers = { rsc: '1', 'next-router-segment-prefetch': `/part-${n}` }
+      const { headers: answered } = await ask(site.one, '/legal', { headers })
+      const { pathname, search } = new URL(answered.location ?? '/legal', site.one)
+      for (let time = 0; time < 3; time++) expect((await ask(site.one, pathname + search, { headers })).status).toBe(200)
+    }
+    expect(await pages()).toBe(before)
+  })
+
   it('are on their own port only, at their own address', async () => {
     expect((await ask(site.one, '/metrics')).status).toBe(404)
     expect((await ask(admin, '/')).status).toBe(404)

@@ -5,6 +5,11 @@ import { clientErrorSchema } from '../../../lib/contract/client-error.ts'
 const report = (fields: object = {}) => clientErrorSchema.parse({ kind: 'error', message: 'x is not a function', stack: '', page: '/en/', ...fields })
 
 describe('a report of an error in a browser', () => {
+  it('takes no frame of a line that no browser writes', () => {
+    expect(report({ stack: `${'http://a/'.repeat(2000)}:1:2` }).frames).toEqual([])
+    expect(report({ stack: `${'at x\n'.repeat(60)}https://a.example/late.js:1:2` }).frames).toEqual([])
+  })
+
   it('has paths and positions of its frames, without host and query', () => {
     const stack = [
       'TypeError: x is not a function',

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http'
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createProcessorBudget, createTimeShares, PROCESSOR_TIME } from '../../../lib/serve/processor-budget.ts'
 
 /** A request that a proxy passes on for an address. */
@@ -103,4 +104,31 @@ it("counts nothing of the site's own requests", async () => {
   await use(own, 10 * PROCESSOR_TIME.perNetwork)
   expect(await budget.refusal(own)).toBeUndefined()
   expect(await budget.refusal(from('127.0.0.1'))).toBeUndefined()
+})
+
+const forever = () => new Promise<never>(() => undefined)
+
+it('charges what waits, such as an open stream, with nothing that others use meanwhile', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { budget, use } = createBudget()
+  const [waiting, working] = [from('192.0.2.1'), from('203.0.113.1')]
+  for (let streams = 0; streams < 40; streams++) void budget.spend(waiting, forever)
+  await vi.advanceTimersByTimeAsync(6000)
+  await use(working, PROCESSOR_TIME.perAddress)
+  expect(await budget.refusal(waiting)).toBeUndefined()
+  expect((await budget.refusal(working))?.status).toBe(429)
+})
+
+it('counts no request of a client that has left, though the framework never ends it', async () => {
+  const { budget, use } = createBudget()
+  const [left, working] = [from('192.0.2.1'), from('203.0.113.1')]
+  for (let request = 0; request < 20; request++) {
+    const response = new EventEmitter() as ServerResponse
+    void budget.spend(left, forever, response)
+    response.emit('close')
+  }
+  await use(working, PROCESSOR_TIME.perAddress)
+  expect((await budget.refusal(working))?.status).toBe(429)
+  expect(await budget.refusal(left)).toBeUndefined()
 })
