@@ -7,7 +7,7 @@ import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN } from '../support/signed-in.ts'
 import { SOON, startSite, type Site } from '../support/site.ts'
 import { test, words } from './shop.ts'
-import { answerCookies, follow, isSamePage, markPage, PHONE, started, violations } from './site.ts'
+import { answerCookies, beAdmin, follow, isSamePage, markPage, PHONE, started, violations } from './site.ts'
 
 const t = words('en')
 const SOON_ENOUGH = { timeout: SOON * 1000 }
@@ -38,18 +38,15 @@ async function choose(page: Page, files: Parameters<Locator['setInputFiles']>[0]
   await input.setInputFiles(files)
 }
 
+test('a visitor who may not is sent home from every page', async ({ page }) => {
+  const endOf = async (address: string) => (await page.request.get(address, { headers: { accept: 'text/html' } })).url()
+  for (const { href } of ADMIN_PAGES) expect([href, await endOf(`${site.two}/en${href}`)]).toEqual([href, `${site.two}/en/?lng=en`])
+  expect(await endOf(`${site.one}/banner-admin`)).toBe(`${site.one}/`)
+})
+
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled })
-    test('a visitor who may not is sent home from every page', async ({ page }) => {
-      for (const { href } of ADMIN_PAGES) {
-        await open(page, href)
-        await expect(page).toHaveURL(`${site.two}/en/?lng=en`)
-      }
-      await page.goto(`${site.one}/banner-admin`)
-      await expect(page).toHaveURL(`${site.one}/`)
-    })
-
     test('a wrong password is said, the right one lets in, and signing out ends it', async ({ page }) => {
       await page.goto(`${site.two}/en/account/sign-in`)
       await page.getByLabel(t('account.email')).fill('who@example.com')
@@ -109,7 +106,7 @@ async function firstBanner(page: Page): Promise<string | undefined> {
 }
 
 test('a banner that is changed stands on the page in two languages soon', async ({ page, browser }) => {
-  await signIn(page)
+  await beAdmin(page.context(), site.two)
   await open(page, '/banner-admin')
   await addBanner(page, { id: 'spring', title: 'Spring words', text: 'A preview as it stands', order: '-100' })
   const visitor = await browser.newPage()
@@ -157,7 +154,7 @@ test('a banner that is changed stands on the page in two languages soon', async 
 
 test('a picture from elsewhere in a banner is shown also to whoever comes from a page whose policy does not know it', async ({ page, browser, quiet }) => {
   const image = 'https://pictures.example/autumn.png'
-  await signIn(page)
+  await beAdmin(page.context(), site.two)
   const banner = {
     method: 'put',
     url: '/api/dicts-insert/',
@@ -194,7 +191,7 @@ test('a picture from elsewhere in a banner is shown also to whoever comes from a
 test.describe('on a phone, while cookies are not decided on', () => {
   test.use({ cookies: 'open', viewport: { width: 390, height: 844 } })
   test('what takes a deletion back can be pressed', async ({ page }) => {
-    await signIn(page)
+    await beAdmin(page.context(), site.two)
     await open(page, '/banner-admin?dictionary=flags')
     await expect(page.getByRole('form', { name: 'Cookies' })).toBeVisible()
     await page.getByRole('button', { name: `${t('admin.common.delete')}: planning` }).click()
@@ -204,7 +201,7 @@ test.describe('on a phone, while cookies are not decided on', () => {
 })
 
 test('the second of two administrators is told that the first was faster, and loses nothing that was typed', async ({ page, context }) => {
-  await signIn(page)
+  await beAdmin(page.context(), site.two)
   await open(page, '/banner-admin?dictionary=promo-codes')
   const other = await context.newPage()
   await other.goto(page.url())
@@ -226,7 +223,7 @@ test('the second of two administrators is told that the first was faster, and lo
 test('an image is uploaded, used, kept from deletion while it is, deleted and brought back', async ({ page, browser, quiet }) => {
   // What is no image, and what is in use, is refused.
   quiet.allow.push(/status of (?:415|409)/)
-  await signIn(page)
+  await beAdmin(page.context(), site.two)
   await open(page, '/images-admin')
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b6b5d' } })
     .png()
@@ -270,7 +267,7 @@ test('an image is uploaded, used, kept from deletion while it is, deleted and br
 })
 
 test('prices are imported from the file that was taken along, and are seen on the site', async ({ page, browser }) => {
-  await signIn(page)
+  await beAdmin(page.context(), site.two)
   await open(page, '/prices-admin')
   const file = await (await page.request.get(`${site.two}/api/admin/prices.csv`)).text()
   const [head = '', ...rows] = file.trim().split('\r\n')
@@ -295,7 +292,7 @@ test('prices are imported from the file that was taken along, and are seen on th
 })
 
 test('nothing can be chosen before the script of the page listens: it would be lost', async ({ page }) => {
-  await signIn(page)
+  await beAdmin(page.context(), site.two)
   const chosen = page.getByLabel(t('admin.marketing.measure'))
   const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
   await page.route('**/_next/static/chunks/**/*.js', async (route) => {
@@ -341,7 +338,7 @@ for (const colorScheme of sample(SCHEMES, (scheme) => scheme === 'dark'))
     test('axe has nothing to say about pages that have something to show', async ({ page, quiet }) => {
       // A range that ends before it starts is refused.
       quiet.allow.push(/status of 400/)
-      await signIn(page)
+      await beAdmin(page.context(), site.two)
       const number = await placeOrder(page)
       await open(page, '/orders-admin')
       await page.getByRole('button', { name: number }).click()

@@ -113,10 +113,3 @@ test('a banner for everybody is there without scripts, and on a page that is ope
   await expect(everybodys(page)).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
 })
-
-test('in prerender mode no personal banner begins', async ({ page }) => {
-  await page.goto('/en/?genariumbot=refresh&banner=offer-en')
-  await page.waitForLoadState('networkidle')
-  await expect(offer(page)).toBeHidden()
-  expect(await kept(page)).toEqual({ stored: null, cookie: false })
-})

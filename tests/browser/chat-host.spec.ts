@@ -93,15 +93,6 @@ test('a chat that breaks while it is open says so, closes, and leaves the page a
   await expect(chat.messages).toHaveText([/pirms/, /atbilde/])
 })
 
-test('in prerender mode its button does nothing', async ({ page }) => {
-  const chat = new Chat(page, words('ru'))
-  await page.goto(`${RU.home}?genariumbot=refresh`)
-  await started(page)
-  await expect(chat.button).toHaveAttribute('inert')
-  await chat.button.click({ force: true })
-  await expect(chat.dialog).toBeHidden()
-})
-
 test('a press before any script runs is not lost', async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/_next/static/chunks/*.js', (route) => promise.then(() => route.continue()))

@@ -165,9 +165,3 @@ test('variant 1 asks too, in Russian', async ({ page }) => {
   await page.goto(ONE)
   await expect(page.getByRole('form', { name: 'Файлы cookie' })).toBeVisible()
 })
-
-test('a crawler that opens a page to be prerendered is not asked', async ({ page }) => {
-  await page.goto(`${ONE}/?genariumbot=refresh`)
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('form', { name: 'Файлы cookie' })).toBeHidden()
-})

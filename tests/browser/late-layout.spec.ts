@@ -94,9 +94,3 @@ test.describe('without scripts', () => {
     await expect(page.locator('html')).not.toHaveAttribute('data-rest')
   })
 })
-
-test('in prerender mode a page is laid out whole', async ({ page }) => {
-  await page.goto('/en/?genariumbot=refresh')
-  await expect(page.locator('html')).toHaveAttribute('data-prerender')
-  expect((await later(page)).left).toBe(0)
-})

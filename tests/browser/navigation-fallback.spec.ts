@@ -103,16 +103,6 @@ test('a click before the router is there is the browser’s', async ({ page }) =
   expect(await isSamePage(page)).toBe(false)
 })
 
-test('in prerender mode links are the browser’s', async ({ page }) => {
-  const asked: string[] = []
-  await page.goto('/en/?lng=en&genariumbot=refresh')
-  await page.waitForLoadState('networkidle')
-  page.on('request', (request) => asked.push(request.url()))
-  await genealogy(page).hover()
-  await page.waitForTimeout(500)
-  expect(asked.filter((address) => !/\.(?:svg|woff2)$/.test(address))).toEqual([])
-})
-
 test('a click with a key opens a tab, and this page stays', async ({ page, context }) => {
   await answerRouter(page, (route) => route.continue())
   const [tab] = await Promise.all([context.waitForEvent('page'), genealogy(page).click({ modifiers: ['Control'] })])
