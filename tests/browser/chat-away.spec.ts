@@ -17,9 +17,14 @@ test('outside working hours a question is taken; the server goes away and comes 
   const origin = `http://localhost:${two}`
   let site = await startSite({ ...settings, WORKING_HOURS: `UTC ${otherDay()} 10:00-18:00` })
 
+  const size = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 320, height: 500 })
   const chat = await openChat(page, { language: 'lv', home: `${origin}/lv/`, field: 'chat.offline.question' })
   const { dialog, field, messages, waiting, t } = chat
-  await expect(dialog.getByRole('heading', { name: t('chat.offline.title') })).toBeVisible()
+  // A form begins at its head.
+  await expect(dialog.getByRole('heading', { name: t('chat.offline.title') })).toBeInViewport({ ratio: 1 })
+  await expect(dialog.locator('.chat-latest')).toBeHidden()
+  await page.setViewportSize(size)
   await expect(dialog.getByText(/\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d/)).toBeVisible()
   expect(await violations(page, '#chat')).toEqual([])
   await chat.press('chat.send')

@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
-import { freePort, startSite, temporaryFolder } from '../support/site.ts'
-import { ADMIN } from '../support/signed-in.ts'
+import { TWO } from '../support/browser-site.ts'
 import { openChat, test } from './chat.ts'
-import { deskOfGroup, entry, log, say } from './desk.ts'
+import { deskIn, log, operatorOf } from './desk.ts'
 
 const ES = { language: 'es', home: '/es/' } as const
 const LONG = 'palabra '.repeat(60)
@@ -33,7 +31,7 @@ async function expectWhole(page: Page, actions: Locator, count: number): Promise
 }
 const fromEnd = (area: Locator): Promise<number> => area.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
 
-test('every button of the picker is within the log, whatever the message and the window; the log stays at its end', async ({ page }) => {
+test('every button of the picker is within the log, whatever the message and the window; the log stays at its end', async ({ page, browser }) => {
   const chat = await openChat(page, ES)
   const { dialog, messages, t } = chat
   const actions = messages.getByRole('button', { name: t('msg.actions') })
@@ -55,6 +53,21 @@ test('every button of the picker is within the log, whatever the message and the
     await page.setViewportSize({ width: 390, height })
     await expect.poll(() => fromEnd(area)).toBeLessThan(2)
   }
+
+  await test.step('at the desk, the button that deletes neither', async () => {
+    const desk = deskIn('en')
+    const answering = await operatorOf(browser, `${TWO}/en/chat-admin`)
+    await answering.getByPlaceholder(desk.t('admin.chat.searchHint')).fill(await chat.talk())
+    await desk.entry(answering, 'ok').click()
+    const replies = log(answering).getByRole('button', { name: desk.t('msg.actions') })
+    for (const width of [1280, 320]) {
+      await answering.setViewportSize({ width, height: 700 })
+      await expectWhole(answering, replies, 5)
+    }
+    await replies.first().click()
+    await expect(answering.locator('.chat-picker button')).toHaveCount(8)
+    await answering.context().close()
+  })
 })
 
 test('on a phone the chat ends above the keyboard, and covers the whole window without it', async ({ page }) => {
@@ -93,35 +106,4 @@ test('on a phone the chat ends above the keyboard, and covers the whole window w
     await keyboard(0, event)
     await expect.poll(edges).toEqual([0, 800])
   }
-})
-
-test('a form outside working hours begins at its head', async ({ page }) => {
-  const [dataDir, one, two] = [temporaryFolder(), await freePort(), await freePort()]
-  const day = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][(new Date().getUTCDay() + 3) % 7]
-  const site = await startSite({ ...ADMIN, DATA_DIR: dataDir, PORTS: `${one}:1,${two}:2`, WORKING_HOURS: `UTC ${day} 10:00-18:00` })
-  await page.setViewportSize({ width: 320, height: 500 })
-  const { dialog, t } = await openChat(page, { ...ES, home: `http://localhost:${two}/es/`, field: 'chat.offline.question' })
-  await expect(dialog.getByRole('heading', { name: t('chat.offline.title') })).toBeInViewport({ ratio: 1 })
-  await expect(dialog.locator('.chat-latest')).toBeHidden()
-  await page.close()
-  await site.stop()
-})
-
-test.describe('at the desk', () => {
-  const desk = deskOfGroup()
-
-  test('nothing of the picker is cut off, the button that deletes neither', async ({ page, context }) => {
-    await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.78.0.${process.pid & 255}` })
-    await desk.signIn(page)
-    await desk.talkOf(randomUUID(), 'why?')
-    await desk.open(page)
-    await entry(page, 'why?').click()
-    await say(page, 'b')
-    const actions = log(page).getByRole('button', { name: 'Reply and reactions' })
-    await expectWhole(page, actions, 2)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expectWhole(page, actions, 2)
-    await actions.first().click()
-    await expect(page.locator('.chat-picker button')).toHaveCount(8)
-  })
 })

@@ -181,10 +181,14 @@ test('the consent to the chat is ticked while there is a conversation; withdrawi
   await expect(messages).toHaveCount(0)
 })
 
-test('each kind of file that is not taken has its reason, and none another try', async ({ page, quiet }) => {
+test('each kind of file that is not taken has its reason, and none another try; the vote can be put off, and is asked for in another visit', async ({
+  page,
+  context,
+  quiet,
+}) => {
   quiet.allow.push(/415|422/)
   const chat = await openChat(page, ES)
-  const { uploads, field, t } = chat
+  const { dialog, uploads, field, t } = chat
   await chat.begin('hola')
   for (const [name, bytes, key] of [
     ['program.exe', Buffer.from('MZ\x90\0\x03 a program'), 'fileType'],
@@ -197,6 +201,11 @@ test('each kind of file that is not taken has its reason, and none another try',
     await expect(upload.getByRole('alert')).toContainText(`${t('chat.err.upload')}. ${t(`chat.err.${key}`)}`)
     await expect(upload.getByRole('button')).toHaveText([t('common.close')])
   }
+  await chat.operates('close')
+  await chat.press('chat.vote.later')
+  await expect(dialog.getByText(t('chat.vote.title'))).toHaveCount(0)
+  const later = await openChat(await context.newPage(), { ...ES, field: 'chat.log.label' })
+  await expect(later.dialog.getByText(t('chat.vote.title'))).toBeVisible()
 })
 
 test('sound and film are played where they stand; a card leads on', async ({ page }) => {
@@ -236,15 +245,4 @@ test('sound and film are played where they stand; a card leads on', async ({ pag
   const card = messages.nth(3).getByRole('link')
   await expect(card).toHaveText(/Paraugs\s*Kā izskatās rezultāts/)
   await expect(card).toHaveAttribute('href', '/demo')
-})
-
-test('the vote can be put off, and is asked for in another visit', async ({ page, context }) => {
-  const chat = await openChat(page, ES)
-  const { dialog, t } = chat
-  await chat.begin('hola')
-  await chat.operates('close')
-  await chat.press('chat.vote.later')
-  await expect(dialog.getByText(t('chat.vote.title'))).toHaveCount(0)
-  const later = await openChat(await context.newPage(), { ...ES, field: 'chat.log.label' })
-  await expect(later.dialog.getByText(t('chat.vote.title'))).toBeVisible()
 })

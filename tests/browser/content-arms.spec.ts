@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { SOAK } from '../support/generators/runs.ts'
 import { block, content, entryAt, put, text } from '../support/content.ts'
 import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { allow, recorded } from './measured.ts'
@@ -9,6 +10,8 @@ const DAYS_30 = 30 * 86_400
 /** The default, and the arms, of each page that is tested: half of the visitors get one arm, half the other. */
 const MARKS = ['as it is', 'as the short arm', 'as the bold arm']
 const ARMS = ['short', 'bold']
+/** How often the page of a visitor who has an arm is loaded again. */
+const RELOADS = SOAK ? 5 : 2
 const LANDING = 'landing-full-genome-ru'
 const t = words('ru')
 
@@ -105,7 +108,7 @@ test('after a yes an arm is drawn for 30 days; it is shown from the next page on
   expect(await seen()).toEqual(['as it is'])
   await expect.poll(() => impressions(page, '-tested')).toEqual(['-tested'])
 
-  for (let reload = 1; reload <= 5; reload++) {
+  for (let reload = 1; reload <= RELOADS; reload++) {
     const answer = await page.reload()
     for (const mark of MARKS) expect((await answer?.text())?.includes(`words ${mark}`)).toBe(mark === version(arm))
     await started(page)
@@ -120,7 +123,7 @@ test('after a yes an arm is drawn for 30 days; it is shown from the next page on
   const seenThere = await watchVersions(second)
   await second.goto(`${site.one}/tested`)
   await started(second)
-  await expect.poll(async () => (await impressions(second, '-tested')).length).toBe(7)
+  await expect.poll(async () => (await impressions(second, '-tested')).length).toBe(RELOADS + 2)
   expect([await seenThere(), (await impressions(second, '-tested')).at(-1)]).toEqual([[version(arm)], arm])
   await second.close()
 })

@@ -6,7 +6,8 @@ import { inTitle, ONE, started, test } from './site.ts'
 
 const ADDRESSES = [ONE, '/es/', '/es/basket', '/es/basket/order?quantity.1001=1', '/es/account/sign-in']
 
-for (const address of ADDRESSES)
+// A public page of each variant, and a personal one.
+for (const address of sample(ADDRESSES, (_address, index) => [0, 1, 3].includes(index)))
   test(`the scripts of ${inTitle(address)} start after the first paint, each once`, async ({ page }) => {
     await page.goto(address)
     await started(page)
@@ -25,7 +26,7 @@ for (const address of ADDRESSES)
 test.describe('where a second ends', () => {
   test.use({ patience: 'own' })
 
-  for (const address of sample(ADDRESSES, (one) => one === ONE || one === '/es/basket'))
+  for (const address of sample(ADDRESSES, (one) => one === '/es/basket'))
     test(`the scripts of ${inTitle(address)} start without word of a paint too`, async ({ page }) => {
       await page.addInitScript(() => {
         PerformanceObserver.prototype.observe = () => undefined

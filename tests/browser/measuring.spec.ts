@@ -42,12 +42,14 @@ test('before an answer and after a refusal nothing outside is asked, nothing is 
   expect(await page.evaluate(() => [typeof window.ym, typeof window.dataLayer, typeof window.ct])).toEqual(['undefined', 'undefined', 'undefined'])
 })
 
-for (const [allowed, scripts] of [
+const ALLOWED = [
   [['analytics'], () => [COUNTER]],
   [['marketing'], (page: Page) => [CALLS, attribution(page)]],
   [['chat'], () => []],
   [['analytics', 'marketing'], (page: Page) => [COUNTER, MANAGER, CALLS, attribution(page)]],
-] as const)
+] as const
+
+for (const [allowed, scripts] of sample(ALLOWED, ([purposes]) => purposes[0] === 'marketing' || purposes.length === 2))
   test(`${allowed.join(' and ')} allowed: these scripts, once`, async ({ page }) => {
     await allow(page, [...allowed])
     const { outside } = await record(page)
@@ -195,7 +197,7 @@ test('the order click of the two pages is their goal, of no other page and not o
   await orderAt(`${site.one}/full-genome/`)
   await orderAt(`${site.one}/genetics/genome/`)
   await expect.poll(goals).toEqual(['order_full_genome', 'order_genetics_genome'])
-  for (const path of ['/', '/exome']) await orderAt(`${site.one}${path}`)
+  for (const path of sample(['/', '/exome'], (one) => one === '/exome')) await orderAt(`${site.one}${path}`)
   await orderAt(`${site.two}/es/genoma-completo`)
   await settled(page)
   expect(goals()).toEqual(['order_full_genome', 'order_genetics_genome'])

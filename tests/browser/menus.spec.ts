@@ -50,23 +50,20 @@ test.describe('phone', () => {
   })
 })
 
-test('the filter by goal leaves the tests that serve it', async ({ page }) => {
+test('the filter by goal leaves the tests that serve it, and one that a link leads to', async ({ page }) => {
   await page.goto('/en/')
   await page.getByRole('radio', { name: /^Nutrition/ }).check({ force: true })
   await expect(page.locator('#nutrition')).toBeVisible()
   await expect(page.locator('#food-tolerance')).toBeVisible()
   await expect(page.locator('#full-genome')).toBeHidden()
+  await test.step('a test that a link leads to is shown whatever the filter leaves', async () => {
+    await expect(page.locator('#exome')).toBeHidden()
+    await page.evaluate(() => location.assign('#exome'))
+    await expect(page.locator('#exome')).toBeInViewport()
+    await expect(page.locator('#full-genome')).toBeHidden()
+  })
   await page.getByRole('radio', { name: /^All/ }).check({ force: true })
   await expect(page.locator('#full-genome')).toBeVisible()
-})
-
-test('a test that a link leads to is shown whatever the filter leaves', async ({ page }) => {
-  await page.goto('/en/')
-  await page.getByRole('radio', { name: /^Nutrition/ }).check({ force: true })
-  await expect(page.locator('#exome')).toBeHidden()
-  await page.evaluate(() => location.assign('#exome'))
-  await expect(page.locator('#exome')).toBeInViewport()
-  await expect(page.locator('#full-genome')).toBeHidden()
 })
 
 test('links say their language and lead to places that exist', async ({ page }) => {
