@@ -81,21 +81,6 @@ test('two tests: one that was taken out comes back with everything, and Enter in
   })
 })
 
-test('a code that was typed and not applied goes along to the order', async ({ page }) => {
-  await keepBasket(page, one('1004'))
-  await open(page)
-  await expect(total(page, t)).toHaveText(/45\s900\s₽$/)
-  await page.getByLabel(t('promo.have')).fill('dna10')
-  await page.getByRole('link', { name: t('basket.checkout') }).click()
-  await formReady(page, t)
-  await expect(page.getByRole('complementary')).toContainText(t('promo.applied'))
-  await expect(total(page, t)).toHaveText(/41\s310\s₽$/)
-  await fillIn(page, ANNA)
-  await send(page, t)
-  await placed(page)
-  await expect(total(page, t)).toHaveText(/41\s310\s₽$/)
-})
-
 test('undoing brings back the one test: what was changed since then stays', async ({ page, context }) => {
   await keepBasket(page, TWO_TESTS)
   await open(page)
@@ -158,11 +143,12 @@ test('a price that changed since it was seen is said until it is understood', as
   await expect(note).toHaveCount(0)
 })
 
-const CHEAPER: Stored['seen'] = { 1001: { currency: 'RUB', amount: 17_000, text: '17 000 ₽' } }
+const CHEAPER_PASSPORT = { currency: 'RUB', amount: 17_000, text: '17 000 ₽' }
+const CHEAPER_EXOME = { currency: 'RUB', amount: 40_000, text: '40 000 ₽' }
 const changedPrice = (page: Page) => page.locator('main [role=alert]').filter({ hasText: t('basket.understood') })
 
 test('a changed price is said no more when its test is taken out, nor when it comes back', async ({ page }) => {
-  await keepBasket(page, { ...TWO_TESTS, seen: CHEAPER })
+  await keepBasket(page, { ...TWO_TESTS, seen: { 1001: CHEAPER_PASSPORT } })
   await open(page)
   await expect(changedPrice(page)).toContainText(names.passport)
   await page.getByRole('button', { name: t('basket.remove', { name: names.passport }) }).click()
@@ -176,16 +162,21 @@ test('a changed price is said no more when its test is taken out, nor when it co
   await expect(changedPrice(page)).toHaveCount(0)
 })
 
-test('a changed price is said no more when its test has been ordered', async ({ page }) => {
-  await keepBasket(page, { ...one('1001'), seen: CHEAPER })
+test('a code that was typed and not applied goes along to the order; a changed price is said no more when its test has been ordered', async ({ page }) => {
+  await keepBasket(page, { ...one('1004'), seen: { 1004: CHEAPER_EXOME } })
   await open(page)
-  await expect(changedPrice(page)).toContainText(names.passport)
+  await expect(changedPrice(page)).toContainText(names.exome)
+  await expect(total(page, t)).toHaveText(/45\s900\s₽$/)
+  await page.getByLabel(t('promo.have')).fill('dna10')
   await page.getByRole('link', { name: t('basket.checkout') }).click()
   await formReady(page, t)
+  await expect(page.getByRole('complementary')).toContainText(t('promo.applied'))
+  await expect(total(page, t)).toHaveText(/41\s310\s₽$/)
   await fillIn(page, ANNA)
   await send(page, t)
   await placed(page)
-  await page.goto(`${ONE}/basket?add=1001`)
+  await expect(total(page, t)).toHaveText(/41\s310\s₽$/)
+  await page.goto(`${ONE}/basket?add=1004`)
   // A link in this browser's basket alone; the server's, which stands there until then, knows of no change.
   await expect(page.getByRole('link', { name: t('basket.checkout') })).toBeVisible()
   await expect(changedPrice(page)).toHaveCount(0)

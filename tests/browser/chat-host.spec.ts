@@ -46,21 +46,16 @@ for (const { what, prepare, key, place } of sample(IN_THE_WAY, ({ what: one }) =
     await expect(chat.button).toBeFocused()
   })
 
-test('warns of an old view library, and works', async ({ page }) => {
+test('warns of an old view library, and works; an old browser shows the talk, and says why nothing can be written', async ({ page }) => {
   await page.addInitScript(() => Object.assign(window, { __site: { view: '2.4' } }))
   const chat = await openChat(page, LV)
   await expect(chat.dialog.getByText(chat.t('chat.err.oldView'))).toBeVisible()
   await chat.begin('der')
-})
-
-test('an old browser shows the talk, and says why nothing can be written', async ({ page }) => {
-  const chat = await openChat(page, ES)
-  await chat.begin('antes')
   await page.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'))
   await page.reload()
   await chat.button.click()
   await expect(chat.dialog.getByText(chat.t('chat.err.oldBrowser'))).toBeVisible()
-  await expect(chat.messages).toHaveText([/antes/])
+  await expect(chat.messages).toHaveText([/der/])
   await expect(chat.field).toHaveCount(0)
 })
 

@@ -6,7 +6,11 @@ import { words } from './shop.ts'
 
 const [RU, ES, LV] = PLACES
 
-test('a first message to a server that is away waits, and it is said why, with what can be done', async ({ page, quiet }) => {
+test('a first message to a server that is away waits, and it is said why; a reload keeps what was typed and said; another tab has the same talk', async ({
+  page,
+  context,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_FAILED/)
   const chat = await openChat(page, ES)
   const { dialog, messages, waiting, t } = chat
@@ -22,11 +26,7 @@ test('a first message to a server that is away waits, and it is said why, with w
   await expect(messages).toHaveText([/hola/])
   await expect(waiting).toHaveCount(0)
   await expect(dialog.getByText(t('chat.err.noServer')).filter({ visible: true })).toHaveCount(0)
-})
 
-test('a reload keeps what was typed and said, also without the network; another tab has the same talk', async ({ page, context }) => {
-  const chat = await openChat(page, ES)
-  await chat.begin('hola')
   await chat.field.fill('un borrador')
   await page.reload()
   await chat.button.click()
@@ -130,30 +130,11 @@ for (const blocked of sample(['**/api/chat-words*', '**/assets/styles/chat.css*'
     await chat.begin('hola')
   })
 
-test('whoever writes too much is told, and what he wrote waits', async ({ page, quiet }) => {
-  quiet.allow.push(/429/)
-  const chat = await openChat(page, ES)
-  const { dialog, waiting, t } = chat
-  const conversation = await chat.begin()
-  const last = await page.evaluate(async (talk) => {
-    let status = 0
-    for (let count = 0; status !== 429 && count < 200; count++) {
-      const message = { kind: 'text', id: crypto.randomUUID(), text: String(count) }
-      const headers = { 'content-type': 'application/json' }
-      status = (await fetch('/api/chat/messages', { method: 'POST', headers, body: JSON.stringify({ conversation: talk, message }) })).status
-    }
-    return status
-  }, conversation)
-  expect(last).toBe(429)
-  await chat.write('una más')
-  await expect(dialog.getByRole('alert')).toContainText(t('chat.err.tooMany'))
-  await expect(waiting).toContainText('una más')
-  // A line of words, not one letter under the other.
-  expect(await waiting.locator('.chat-bubble').evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth > offsetHeight)).toBe(true)
-})
-
-test('a message that the server will not take is said, and does not stop the others', async ({ page, quiet }) => {
-  quiet.allow.push(/413/)
+test('a message that the server will not take is said, and does not stop the others; whoever writes too much is told, and what he wrote waits', async ({
+  page,
+  quiet,
+}) => {
+  quiet.allow.push(/413|429/)
   const chat = await openChat(page, RU)
   const { dialog, field, messages, waiting, t } = chat
   await chat.begin('0')
@@ -175,4 +156,24 @@ test('a message that the server will not take is said, and does not stop the oth
   await expect(waiting).toContainText(t('msg.notSent'))
   await chat.press('common.close', waiting)
   await expect(waiting).toHaveCount(0)
+  await page.unroute('**/api/chat/messages')
+
+  const last = await page.evaluate(
+    async (talk) => {
+      let status = 0
+      for (let count = 0; status !== 429 && count < 200; count++) {
+        const message = { kind: 'text', id: crypto.randomUUID(), text: String(count) }
+        const headers = { 'content-type': 'application/json' }
+        status = (await fetch('/api/chat/messages', { method: 'POST', headers, body: JSON.stringify({ conversation: talk, message }) })).status
+      }
+      return status
+    },
+    await chat.talk(),
+  )
+  expect(last).toBe(429)
+  await chat.write('una más')
+  await expect(dialog.getByRole('alert')).toContainText(t('chat.err.tooMany'))
+  await expect(waiting).toContainText('una más')
+  // A line of words, not one letter under the other.
+  expect(await waiting.locator('.chat-bubble').evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth > offsetHeight)).toBe(true)
 })

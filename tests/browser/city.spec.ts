@@ -61,17 +61,6 @@ test('the order form suggests the city, and keeps another one', async ({ page })
   await expect(city).toHaveValue('Арск')
 })
 
-test('where no city is found the heading says Moscow, and nobody is asked again in the session', async ({ page }) => {
-  const asked = await locate(page, null)
-  await page.goto(ONE)
-  await started(page)
-  await expect.poll(() => remembered(page)).toBe('null')
-  await page.reload()
-  await started(page)
-  await expect(heading(page)).toContainText('тесты в Москве')
-  expect(asked()).toBe(1)
-})
-
 test('a failure is said on the console, and the page stands', async ({ page, quiet }) => {
   quiet.allow.push(/Error detecting address by IP/, /status of 500/)
   const said = page.waitForEvent('console', (message) => message.text().startsWith('Error detecting address by IP'))
@@ -81,21 +70,13 @@ test('a failure is said on the console, and the page stands', async ({ page, qui
   await expect(heading(page)).toContainText('тесты в Москве')
 })
 
+// Where no city is found nobody is asked again: tests/component/city.test.ts. Variant 2 never asks: visitors.spec.ts.
 test('a crawler is not asked, however its address says so', async ({ page }) => {
   const asked = await locate(page, KAZAN)
   // In prerender mode nothing at all is asked: prerender.spec.ts.
-  for (const query of sample(['?bot', '?bot=1', '?genariumbot=refresh'], (one) => one === '?bot')) {
+  for (const query of sample(['?bot', '?bot=1', '?genariumbot=refresh'], (mark) => mark === '?bot')) {
     await page.goto(`${ONE}/${query}`)
     await page.waitForLoadState('networkidle')
     expect([query, asked(), await remembered(page)]).toEqual([query, 0, null])
   }
-})
-
-test('nor on variant 2, whose heading names no city', async ({ page }) => {
-  const asked = await locate(page, KAZAN)
-  await page.goto('/ru/?lng=ru')
-  await started(page)
-  await page.waitForLoadState('networkidle')
-  expect(asked()).toBe(0)
-  await expect(page.locator('[data-where]')).toHaveCount(0)
 })

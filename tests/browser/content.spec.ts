@@ -23,32 +23,38 @@ const SIZES = [
   { size: 'phone', use: PHONE },
 ] as const
 
-for (const { place, size, colorScheme } of combinations({ place: PAGES, size: SIZES, colorScheme: ['light', 'dark'] }))
-  test.describe(`${colorScheme}, ${size.size}`, () => {
-    test.use({ colorScheme, ...size.use })
+const SCHEMES = ['light', 'dark'] as const
+const SEEN = combinations({ place: PAGES, size: SIZES, colorScheme: SCHEMES })
 
-    test(`${inTitle(place.address)} has one heading, the visitor's price, nothing that moves, nothing for axe to say, and orders`, async ({ page }) => {
-      const { address, language, sign } = place
-      const seen = await watchPrices(page)
-      const shifts = await watchShifts(page)
-      await page.goto(address)
-      await started(page)
-      await expect(heading(page)).toHaveText(words(language)('products.exome.name'))
-      await expect(price(page)).toHaveText(sign)
-      await page.waitForLoadState('networkidle')
-      expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
-      expect(await shifts()).toEqual([])
-      expect(await violations(page)).toEqual([])
-      if (size.size === 'desktop') await expect(bar(page)).toBeHidden()
-      if (language !== 'ru' && language !== 'lv') return
-      await test.step('ordering puts the test into the basket', async () => {
-        await order(page).click()
-        await expect(page).toHaveURL(/\/basket(\?|$)/)
-        await expect(line(page, '1004').getByRole('heading')).toHaveText(words(language)('products.exome.name'))
-        await expect(count(page)).toHaveText('1')
+for (const colorScheme of SCHEMES)
+  for (const size of SIZES)
+    test.describe(`${colorScheme}, ${size.size}`, () => {
+      test.use({ colorScheme, ...size.use })
+
+      test('a page has one heading, the visitor’s price, nothing that moves, nothing for axe to say, and orders', async ({ page }) => {
+        test.slow()
+        const seen = await watchPrices(page)
+        const shifts = await watchShifts(page)
+        for (const { place } of SEEN.filter((one) => one.colorScheme === colorScheme && one.size === size))
+          await test.step(inTitle(place.address), async () => {
+            const { address, language, sign } = place
+            await page.goto(address)
+            await started(page)
+            await expect(heading(page)).toHaveText(words(language)('products.exome.name'))
+            await expect(price(page)).toHaveText(sign)
+            await page.waitForLoadState('networkidle')
+            expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
+            expect(await shifts()).toEqual([])
+            expect(await violations(page)).toEqual([])
+            if (size.size === 'desktop') await expect(bar(page)).toBeHidden()
+            if (language !== 'ru' && language !== 'lv') return
+            await order(page).click()
+            await expect(page).toHaveURL(/\/basket(\?|$)/)
+            await expect(line(page, '1004').getByRole('heading')).toHaveText(words(language)('products.exome.name'))
+            await expect(count(page)).toHaveText('1')
+          })
       })
     })
-  })
 
 test('pages of content fit 320 pixels and have nothing for axe to say', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })

@@ -6,22 +6,24 @@ import { inTitle, ONE, started, test } from './site.ts'
 
 const ADDRESSES = [ONE, '/es/', '/es/basket', '/es/basket/order?quantity.1001=1', '/es/account/sign-in']
 
-// A public page of each variant, and a personal one.
-for (const address of sample(ADDRESSES, (_address, index) => [0, 1, 3].includes(index)))
-  test(`the scripts of ${inTitle(address)} start after the first paint, each once`, async ({ page }) => {
-    await page.goto(address)
-    await started(page)
-    const { paint, loaded, scripts } = await page.evaluate(() => ({
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-      loaded: (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.loadEventStart ?? Infinity,
-      scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
-    }))
-    expect(scripts.length).toBeGreaterThan(3)
-    // A machine that paints late starts them a second after the page is loaded.
-    const start = Math.min(paint, loaded + 1000)
-    expect(scripts.filter(({ startTime }) => startTime < start).map(({ name }) => name)).toEqual([])
-    expect(new Set(scripts.map(({ name }) => name)).size).toBe(scripts.length)
-  })
+test('the scripts of a page start after the first paint, each once', async ({ page }) => {
+  // A public page of each variant, and a personal one.
+  for (const address of sample(ADDRESSES, (_address, index) => [0, 1, 3].includes(index)))
+    await test.step(inTitle(address), async () => {
+      await page.goto(address)
+      await started(page)
+      const { paint, loaded, scripts } = await page.evaluate(() => ({
+        paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+        loaded: (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.loadEventStart ?? Infinity,
+        scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
+      }))
+      expect(scripts.length).toBeGreaterThan(3)
+      // A machine that paints late starts them a second after the page is loaded.
+      const start = Math.min(paint, loaded + 1000)
+      expect(scripts.filter(({ startTime }) => startTime < start).map(({ name }) => name)).toEqual([])
+      expect(new Set(scripts.map(({ name }) => name)).size).toBe(scripts.length)
+    })
+})
 
 test.describe('where a second ends', () => {
   test.use({ patience: 'own' })

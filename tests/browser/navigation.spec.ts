@@ -54,7 +54,7 @@ for (const [where, address, title, heading, twin] of [
     expect(await isSamePage(page)).toBe(true)
   })
 
-test('back and forward keep the place, and the page', async ({ page }) => {
+test('back and forward keep the place, and the page; after a reload the way back leads to the pages before', async ({ page }) => {
   await open(page)
   await laidOut(page)
   await page.evaluate(() => scrollTo({ top: 9999, behavior: 'instant' }))
@@ -69,6 +69,16 @@ test('back and forward keep the place, and the page', async ({ page }) => {
   await expect(page).toHaveTitle(/family tree/)
   await expect.poll(() => scrolled(page)).toBe(0)
   expect(await isSamePage(page)).toBe(true)
+  await page.goBack()
+  await expect(page).toHaveTitle('DNA analyses and genetic tests')
+  await page.locator('footer a[href$="#faq"]').click()
+  await follow(privacy(page))
+  await expect(page).toHaveTitle('Privacy policy')
+  await page.reload()
+  await started(page)
+  await page.goBack()
+  await expect(page).toHaveTitle('DNA analyses and genetic tests')
+  await expect(page.locator('#exome [data-slot="exome.now"]')).toHaveText('€399')
 })
 
 test('a place of another page is scrolled to and is its target, and the way back passes anchors of the page', async ({ page }) => {
@@ -89,18 +99,6 @@ test('a place of another page is scrolled to and is its target, and the way back
   await expect(page).toHaveURL('/en/legal/IDS?lng=en')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Informed')
   expect(await isSamePage(page)).toBe(true)
-})
-
-test('after a reload the way back leads to the pages before', async ({ page }) => {
-  await open(page)
-  await page.locator('footer a[href$="#faq"]').click()
-  await follow(privacy(page))
-  await expect(page).toHaveTitle('Privacy policy')
-  await page.reload()
-  await started(page)
-  await page.goBack()
-  await expect(page).toHaveTitle('DNA analyses and genetic tests')
-  await expect(page.locator('#exome [data-slot="exome.now"]')).toHaveText('€399')
 })
 
 test('the keyboard follows a link as the mouse does, and islands of the new page live: the family tree grows', async ({ page }) => {

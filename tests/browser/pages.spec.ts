@@ -67,7 +67,7 @@ for (const place of PLACES) {
   })
 }
 
-test('every page says something of its own to search engines', async ({ page }) => {
+test('every page says something of its own to search engines; the second address of the landing page shows it and names the first', async ({ page }) => {
   const found: string[] = []
   for (const { path } of PAGES) {
     const head = await (await page.request.get(`/en${path}`)).text()
@@ -76,15 +76,12 @@ test('every page says something of its own to search engines', async ({ page }) 
   }
   expect(new Set(found).size).toBe(PAGES.length)
   expect(found.filter((text) => text.length < 110 || text.length > 155)).toEqual([])
-})
-
-test('the second address of the landing page shows it and names the first', async ({ page }) => {
   await page.goto('/it/genealogy-complex')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('it').genealogy.title)
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/it\/genealogy_complex$/)
 })
 
-test('the way from the home page to the search for ancestors', async ({ page }) => {
+test('the ways from the home page to the search for ancestors, and through the sample report to the page of a test', async ({ page }) => {
   const { genealogy, genealogyServices, products } = words('pt')
   await page.goto('/pt/')
   await page.getByRole('link', { name: genealogy.more }).click()
@@ -94,18 +91,17 @@ test('the way from the home page to the search for ancestors', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(products['ancestor-search'].name)
   await page.getByRole('contentinfo').getByRole('link', { name: genealogyServices.name }).click()
   await expect(page.locator('#ancestor-search ol > li')).toHaveCount(4)
-})
-
-test('the way from the home page through the sample report to the page of a test', async ({ page }) => {
-  const { nav, products } = words('es')
-  await page.goto('/es/')
-  await page.locator('main').getByRole('link', { name: nav.sampleReport }).first().click()
-  await expect(page).toHaveURL(/\/es\/demo\?lng=es$/)
-  for (const section of ['origin', 'risks', 'carrier', 'drugs', 'traits'])
-    await expect(page.locator(`#${section}`).getByText(words('es').demo.sample, { exact: true }).first()).toBeVisible()
-  await page.locator('#drugs').getByRole('link', { name: products['drug-response'].name, exact: true }).click()
-  await expect(page).toHaveURL(/\/es\/farmacogenetica\?lng=es$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(products['drug-response'].name)
+  await test.step('through the sample report', async () => {
+    const { nav, products: tests } = words('es')
+    await page.goto('/es/')
+    await page.locator('main').getByRole('link', { name: nav.sampleReport }).first().click()
+    await expect(page).toHaveURL(/\/es\/demo\?lng=es$/)
+    for (const section of ['origin', 'risks', 'carrier', 'drugs', 'traits'])
+      await expect(page.locator(`#${section}`).getByText(words('es').demo.sample, { exact: true }).first()).toBeVisible()
+    await page.locator('#drugs').getByRole('link', { name: tests['drug-response'].name, exact: true }).click()
+    await expect(page).toHaveURL(/\/es\/farmacogenetica\?lng=es$/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(tests['drug-response'].name)
+  })
 })
 
 test.describe('with questions over the foot of the window', () => {

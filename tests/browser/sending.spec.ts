@@ -66,6 +66,8 @@ const SCRIPTS = '**/_next/static/chunks/**'
 test('without what sends an order, or a network, that is said, nothing is lost, and the next press sends it', async ({ page, context, quiet }) => {
   quiet.allow.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load chunk/)
   await openForm(page)
+  // Filling in the form would load it.
+  await page.route(SCRIPTS, (route) => route.abort())
   await fillIn(page, ANNA)
   const expectSaid = async (sentence: string) => {
     await send(page, t)
@@ -76,7 +78,6 @@ test('without what sends an order, or a network, that is said, nothing is lost, 
     expect((await storedBasket(page)).items).toEqual(one('1001').items)
   }
   await test.step('what sends an order cannot be loaded, nor when the network is gone', async () => {
-    await page.route(SCRIPTS, (route) => route.abort())
     await expectSaid('order.err.failed')
     await context.setOffline(true)
     await expectSaid('order.err.offline')
@@ -224,7 +225,7 @@ const CODES = [
 ] as const
 
 // The other is tried without scripts (ordering-without-scripts.spec.ts).
-for (const [code, sentence] of sample(CODES, ([one]) => one === 'NOTHING'))
+for (const [code, sentence] of sample(CODES, ([name]) => name === 'NOTHING'))
   test(`a code that does not hold (${code}) is said beside the sum, and does not keep the order from being placed`, async ({ page }) => {
     await openForm(page, { ...one('1004'), promocode: code })
     await expect(page.getByRole('complementary')).toContainText(t(sentence))

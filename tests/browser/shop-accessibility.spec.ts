@@ -66,7 +66,7 @@ test.describe('320 pixels', () => {
   const NARROW = [VARIANTS[0], { root: '/es', t: words('es'), person: { ...ANNE, country: 'LV' } }] as const
 
   // Spanish has the longest words of the two.
-  for (const { root, t, person } of sample(NARROW, ({ root: one }) => one === '/es'))
+  for (const { root, t, person } of sample(NARROW, (place) => place.root === '/es'))
     test(`${inTitle(root)}: basket, form, errors and order fit`, async ({ page }) => {
       await keepBasket(page, FULL)
       await page.goto(`${root}/basket`)

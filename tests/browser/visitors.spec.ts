@@ -20,6 +20,8 @@ for (const { visitor, language } of combinations({ visitor: VISITORS, language: 
     test(`in ${language}: only ${currency} is ever seen, and it is remembered; 320 pixels are enough`, async ({ page }) => {
       const seen = await watchPrices(page)
       const shifts = await watchShifts(page)
+      const located: string[] = []
+      page.on('request', (request) => request.url().includes('/api/address') && located.push(request.url()))
       await page.goto(`/${language}/`)
       await started(page)
       await expect(page.locator('[data-slot="genetic-passport.now"]').first()).toHaveText(sign)
@@ -29,6 +31,9 @@ for (const { visitor, language } of combinations({ visitor: VISITORS, language: 
       // As the page reads it: the browser's own list may be a moment behind what a script has written.
       expect((await page.evaluate(() => document.cookie)).split('; ')).toContain(`lang=${language}`)
       await expect(page.getByRole('complementary')).toHaveCount(asks ? 1 : 0)
+      // The heading names no city.
+      expect(located).toEqual([])
+      await expect(page.locator('[data-where]')).toHaveCount(0)
       // As at 400 % zoom, which loses nothing.
       await page.setViewportSize({ width: 320, height: 640 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -195,14 +200,11 @@ test('a page whose scripts never come stands, with the visitor’s own prices', 
   await expect(page.locator('[class*=spinner]')).toBeHidden({ timeout: 15_000 })
 })
 
-test('isPlanningAvailable shows or hides the planning test, for the whole session', async ({ page }) => {
+// That it is shown by an address, against a flag, is looked at in flags.spec.ts.
+test('isPlanningAvailable hides the planning test, for the whole session', async ({ page }) => {
   const planning = page.locator('#pregnancy-planning')
-  await page.goto('/en/')
-  await expect(planning).toBeVisible()
   await page.goto('/en/?isPlanningAvailable=false')
   await expect(planning).toBeHidden()
   await page.goto('/en/?isPlanningAvailable=maybe')
   await expect(planning).toBeHidden()
-  await page.goto('/en/?isPlanningAvailable=true')
-  await expect(planning).toBeVisible()
 })
