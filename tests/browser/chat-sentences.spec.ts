@@ -106,7 +106,7 @@ test('without the consent in force neither the log is sent nor anything kept', a
 })
 
 for (const place of sample(PLACES, ({ language }) => language === 'es'))
-  test(`a visitor deletes the conversation for good, after one question: ${place.language}`, async ({ page }) => {
+  test(`a visitor deletes the conversation for good, after one question, or ends it on this device alone: ${place.language}`, async ({ page }) => {
     const chat = await openChat(page, place)
     const { dialog, messages, t } = chat
     const number = await chat.begin('secret')
@@ -125,26 +125,23 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
     await expect(messages).toHaveCount(0)
     expect(await chat.begin('again')).not.toBe(number)
     await expect(messages).toHaveText([/again/])
-  })
 
-test('a visitor at a shared device ends the chat there, and the operators keep it', async ({ page }) => {
-  const chat = await openChat(page, RU)
-  const { messages } = chat
-  const number = await chat.begin('secret')
-  await chat.field.fill('not sent')
-  await chat.menu('chat.deletion.title')
-  const reloaded = page.waitForEvent('load')
-  await chat.press('chat.deletion.device')
-  await reloaded
-  await expect.poll(async () => (await page.context().cookies()).filter(({ name }) => name === 'chat')).toEqual([])
-  const storedKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('chat')))
-  await expect.poll(storedKeys).toEqual([])
-  await chat.button.click()
-  await expect(chat.field).toHaveValue('')
-  await expect(messages).toHaveCount(0)
-  await operator(`conversations/${number}/messages`, { kind: 'text', id: randomUUID(), text: 'still there' })
-  expect(await chat.begin('somebody else')).not.toBe(number)
-})
+    // At a shared device a visitor ends the chat there, and the operators keep it.
+    const second = await chat.talk()
+    await chat.field.fill('not sent')
+    await chat.menu('chat.deletion.title')
+    const reloaded = page.waitForEvent('load')
+    await chat.press('chat.deletion.device')
+    await reloaded
+    await expect.poll(async () => (await page.context().cookies()).filter(({ name }) => name === 'chat')).toEqual([])
+    const storedKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('chat')))
+    await expect.poll(storedKeys).toEqual([])
+    await chat.button.click()
+    await expect(chat.field).toHaveValue('')
+    await expect(messages).toHaveCount(0)
+    await operator(`conversations/${second}/messages`, { kind: 'text', id: randomUUID(), text: 'still there' })
+    expect(await chat.begin('somebody else')).not.toBe(second)
+  })
 
 test('the consent to the chat is ticked while there is a conversation; withdrawing it deletes that', async ({ page, quiet }) => {
   quiet.allow.push(/ERR_FAILED|Failed to fetch/)

@@ -126,6 +126,15 @@ test('after a yes an arm is drawn for 30 days; it is shown from the next page on
   await expect.poll(async () => (await impressions(second, '-tested')).length).toBe(RELOADS + 2)
   expect([await seenThere(), (await impressions(second, '-tested')).at(-1)]).toEqual([[version(arm)], arm])
   await second.close()
+
+  await test.step('who takes the yes back is as if there had been none', async () => {
+    await takeBack(page)
+    await expect.poll(() => armCookie(page, '-tested')).toBeUndefined()
+    await page.reload()
+    await started(page)
+    await expect(heading(page)).toHaveText('Page as it is')
+    expect(await seen()).toEqual(['as it is'])
+  })
 })
 
 test('an order click is told with the arm on which it happened', async ({ page }) => {
@@ -144,22 +153,6 @@ test('an order click is told with the arm on which it happened', async ({ page }
   await expect
     .poll(async () => (await recorded(site, page)).find(({ type }) => type === 'add_to_cart')?.data.buckets)
     .toMatchObject({ [`content.${LANDING}`]: arm })
-})
-
-test('who takes the yes back is as if there had been none', async ({ page }) => {
-  await allow(page, ['analytics'])
-  const seen = await watchVersions(page)
-  await page.goto(`${site.one}/tested`)
-  await expect.poll(() => armCookie(page, '-tested')).toBeTruthy()
-  await page.reload()
-  await started(page)
-  expect(await seen()).not.toContain('as it is')
-  await takeBack(page)
-  await expect.poll(() => armCookie(page, '-tested')).toBeUndefined()
-  await page.reload()
-  await started(page)
-  await expect(heading(page)).toHaveText('Page as it is')
-  expect(await seen()).toEqual(['as it is'])
 })
 
 test('an arm that there is not is the page as it is, until a right one is drawn', async ({ page, context }) => {

@@ -29,15 +29,9 @@ async function handedOver(page: Page, address: string): Promise<Record<string, s
 }
 const MARKS = { utm_source: 'mail', utm_campaign: 'весна & лето', client_reference_id: 'partner-7' }
 
-test('an order of variant 2 takes currency, code and marks to the outside basket', async ({ page }) => {
-  expect(await handedOver(page, `${site.two}/es/`)).toEqual({ from: 'site', ids: '1004', lng: 'es', cy: 'CLP', promocode: 'DNA10', ...MARKS })
-})
-
-test('one of variant 1 takes code and marks: its currency is known there', async ({ page }) => {
-  expect(await handedOver(page, `${site.one}/`)).toEqual({ from: 'site', ids: '1004', promocode: 'DNA10', ...MARKS })
-})
-
-test('the link to the account takes the marks of this very visit', async ({ page }) => {
+test('the link to the account takes the marks of this very visit; an order takes code and marks to the outside basket, and on variant 2 the currency', async ({
+  page,
+}) => {
   await page.route(`${ACCOUNT}/**`, (route) => route.fulfill({ body: 'the account' }))
   await page.goto(`${site.two}/lv/?utm_source=a%26b%3Cb%3E&rs=1&foreign=x`)
   await started(page)
@@ -45,4 +39,7 @@ test('the link to the account takes the marks of this very visit', async ({ page
   await page.locator(`header a[href^="${ACCOUNT}"]`).click()
   await page.waitForURL(`${ACCOUNT}/**`)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ lng: 'lv', utm_source: 'a&bb', rs: '1' })
+  expect(await handedOver(page, `${site.two}/es/`)).toEqual({ from: 'site', ids: '1004', lng: 'es', cy: 'CLP', promocode: 'DNA10', ...MARKS })
+  // The currency of variant 1 is known there.
+  expect(await handedOver(page, `${site.one}/`)).toEqual({ from: 'site', ids: '1004', promocode: 'DNA10', ...MARKS })
 })

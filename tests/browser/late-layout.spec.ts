@@ -66,7 +66,7 @@ test('a link that is followed before any sign of life leads to the place to whic
   expect(Math.abs((await followed('new', false)) - place)).toBeLessThan(2)
 })
 
-test('who loads a page again finds the place where he was', async ({ page }) => {
+test('who loads a page again finds the place where he was; a page that the router shows is laid out whole', async ({ page }) => {
   await page.goto('/en/')
   await started(page)
   await laidOut(page)
@@ -76,11 +76,6 @@ test('who loads a page again finds the place where he was', async ({ page }) => 
   await started(page)
   expect((await later(page)).left).toBe(0)
   expect(Math.abs((await standing(page, '#faq')) - before)).toBeLessThan(2)
-})
-
-test('a page that the router shows is laid out whole', async ({ page }) => {
-  await page.goto('/en/')
-  await started(page)
   await markPage(page)
   await follow(page.locator('main a[href*="/en/exome"]').first())
   await expect(page).toHaveURL(/exome/)

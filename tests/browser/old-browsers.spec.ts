@@ -48,7 +48,9 @@ const HOMES = [
 for (const [language, home] of sample(HOMES, ([one]) => one === 'ru')) {
   const t = words(language)
 
-  test(`on a phone without popovers, menu, cookie dialog and the chat’s word of an old browser open and close: ${language}`, async ({ page }) => {
+  test(`on a phone without popovers, menu, cookie dialog, the chat’s word of an old browser and the panel of languages open and close: ${language}`, async ({
+    page,
+  }) => {
     await page.goto(home)
     await started(page)
     const menu = page.locator('#menu')
@@ -72,28 +74,27 @@ for (const [language, home] of sample(HOMES, ([one]) => one === 'ru')) {
     await expect(chat).toContainText(t('chat.err.oldBrowser'))
     await chat.getByRole('button', { name: t('common.close') }).click()
     await expect(chat).toBeHidden()
+    await test.step('the panel of languages applies', async () => {
+      await page.goto('/en/')
+      await started(page)
+      const panel = page.locator('#locale-picker')
+      const opener = page.getByRole('button', { name: /^Country, language and currency/ })
+      await expect(panel).toBeHidden()
+      await opener.click()
+      await expect(panel.getByRole('searchbox')).toBeVisible()
+      await panel.getByRole('button', { name: 'Close' }).click()
+      await expect(panel).toBeHidden()
+      await opener.click()
+      await panel.getByRole('searchbox').fill('peru')
+      await panel.getByText('Peru', { exact: true }).click()
+      await panel.getByRole('button', { name: 'Apply' }).click()
+      await expect(panel).toBeHidden()
+      await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText('PEN 1,590')
+      await opener.click()
+      await expect(panel).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(panel).toBeHidden()
+      await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' })).toBeVisible()
+    })
   })
 }
-
-test('on a phone without popovers, the panel of languages is closed, opens by its button, applies, and closes', async ({ page }) => {
-  await page.goto('/en/')
-  await started(page)
-  const panel = page.locator('#locale-picker')
-  const opener = page.getByRole('button', { name: /^Country, language and currency/ })
-  await expect(panel).toBeHidden()
-  await opener.click()
-  await expect(panel.getByRole('searchbox')).toBeVisible()
-  await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(panel).toBeHidden()
-  await opener.click()
-  await panel.getByRole('searchbox').fill('peru')
-  await panel.getByText('Peru', { exact: true }).click()
-  await panel.getByRole('button', { name: 'Apply' }).click()
-  await expect(panel).toBeHidden()
-  await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText('PEN 1,590')
-  await opener.click()
-  await expect(panel).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Italiano' })).toBeVisible()
-})

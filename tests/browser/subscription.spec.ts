@@ -279,7 +279,9 @@ test.describe('the question about the country', () => {
   })
 })
 
-test('with a fresh cookie block and pop-up stay away, without a shift; after 14 days they are back', async ({ page }) => {
+test('with a fresh cookie block and pop-up stay away, without a shift, also of what is below a block in sight; after 14 days they are back', async ({
+  page,
+}) => {
   const shifts = await watchShifts(page)
   await subscribedAt(page, PAUSED.getTime() - 1_209_000_000)
   await open(page, `${ONE}/`)
@@ -290,12 +292,9 @@ test('with a fresh cookie block and pop-up stay away, without a shift; after 14 
   await subscribedAt(page, PAUSED.getTime() - 1_209_600_000)
   await reload(page)
   await expect(block(page)).toBeVisible()
-})
 
-test('a block in sight goes away without moving what is below it', async ({ page }) => {
-  const shifts = await watchShifts(page)
   await page.setViewportSize({ width: 1280, height: 2600 })
-  await subscribedAt(page, Date.now() - 1000)
+  await subscribedAt(page, PAUSED.getTime() - 1000)
   await visit(page, `${ONE}/substgbot`)
   await expect(block(page)).toBeHidden()
   expect(await shifts()).toEqual([])

@@ -226,22 +226,24 @@ const SECRET = [
   ['a subscription that does not exist', () => '/subscription?confirm=0000000000000000000000'],
 ] as const
 
-for (const [what, path] of sample(SECRET, (_secret, index) => index < 2))
-  test(`the next page does not learn the address of ${what}`, async ({ page, quiet }) => {
-    quiet.allow.push(/status of 404/)
-    await consent(page)
-    await record(page)
-    await page.goto(site.one + path())
-    await started(page)
-    const [asked] = await Promise.all([
-      page.waitForRequest((request) => request.isNavigationRequest()),
-      page.evaluate(() => document.body.appendChild(Object.assign(document.createElement('a'), { href: '/legal' })).click()),
-    ])
-    await page.waitForURL(`${site.one}/legal`)
-    await started(page)
-    const known = await page.evaluate(() => {
-      const { navigation } = window as unknown as { navigation: { entries(): { url: string | null }[] } }
-      return [document.referrer, ...navigation.entries().map(({ url }) => url)]
+test('the next page does not learn the address of an order or a subscription', async ({ page, quiet }) => {
+  quiet.allow.push(/status of 404/)
+  await consent(page)
+  await record(page)
+  for (const [what, path] of sample(SECRET, (_secret, index) => index < 2))
+    await test.step(what, async () => {
+      await page.goto(site.one + path())
+      await started(page)
+      const [asked] = await Promise.all([
+        page.waitForRequest((request) => request.isNavigationRequest()),
+        page.evaluate(() => document.body.appendChild(Object.assign(document.createElement('a'), { href: '/legal' })).click()),
+      ])
+      await page.waitForURL(`${site.one}/legal`)
+      await started(page)
+      const known = await page.evaluate(() => {
+        const { navigation } = window as unknown as { navigation: { entries(): { url: string | null }[] } }
+        return [document.referrer, ...navigation.entries().map(({ url }) => url)]
+      })
+      for (const address of [asked.headers()['referer'] ?? '', ...known]) expect(address ?? '').not.toMatch(/sign=|confirm=/)
     })
-    for (const address of [asked.headers()['referer'] ?? '', ...known]) expect(address ?? '').not.toMatch(/sign=|confirm=/)
-  })
+})
