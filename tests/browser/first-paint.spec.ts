@@ -1,7 +1,5 @@
 import { expect } from '@playwright/test'
-import { block, entryAt, put } from '../support/content.ts'
 import { sample } from '../support/sample.ts'
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
 import { inTitle, ONE, started, test } from './site.ts'
 
 const ADDRESSES = [ONE, '/es/', '/es/basket', '/es/basket/order?quantity.1001=1', '/es/account/sign-in']
@@ -35,46 +33,5 @@ test.describe('where a second ends', () => {
       })
       await page.goto(address)
       await started(page)
-    })
-})
-
-test.describe('a picture that is the largest part of a page', () => {
-  let site: Site
-  test.describe.configure({ mode: 'default' })
-  test.beforeAll(async () => {
-    site = await startSite()
-    const picture = block('Image', { image: '/images/first.png', altText: 'Una imagen', width: 1600, height: 1200 })
-    await put(site, entryAt('/es/picture', { blocks: [picture] }))
-    // The framework's own answer to who comes first is not ordered.
-    await eventually(
-      () => ask(site.two, '/es/picture'),
-      ({ status, body }) => status === 200 && body.includes('data-src='),
-    )
-  })
-  test.afterAll(() => site.stop())
-
-  for (const what of ['comes', 'does not come'])
-    test(`scripts leave the network to a picture that is the largest part of a page, and start when it ${what}`, async ({ page, quiet }) => {
-      quiet.allow.push(/ERR_FAILED/)
-      const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
-      await page.route('**/images/first.png', async (route) => {
-        await held
-        await (what === 'comes' ? route.fulfill({ path: 'public/icon.svg' }) : route.abort())
-      })
-      await page.goto(`${site.two}/es/picture`, { waitUntil: 'commit' })
-      await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
-      const released = await page.evaluate(() => performance.now())
-      release(undefined)
-      await started(page)
-      const begun = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => name.endsWith('.js'))
-          .map(({ startTime }) => startTime),
-      )
-      expect(begun.length).toBeGreaterThan(3)
-      expect(Math.min(...begun)).toBeGreaterThan(released)
-      // The site stops after the last test: what the page still loads would find none.
-      await page.close()
     })
 })

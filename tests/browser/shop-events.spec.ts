@@ -165,7 +165,7 @@ for (const { name, root, t } of sample(VARIANTS, (_variant, index) => index === 
       expect(eventsOf(told)).not.toContain('add_to_cart')
       if (openBasket !== again.at(-1)) await page.goForward()
     }
-    await follow(homeLink(page))
+    await homeLink(page).click()
     await expect(page.locator('#exome')).toBeVisible()
     told.length = 0
     await page
