@@ -146,17 +146,12 @@ class DeskSite {
   }
 }
 
-/** The site of a desk, there before the first test of the file or group that asks for it and gone after its last. */
-export function deskOfGroup(): DeskSite {
+/** The site of a file that is all about the desk, there before its first test and gone after its last: its tests come one after the other over it, and nothing moves. */
+export function deskOfFile(): DeskSite {
+  test.describe.configure({ mode: 'default', timeout: 180_000 })
+  test.use({ reducedMotion: 'reduce', actionTimeout: 15_000 })
   const desk = new DeskSite()
   test.beforeAll(() => desk.start())
   test.afterAll(() => desk.site.stop())
   return desk
-}
-
-/** The same for a file that is all about the desk: its tests come one after the other over this site, and nothing moves. */
-export function deskOfFile(): DeskSite {
-  test.describe.configure({ mode: 'default', timeout: 180_000 })
-  test.use({ reducedMotion: 'reduce', actionTimeout: 15_000 })
-  return deskOfGroup()
 }
