@@ -123,7 +123,7 @@ function watchErrors(context: BrowserContext): string[] {
 const addressOf = (path: string) => site.one + (path === '/basket/order-status' ? orderPath : path === '/subscription' ? confirmPath : path)
 const consent = (page: Page) => allow(page, ['analytics', 'marketing', 'chat'])
 
-// The pages of administrators have one policy, as tests/site/policy.test.ts reads.
+/** Of the pages of administrators one is opened; of the others the policy is read, which lets no such script in. */
 const OPENED = sample(
   PERSONAL_PATHS.filter((own) => own !== SIGN_IN_PATH),
   (path) => !ADMIN_PAGES.some(({ href }) => href === path) || path === '/orders-admin',
@@ -137,6 +137,12 @@ test('personal pages, opened by their addresses, load no third-party script, and
   await signIn(context)
   for (const path of OPENED) tabs.push(await openTab(context, path))
   await expectNoThirdParty(tabs)
+  for (const path of PERSONAL_PATHS.filter((own) => own !== SIGN_IN_PATH && !OPENED.includes(own))) {
+    const answer = await context.request.get(addressOf(path), { headers: { accept: 'text/html' } })
+    expect([answer.status(), new URL(answer.url()).pathname]).toEqual([200, path])
+    expect(answer.headers()['content-security-policy'], path).toContain("default-src 'none'")
+    expect(answer.headers()['content-security-policy'], path).not.toMatch(THIRD_PARTY_HOST)
+  }
   expect(errors).toEqual([])
 })
 
