@@ -24,6 +24,12 @@ export const SERVER: readonly Mutation[] = [
   },
   { file: 'lib/serve/page-cache.ts', find: '(1 / RENEWING - 1)', replace: 'RENEWING', suites: ['unit/serve/page-cache'] },
   { file: 'lib/serve/page-policy.ts', find: '.filter((origin) => ORIGIN.test(origin))', replace: '', suites: ['unit/serve/page-policy'] },
+  { file: 'lib/serve/processor-budget.ts', find: '(now - measured) / running', replace: 'now - measured', suites: ['unit/serve/processor-budget'] },
+  { file: 'lib/serve/processor-budget.ts', find: "response?.once('close', end)", replace: '', suites: ['unit/serve/processor-budget'] },
+  { file: 'lib/serve/processor-budget.ts', find: 'const LONGEST = 5000', replace: 'const LONGEST = 500_000', suites: ['unit/serve/processor-budget'] },
+  { file: 'lib/serve/processor-budget.ts', find: 'if (exempted.has(request)) return []', replace: '', suites: ['unit/serve/processor-budget'] },
+  { file: 'lib/http/memoized.ts', find: 'text.length <= MAX_CHARS', replace: 'true', suites: ['unit/http/memoized'] },
+  { file: 'lib/contract/client-error.ts', find: 'line.slice(0, MAX_LINE)', replace: 'line', suites: ['unit/contract/client-error'] },
   {
     file: 'lib/serve/stand-ins.ts',
     find: " || !headers.accept?.includes('text/html')) return undefined",
