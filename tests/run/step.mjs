@@ -5,8 +5,8 @@ import { relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ensureBuild, NODE } from '../../lib/cli/prepare.mjs'
 
-/** Minutes after which a step that hangs is ended. The last two run beside each other; all together take less than a CI job may. */
-const TIMEOUT_MINUTES = { quick: 25, built: 40, browser: 40 }
+/** Minutes after which a step that hangs is ended: together less than a CI job may take. */
+const TIMEOUT_MINUTES = { quick: 25, built: 25, browser: 35 }
 
 /** Projects of vitest that have another name than their suites. */
 const PROJECTS = { built: 'servers', site: 'servers', security: 'servers' }

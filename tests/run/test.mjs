@@ -57,10 +57,11 @@ async function runStep(name) {
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
 }
 
-/** What runs beside each other: suites that wait leave the processor to those that do not. */
+/** What runs beside each other: the quick suites wait for databases, and leave the processor to the build meanwhile. The others have no time left over. */
 const STAGES = [
   [isWanted('quick') && 'quick', (isWanted('built') || isWanted('browser')) && 'build'],
-  [isWanted('built') && 'built', isWanted('browser') && 'browser'],
+  [isWanted('built') && 'built'],
+  [isWanted('browser') && 'browser'],
 ]
 const results = []
 for (const stage of STAGES) {
