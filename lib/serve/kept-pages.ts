@@ -61,7 +61,8 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
     const page = config.pageCacheMegabytes > 0 ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config) : undefined
     if (!page && OTHER.test(pathname)) return handler(request, response)
     const network = () => countedNetwork(visitorAddress(request, config.trustedProxies))
-    const refused = page && cache.isKept(page.key) && acceptsPacked(request) ? undefined : await budget.refusal(request)
+    const takesPacked = acceptsPacked(request)
+    const refused = page && cache.isKept(page.key) && takesPacked ? undefined : await budget.refusal(request)
     if (refused) return sendResponse(refused, response)
     const spend: Charge = (act) => budget.spend(request, act, response)
     // The turn of a form would pass while its body is awaited. Forms have limits of their own.
@@ -77,7 +78,7 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
     const answer = await cache.answer(page.key, () => inTurn(network(), () => spend(() => make(handler, page, defaults))), spend)
     const isPacked = 'bodies' in answer && answer.bodies.br !== undefined
     if (!isPacked) await compress(request, response)
-    if ('bodies' in answer) return acceptsPacked(request) ? sendKept(answer, request, response) : spend(() => sendKept(answer, request, response))
+    if ('bodies' in answer) return takesPacked ? sendKept(answer, request, response) : spend(() => sendKept(answer, request, response))
     response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length }).end(request.method === 'HEAD' ? undefined : answer.body)
   }
 }
