@@ -52,7 +52,8 @@ test.describe('phone', () => {
 
 test('the filter by goal leaves the tests that serve it, and one that a link leads to', async ({ page }) => {
   await page.goto('/en/')
-  await page.getByRole('radio', { name: /^Nutrition/ }).check({ force: true })
+  const goal = (name: RegExp) => page.locator('label', { has: page.getByRole('radio', { name }) })
+  await goal(/^Nutrition/).click()
   await expect(page.locator('#nutrition')).toBeVisible()
   await expect(page.locator('#food-tolerance')).toBeVisible()
   await expect(page.locator('#full-genome')).toBeHidden()
@@ -62,7 +63,7 @@ test('the filter by goal leaves the tests that serve it, and one that a link lea
     await expect(page.locator('#exome')).toBeInViewport()
     await expect(page.locator('#full-genome')).toBeHidden()
   })
-  await page.getByRole('radio', { name: /^All/ }).check({ force: true })
+  await goal(/^All/).click()
   await expect(page.locator('#full-genome')).toBeVisible()
 })
 
