@@ -10,7 +10,7 @@ describe('the page builder’s own client', () => {
   const asked = () => ({ model: 'page', apiKey: 'any', apiHost: place.baseUrl, canTrack: false })
   beforeAll(async () => {
     place = await placeOverHttp()
-  }, 30_000)
+  })
   afterAll(() => place?.close())
 
   it.each([

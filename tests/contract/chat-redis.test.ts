@@ -79,7 +79,7 @@ describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis goes: ${REDI
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     redis = await ownRedis()
     two = await twoServers(redis.url, await migratedFile())
-  }, 60_000)
+  })
   afterEach(async () => {
     await two.stop()
     await redis.remove()

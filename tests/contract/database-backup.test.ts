@@ -41,7 +41,7 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
     const undo: (() => Promise<unknown>)[] = []
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
-    }, 30_000)
+    })
 
     const folder = async () => {
       const { path, remove } = await tempFolder()

@@ -21,10 +21,10 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
   beforeEach(async () => {
     folder = await emptyFolder()
     await fill(folder)
-  }, 60_000)
+  })
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
-  }, 30_000)
+  })
 
   async function emptyFolder(): Promise<string> {
     const { location, remove } = await emptyFile()

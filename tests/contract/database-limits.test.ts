@@ -44,11 +44,11 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     for (const level of ['error', 'warn'] as const) vi.spyOn(console, level).mockReturnValue()
     empty = await emptyPostgres()
     undo.push(empty.remove)
-  }, 30_000)
+  })
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
     vi.restoreAllMocks()
-  }, 30_000)
+  })
 
   it('a statement that takes too long is ended, and said to be worth another try; the connection serves on', async () => {
     const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })

@@ -76,7 +76,7 @@ describe('the PDF of every version', () => {
       .map((one: { url?: string }) => one.url)
     expect(links).toContain('https://foo.example/legal/soglasie-pd')
     expect((await proxy.getOutline())?.map((entry) => entry.title)[0]).toBe('1. Оператор и область действия политики')
-  }, 60_000)
+  })
 
   it('is the same bytes again, whatever was printed in between or at the same time', async () => {
     const [russian, english] = ['ru', 'en'].map((language) => sources.find((source) => source.id === 'IDS' && source.language === language)) as [
@@ -87,7 +87,7 @@ describe('the PDF of every version', () => {
     const [between, again] = await Promise.all([renderPdf(printed(russian, 'Образец.')), renderPdf(printed(english, 'Note.'))])
     expect(between.equals(first)).toBe(false)
     expect(again.equals(first)).toBe(true)
-  }, 60_000)
+  })
 })
 
 describe('the file of a document', () => {

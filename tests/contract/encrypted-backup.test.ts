@@ -56,7 +56,7 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       await site.stop()
       const { code, output } = await run('backup', backup, from, RECIPIENT)
       expect([code, output]).toEqual([0, expect.stringMatching(/Checked row by row[^]*Encrypted 1 files and the database into /)])
-    }, 60_000)
+    })
     const end = async (steps: (() => Promise<unknown>)[]) => {
       for (const step of steps.splice(0).reverse()) await step()
     }

@@ -17,7 +17,7 @@ describe('the embedded backend behind a port of its own', () => {
     folder = await tempFolder()
     child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_HOSTS: 'back.example.com', BACKEND_KEY: KEY } })
     port = Number((await child.printed(/backend: http:\/\/localhost:(\d+)\//))[1])
-  }, 30_000)
+  })
   afterAll(async () => {
     await child.stop()
     await folder.remove()

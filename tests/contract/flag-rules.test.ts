@@ -30,7 +30,7 @@ onBothEngines('flags of the embedded backend', (setup) => {
     empty = await setup()
     backend = await startEmbedded(empty.location, { seed: true })
     for (const row of ROWS) await backend.database.insertInto('flags').values(row).execute()
-  }, 30_000)
+  })
   afterAll(async () => {
     await backend?.stop()
     await empty?.remove()

@@ -25,7 +25,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     database = openDatabase(empty.location)
     const { error } = await new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(BEFORE)
     expect(error).toBeUndefined()
-  }, 30_000)
+  })
   afterEach(async () => {
     await database.destroy()
     await empty.remove()
@@ -164,7 +164,7 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
       .where('kind', '=', 'RUB')
       .execute()
     expect(counted.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(revenue)
-  }, 60_000)
+  })
 
   describe('afterwards', () => {
     it('has no column of the old state', async () => {

@@ -171,5 +171,5 @@ onBothEngines('payment events', (setup) => {
     const revenue = rows.reduce((sum, row) => sum + Number(row.paid_amount) - Number(row.refunded_amount) - Number(row.withdrawn_amount), 0)
     const all = await database().selectFrom('marketing_counts').select('amount').where('measure', '=', 'paid').where('dimension', '=', 'all').execute()
     expect(all.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(revenue)
-  }, 120_000)
+  })
 })

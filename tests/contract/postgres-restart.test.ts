@@ -13,12 +13,12 @@ describe.skipIf(POSTGRES_SERVER.skip)(`a database server that restarts: ${POSTGR
     vi.spyOn(console, 'warn').mockReturnValue()
     postgres = await ownPostgres()
     database = openDatabase({ url: postgres.url })
-  }, 60_000)
+  })
   afterAll(async () => {
     await database.destroy()
     await postgres.remove()
     vi.restoreAllMocks()
-  }, 60_000)
+  })
 
   it('is waited for by who asks meanwhile', async () => {
     expect(await ask()).toEqual([{ one: 1 }])

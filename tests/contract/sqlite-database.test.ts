@@ -12,7 +12,7 @@ describe('SQLite', { timeout: 60_000 }, () => {
   const undo: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
-  }, 30_000)
+  })
 
   const open = (dataDir?: string): Database => {
     const database = openDatabase({ dataDir })

@@ -11,7 +11,7 @@ import { POSTGRES } from '../support/contract/postgres.ts'
 const undo: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step()
-}, 30_000)
+})
 
 /** A database with two counts, opened as often as asked. */
 async function opened(setup: () => Promise<EmptyDatabase>, handles: number): Promise<{ location: EmptyDatabase['location']; databases: Database[] }> {

@@ -13,7 +13,7 @@ export function chatContract(name: string, setup: () => Promise<ChatPlace>, { sk
     let place: ChatPlace
     beforeAll(async () => {
       place = await setup()
-    }, 60_000)
+    })
     afterAll(() => place?.close())
     chatTalkContract(() => place)
     chatEventsContract(() => place)

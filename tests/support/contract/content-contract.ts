@@ -28,7 +28,7 @@ export function contentContract(name: string, setup: () => Promise<EmbeddedPlace
     let place: EmbeddedPlace
     beforeAll(async () => {
       place = await setup()
-    }, 30_000)
+    })
     afterAll(() => place?.close())
 
     const results = async (path: string) => {

@@ -33,10 +33,10 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
     beforeEach(async () => {
       empty = await another()
       database = opened(empty.location)
-    }, 30_000)
+    })
     afterEach(async () => {
       for (const step of emptied.splice(0).reverse()) await step()
-    }, 30_000)
+    })
 
     describe('the schema', () => {
       it('is made once, however often it is asked for', async () => {

@@ -120,7 +120,7 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       const headers = { 'content-type': 'application/json' }
       const signedIn = await place.ask('/api/v1/account/sign-in', { method: 'POST', body: JSON.stringify(WHO), headers })
       cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-    }, 30_000)
+    })
     afterAll(() => place?.close())
 
     const ask = (body: unknown, headers: Record<string, string> = { cookie }) =>

@@ -14,7 +14,7 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
     beforeEach(async () => {
       empty = await setup()
       backend = await startEmbedded(empty.location, { seed: false })
-    }, 30_000)
+    })
     afterEach(async () => {
       await backend.stop()
       await empty.remove()

@@ -24,7 +24,7 @@ export function imagesContract(name: string, open: () => Promise<EmbeddedPlace>,
     beforeAll(async () => {
       const opened = await open()
       place = { ...opened, ask: await asAdmin(opened.database, opened.ask) }
-    }, 30_000)
+    })
     afterAll(() => place?.close())
 
     const subject: ImagesSubject = { place: () => place, calls: () => imageCalls(place.ask) }

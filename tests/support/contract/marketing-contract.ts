@@ -62,7 +62,7 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     beforeEach(async () => {
       empty = await setup()
       database = openDatabase(empty.location)
-    }, 30_000)
+    })
     afterEach(async () => {
       await database.destroy()
       await empty.remove()

@@ -12,7 +12,7 @@ export function migratedDatabase(setup: () => Promise<EmptyDatabase>, scope: 'su
     empty = await setup()
     database = openDatabase(empty.location)
     await recordWait('database', () => migrate(database))
-  }, 60_000)
+  })
   after(async () => {
     await database.destroy()
     await empty.remove()

@@ -27,7 +27,7 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
     beforeAll(async () => {
       empty = await setup()
       backend = await startEmbedded(empty.location, { seed: true })
-    }, 30_000)
+    })
     afterAll(async () => {
       await backend.database.destroy()
       await empty.remove()

@@ -39,7 +39,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     beforeAll(async () => {
       empty = await setup()
       backend = await startEmbedded(empty.location, { seed: true })
-    }, 60_000)
+    })
     afterAll(async () => {
       await backend.stop()
       await empty.remove()
@@ -230,7 +230,7 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
             .execute()
           known.push({ given, state, payment, at })
         }
-      }, 60_000)
+      })
 
       const textsOf = ({ given: { number, details } }: Known) => [number.replaceAll('-', ''), details.form.name, details.form.email, details.form.phone]
       const contains = (part: string) => (item: Known) => textsOf(item).some((text) => text.toLowerCase().includes(part.toLowerCase()))

@@ -25,7 +25,7 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
     let shop: Shop
     beforeAll(async () => {
       shop = await setup()
-    }, 30_000)
+    })
     afterAll(() => shop.close())
     const ours = () => shop.origin(1)
     const place = (

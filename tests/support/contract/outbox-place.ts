@@ -18,7 +18,7 @@ export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
   onTestFinished(async () => {
     for (const step of undo.splice(0).reverse()) await step()
     vi.restoreAllMocks()
-  }, 30_000)
+  })
   const { location, remove } = await setup()
   const database: Database = openDatabase(location)
   undo.push(remove, () => database.destroy())

@@ -20,7 +20,7 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
     const undo: (() => Promise<unknown>)[] = []
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
-    }, 30_000)
+    })
 
     async function place() {
       const { location, remove } = await setup()

@@ -28,7 +28,7 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
     beforeAll(async () => {
       empty = await setup()
       backend = await startEmbedded(empty.location, { seed: true })
-    }, 60_000)
+    })
     afterAll(async () => {
       await backend.stop()
       await empty.remove()

@@ -50,10 +50,10 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       other = await putEverywhere(backend, files, BORIS, 10)
       await mkdir(join(place.dataDir, 'mail'))
       for (const [file, text] of Object.entries(LETTERS)) await writeFile(join(place.dataDir, 'mail', file), text)
-    }, 60_000)
+    })
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
-    }, 30_000)
+    })
 
     const run = (...args: string[]) =>
       runInProcess(runPrivacyCommand, args, { DATABASE_URL: place.url ?? '', DATA_DIR: place.dataDir, OPERATOR_EMAIL: 'Op@site.test' })

@@ -25,7 +25,7 @@ export function productBackendContract(name: string, setup: () => Promise<Runnin
     let backend: RunningBackend
     beforeAll(async () => {
       backend = await setup()
-    }, 30_000)
+    })
     afterAll(() => backend?.close())
 
     const subject: Subject = {

@@ -69,10 +69,10 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       undo.push(empty.remove, folder.remove)
       backend = await startEmbedded(location, { seed: false, retention: FOR_EVER })
       undo.push(() => backend.stop())
-    }, 30_000)
+    })
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
-    }, 30_000)
+    })
 
     const purge = (retention: Partial<RetentionDays>) =>
       purgeOld({ database: backend.database, files: openFiles({ dataDir }) }, { ...FOR_EVER, ...retention }, NOW)

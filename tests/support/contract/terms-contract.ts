@@ -143,10 +143,10 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       dataDir = folder.path
       backend = await startEmbedded(empty.location, { seed: false })
       undo.push(empty.remove, folder.remove, () => backend.stop())
-    }, 30_000)
+    })
     afterEach(async () => {
       for (const step of undo.splice(0).reverse()) await step()
-    }, 30_000)
+    })
 
     const purge = () => purgeOld({ database: backend.database, files: openFiles({ dataDir }) }, USUAL_RETENTION, NOW)
     const put = (row: Partial<Tables['orders']> & { number: string }) =>

@@ -63,7 +63,7 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       empty = await setup()
       database = openDatabase(empty.location)
       await migrate(database)
-    }, 30_000)
+    })
     afterEach(async () => {
       await database.destroy()
       await empty.remove()
