@@ -21,8 +21,9 @@ const textColours = new Set(
 
 /** Relative luminance, 0 to 1, as WCAG 2.2 defines it. */
 function luminance(hex: string): number {
-  const digits = hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.slice(1).match(/../g)!
+  const digits = hex.length === 4 ? hex.slice(1).replaceAll(/./g, '$&$&') : hex.slice(1)
   const [red, green, blue] = digits
+    .match(/../g)!
     .map((pair) => parseInt(pair, 16) / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
