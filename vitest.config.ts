@@ -72,7 +72,7 @@ export default defineConfig({
       project('arch', together),
       project('unit', together),
       project('component', { ...quickHashes, environment: 'jsdom', setupFiles: [DRAWN_CASES, 'tests/support/component-setup.ts'] }),
-      project('contract', { ...waiting(1), ...quickHashes, globalSetup: 'tests/support/contract/database-templates.ts' }),
+      project('contract', { ...waiting(1), isolate: false, ...quickHashes, globalSetup: 'tests/support/contract/database-templates.ts' }),
       project('servers', withServers),
     ],
   },

@@ -1,11 +1,15 @@
-import { vi } from 'vitest'
-import { chatContract } from '../support/contract/chat-contract.ts'
-import { OPERATOR_EMAIL } from '../support/contract/chat-letters-contract.ts'
-import { chatInProcess, chatOverHttp } from '../support/contract/chat-place.ts'
-import { migratedFile, migratedPostgres } from '../support/contract/migrated-databases.ts'
-import { POSTGRES } from '../support/contract/postgres.ts'
+import { afterAll, vi } from 'vitest'
 
+// The configuration is read once in a worker: this file reads one of its own, and leaves none to the next file.
+vi.resetModules()
+afterAll(() => vi.resetModules())
+
+const { chatContract } = await import('../support/contract/chat-contract.ts')
+const { OPERATOR_EMAIL } = await import('../support/contract/chat-letters-contract.ts')
 vi.stubEnv('OPERATOR_EMAIL', OPERATOR_EMAIL)
+const { chatInProcess, chatOverHttp } = await import('../support/contract/chat-place.ts')
+const { migratedFile, migratedPostgres } = await import('../support/contract/migrated-databases.ts')
+const { POSTGRES } = await import('../support/contract/postgres.ts')
 
 chatContract('in process, SQLite file and folder', async () => chatInProcess(await migratedFile()), { everyFile: true })
 chatContract('over HTTP', chatOverHttp)

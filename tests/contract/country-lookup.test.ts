@@ -1,8 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { countryOfAddress } from '../../lib/embedded/places/country-lookup.ts'
 import { tempFolder } from '../support/contract/temp-folder.ts'
 
 afterEach(() => vi.restoreAllMocks())
+
+// The file that the module has open would be that of an earlier test file in this worker.
+vi.resetModules()
+const { countryOfAddress } = await import('../../lib/embedded/places/country-lookup.ts')
 
 it('a country file that could not be opened is tried again by the next call', async () => {
   const folder = await tempFolder()

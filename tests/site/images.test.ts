@@ -18,7 +18,7 @@ let site: Site
 let picture: Image
 let svg: Image
 beforeAll(async () => {
-  site = await startSite({ ...ADMIN, SEED: 'on' })
+  site = await startSite(ADMIN)
   // Another process on the same data, as an administrator's session on another server would be.
   const backend = await startEmbedded({ dataDir: site.dataDir }, { seed: false })
   const calls = imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))

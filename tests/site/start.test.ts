@@ -19,7 +19,7 @@ const exitOf = (env: Record<string, string>) =>
 
 describe('one build', () => {
   it('makes no file that others than its owner can read', async () => {
-    const site = await startSite()
+    const site = await startSite({ SEED: 'on' })
     await ask(site.one, '/')
     const names = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })
     expect(names).toContain('site.sqlite')

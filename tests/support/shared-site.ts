@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeSeededDatabase } from './seeded-database.ts'
 import { ADMIN } from './signed-in.ts'
 import { startSite, temporaryFolder, type Site } from './site.ts'
 import { recordProcessor, setWaitingFile } from './waits.ts'
@@ -20,10 +21,12 @@ async function start(env: Record<string, string>): Promise<Site> {
 }
 
 /** Begins a run of vitest. @returns what ends the sites that its workers have shared */
-export default function beginRun(): () => void {
+export default async function beginRun(): Promise<() => void> {
   rmSync(RECORDS, { recursive: true, force: true })
   mkdirSync(RECORDS, { recursive: true })
+  const removeSeeded = await makeSeededDatabase()
   return () => {
+    removeSeeded()
     setWaitingFile('tests/site/shared')
     for (const pid of readdirSync(RECORDS)) {
       recordProcessor(Number(pid), 'site')

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { childEnvironment } from './child-environment.ts'
+import { copySeededDatabase } from './seeded-database.ts'
 import { recordProcessor, recordWait, sleep } from './waits.ts'
 
 /** A whole site as a process of its own, built once, started with an environment. */
@@ -116,10 +117,11 @@ async function readySite(env: Record<string, string>, tries = 5): Promise<{ port
   throw new Error(`the site stopped with ${code}:\n${log()}`)
 }
 
-/** Starts a site on free ports and waits until it says that it is ready. */
+/** Starts a site on free ports and waits until it says that it is ready. With `SEED` it seeds a new database itself, without it gets a copy of a seeded one. */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const own = env['DATA_DIR'] ? undefined : temporaryFolder()
   const dataDir = env['DATA_DIR'] ?? (own as string)
+  if (env['SEED'] === undefined && env['DATABASE_URL'] === undefined) copySeededDatabase(dataDir)
   const { ports, child, log } = await recordWait('server start', () => readySite({ ...env, DATA_DIR: dataDir }))
   const [first, second] = ports
   const pid = child.pid ?? NaN
