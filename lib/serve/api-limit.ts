@@ -5,7 +5,12 @@ import type { Handler } from './gates.ts'
 import type { ProcessorBudget } from './processor-budget.ts'
 import { sendResponse } from './send-response.ts'
 
-const API = /^\/(?:api|images|ofrep)\//
+/** Addresses that are no pages. */
+const CALLS = /^\/(?:_next|api|images|ofrep)\//
+
+/** Whether a request target is a call, which `withApiLimit` limits; what makes pages limits every other address. */
+export const isCall = (target: string | undefined): boolean => CALLS.test(target ?? '')
+
 /** Calls of all kinds that one address may make in a minute. Most have a limit of their own besides, which is lower. */
 const CALLS_PER_MINUTE = 2400
 
@@ -13,7 +18,7 @@ const CALLS_PER_MINUTE = 2400
 export function withApiLimit(handler: Handler, budget: ProcessorBudget, config: Config): Handler {
   const limit = limitPerAddress('api', Math.ceil(CALLS_PER_MINUTE * config.quotaScale), 1)
   return async (request, response) => {
-    if (!API.test(request.url ?? '')) return handler(request, response)
+    if (!isCall(request.url)) return handler(request, response)
     const refused = (await limit(visitorAddress(request, config.trustedProxies))) ?? (await budget.refusal(request))
     await (refused ? sendResponse(refused, response) : budget.spend(request, () => handler(request, response), response))
   }

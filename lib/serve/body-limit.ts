@@ -4,7 +4,7 @@ import { bodyLimit } from '../http/body-limits.ts'
 import { visitorAddress } from '../http/forwarded-address.ts'
 import { problem } from '../http/problem.ts'
 import { countedNetwork } from '../http/short-address.ts'
-import { isPastTheDoor, type Handler } from './gates.ts'
+import { isUpload, type Handler } from './gates.ts'
 import { sendResponse } from './send-response.ts'
 
 /** Smaller bodies are always taken: an order has some thousand bytes. */
@@ -72,7 +72,7 @@ export function withBodyLimit(handler: Handler, { trustedProxies }: Pick<Config,
   const room = createRoom()
   return async (request, response) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    if ((length === undefined && encoding === undefined) || isPastTheDoor(request.url ?? '')) return handler(request, response)
+    if ((length === undefined && encoding === undefined) || isUpload(request.url)) return handler(request, response)
     const limit = bodyLimit((request.url ?? '').split('?', 1)[0] ?? '')
     const bytes = length === undefined ? limit : Number(length)
     async function refuse(answer: Response): Promise<void> {

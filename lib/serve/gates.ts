@@ -75,20 +75,37 @@ export function withDoorFacts(handler: Handler, table: AddressTable, config: Con
   }
 }
 
-/** Where the door does not stand: what the matcher of `middleware.ts` leaves out. */
-const PAST_THE_DOOR = /^\/(?:_next\/static\/|api\/(?:admin\/)?chat\/|api\/v1\/images\/create-image\/?(?:\?|$))/
+/** Calls that the matcher of `middleware.ts` leaves out, since the framework would keep a copy of the files that they take. */
+const WITHOUT_MIDDLEWARE = /^\/api\/(?:(?:admin\/)?chat\/|v1\/images\/create-image\/?$)/
 
-export const isPastTheDoor = (target: string): boolean => PAST_THE_DOOR.test(target)
+/** Calls that take a file, and limit its size and its time themselves. */
+const UPLOADS = /^\/api\/(?:chat\/files|admin\/chat\/conversations\/[^/]+\/files|v1\/images\/create-image)\/?$/
 
-/** Files come from memory on a host of ours. Where the door does not stand no other host is answered, and no address that is none: the framework fails on it. */
-export function withStaticFiles(handler: Handler, files: StaticFiles, config: Config): Handler {
+const pathOf = (target: string | undefined): string => target?.split('?', 1)[0] ?? ''
+
+/** Whether a request target is that of a call that takes a file. */
+export const isUpload = (target: string | undefined): boolean => UPLOADS.test(pathOf(target))
+
+/** Addresses of the framework. Of a build it has nothing but files, which are in memory, and the optimiser of pictures. */
+const FRAMEWORK = /^\/_next\/(?!image(?:\/|$))/
+
+const NO_FILE = 'There is no such file.\n'
+
+/**
+ * Serves files from memory on a host of ours. Refuses what middleware does not see and no handler knows: other hosts,
+ * addresses that cannot be decoded, and files that a build does not have, for which the framework would render a page and read a form.
+ * @param build the framework serves a build, not sources
+ */
+export function withStaticFiles(handler: Handler, files: StaticFiles, config: Config, { build }: { readonly build: boolean }): Handler {
   return async (request, response) => {
     const ours = variantNumberOfHost(request.headers.host ?? '', config) !== undefined
     if (ours && files.serve(request, response)) return
-    const [path = ''] = (request.url ?? '').split('?', 1)
-    const isPast = isPastTheDoor(request.url ?? '')
-    if (isPast && !ours) return refuse(response, 421, MISDIRECTED)
-    if (isPast && !isDecodable(path)) return refuse(response, 400, 'Bad request: the address cannot be read.\n')
+    const path = pathOf(request.url)
+    const isOfFramework = build && FRAMEWORK.test(path)
+    const isUnseen = isOfFramework || WITHOUT_MIDDLEWARE.test(path)
+    if (isUnseen && !ours) return refuse(response, 421, MISDIRECTED)
+    if (isUnseen && !isDecodable(path)) return refuse(response, 400, 'Bad request: the address cannot be read.\n')
+    if (isOfFramework) return refuse(response, 404, NO_FILE)
     await handler(request, response)
   }
 }

@@ -7,6 +7,7 @@ import { createFairQueue } from '../http/fair-queue.ts'
 import { visitorAddress } from '../http/forwarded-address.ts'
 import { countedNetwork } from '../http/short-address.ts'
 import type { AddressTable } from './address-table.ts'
+import { isCall } from './api-limit.ts'
 import { compress } from './compress.ts'
 import type { Handler } from './gates.ts'
 import { acceptsPacked, sendKept } from './kept-answer.ts'
@@ -33,8 +34,6 @@ async function make(handler: Handler, { steps }: PageRequest, defaults: Readonly
 
 const hasBody = ({ headers }: IncomingMessage): boolean => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** What is no page (`api-limit.ts`). */
-const OTHER = /^\/(?:_next|api|images|ofrep)\//
 /** Pages that are made at a time. */
 const AT_ONCE = 4
 /** Milliseconds after which the next page is made, though one is not finished: its visitor may read slowly. */
@@ -59,7 +58,7 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
   return async (request, response) => {
     const [pathname = '/', query] = (request.url ?? '/').split(/[?#]/, 2)
     const page = config.pageCacheMegabytes > 0 ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config) : undefined
-    if (!page && OTHER.test(pathname)) return handler(request, response)
+    if (!page && isCall(pathname)) return handler(request, response)
     const network = () => countedNetwork(visitorAddress(request, config.trustedProxies))
     const takesPacked = acceptsPacked(request)
     const refused = page && cache.isKept(page.key) && takesPacked ? undefined : await budget.refusal(request)

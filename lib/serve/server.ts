@@ -156,13 +156,14 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const app = next({ dev, dir: root, httpServer: createServer() })
   await app.prepare()
   // In development the framework compiles what is asked for, which takes seconds.
-  const budget = createProcessorBudget(dev ? { ...config, quotaScale: Infinity } : config)
+  const limits = dev ? { ...config, quotaScale: Infinity } : config
+  const budget = createProcessorBudget(limits)
   const rendered = withPageStatus(app.getRequestHandler())
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
   const documents = withPersonalDocuments(dev ? pages : withKeptPages(pages, cache, table, budget, config), table, config)
   const answered = withChatEvents(documents, embedded, config)
-  const limited = withApiLimit(withPictureLimit(withBodyLimit(answered, config), config), budget, config)
-  const handler: Handler = withReadingLimits(withPatience(withTarget(withStaticFiles(limited, files, config))), config)
+  const limited = withApiLimit(withPictureLimit(withBodyLimit(answered, config), config), budget, limits)
+  const handler: Handler = withReadingLimits(withPatience(withTarget(withStaticFiles(limited, files, config, { build: !dev }))), config)
 
   let isStopping = false
   const standIns = createStandIns(config)

@@ -35,6 +35,8 @@ onBothEngines('subscriptions', (setup) => {
         point_of_contact: null,
         asked_at: now.toISOString(),
         changed_at: now.toISOString(),
+        renewal: null,
+        renewal_asked_at: null,
       })
       expect(token).toMatch(/^[\w-]{32}$/)
       expect(JSON.parse(utms)).toEqual({ rs: 'x' })
@@ -108,6 +110,41 @@ onBothEngines('subscriptions', (setup) => {
       expect(await ask()).toBe(true)
       expect(await store().find(token)).toBe('pending')
       expect(await store().take('confirm', token)).toBe('confirmed')
+    })
+
+    it('that was ended stays as it is, with its consents, until the owner of the address confirms a new request', async () => {
+      await ask({ source: 'the owner' }, new Date(Date.now() - 400 * DAY))
+      const { token } = await row()
+      await store().take('unsubscribe', token)
+      const { renewal: _none, renewal_asked_at: _never, ...ended } = await row()
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.record({ source: fc.constantFrom('a', 'b'), lang: fc.constantFrom('es', 'ru'), hours: fc.nat(60) }), { maxLength: 5 }),
+          async (requests) => {
+            let now = Date.now() - 60 * DAY
+            for (const { hours, ...request } of requests) await ask(request, new Date((now += hours * HOUR)))
+            expect(await row()).toMatchObject(ended)
+          },
+        ),
+        { numRuns: 20 },
+      )
+      expect(await store().find(token)).toBe('unsubscribed')
+      expect(await store().take('confirm', token)).toBe('unsubscribed')
+      await ask({ source: 'the owner again', lang: 'it' })
+      expect(await row()).toMatchObject(ended)
+      expect(await store().find(token)).toBe('pending')
+      expect(await store().take('confirm', token)).toBe('confirmed')
+      expect(await row()).toMatchObject({ state: 'confirmed', source: 'the owner again', language: 'it', renewal: null, renewal_asked_at: null })
+    })
+
+    it('that was ended gets a letter an hour at most, and refuses a new request for good by its link', async () => {
+      await ask()
+      const { token } = await row()
+      await store().take('unsubscribe', token)
+      const told = await Promise.all(Array.from({ length: 8 }, () => ask()))
+      expect([told.filter(Boolean).length, (await letters()).length]).toEqual([1, 2])
+      expect(await store().take('unsubscribe', token)).toBe('unsubscribed')
+      expect(await store().take('confirm', token)).toBe('unsubscribed')
     })
 
     it('that waits for more than 30 days is confirmed no more', async () => {

@@ -133,8 +133,14 @@ export const EMBEDDED: readonly Mutation[] = [
   },
   {
     file: 'lib/embedded/subscriptions/repository.ts',
-    find: ".where('asked_at', '>=', before(now, CONFIRM_WITHIN))",
-    replace: '',
+    find: 'at >= before(new Date(), CONFIRM_WITHIN)',
+    replace: 'true',
+    suites: ['contract/subscriptions'],
+  },
+  {
+    file: 'lib/embedded/subscriptions/repository.ts',
+    find: ".where('subscriptions.state', '=', 'pending')",
+    replace: ".where('subscriptions.state', '!=', 'confirmed')",
     suites: ['contract/subscriptions'],
   },
   {

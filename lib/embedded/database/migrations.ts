@@ -10,6 +10,7 @@ import { splitOrderStates } from './migrations/order-states.ts'
 import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
 import { addTerms } from './migrations/terms.ts'
+import { addSubscriptionRenewals } from './migrations/subscription-renewals.ts'
 
 async function createCatalogue(database: Kysely<unknown>): Promise<void> {
   await database.schema
@@ -274,4 +275,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0031-search-text-of-mixed-scripts': { up: foldSearchText },
   '0032-urgency-of-letters': { up: addUrgency },
   '0033-terms': { up: addTerms },
+  '0034-subscription-renewals': { up: addSubscriptionRenewals },
 }

@@ -20,7 +20,7 @@ const AS_JSON: Partial<Record<HeldTable, readonly string[]>> = {
   order_changes: ['before', 'after'],
   price_changes: ['before', 'after'],
   dictionary_changes: ['before', 'after'],
-  subscriptions: ['utms', 'consents'],
+  subscriptions: ['utms', 'consents', 'renewal'],
   events: ['data'],
   marketing_visits: ['facts'],
   chat_conversations: ['utms', 'consents'],

@@ -7,7 +7,7 @@ import { forgetVisits } from '../marketing/visits.ts'
 import { purgeMails } from '../outbox/repository.ts'
 import { clearClosedOrders, deleteClosedOrders } from '../shop/closed-orders.ts'
 import { purgeDrafts } from '../shop/drafts.ts'
-import { purgeSubscriptions } from '../subscriptions/repository.ts'
+import { purgeRefusals, purgeRequests } from '../subscriptions/repository.ts'
 import { purgeLetterFiles } from './letter-files.ts'
 
 const DAY = 24 * 60 * 60_000
@@ -28,8 +28,8 @@ const PURGES: Readonly<Record<Term, Purge>> = {
     await purgeMails(database, before)
     if (letters !== undefined) await purgeLetterFiles(letters, before)
   },
-  subscriptions: ({ database }, before) => purgeSubscriptions(database, 'pending', before),
-  refusals: ({ database }, before) => purgeSubscriptions(database, 'unsubscribed', before),
+  subscriptions: ({ database }, before) => purgeRequests(database, before),
+  refusals: ({ database }, before) => purgeRefusals(database, before),
   drafts: ({ database }, before) => purgeDrafts(database, before),
   orderPersons: ({ database }, before) => clearClosedOrders(database, before),
   orderBooks: ({ database }, before) => deleteClosedOrders(database, before),

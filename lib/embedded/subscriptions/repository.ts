@@ -5,7 +5,9 @@ import { consentRecord, type ConsentRecord } from '../../domain/consent-record.t
 import { consentsInForce } from '../../domain/consents.ts'
 import { CONFIRM_WITHIN, HONEYPOT, LETTER_PAUSE } from '../../domain/subscription.ts'
 import { inBatches } from '../database/in-batches.ts'
+import type { Selectable } from 'kysely'
 import type { Database } from '../database/open.ts'
+import type { Tables } from '../database/schema.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { countSubscription } from '../marketing/recording.ts'
 import { enqueueMail } from '../outbox/repository.ts'
@@ -21,46 +23,57 @@ function agreedTo({ consents, lang }: Newsletter, address: string | undefined, a
   return (consents ?? inForce).map((consent) => consentRecord(consent, { language: lang, address, form: 'newsletter', at }))
 }
 
+/** What one request says; it replaces that of an earlier request. */
+type Request = Pick<Tables['subscriptions'], 'name' | 'language' | 'variant' | 'source' | 'utms' | 'consents'>
+
+const NO_RENEWAL = { renewal: null, renewal_asked_at: null }
+
 /**
- * Keeps a subscription of `POST /api/newsletter_form/` and puts its letter into the outbox, both or neither. An address
- * is one subscription however often it is typed; one that is confirmed, or has just got its letter, stays as it is.
+ * Stores a subscription of `POST /api/newsletter_form/` and puts its letter into the outbox, both or neither. An address
+ * is one subscription however often it is typed; one that is confirmed, or has just got its letter, stays as it is. One
+ * that was ended stays so, with its consents, until the owner of the address confirms: anyone can type an address.
  * @returns whether a letter waits to be sent
  */
 export async function subscribe(database: Database, asked: Newsletter, address: string | undefined, now: Date): Promise<boolean> {
   if (asked[HONEYPOT]) return false
   const place = letterPlace(asked)
   const { email, name, source, utms } = asked
-  const given = {
-    state: 'pending' as const,
+  const given: Request = {
     name: name ?? null,
     language: place.language,
     variant: place.variant,
     source,
     utms: JSON.stringify(utms),
     consents: JSON.stringify(agreedTo(asked, address, now)),
-    asked_at: now.toISOString(),
-    changed_at: now.toISOString(),
   }
+  const at = now.toISOString()
+  const paused = before(now, LETTER_PAUSE)
   return inTransaction(database, async (transaction) => {
-    const row = await transaction
+    const pending = await transaction
       .insertInto('subscriptions')
-      .values({ email, token: randomBytes(24).toString('base64url'), point_of_contact: null, ...given })
+      .values({ email, token: randomBytes(24).toString('base64url'), state: 'pending', ...given, asked_at: at, changed_at: at })
       .onConflict((conflict) =>
         conflict
           .column('email')
-          .doUpdateSet(given)
-          .where((old) =>
-            old.and([
-              old('subscriptions.state', '!=', 'confirmed'),
-              old.or([old('subscriptions.state', '=', 'unsubscribed'), old('subscriptions.asked_at', '<=', before(now, LETTER_PAUSE))]),
-            ]),
-          ),
+          .doUpdateSet({ ...given, asked_at: at, changed_at: at })
+          .where('subscriptions.state', '=', 'pending')
+          .where('subscriptions.asked_at', '<=', paused),
       )
       .returning(['email', 'token'])
       .executeTakeFirst()
+    const row =
+      pending ??
+      (await transaction
+        .updateTable('subscriptions')
+        .set({ renewal: JSON.stringify(given), renewal_asked_at: at })
+        .where('email', '=', email)
+        .where('state', '=', 'unsubscribed')
+        .where((old) => old.or([old('renewal_asked_at', 'is', null), old('renewal_asked_at', '<=', paused)]))
+        .returning(['email', 'token'])
+        .executeTakeFirst())
     if (!row) return false
     await enqueueMail(transaction, await confirmationLetter(place, row), now.getTime())
-    await countSubscription(transaction, 'asked', given, now.toISOString())
+    await countSubscription(transaction, 'asked', given, at)
     return true
   })
 }
@@ -76,31 +89,75 @@ export async function noteContact(database: Database, { customer, pointOfContact
 }
 
 /** Deletes subscriptions that were never confirmed, or that were ended, where nothing has happened since a time. */
-export const purgeSubscriptions = (database: Database, state: 'pending' | 'unsubscribed', since: Date): Promise<void> =>
+const deleteSubscriptions = (database: Database, state: 'pending' | 'unsubscribed', since: Date): Promise<void> =>
   inBatches(async (most) => {
     const old = database.selectFrom('subscriptions').select('email').where('state', '=', state).where('changed_at', '<', since.toISOString()).limit(most)
     const { numDeletedRows } = await database.deleteFrom('subscriptions').where('email', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })
 
-/** The subscriptions of this database, for whoever has the links of a letter. */
+/** Deletes requests that the owner of the address has not confirmed since a time: of an ended subscription, the new request alone. */
+export async function purgeRequests(database: Database, since: Date): Promise<void> {
+  await deleteSubscriptions(database, 'pending', since)
+  await database.updateTable('subscriptions').set(NO_RENEWAL).where('renewal_asked_at', '<', since.toISOString()).execute()
+}
+
+/** Deletes ended subscriptions, which are the records of a withdrawn consent. */
+export const purgeRefusals = (database: Database, since: Date): Promise<void> => deleteSubscriptions(database, 'unsubscribed', since)
+
+type Row = Selectable<Tables['subscriptions']>
+
+/** When the request was made that a confirmation would be about. */
+const requestedAt = ({ state, asked_at, renewal_asked_at }: Row): string | null =>
+  state === 'pending' ? asked_at : state === 'unsubscribed' ? renewal_asked_at : null
+
+/** Whether the owner of the address may confirm a request now. */
+function isConfirmable(row: Row): boolean {
+  const at = requestedAt(row)
+  return at !== null && at >= before(new Date(), CONFIRM_WITHIN)
+}
+
+/** The subscriptions of this database, for the links of a letter. */
 export function createSubscriptionStore(database: Database): SubscriptionStore {
+  const rowOf = (connection: Database, token: string) => connection.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()
   const find: SubscriptionStore['find'] = async (token) => {
-    const row = await database.selectFrom('subscriptions').select(['state', 'asked_at']).where('token', '=', token).executeTakeFirst()
-    return row?.state === 'pending' && row.asked_at < before(new Date(), CONFIRM_WITHIN) ? undefined : row?.state
+    const row = await rowOf(database, token)
+    if (row && isConfirmable(row)) return 'pending'
+    return row?.state === 'pending' ? undefined : row?.state
   }
+  /** Confirms a request. @returns what it says, where there is one that may be confirmed */
+  async function confirm(transaction: Database, token: string, now: string): Promise<Request | undefined> {
+    const row = await rowOf(transaction, token)
+    if (!row || !isConfirmable(row)) return undefined
+    const renewal = row.state === 'unsubscribed' && row.renewal !== null ? { ...(JSON.parse(row.renewal) as Request), asked_at: requestedAt(row) ?? now } : {}
+    return transaction
+      .updateTable('subscriptions')
+      .set({ ...renewal, ...NO_RENEWAL, state: 'confirmed', changed_at: now })
+      .where('token', '=', token)
+      .where('state', '=', row.state)
+      .returningAll()
+      .executeTakeFirst()
+  }
+  /** Ends a subscription, and drops a new request. @returns what it says, where it had not ended before */
+  async function unsubscribe(transaction: Database, token: string, now: string): Promise<Request | undefined> {
+    await transaction.updateTable('subscriptions').set(NO_RENEWAL).where('token', '=', token).execute()
+    return transaction
+      .updateTable('subscriptions')
+      .set({ state: 'unsubscribed', changed_at: now })
+      .where('token', '=', token)
+      .where('state', '!=', 'unsubscribed')
+      .returningAll()
+      .executeTakeFirst()
+  }
+  const steps = { confirm: { act: confirm, measure: 'confirmed' }, unsubscribe: { act: unsubscribe, measure: 'unsubscribed' } } as const
   return {
     find,
     async take(step, token) {
-      const now = new Date()
+      const now = new Date().toISOString()
+      const { act, measure } = steps[step]
       await inTransaction(database, async (transaction) => {
-        const update = transaction.updateTable('subscriptions').set({ changed_at: now.toISOString() }).where('token', '=', token)
-        const taken =
-          step === 'confirm'
-            ? update.set({ state: 'confirmed' }).where('state', '=', 'pending').where('asked_at', '>=', before(now, CONFIRM_WITHIN))
-            : update.set({ state: 'unsubscribed' }).where('state', '!=', 'unsubscribed')
-        const row = await taken.returning(['utms', 'variant', 'language']).executeTakeFirst()
-        if (row) await countSubscription(transaction, step === 'confirm' ? 'confirmed' : 'unsubscribed', row, now.toISOString())
+        const taken = await act(transaction, token, now)
+        if (taken) await countSubscription(transaction, measure, taken, now)
       })
       return find(token)
     },

@@ -5,6 +5,8 @@ export interface SubscriptionsTables {
   /**
    * One row for an address, whatever its case. `consents` and `utms`: JSON. `source` is where the address was typed,
    * `point_of_contact` what marketing automation was told. `asked_at` is the time of the consent and of the letter.
+   * `renewal` (JSON): a new request for an address that has unsubscribed. Anyone can make one, so it replaces the other columns
+   * only when the owner of the address confirms it.
    */
   subscriptions: {
     email: string
@@ -19,5 +21,7 @@ export interface SubscriptionsTables {
     consents: string
     asked_at: string
     changed_at: string
+    renewal: string | null
+    renewal_asked_at: string | null
   }
 }

@@ -119,7 +119,15 @@ export async function putEverywhere(backend: EmbeddedBackend, files: FileStore, 
   const at = '2026-01-01T10:00:00.000Z'
   const number = await shop(backend, who)
   await talks(backend, files, who, seq)
-  const subscription = { state: 'confirmed' as const, language: 'ru', variant: 'variant-1', utms: '{}', consents: '[]' }
+  const subscription = {
+    state: 'unsubscribed' as const,
+    language: 'ru',
+    variant: 'variant-1',
+    utms: '{}',
+    consents: '[]',
+    renewal: JSON.stringify({ name: tag }),
+    renewal_asked_at: at,
+  }
   await database
     .insertInto('subscriptions')
     .values({ ...subscription, email: compared, token: `${tag}-token`, name: tag, source: tag, point_of_contact: tag, asked_at: at, changed_at: at })

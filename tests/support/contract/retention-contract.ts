@@ -216,8 +216,16 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
             .insertInto('subscriptions')
             .values({ ...subscription, email: `${state}-${days}@b.test`, token: `${state}-${days}`, state, changed_at: ago(days) })
             .execute()
+      const renewal = { renewal: JSON.stringify({ ...place, utms: '{}', consents: '[]' }), renewal_asked_at: ago(31) }
+      await database.updateTable('subscriptions').set(renewal).where('token', '=', 'unsubscribed-31').execute()
+      await database
+        .updateTable('subscriptions')
+        .set({ ...renewal, renewal_asked_at: ago(29) })
+        .where('token', '=', 'unsubscribed-29')
+        .execute()
       await purge({ subscriptions: 30 })
-      const kept = await database.selectFrom('subscriptions').select('token').orderBy('token').execute()
+      const kept = await database.selectFrom('subscriptions').select(['token', 'renewal']).orderBy('token').execute()
+      expect(kept.filter((row) => row.renewal !== null).map(({ token }) => token)).toEqual(['unsubscribed-29'])
       expect(kept.map(({ token }) => token)).toEqual(['confirmed-1096', 'confirmed-29', 'confirmed-31', 'pending-29', 'unsubscribed-29', 'unsubscribed-31'])
     })
 

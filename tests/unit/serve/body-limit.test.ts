@@ -53,10 +53,20 @@ describe('the limit of a request body', () => {
     )
   })
 
-  it('leaves alone what goes past the door, and what has no body', async () => {
-    expect((await post('/api/chat/files', 500_000)).body).toBe('500000')
+  it('leaves alone calls that take files, and what has no body', async () => {
+    for (const path of ['/api/chat/files?conversation=1', '/api/chat/files/', '/api/admin/chat/conversations/7/files', '/api/v1/images/create-image'])
+      expect([path, (await post(path, 500_000)).body]).toEqual([path, '500000'])
     expect((await ask(origin, '/api/health')).body).toBe('0')
   })
+
+  it.each([
+    '/_next/static/x',
+    '/api/chat/files/1',
+    '/api/chat/start',
+    '/api/chat/x/files',
+    '/api/admin/chat/conversations/7/messages',
+    '/api/v1/images/create-image/x',
+  ])('refuses a larger body to %s, where no handler limits it', async (path) => expect((await post(path, 500_000)).status).toBe(413))
 
   it('takes no part of a body that was refused for a request', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
