@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { get, type ClientRequest } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { consentValue } from '../../lib/contract/order-form.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { START, Visitor } from '../support/contract/chat-place.ts'
@@ -249,5 +250,56 @@ describe('streams of events that are open at a time', () => {
     await expect.poll(() => open(visitors[4] as Visitor, `${network}.1`), { timeout: 20_000, interval: 500 }).toBe(200)
     for (const controller of closing) controller.abort()
     expect(answers.length).toBeGreaterThan(45)
+  })
+
+  const open: ClientRequest[] = []
+  afterEach(() => open.splice(0).forEach((request) => request.destroy()))
+
+  const startVisitors = async (count: number) => {
+    const visitors = Array.from({ length: count }, () => new Visitor(browserAt(`${newNetwork()}.1`)))
+    await Promise.all(visitors.map((visitor) => visitor.start()))
+    return visitors
+  }
+  /** Opens nine streams of each visitor at once; the paths go over the wire as they are written. */
+  async function countOpened(visitors: readonly Visitor[], targetOf: (stream: number) => { origin: string; path: string; address: string }): Promise<number> {
+    const statuses = visitors.flatMap(({ cookie, conversation }, index) =>
+      Array.from({ length: 9 }, (_, tab) => {
+        const { origin, path, address } = targetOf(index * 9 + tab)
+        const { hostname, port } = new URL(origin)
+        const headers = { cookie, 'x-forwarded-for': address }
+        return new Promise<number | undefined>((resolve, reject) => {
+          const request = get({ hostname, port, path: `${path}?conversation=${conversation}`, agent: false, headers }, (answer) => {
+            answer.on('error', () => undefined).resume()
+            resolve(answer.statusCode)
+          })
+          open.push(request.on('error', reject))
+        })
+      }),
+    )
+    const answered = await Promise.all(statuses)
+    expect(answered.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    return answered.filter((status) => status === 200).length
+  }
+
+  it.each<[string, (origin: string) => string]>([
+    ['a trailing slash', () => '/api/chat/events/'],
+    ['a dot segment', () => '/api/chat/./events'],
+    ['an encoded dot segment', () => '/api/chat/%2e/events'],
+    ['a segment and its parent', () => '/api/chat/x/../events'],
+    ['a segment and its encoded parent', () => '/x/%2E%2e/api/chat/events'],
+    ['a dot at its end', () => '/api/chat/events/.'],
+    ['a scheme and a host', (origin) => `${origin}/api/chat/events`],
+  ])('are so many of one address by a path with %s', async (_what, pathOf) => {
+    const address = `${newNetwork()}.1`
+    expect(await countOpened(await startVisitors(5), () => ({ origin: site.one, path: pathOf(site.one), address }))).toBe(40)
+  })
+
+  it.each<[string, (network: string, stream: number) => string, visitors: number, opened: number]>([
+    ['a /64 network of IPv6', (_network, stream) => `2001:db8:64:1::${stream.toString(16)}`, 5, 40],
+    ['a network of many addresses', (network, stream) => `${network}.${stream}`, 23, 200],
+  ])('are so many of %s, opened at once on both variants', async (_what, addressOf, visitors, opened) => {
+    const network = newNetwork()
+    const targetOf = (stream: number) => ({ origin: stream % 2 ? site.two : site.one, path: '/api/chat/events', address: addressOf(network, stream) })
+    expect(await countOpened(await startVisitors(visitors), targetOf)).toBe(opened)
   })
 })
