@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { get, type ClientRequest } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { JSDOM } from 'jsdom'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { consentValue } from '../../lib/contract/order-form.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
@@ -64,6 +65,41 @@ describe('what one address can store in a day', () => {
     // The refused call of the first address was counted for its network too.
     expect(others.taken).toBeLessThan(12 - 3)
     expect((await order(`${newNetwork()}.1`)).status).toBe(201)
+  })
+
+  const orderAbroad = (address: string) => {
+    const contact = { name: 'Anna', phone: '+371 20000000', email: 'anna@visitor.test' }
+    const body = sampleOrder({ lang: 'lv', country: 'LV', currency: 'EUR', expectedTotal: 179, contact })
+    const headers = { 'content-type': 'application/json', origin: site.two, 'x-forwarded-for': address, 'idempotency-key': randomUUID() }
+    return fetch(`${site.two}/api/orders`, { method: 'POST', body: JSON.stringify(body), headers })
+  }
+  /** Sends the order form as a browser without scripts does. */
+  async function orderByForm(address: string): Promise<Response> {
+    const path = `${site.one}/basket/order?quantity.1001=1`
+    const { document } = new JSDOM(await (await fetch(path)).text()).window
+    const form = new FormData()
+    for (const { name, value } of document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]')) form.append(name, value)
+    const { contact, country, city, consents } = sampleOrder()
+    for (const [name, value] of Object.entries({ ...contact, country, city })) form.set(name, value)
+    for (const given of consents) form.append('consent', consentValue(given))
+    return fetch(path, { method: 'POST', body: form, redirect: 'manual', headers: { origin: site.one, 'x-forwarded-for': address } })
+  }
+
+  it.each<[string, (address: string, attempt: number) => Promise<Response>]>([
+    ['by calls at the same time', order],
+    ['by calls of both variants at the same time', (address, attempt) => (attempt % 2 ? order : orderAbroad)(address)],
+    ['by the form without scripts', orderByForm],
+    ['by the form and by calls', (address, attempt) => (attempt % 2 ? order : orderByForm)(address)],
+  ])('orders %s: three in all', async (_how, placeOrder) => {
+    const address = `${newNetwork()}.1`
+    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, attempt) => placeOrder(address, attempt)))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201 || status === 303)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  })
+
+  it('orders by the addresses of one /64 network of IPv6: three in all', async () => {
+    const { taken } = await untilRefused((attempt) => order(`2001:db8:3:1::${attempt + 1}`), 10)
+    expect(taken).toBe(3)
   })
 
   it('an order that is sent again is the same order, quota or not', async () => {
