@@ -134,6 +134,16 @@ describe('a body', () => {
     }
   })
 
+  it.each(['/api/chat/../orders', '/api/chat/%2e%2e/orders', '/api/v1/images/create-image/../../../orders', '/_next/static/../../api/orders', '/x/./../api/orders'])(
+    'has its limit by the path %s',
+    async (path) => {
+      for (const origin of origins()) {
+        const { status } = await send(origin, path, 'POST', `{"x":"${'x'.repeat(5_500_000)}"}`, { 'idempotency-key': randomUUID() })
+        expect(status).toBe(413)
+      }
+    },
+  )
+
   it.each([
     ['deeper than any', '['.repeat(45_000) + ']'.repeat(45_000)],
     ['an object deeper than any', '{"a":'.repeat(15_000) + '1' + '}'.repeat(15_000)],
