@@ -134,15 +134,18 @@ describe('a body', () => {
     }
   })
 
-  it.each(['/api/chat/../orders', '/api/chat/%2e%2e/orders', '/api/v1/images/create-image/../../../orders', '/_next/static/../../api/orders', '/x/./../api/orders'])(
-    'has its limit by the path %s',
-    async (path) => {
-      for (const origin of origins()) {
-        const { status } = await send(origin, path, 'POST', `{"x":"${'x'.repeat(5_500_000)}"}`, { 'idempotency-key': randomUUID() })
-        expect(status).toBe(413)
-      }
-    },
-  )
+  it.each([
+    '/api/chat/../orders',
+    '/api/chat/%2e%2e/orders',
+    '/api/v1/images/create-image/../../../orders',
+    '/_next/static/../../api/orders',
+    '/x/./../api/orders',
+  ])('has its limit by the path %s', async (path) => {
+    for (const origin of origins()) {
+      const { status } = await send(origin, path, 'POST', `{"x":"${'x'.repeat(5_500_000)}"}`, { 'idempotency-key': randomUUID() })
+      expect(status).toBe(413)
+    }
+  })
 
   it.each([
     ['deeper than any', '['.repeat(45_000) + ']'.repeat(45_000)],
@@ -183,7 +186,19 @@ describe('the head of a request', () => {
 })
 
 /** Of the right number of characters and another number of bytes, of another length, and of characters that separate something. */
-const SIGNATURES = ['', '=', '.', 'A'.repeat(42), 'A'.repeat(43), '\u00e9'.repeat(43), '\u20ac'.repeat(43), '\u{1f9ec}'.repeat(22), 'A'.repeat(5000), '\0', '~.~']
+const SIGNATURES = [
+  '',
+  '=',
+  '.',
+  'A'.repeat(42),
+  'A'.repeat(43),
+  '\u00e9'.repeat(43),
+  '\u20ac'.repeat(43),
+  '\u{1f9ec}'.repeat(22),
+  'A'.repeat(5000),
+  '\0',
+  '~.~',
+]
 const UUID = '11111111-1111-4111-8111-111111111111'
 
 /** Everything that is believed by a signature, as an anonymous caller asks for it. */
@@ -201,7 +216,11 @@ const SIGNED: readonly (readonly [what: string, path: (sign: string) => string, 
   ],
   ['the cookie of the chat', () => '/api/chat/conversations', (sign) => ({ headers: { cookie: `chat=${UUID}.${sign}; __Host-chat=${UUID}.${sign}` } })],
   ['the cookie of a stream', () => '/api/chat/events?conversation=12345678', (sign) => ({ headers: { cookie: `chat=${UUID}.${sign}` } })],
-  ['the cookie of a preview', () => '/nothing', (sign) => ({ headers: { cookie: `contentPreview=entry=x&address=/nothing&until=9999999999999&sign=${sign}` } })],
+  [
+    'the cookie of a preview',
+    () => '/nothing',
+    (sign) => ({ headers: { cookie: `contentPreview=entry=x&address=/nothing&until=9999999999999&sign=${sign}` } }),
+  ],
   [
     'the cookie of a device',
     () => '/api/account/sign-in',

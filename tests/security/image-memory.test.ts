@@ -110,16 +110,19 @@ describe('the largest pictures of visitors, all at once', () => {
   ]
   // These are decoded eight times, which takes ten seconds each.
   const DECODED = ['16 bits a channel', 'four colours of print']
-  it.each(sample(COSTLY, ([what]) => !DECODED.includes(what)))('eight at once with %s leave the server within the memory of every deployment', async (_what, name, make) => {
-    const bytes = await make()
-    expect(bytes.length).toBeLessThan(20 * MB)
-    networks++
-    const visitors = await Promise.all(Array.from({ length: 8 }, (_, index) => visitorFrom(`100.${64 + networks}.${index}.1`)))
-    const statuses = await Promise.all(visitors.map(async (visitor) => (await visitor.file(name, bytes)).status))
-    expect(statuses.filter((status) => ![201, 413, 415, 503].includes(status))).toEqual([])
-    for (const [deployment, limit] of Object.entries(deployedLimits())) expect([deployment, peak < limit]).toEqual([deployment, true])
-    expect((await fetch(`${site.one}/api/ready`)).status).toBe(200)
-  })
+  it.each(sample(COSTLY, ([what]) => !DECODED.includes(what)))(
+    'eight at once with %s leave the server within the memory of every deployment',
+    async (_what, name, make) => {
+      const bytes = await make()
+      expect(bytes.length).toBeLessThan(20 * MB)
+      networks++
+      const visitors = await Promise.all(Array.from({ length: 8 }, (_, index) => visitorFrom(`100.${64 + networks}.${index}.1`)))
+      const statuses = await Promise.all(visitors.map(async (visitor) => (await visitor.file(name, bytes)).status))
+      expect(statuses.filter((status) => ![201, 413, 415, 503].includes(status))).toEqual([])
+      for (const [deployment, limit] of Object.entries(deployedLimits())) expect([deployment, peak < limit]).toEqual([deployment, true])
+      expect((await fetch(`${site.one}/api/ready`)).status).toBe(200)
+    },
+  )
 
   it('sent by an administrator as an image of the site are read in the worker process too', async () => {
     const call = await signedIn(site.one)

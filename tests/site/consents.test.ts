@@ -75,8 +75,10 @@ describe('the record of a consent', () => {
     const consent = consentValue({ document: agreed?.id ?? '', version: agreed?.version ?? '' })
     return send(site.one, '/api/subscription', new URLSearchParams({ email, consent, lang: 'ru', source: 'page' }), address)
   }
-  const chatAt = (path: string, body: object): Way => async (email, address) =>
-    send(site.two, path, JSON.stringify({ ...body, contact: { name: 'Anna', phone: '', email } }), address, json)
+  const chatAt =
+    (path: string, body: object): Way =>
+    async (email, address) =>
+      send(site.two, path, JSON.stringify({ ...body, contact: { name: 'Anna', phone: '', email } }), address, json)
   const question = { form: 'offline', id: randomUUID(), question: 'When?', consent: CONSENT, lang: 'lv', page: '/' }
 
   const STORED = {

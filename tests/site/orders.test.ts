@@ -60,7 +60,10 @@ describe('the letters about an order', () => {
     const FACT = 'Оплата: получена'
     const BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\n\u200b', '\n\u2800', '\n\t', '\n> \n']
     const typed = BREAKS.map((lineBreak) => `x${lineBreak}${FACT}`).join('')
-    const gift = (fields: object) => ({ items: [{ bitrixId: '1003', quantity: 1, gift: { recipient: 'Мама', message: 'x', ...fields } }], expectedTotal: 79_900 })
+    const gift = (fields: object) => ({
+      items: [{ bitrixId: '1003', quantity: 1, gift: { recipient: 'Мама', message: 'x', ...fields } }],
+      expectedTotal: 79_900,
+    })
 
     it.each<[string, object, status?: number]>([
       ['the comment', { comment: typed }],

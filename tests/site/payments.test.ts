@@ -365,11 +365,7 @@ describe('a payment that an operator has to look at', () => {
     [
       'a second session, paid while the money of the first is on its way',
       undefined,
-      (order) => [
-        ofSession(order, 'a', { payment_status: 'unpaid' }),
-        ofSession(order, 'b'),
-        laterOf(ofSession(order, 'a'), 'async_payment_succeeded'),
-      ],
+      (order) => [ofSession(order, 'a', { payment_status: 'unpaid' }), ofSession(order, 'b'), laterOf(ofSession(order, 'a'), 'async_payment_succeeded')],
       39_800,
     ],
     ['two sessions that were open at the same time', undefined, (order) => [ofSession(order, 'a'), ofSession(order, 'b')], 39_800],

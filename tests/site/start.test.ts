@@ -43,7 +43,8 @@ describe('one build', () => {
       async () => names(),
       (found) => found.some((name) => name.endsWith('.eml')),
     )
-    for (const kind of [/^site\.sqlite$/, /^files\/chat\/./, /^files\/images\/./, /^mail\/.*\.eml$/]) expect(names().filter((name) => kind.test(name))).not.toEqual([])
+    for (const kind of [/^site\.sqlite$/, /^files\/chat\/./, /^files\/images\/./, /^mail\/.*\.eml$/])
+      expect(names().filter((name) => kind.test(name))).not.toEqual([])
     for (const name of names()) expect([name, statSync(join(site.dataDir, name)).mode & 0o077]).toEqual([name, 0])
     await site.stop()
   })

@@ -268,7 +268,13 @@ describe('deploy', () => {
     const text = read(`kubernetes/${file}`)
     const [, name] = /^ {2}- name: (\S+)$/m.exec(read('kubernetes/kustomization.yaml').split(/^images:\n/m)[1] ?? '') ?? []
     expect([...text.matchAll(/\bimage: (\S+)/g)].map(([, image]) => image)).toEqual([name])
-    for (const setting of ['runAsNonRoot: true', 'allowPrivilegeEscalation: false', 'readOnlyRootFilesystem: true', 'automountServiceAccountToken: false', 'drop: [ALL]'])
+    for (const setting of [
+      'runAsNonRoot: true',
+      'allowPrivilegeEscalation: false',
+      'readOnlyRootFilesystem: true',
+      'automountServiceAccountToken: false',
+      'drop: [ALL]',
+    ])
       expect([setting, text.includes(setting)]).toEqual([setting, true])
   })
 
