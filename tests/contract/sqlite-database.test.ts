@@ -78,7 +78,7 @@ describe('SQLite', { timeout: 60_000 }, () => {
 
 describe('files of the database and beside it, where the process that starts a command lets everybody read', () => {
   const EMAIL = 'admin@example.com'
-  const COMMANDS: readonly (readonly [command: string, args: readonly string[], until?: RegExp])[] = [
+  const COMMANDS: [command: string, args: readonly string[], until?: RegExp][] = [
     ['migrate', ['lib/cli/migrate.ts']],
     ['admin', ['lib/cli/admin.ts', 'create', EMAIL]],
     ['backend', ['lib/cli/backend.ts'], /backend: http/],
@@ -95,7 +95,13 @@ describe('files of the database and beside it, where the process that starts a c
   // Each goes on with the files of those before it.
   it.each(COMMANDS)('npm run %s makes none that others than its owner can read', async (_command, args, until) => {
     const given = args.map((arg) => arg.replace('$', folder.path))
-    const env = { ...childEnvironment(), NODE_ENV: 'test', DATA_DIR: `${folder.path}/not/yet/there`, BACKEND_PORT: '0', ADMIN_PASSWORD: 'a long enough phrase' }
+    const env = {
+      ...childEnvironment(),
+      NODE_ENV: 'test' as const,
+      DATA_DIR: `${folder.path}/not/yet/there`,
+      BACKEND_PORT: '0',
+      ADMIN_PASSWORD: 'a long enough phrase',
+    }
     const child = spawn('sh', ['-c', 'umask 000; exec "$@"', 'sh', 'node_modules/node/bin/node', ...given], { env })
     let output = ''
     for (const stream of [child.stdout, child.stderr])

@@ -202,7 +202,7 @@ const SIGNATURES = [
 const UUID = '11111111-1111-4111-8111-111111111111'
 
 /** Everything that is believed by a signature, as an anonymous caller asks for it. */
-const SIGNED: readonly (readonly [what: string, path: (sign: string) => string, sent?: (sign: string) => Parameters<typeof ask>[2]])[] = [
+const SIGNED: [what: string, path: (sign: string) => string, sent?: (sign: string) => NonNullable<Parameters<typeof ask>[2]>][] = [
   ['an order', (sign) => `/basket/order-status?order=2222-2222-2222&until=2099-01-01&version=1&sign=${sign}`],
   ['an order without an end', (sign) => `/basket/order-status?order=2222-2222-2222&sign=${sign}`],
   ['the payment of an order', (sign) => `/api/payments?order=2222-2222-2222&until=2099-01-01&version=1&sign=${sign}`],
@@ -238,9 +238,9 @@ const SIGNED: readonly (readonly [what: string, path: (sign: string) => string, 
 ]
 
 describe('a signature that does not fit', () => {
-  it.each(SIGNED)('of %s is refused, and is no failure', async (_what, pathOf, sentOf = () => ({})) => {
+  it.each(SIGNED)('of %s is refused, and is no failure', async (_what, pathOf, sentOf: (typeof SIGNED)[number][2] = () => ({})) => {
     for (const { origin, sign } of combinations({ origin: origins(), sign: SIGNATURES.map(encodeURIComponent) })) {
-      const { headers, ...sent } = sentOf(sign) ?? {}
+      const { headers, ...sent } = sentOf(sign)
       const { status } = await ask(origin, pathOf(sign), { ...sent, headers: { origin, ...somebody(), ...headers } })
       expect([sign, status >= 300 && status < 500]).toEqual([sign, true])
     }

@@ -86,10 +86,10 @@ describe('what one address can store in a day', () => {
   }
 
   it.each<[string, (address: string, attempt: number) => Promise<Response>]>([
-    ['by calls at the same time', order],
-    ['by calls of both variants at the same time', (address, attempt) => (attempt % 2 ? order : orderAbroad)(address)],
+    ['by calls at the same time', (address) => order(address)],
+    ['by calls of both variants at the same time', (address, attempt) => (attempt % 2 ? order(address) : orderAbroad(address))],
     ['by the form without scripts', orderByForm],
-    ['by the form and by calls', (address, attempt) => (attempt % 2 ? order : orderByForm)(address)],
+    ['by the form and by calls', (address, attempt) => (attempt % 2 ? order(address) : orderByForm(address))],
   ])('orders %s: three in all', async (_how, placeOrder) => {
     const address = `${newNetwork()}.1`
     const statuses = (await Promise.all(Array.from({ length: 8 }, (_, attempt) => placeOrder(address, attempt)))).map(({ status }) => status)
