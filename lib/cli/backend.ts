@@ -3,6 +3,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { config, ConfigError } from '../config/config.ts'
 import { outliveFullLog } from '../config/output.ts'
 import { exposedBackend } from '../embedded/exposed.ts'
+import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'
 import { startEmbedded } from '../embedded/start.ts'
 import { saysBearer } from '../http/bearer.ts'
 import { listenOn, PortTakenError } from '../http/listen.ts'
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const { seed, strict: secure, retention, redisUrl, backendKey: key, backendHosts: hosts, trustedProxies, quotaScale } = settings
   const showsUnpublished = (request: Request) => saysBearer(request, key)
   const backend = await startEmbedded({ ...settings.database, s3: settings.s3 }, { seed, secure, retention, redisUrl, showsUnpublished })
+  if (!seed) await removeDemonstrationCodesAtStart(backend.database)
   const { fetch } = exposedBackend(backend.fetch, { hosts, trustedProxies, key, quotaScale })
   const { servers, port } = await listenOn(() => createAdaptorServer({ fetch }), settings.backendPort, settings.backendListen)
   const closed = () => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))

@@ -1,5 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/i
+
+/** Resolves dot segments as the framework does (RFC 3986, section 5.2.4): every limit before it goes by the path. */
+const withoutDotSegments = (path: string): string => (DOT_SEGMENT.test(path) ? new URL(path, 'http://site.invalid').pathname : path)
+
 /**
  * Brings the target of a request into the one form that the rest of the process knows, a path. A whole address names
  * its host itself, whatever the Host header says (RFC 9112, section 3.2.2). Slashes that a framework would clean up
@@ -16,6 +21,6 @@ export function readTarget(request: IncomingMessage): boolean {
   }
   if (!request.url?.startsWith('/')) return false
   const [path = '', ...query] = request.url.split(/(?=\?)/)
-  request.url = path.replaceAll('\\', '%5C').replaceAll('//', '/%2F') + query.join('')
+  request.url = withoutDotSegments(path.replaceAll('\\', '%5C').replaceAll('//', '/%2F')) + query.join('')
   return true
 }

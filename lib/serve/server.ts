@@ -10,7 +10,7 @@ import { freezeEnvironment } from '../config/freeze.ts'
 import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
 import { lettersFolder } from '../embedded/privacy/letter-files.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
-import { removeDemonstrationCodes } from '../embedded/promo/seed.ts'
+import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'
 import { running, startEmbedded } from '../embedded/start.ts'
 import { hostsToTry, listenOn, PortTakenError } from '../http/listen.ts'
 import { fail } from './failing.ts'
@@ -138,8 +138,7 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   )
   running().backend = embedded
   await greetFirstAdmin(embedded, config)
-  const removedCodes = config.seed ? [] : await removeDemonstrationCodes(embedded.database, new Date())
-  if (removedCodes.length) console.warn(`promo codes: removed the demonstration codes ${removedCodes.join(', ')}, since SEED is off`)
+  if (!config.seed) await removeDemonstrationCodesAtStart(embedded.database)
   processState().instance = instanceName(config, embedded.identity)
   // What an earlier process prerendered may show prices, content and banners that changed while none was running.
   for (const tag of [PRICES_TAG, CONTENT_TAG, BANNERS_TAG, COMPLEX_SETS_TAG]) dropTag(tag)

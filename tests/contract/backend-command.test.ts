@@ -102,4 +102,22 @@ describe('the command `npm run backend`', () => {
     const promo = await fetch(`${address}/api/check-promo/?promocode=DNA10`)
     expect(await promo.json()).toMatchObject({ valid: false, reason: 'unknown' })
   })
+
+  it.each<Record<string, string>>([{ SITE_ENV: 'production' }, { OPERATOR_NAME: 'Genarium' }])(
+    'removes the demonstration codes of a database that was tried before, with %j',
+    async (values) => {
+      const folder = await tempFolder()
+      undo.push(folder.remove)
+      const validWith = async (env: Record<string, string>) => {
+        const child = await run({ BACKEND_PORT: '0', DATA_DIR: folder.path, ...env })
+        const [, address] = await child.printed(ADDRESS)
+        const answers = ['DNA10', 'GENOME15', 'MINUS1000'].map((code) => fetch(`${address}/api/check-promo/?promocode=${code}&cy=RUB`))
+        const checked = await Promise.all((await Promise.all(answers)).map((answer) => answer.json() as Promise<{ valid: boolean }>))
+        expect(await child.stop()).toBe(0)
+        return checked.map(({ valid }) => valid)
+      }
+      expect(await validWith({})).toEqual([true, true, true])
+      expect(await validWith(values)).toEqual([false, false, false])
+    },
+  )
 })

@@ -1,10 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { databaseIdentity, migrate, openDatabase, type Database } from '../../lib/embedded/database/open.ts'
+import { childEnvironment } from '../support/child-environment.ts'
 import { databaseContract } from '../support/contract/database-contract.ts'
 import { atOnce } from '../support/contract/database-workers.ts'
 import { emptyFile } from '../support/contract/databases.ts'
 import { readThenWrite, startCount, written } from '../support/contract/read-then-write.ts'
-import { tempFolder } from '../support/contract/temp-folder.ts'
+import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 
 databaseContract('SQLite file', emptyFile)
 
@@ -68,5 +73,46 @@ describe('SQLite', { timeout: 60_000 }, () => {
       expect(rows).toHaveLength(1)
       expect(Object.getPrototypeOf(rows[0])).toBe(Object.prototype)
     }
+  })
+})
+
+describe('files of the database and beside it, where the process that starts a command lets everybody read', () => {
+  const EMAIL = 'admin@example.com'
+  const COMMANDS: [command: string, args: readonly string[], until?: RegExp][] = [
+    ['migrate', ['lib/cli/migrate.ts']],
+    ['admin', ['lib/cli/admin.ts', 'create', EMAIL]],
+    ['backend', ['lib/cli/backend.ts'], /backend: http/],
+    ['privacy', ['lib/cli/privacy.ts', 'export', EMAIL, '--to', '$/person.json']],
+    ['content', ['lib/cli/content.ts', 'list']],
+    ['db backup', ['lib/cli/db/main.ts', 'backup', '$/backup']],
+  ]
+  let folder: TempFolder
+  beforeAll(async () => {
+    folder = await tempFolder()
+  })
+  afterAll(() => folder.remove())
+
+  // Each goes on with the files of those before it.
+  it.each(COMMANDS)('npm run %s makes none that others than its owner can read', async (_command, args, until) => {
+    const given = args.map((arg) => arg.replace('$', folder.path))
+    const env = {
+      ...childEnvironment(),
+      NODE_ENV: 'test' as const,
+      DATA_DIR: `${folder.path}/not/yet/there`,
+      BACKEND_PORT: '0',
+      ADMIN_PASSWORD: 'a long enough phrase',
+    }
+    const child = spawn('sh', ['-c', 'umask 000; exec "$@"', 'sh', 'node_modules/node/bin/node', ...given], { env })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        output += chunk.toString()
+        if (until?.test(output)) child.kill('SIGTERM')
+      })
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect([code, output]).toEqual([0, expect.any(String)])
+    const names = readdirSync(folder.path, { recursive: true, encoding: 'utf8' })
+    expect(names).toContain('not/yet/there/site.sqlite')
+    expect(names.filter((name) => statSync(join(folder.path, name)).mode & 0o077)).toEqual([])
   })
 })

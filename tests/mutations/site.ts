@@ -26,6 +26,7 @@ export const SITE: readonly Mutation[] = [
     replace: '',
     suites: ['security/hosts'],
   },
+  { file: 'lib/serve/request-target.ts', find: 'DOT_SEGMENT.test(path) ? ', replace: "path === '' ? ", suites: ['security/quotas'] },
   { file: 'lib/serve/response-headers.ts', find: "'x-nextjs-rewritten-path', ", replace: '', suites: ['site/router-requests'] },
   { file: 'lib/serve/security-headers.ts', find: "  'x-content-type-options': 'nosniff',\n", replace: '', suites: ['site/policy'] },
   {

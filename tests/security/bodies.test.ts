@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
@@ -135,6 +136,19 @@ describe('a body', () => {
   })
 
   it.each([
+    '/api/chat/../orders',
+    '/api/chat/%2e%2e/orders',
+    '/api/v1/images/create-image/../../../orders',
+    '/_next/static/../../api/orders',
+    '/x/./../api/orders',
+  ])('has its limit by the path %s', async (path) => {
+    for (const origin of origins()) {
+      const { status } = await send(origin, path, 'POST', `{"x":"${'x'.repeat(5_500_000)}"}`, { 'idempotency-key': randomUUID() })
+      expect(status).toBe(413)
+    }
+  })
+
+  it.each([
     ['deeper than any', '['.repeat(45_000) + ']'.repeat(45_000)],
     ['an object deeper than any', '{"a":'.repeat(15_000) + '1' + '}'.repeat(15_000)],
     ['of the largest numbers', `{"expectedTotal":1e309,"limit":-0,"seq":9007199254740993,"quantity":1e-400,"version":${'9'.repeat(40_000)}}`],
@@ -168,6 +182,81 @@ describe('the head of a request', () => {
       const { host } = new URL(origin)
       expect(statusesOf(await sendRaw(origin, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close')))).toEqual([431])
       expect((await ask(origin, `/${line(10_000)}`)).status).toBe(404)
+    }
+  })
+})
+
+/** Of the right number of characters and another number of bytes, of another length, and of characters that separate something. */
+const SIGNATURES = [
+  '',
+  '=',
+  '.',
+  'A'.repeat(42),
+  'A'.repeat(43),
+  '\u00e9'.repeat(43),
+  '\u20ac'.repeat(43),
+  '\u{1f9ec}'.repeat(22),
+  'A'.repeat(5000),
+  '\0',
+  '~.~',
+]
+const UUID = '11111111-1111-4111-8111-111111111111'
+
+/** Everything that is believed by a signature, as an anonymous caller asks for it. */
+const SIGNED: [what: string, path: (sign: string) => string, sent?: (sign: string) => NonNullable<Parameters<typeof ask>[2]>][] = [
+  ['an order', (sign) => `/basket/order-status?order=2222-2222-2222&until=2099-01-01&version=1&sign=${sign}`],
+  ['an order without an end', (sign) => `/basket/order-status?order=2222-2222-2222&sign=${sign}`],
+  ['the payment of an order', (sign) => `/api/payments?order=2222-2222-2222&until=2099-01-01&version=1&sign=${sign}`],
+  ['a file of the chat', (sign) => `/api/chat/files/${UUID}?until=9999999999999&sign=${sign}`],
+  ['a transcript', (sign) => `/api/chat/transcript?conversation=12345678&lang=ru&until=9999999999999&sign=${sign}`],
+  ['a preview', (sign) => `/api/content-preview?entry=x&address=/x&until=9999999999999&sign=${sign}`],
+  [
+    'a new link',
+    () => '/api/orders/link',
+    (sign) => ({ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `order=2222-2222-2222&sign=${sign}` }),
+  ],
+  ['the cookie of the chat', () => '/api/chat/conversations', (sign) => ({ headers: { cookie: `chat=${UUID}.${sign}; __Host-chat=${UUID}.${sign}` } })],
+  ['the cookie of a stream', () => '/api/chat/events?conversation=12345678', (sign) => ({ headers: { cookie: `chat=${UUID}.${sign}` } })],
+  [
+    'the cookie of a preview',
+    () => '/nothing',
+    (sign) => ({ headers: { cookie: `contentPreview=entry=x&address=/nothing&until=9999999999999&sign=${sign}` } }),
+  ],
+  [
+    'the cookie of a device',
+    () => '/api/account/sign-in',
+    (sign) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `device=${'x'.repeat(22)}.zzzzzzzz.${sign}; __Host-device=x.zzzzzzzz.${sign}` },
+      body: `email=${randomUUID()}%40visitor.test&password=x`,
+    }),
+  ],
+  [
+    'the webhook of the content service',
+    () => '/api/content-changed',
+    (sign) => ({ method: 'POST', headers: { 'content-type': 'application/json', 'x-content-signature': `sha256=${sign}` }, body: '{}' }),
+  ],
+]
+
+describe('a signature that does not fit', () => {
+  it.each(SIGNED)('of %s is refused, and is no failure', async (_what, pathOf, sentOf: (typeof SIGNED)[number][2] = () => ({})) => {
+    for (const { origin, sign } of combinations({ origin: origins(), sign: SIGNATURES.map(encodeURIComponent) })) {
+      const { headers, ...sent } = sentOf(sign)
+      const { status } = await ask(origin, pathOf(sign), { ...sent, headers: { origin, ...somebody(), ...headers } })
+      expect([sign, status >= 300 && status < 500]).toEqual([sign, true])
+    }
+  })
+
+  it('in bytes that are no text is refused too', async () => {
+    for (const { origin, sign } of combinations({ origin: origins(), sign: ['\u00e9'.repeat(43), '\u00ff', `${'A'.repeat(42)}\u0080`] })) {
+      const signed = { 'x-content-signature': `sha256=${sign}`, cookie: `chat=${UUID}.${sign}` }
+      for (const [path, method] of [
+        ['/api/content-changed', 'POST'],
+        ['/api/chat/conversations', 'GET'],
+      ] as const) {
+        const { status } = await ask(origin, path, { method, headers: { origin, ...somebody(), ...signed } })
+        expect([path, status >= 400 && status < 500]).toEqual([path, true])
+      }
     }
   })
 })

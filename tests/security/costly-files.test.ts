@@ -1,18 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Visitor } from '../support/contract/chat-place.ts'
+import { Operator, Visitor } from '../support/contract/chat-place.ts'
 import { sample as image } from '../support/contract/sample-images.ts'
 import { COSTLY_FILES } from '../support/generators/costly-files.ts'
 import { foldedPicture } from '../support/generators/folded-picture.ts'
 import { sample } from '../support/sample.ts'
+import { head } from '../support/security/raw.ts'
+import { ADMIN, sessionCookie } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
+import { sleep } from '../support/waits.ts'
 
 let site: Site
+let operator: Operator
 beforeAll(async () => {
-  site = await startSite({ TRUSTED_PROXIES: '1' })
+  site = await startSite({ TRUSTED_PROXIES: '1', ...ADMIN })
+  const ask = (path: string, init: RequestInit = {}) => fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } })
+  operator = new Operator({ ask }, await sessionCookie(site.one))
 })
 afterAll(() => site.stop('SIGKILL'))
 
 let visitors = 0
+let series = 0
 async function visitorSomewhere(address = `198.51.100.${++visitors}`): Promise<Visitor> {
   const ask = (path: string, init: RequestInit = {}) =>
     fetch(site.one + path, { ...init, headers: { origin: site.one, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) } })
@@ -50,6 +59,46 @@ describe('a file of a visitor that is costly to look into', { timeout: 120_000 }
     const sent = others.flatMap((other) => [1, 2].map(() => other.file('a.png', costly)))
     for (let picture = 0; picture < 3; picture++) expect((await visitor.file('b.png', await image('png'))).status).toBe(201)
     for (const { status } of await Promise.all(sent)) expect([413, 503]).toContain(status)
+  })
+
+  const FORM_HEAD = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n'
+  it.each<[string, networks: number, each: number, bodyOf: (boundary: string) => string]>([
+    ['send no body', 3, 4, () => ''],
+    ['send the head of a form', 3, 4, (boundary) => `--${boundary}\r\n${FORM_HEAD}`],
+    ['send a part of a file', 3, 4, (boundary) => `--${boundary}\r\n${FORM_HEAD}${'x'.repeat(100_000)}`],
+    ['send nothing from networks of their own', 6, 1, () => ''],
+  ])('gets a place although others %s and stay', async (_what, networks, each, bodyOf) => {
+    series++
+    const addresses = Array.from({ length: networks * each }, (_, index) => `100.${64 + series}.${index % networks}.${index + 1}`)
+    const senders = await Promise.all(addresses.map((address) => visitorSomewhere(address)))
+    const visitor = await visitorSomewhere(`198.19.${series}.1`)
+    const { hostname, port, host } = new URL(site.one)
+    const sockets = senders.flatMap(({ conversation, cookie }, index) =>
+      ['b1', 'b2'].map((boundary) => {
+        const request = head(
+          `POST /api/chat/files?conversation=${conversation}&id=${randomUUID()} HTTP/1.1`,
+          `Host: ${host}`,
+          `Cookie: ${cookie}`,
+          `X-Forwarded-For: ${addresses[index]}`,
+          `Content-Type: multipart/form-data; boundary=${boundary}`,
+          'Content-Length: 15000000',
+        )
+        const socket = connect(Number(port), hostname, () => socket.write(request + bodyOf(boundary)))
+        return socket.on('error', () => undefined).resume()
+      }),
+    )
+    try {
+      await sleep(500)
+      const sent = performance.now()
+      const upload = `/api/admin/chat/conversations/${visitor.conversation}/files?id=${randomUUID()}`
+      expect((await operator.upload(upload, { name: 'b.txt', bytes: Buffer.from('text') })).status).toBe(201)
+      expect(performance.now() - sent).toBeLessThan(5000)
+      expect((await visitor.file('a.txt', Buffer.from('text'))).status).toBe(201)
+      // A file that arrives too slowly gives way after ten seconds.
+      expect(performance.now() - sent).toBeLessThan(networks === 6 ? 15_000 : 5000)
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
   })
 
   it('leaves the process as it was', () => expect(site.log()).not.toMatch(/error|out of memory/i))

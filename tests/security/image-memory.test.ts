@@ -5,7 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MAX_AVIF_PIXELS, MAX_CHAT_PIXELS, MAX_IMAGE_PIXELS } from '../../lib/domain/images.ts'
 import { WORKER_LIMITS } from '../../lib/embedded/images/worker-process.ts'
 import { sentMessage, Visitor } from '../support/contract/chat-place.ts'
+import { dataUrl } from '../support/contract/sample-images.ts'
 import { SOAK } from '../support/generators/runs.ts'
+import { sample } from '../support/sample.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { startSite, type Site } from '../support/site.ts'
 
 const MB = 1024 * 1024
@@ -46,9 +49,10 @@ const LARGEST = {
 describe('the largest pictures of visitors, all at once', () => {
   let site: Site
   let peak = 0
+  let networks = 0
   let watch: NodeJS.Timeout
   beforeAll(async () => {
-    site = await startSite({ TRUSTED_PROXIES: '1' })
+    site = await startSite({ TRUSTED_PROXIES: '1', ...ADMIN })
     watch = setInterval(() => (peak = Math.max(peak, residentMegabytes(site.pid))), 100)
   })
   afterAll(() => {
@@ -88,5 +92,46 @@ describe('the largest pictures of visitors, all at once', () => {
     expect(message).toMatchObject({ kind: 'file', file: { name: 'IMG_1.avif', type: 'image/avif' } })
     expect((await visitor.says('Hello')).kind).toBe('text')
     expect(site.log()).not.toContain('Error')
+  })
+
+  const noise = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } }, limitInputPixels: false })
+  const frames = (count: number, width: number, height: number) =>
+    sharp(Buffer.alloc(width * height * count * 3, 0x7f), { raw: { width, height: height * count, channels: 3, pageHeight: height } })
+
+  const COSTLY: readonly (readonly [what: string, name: string, make: () => Promise<Buffer>])[] = [
+    ['24 million pixels of a phone', 'IMG_2.avif', () => flat(24_000_000).avif({ effort: 0 }).toBuffer()],
+    ['48 million pixels as WebP', 'IMG_3.webp', () => flat(48_000_000).webp({ effort: 0 }).toBuffer()],
+    ['noise', 'IMG_4.avif', () => noise(3000, 2000).avif({ effort: 0, quality: 1 }).toBuffer()],
+    ['16 bits a channel', 'IMG_5.png', () => flat(MAX_CHAT_PIXELS).toColourspace('rgb16').png().toBuffer()],
+    ['four colours of print', 'IMG_6.jpg', () => flat(12_000_000).toColourspace('cmyk').jpeg({ quality: 1, progressive: true }).toBuffer()],
+    ['200 frames', 'IMG_7.webp', () => frames(200, 1000, 1000).webp({ effort: 0, lossless: true }).toBuffer()],
+    ['the name of a text', 'IMG_8.txt', () => flat(48_000_000).avif({ effort: 0 }).toBuffer()],
+  ]
+  // These are decoded eight times, which takes ten seconds each.
+  const DECODED = ['16 bits a channel', 'four colours of print']
+  it.each(sample(COSTLY, ([what]) => !DECODED.includes(what)))(
+    'eight at once with %s leave the server within the memory of every deployment',
+    async (_what, name, make) => {
+      const bytes = await make()
+      expect(bytes.length).toBeLessThan(20 * MB)
+      networks++
+      const visitors = await Promise.all(Array.from({ length: 8 }, (_, index) => visitorFrom(`100.${64 + networks}.${index}.1`)))
+      const statuses = await Promise.all(visitors.map(async (visitor) => (await visitor.file(name, bytes)).status))
+      expect(statuses.filter((status) => ![201, 413, 415, 503].includes(status))).toEqual([])
+      for (const [deployment, limit] of Object.entries(deployedLimits())) expect([deployment, peak < limit]).toEqual([deployment, true])
+      expect((await fetch(`${site.one}/api/ready`)).status).toBe(200)
+    },
+  )
+
+  it('sent by an administrator as an image of the site are read in the worker process too', async () => {
+    const call = await signedIn(site.one)
+    for (const made of [flat(48_000_000).avif({ effort: 0 }), flat(48_000_000).webp({ effort: 0 })]) {
+      const imgData = dataUrl(await made.toBuffer())
+      const headers = { 'content-type': 'application/json' }
+      const { status } = await call('/api/v1/images/create-image', { method: 'POST', body: JSON.stringify({ imgData, name: 'a.png' }), headers })
+      expect([201, 413, 415, 422]).toContain(status)
+    }
+    for (const [deployment, limit] of Object.entries(deployedLimits())) expect([deployment, peak < limit]).toEqual([deployment, true])
   })
 })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { get, type ClientRequest } from 'node:http'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { JSDOM } from 'jsdom'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { consentValue } from '../../lib/contract/order-form.ts'
 import { consentsInForce } from '../../lib/domain/consents.ts'
 import { START, Visitor } from '../support/contract/chat-place.ts'
@@ -63,6 +65,41 @@ describe('what one address can store in a day', () => {
     // The refused call of the first address was counted for its network too.
     expect(others.taken).toBeLessThan(12 - 3)
     expect((await order(`${newNetwork()}.1`)).status).toBe(201)
+  })
+
+  const orderAbroad = (address: string) => {
+    const contact = { name: 'Anna', phone: '+371 20000000', email: 'anna@visitor.test' }
+    const body = sampleOrder({ lang: 'lv', country: 'LV', currency: 'EUR', expectedTotal: 179, contact })
+    const headers = { 'content-type': 'application/json', origin: site.two, 'x-forwarded-for': address, 'idempotency-key': randomUUID() }
+    return fetch(`${site.two}/api/orders`, { method: 'POST', body: JSON.stringify(body), headers })
+  }
+  /** Sends the order form as a browser without scripts does. */
+  async function orderByForm(address: string): Promise<Response> {
+    const path = `${site.one}/basket/order?quantity.1001=1`
+    const { document } = new JSDOM(await (await fetch(path)).text()).window
+    const form = new FormData()
+    for (const { name, value } of document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]')) form.append(name, value)
+    const { contact, country, city, consents } = sampleOrder()
+    for (const [name, value] of Object.entries({ ...contact, country, city })) form.set(name, value)
+    for (const given of consents) form.append('consent', consentValue(given))
+    return fetch(path, { method: 'POST', body: form, redirect: 'manual', headers: { origin: site.one, 'x-forwarded-for': address } })
+  }
+
+  it.each<[string, (address: string, attempt: number) => Promise<Response>]>([
+    ['by calls at the same time', (address) => order(address)],
+    ['by calls of both variants at the same time', (address, attempt) => (attempt % 2 ? order(address) : orderAbroad(address))],
+    ['by the form without scripts', orderByForm],
+    ['by the form and by calls', (address, attempt) => (attempt % 2 ? order(address) : orderByForm(address))],
+  ])('orders %s: three in all', async (_how, placeOrder) => {
+    const address = `${newNetwork()}.1`
+    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, attempt) => placeOrder(address, attempt)))).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201 || status === 303)).toHaveLength(3)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  })
+
+  it('orders by the addresses of one /64 network of IPv6: three in all', async () => {
+    const { taken } = await untilRefused((attempt) => order(`2001:db8:3:1::${attempt + 1}`), 10)
+    expect(taken).toBe(3)
   })
 
   it('an order that is sent again is the same order, quota or not', async () => {
@@ -249,5 +286,56 @@ describe('streams of events that are open at a time', () => {
     await expect.poll(() => open(visitors[4] as Visitor, `${network}.1`), { timeout: 20_000, interval: 500 }).toBe(200)
     for (const controller of closing) controller.abort()
     expect(answers.length).toBeGreaterThan(45)
+  })
+
+  const open: ClientRequest[] = []
+  afterEach(() => open.splice(0).forEach((request) => request.destroy()))
+
+  const startVisitors = async (count: number) => {
+    const visitors = Array.from({ length: count }, () => new Visitor(browserAt(`${newNetwork()}.1`)))
+    await Promise.all(visitors.map((visitor) => visitor.start()))
+    return visitors
+  }
+  /** Opens nine streams of each visitor at once; the paths go over the wire as they are written. */
+  async function countOpened(visitors: readonly Visitor[], targetOf: (stream: number) => { origin: string; path: string; address: string }): Promise<number> {
+    const statuses = visitors.flatMap(({ cookie, conversation }, index) =>
+      Array.from({ length: 9 }, (_, tab) => {
+        const { origin, path, address } = targetOf(index * 9 + tab)
+        const { hostname, port } = new URL(origin)
+        const headers = { cookie, 'x-forwarded-for': address }
+        return new Promise<number | undefined>((resolve, reject) => {
+          const request = get({ hostname, port, path: `${path}?conversation=${conversation}`, agent: false, headers }, (answer) => {
+            answer.on('error', () => undefined).resume()
+            resolve(answer.statusCode)
+          })
+          open.push(request.on('error', reject))
+        })
+      }),
+    )
+    const answered = await Promise.all(statuses)
+    expect(answered.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    return answered.filter((status) => status === 200).length
+  }
+
+  it.each<[string, (origin: string) => string]>([
+    ['a trailing slash', () => '/api/chat/events/'],
+    ['a dot segment', () => '/api/chat/./events'],
+    ['an encoded dot segment', () => '/api/chat/%2e/events'],
+    ['a segment and its parent', () => '/api/chat/x/../events'],
+    ['a segment and its encoded parent', () => '/x/%2E%2e/api/chat/events'],
+    ['a dot at its end', () => '/api/chat/events/.'],
+    ['a scheme and a host', (origin) => `${origin}/api/chat/events`],
+  ])('are so many of one address by a path with %s', async (_what, pathOf) => {
+    const address = `${newNetwork()}.1`
+    expect(await countOpened(await startVisitors(5), () => ({ origin: site.one, path: pathOf(site.one), address }))).toBe(40)
+  })
+
+  it.each<[string, (network: string, stream: number) => string, visitors: number, opened: number]>([
+    ['a /64 network of IPv6', (_network, stream) => `2001:db8:64:1::${stream.toString(16)}`, 5, 40],
+    ['a network of many addresses', (network, stream) => `${network}.${stream}`, 23, 200],
+  ])('are so many of %s, opened at once on both variants', async (_what, addressOf, visitors, opened) => {
+    const network = newNetwork()
+    const targetOf = (stream: number) => ({ origin: stream % 2 ? site.two : site.one, path: '/api/chat/events', address: addressOf(network, stream) })
+    expect(await countOpened(await startVisitors(visitors), targetOf)).toBe(opened)
   })
 })

@@ -249,6 +249,61 @@ describe('a letter', () => {
   })
 })
 
+/** What a visitor typed, in whatever way it is escaped. */
+const TYPED = /xss|alert\(1\)|HYPERLINK|cmd\|x|SUM\(1\)|evil\.example/i
+
+describe('a letter to an address that anybody can type', () => {
+  const evil = 'Результат готов: https://evil.example/results'
+  const newsletter = (more: object) =>
+    ask(site.two, '/api/newsletter_form/', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'typed@victim.test', lang: 'es', consent: true, source: 's', utms: {}, ...more }),
+      headers: { ...json, origin: site.two, 'x-forwarded-for': `10.6.2.${callers++ & 255}` },
+    })
+  const question = async () => {
+    const asking = new Visitor(browserAt(site.two))
+    const contact = { name: `Genarium: ${evil}`, email: 'asked@victim.test' }
+    return asking.post('/api/chat/form', { form: 'offline', id: randomUUID(), question: evil, contact, consent: CONSENT, lang: 'es', page: '/' })
+  }
+  /** Letters without those to the operator. */
+  const lettersToVisitors = async () => {
+    const parsed = await Promise.all(lettersIn(site.dataDir).map((letter) => PostalMime.parse(letter)))
+    return parsed.filter(({ to = [] }) => to.every(({ address }) => address !== 'operator@centre.test'))
+  }
+  const nothingTyped = ({ subject = '', text = '', html = '', from, replyTo, to }: Email) =>
+    !TYPED.test([subject, text, html, JSON.stringify([from, replyTo, to])].join('\n')) && !text.includes('Результат')
+
+  it.each<[string, () => Promise<{ status: number }>, to: string]>([
+    ['the form of an order', () => order({ comment: evil, city: evil, address: evil }, { name: evil, email: 'ordered@victim.test' }), 'ordered@victim.test'],
+    [
+      'a gift',
+      () => order({ items: [{ bitrixId: '1001', quantity: 1, gift: { recipient: evil, message: evil } }] }, { email: 'gift@victim.test' }),
+      'gift@victim.test',
+    ],
+    ['marks of advertising', () => order({ utms: { utm_source: evil }, firstUtms: { utm_term: evil } }, { email: 'marks@victim.test' }), 'marks@victim.test'],
+    ['the name of a subscriber', () => newsletter({ name: 'evil.example', email: 'name@victim.test' }), 'name@victim.test'],
+    ['the source of a subscription', () => newsletter({ source: evil, email: 'source@victim.test' }), 'source@victim.test'],
+    ['a name beside the address', () => order({}, { email: 'Genarium evil.example <named@victim.test>' }), 'named@victim.test'],
+    ['the marks of a subscription', () => newsletter({ utms: { utm_source: evil, rs: evil }, email: 'utms@victim.test' }), 'utms@victim.test'],
+  ])('has nothing of %s', async (_what, act, to) => {
+    expect([200, 201]).toContain((await act()).status)
+    const mine = (letters: Email[]) => letters.filter((letter) => letter.to?.[0]?.address === to)
+    const letters = mine(await eventually(lettersToVisitors, (all) => mine(all).length > 0))
+    expect(letters.map(nothingTyped)).toEqual([true])
+  })
+
+  it('is not sent for a question that nobody has answered', async () => {
+    expect((await question()).status).toBe(201)
+    expect((await lettersToVisitors()).flatMap(({ to = [] }) => to.filter(({ address }) => address?.startsWith('asked@')))).toEqual([])
+  })
+
+  it('has nothing of anything that was kept here', async () => {
+    const letters = await lettersToVisitors()
+    expect(letters.length).toBeGreaterThan(10)
+    expect(letters.filter((letter) => !nothingTyped(letter)).map(({ subject }) => subject)).toEqual([])
+  })
+})
+
 describe('what no field takes', () => {
   it.each([
     ['a banner that leads to a script', 'banners', { id: 'x', slot: 'home', title: 'x', href: 'javascript:alert(1)' }],

@@ -48,6 +48,45 @@ describe('the log of who has seen personal data', () => {
     expect(await logged(() => call('/api/admin/orders/9999-9999-9999'))).toEqual([])
   })
 
+  const json = (body: object) => ({ method: 'PATCH', body: JSON.stringify(body) })
+  const ORDER = `/api/admin/orders/${NUMBER}`
+  it.each<[string, number, () => Promise<{ status: number }>]>([
+    ['a refused change, whose answer has the order as it is now', 409, () => call(ORDER, json({ note: 'late', version: 1 }))],
+    ['a change to a state that does not follow', 422, () => call(ORDER, json({ fulfilmentState: 'reportReady', version: 2 }))],
+    ['the links that are revoked', 200, () => call(`${ORDER}/links`, { method: 'DELETE' })],
+    ['an order whose head alone is asked for', 200, () => call(ORDER, { method: 'HEAD' })],
+  ])('has a line for %s', async (_what, status, act) => {
+    const rows = await logged(async () => expect((await act()).status).toBe(status))
+    expect(rows).toEqual([['order', NUMBER, null]])
+  })
+
+  it('has no line for a change that is refused before the order is read', async () => {
+    expect(await logged(async () => expect((await call(ORDER, json({ version: 2 }))).status).toBe(400))).toEqual([])
+  })
+
+  it('has a line for each of several calls at once', async () => {
+    const rows = await logged(() => Promise.all(Array.from({ length: 8 }, () => call(ORDER))))
+    expect(rows).toEqual(Array.from({ length: 8 }, () => ['order', NUMBER, null]))
+  })
+
+  it('that cannot be written keeps the orders and conversations from being seen', async () => {
+    database.exec(`create trigger full before insert on access_log begin select raise(abort, 'no more lines'); end`)
+    try {
+      for (const path of [ORDER, '/api/admin/orders', '/api/admin/orders.csv', '/api/admin/chat/conversations', '/api/admin/chat/events', '/chat-admin']) {
+        const { status, body } = await call(path)
+        expect([path, status >= 500, body.includes(form.email)]).toEqual([path, true, false])
+      }
+    } finally {
+      database.exec('drop trigger full')
+    }
+    expect((await call(ORDER)).status).toBe(200)
+  })
+
+  it('needs no line for the page of orders, which shows none by itself', async () => {
+    const rows = await logged(async () => expect((await call('/orders-admin')).body).not.toContain(form.email))
+    expect(rows).toEqual([])
+  })
+
   it('has a line for each list, conversation, stream and file of the chat that an operator has seen, and none for visitors', async () => {
     const visitor = new Visitor({ ask: (path, init = {}) => fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } }) })
     await visitor.start()

@@ -11,6 +11,8 @@ import { json, startStubBackend, type StubBackend } from '../support/stub-backen
 const MENU = { roles: ['boss'], menu: [{ title: 'Reports', href: 'https://reports.example/' }], name: 'Anna' }
 /** Every call that answers administrators and reads. */
 const ADMIN_READS = callsBelow('app/api/admin').filter(({ method }) => method === 'GET')
+/** Every call that answers administrators and changes something. */
+const ADMIN_CHANGES = callsBelow('app/api/admin').filter(({ method }) => method !== 'GET')
 const areaOfCall = (path: string): AdminArea => ADMIN_AREAS.find((area) => path.startsWith(`/api/admin/${area}`)) ?? expect.fail(path)
 const NAMELESS = (JSON.parse(readFileSync('public/assets/i18n/es.json', 'utf8')) as { admin: { chat: { nameless: string } } }).admin.chat.nameless
 /** What the backend calls our roles. */
@@ -55,6 +57,8 @@ describe('an account backend that stands outside', () => {
     ['a customer', ['client', ''], []],
     ['a role that has the name of one of ours', ['administrator', 'admin'], []],
     ['a role in other letters', ['Boss', 'boss '], []],
+    ['a role with the name of a property of every object', ['__proto__', 'constructor', 'toString'], []],
+    ['an entry of LK_ROLE_MAP as a role', ['boss:administrator', 'boss,their viewer'], []],
   ])('opens to %s what that role opens, and nothing more', async (_who, roles, areas) => {
     answer = (request, response) => (request.url?.includes('role-menu') ? json(response, { roles, menu: [], name: 'Anna' }) : json(response, {}))
     const open = new Set([...AREAS_WITHOUT_ROLE, ...areas])
@@ -66,6 +70,65 @@ describe('an account backend that stands outside', () => {
       const { status } = await page(site.two, path)
       expect([path, status === 403]).toEqual([path, !open.has(areaOfCall(path))])
     }
+  })
+
+  const roleMenu =
+    (roles: readonly unknown[]): StubBackend['answer'] =>
+    (request, response) =>
+      request.url?.includes('role-menu') ? json(response, { roles, menu: [], name: 'Anna' }) : json(response, {})
+  const CUSTOMERS: readonly (readonly unknown[])[] = [[], ['client']]
+
+  it.each(ADMIN_CHANGES)('lets no customer change anything by $method $path', async ({ method, path }) => {
+    for (const roles of CUSTOMERS)
+      for (const origin of [site.one, site.two]) {
+        answer = roleMenu(roles)
+        const headers = { ...COOKIE, origin, 'content-type': 'application/json' }
+        const { status, body } = await ask(origin, path, { method, headers, ...(method !== 'DELETE' && { body: '{}' }) })
+        expect([roles, status, JSON.parse(body)]).toEqual([roles, 403, expect.objectContaining({ title: 'Forbidden' })])
+      }
+  })
+
+  it.each<[string, (path: string) => ReturnType<typeof ask>]>([
+    ['by HEAD', (path) => ask(site.two, path, { method: 'HEAD', headers: COOKIE })],
+    ['with a trailing slash', (path) => page(site.two, `${path}/`)],
+    ['with a dot segment', (path) => page(site.two, path.replace('/api/', '/api/x/../'))],
+    ['with the cookie twice', (path) => page(site.two, path, { cookie: 'sid=7; sid=8' })],
+    ['with the session of this site beside it', (path) => page(site.two, path, { cookie: `sid=7; session=x; __Host-session=${'A'.repeat(43)}` })],
+  ])('shows no customer a call of orders, chats or prices %s', async (_how, call) => {
+    answer = roleMenu(['client'])
+    for (const { path } of ADMIN_READS) expect([path, (await call(path)).status]).toEqual([path, expect.toBeOneOf([308, 403, 405])])
+  })
+
+  it.each(['orders-admin', 'prices-admin', 'chat-admin', 'marketing-admin'])('gives the router of a customer no data of /%s', async (name) => {
+    answer = roleMenu(['client'])
+    for (const [origin, path, home] of [
+      [site.one, `/${name}`, '/'],
+      [site.two, `/lv/${name}`, '/lv/'],
+    ] as const) {
+      const data = await askAsRouter(origin, path, COOKIE)
+      expect([leadsTo(data), data.body.includes(SIGN)]).toEqual([home, false])
+    }
+  })
+
+  it('closes an area with the next call once the backend takes the role away', async () => {
+    answer = roleMenu(['boss'])
+    expect((await page(site.one, '/api/admin/orders')).status).toBe(200)
+    answer = roleMenu(['client'])
+    const asked = await Promise.all(Array.from({ length: 8 }, () => page(site.one, '/api/admin/orders')))
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 403))
+  })
+
+  it.each<[string, unknown]>([
+    ['one text', 'boss'],
+    ['an object', { boss: true }],
+    ['a list of objects', [{ name: 'boss' }]],
+    ['a list in a list', [['boss']]],
+    ['a number', 1],
+    ['null', null],
+  ])('that answers %s as roles opens no orders', async (_what, roles) => {
+    answer = (_request, response) => json(response, { roles, menu: [], name: 'Anna' })
+    expect((await page(site.one, '/api/admin/orders')).status).toBeOneOf([403, 502])
+    expect((await page(site.one, '/orders-admin')).status).toBe(307)
   })
 
   it('is not asked for somebody without a cookie that it could know him by', async () => {

@@ -142,13 +142,17 @@ describe('the chat of a whole site', () => {
     await expectRefusal(await fetch(`${site.one}${message.file.url.split('?')[0] ?? ''}`), 'fileLink')
   })
 
-  it('leaves nothing of a message in the database that an operator has deleted', async () => {
-    const [visitor, operator] = [await visitorAt(site.two), await operatorAt(site.two)]
+  it.each<[string, (visitor: Visitor, message: string) => Promise<Response>]>([
+    ['an operator has deleted', async ({ conversation }, message) => (await operatorAt(site.two)).remove(conversation, message)],
+    ['its visitor has deleted with the conversation', (visitor) => visitor.post('/api/chat/forget', { conversation: visitor.conversation })],
+    ['its visitor has deleted with all conversations', (visitor) => visitor.post('/api/chat/forget', {})],
+  ])('leaves nothing in the database of a message that %s', async (_how, remove) => {
+    const visitor = await visitorAt(site.two)
     const text = `deleted-${randomUUID()}`
     const { id } = await visitor.says(text)
     const filesWith = () => readdirSync(site.dataDir).filter((name) => name.startsWith('site.sqlite') && readFileSync(join(site.dataDir, name)).includes(text))
     expect(filesWith()).not.toEqual([])
-    expect((await operator.remove(visitor.conversation, id)).status).toBe(200)
+    expect((await remove(visitor, id)).status).toBe(200)
     expect(filesWith()).toEqual([])
   })
 

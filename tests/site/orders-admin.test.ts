@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAdminAnswerSchema, ordersAnswerSchema } from '../../lib/contract/orders-admin.ts'
 import { readCsv } from '../../lib/domain/csv-reading.ts'
 import { searchText } from '../../lib/embedded/shop/search-text.ts'
+import { sampleOrder } from '../support/sample-order.ts'
 import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Answer, type Site } from '../support/site.ts'
 
@@ -179,6 +181,39 @@ describe('orders for administrators', () => {
     expect(body.startsWith(`\ufeff${['number', 'createdAt', 'fulfilmentState', ''].join(separator)}`)).toBe(true)
     const [head, row] = readCsv(body)
     expect(row?.cells[head?.cells.indexOf('total') ?? -1]).toBe(total)
+  })
+
+  it('give the uses of a promo code back when they are cancelled, and take them again when they are placed again', async () => {
+    const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { timeout: 10_000 })
+    database.prepare(`insert into promo_codes (code, discount_type, discount, max_uses) values ('FIVE5', 'percent', 5, 5)`).run()
+    database.close()
+    const placeOrder = () =>
+      ask(site.one, '/api/orders', {
+        method: 'POST',
+        body: JSON.stringify(sampleOrder({ items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'five5', expectedTotal: 75_905 })),
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      })
+    const states = async () => {
+      const checked = [site.one, site.two].map((origin) => ask(origin, '/api/check-promo/?promocode=FIVE5'))
+      const quoted = await ask(site.one, '/api/quotes', {
+        method: 'POST',
+        body: JSON.stringify({ items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'FIVE5' }),
+        headers: { 'content-type': 'application/json' },
+      })
+      const answers = (await Promise.all(checked)).map(({ body }) => JSON.parse(body) as { valid: boolean; reason?: string })
+      return [...answers.map(({ valid, reason }) => (valid ? 'applied' : reason)), (JSON.parse(quoted.body) as { promo?: string }).promo]
+    }
+    const placed = await Promise.all(Array.from({ length: 7 }, placeOrder))
+    expect(placed.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 409, 409])
+    expect(await states()).toEqual(['exhausted', 'exhausted', 'exhausted'])
+    const numbers = placed.flatMap(({ status, body }) => (status === 201 ? [(JSON.parse(body) as { number: string }).number] : []))
+    const changeAll = (fulfilmentState: string, version: number) =>
+      Promise.all(numbers.map(async (number) => (await patch(number, { fulfilmentState, version })).status))
+    expect(await changeAll('cancelled', 1)).toEqual(numbers.map(() => 200))
+    expect(await states()).toEqual(['applied', 'applied', 'applied'])
+    expect(await changeAll('placed', 2)).toEqual(numbers.map(() => 200))
+    expect(await states()).toEqual(['exhausted', 'exhausted', 'exhausted'])
+    expect((await placeOrder()).status).toBe(409)
   })
 
   it('leave nothing of people in the log', () => {

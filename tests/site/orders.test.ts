@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { JSDOM } from 'jsdom'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { orderAnswerSchema } from '../../lib/contract/orders.ts'
@@ -47,6 +48,53 @@ describe('the letters about an order', () => {
     } finally {
       await own.stop()
     }
+  })
+
+  describe('to the operator', () => {
+    let own: Site
+    beforeAll(async () => {
+      own = await startSite({ TRUSTED_PROXIES: '1', OPERATOR_EMAIL: 'operator@centre.test' })
+    })
+    afterAll(() => own.stop())
+
+    const FACT = 'Оплата: получена'
+    const BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\n\u200b', '\n\u2800', '\n\t', '\n> \n']
+    const typed = BREAKS.map((lineBreak) => `x${lineBreak}${FACT}`).join('')
+    const gift = (fields: object) => ({
+      items: [{ bitrixId: '1003', quantity: 1, gift: { recipient: 'Мама', message: 'x', ...fields } }],
+      expectedTotal: 79_900,
+    })
+
+    it.each<[string, object, status?: number]>([
+      ['the comment', { comment: typed }],
+      ['the name', { contact: { name: typed.slice(0, 100) } }],
+      ['the city', { city: typed.slice(0, 100) }],
+      ['the address', { address: typed }],
+      ['the message of a gift', gift({ message: typed.slice(0, 200) })],
+      ['the recipient of a gift', gift({ recipient: typed.slice(0, 60) })],
+      ['a mark of advertising', { utms: { utm_source: typed, rs: typed }, firstUtms: { utm_source: `${typed}\n` } }],
+      ['the name of a mark', { utms: { [`utm_source\n${FACT}`]: 'x' } }],
+      ['the e-mail address', { contact: { email: `"x\n${FACT}"@visitor.test` } }, 400],
+      ['the telephone number', { contact: { phone: `8 912 345-67-89\n${FACT}` } }, 400],
+      ['the promo code', { promocode: `DNA10\n${FACT}` }, 409],
+      ['the id of a product', { items: [{ bitrixId: `1001\n${FACT}`, quantity: 1 }] }, 409],
+    ])('have no line that a visitor made by %s', async (_what, { contact, ...changes }: { contact?: object }, status = 201) => {
+      const email = `${randomUUID()}@visitor.test`
+      const order = sampleOrder({ contact: { ...sampleOrder().contact, email, ...contact }, ...changes })
+      expect((await post(own.one, '/api/orders', order, { 'idempotency-key': randomUUID() })).status).toBe(status)
+      if (status !== 201) return
+      const letters = await eventually(
+        async () => lettersIn(own.dataDir).filter((letter) => letter.includes(email)),
+        (found) => found.length > 1,
+      )
+      expect(letters).toHaveLength(2)
+      for (const letter of letters) {
+        const { text = '', html = '' } = await PostalMime.parse(letter)
+        const shown = new JSDOM(html.replaceAll(/<br>|<\/p>/g, '\n')).window.document.body.textContent
+        const lines = `${text}\n${shown}`.split(/[\n\r\v\f\u0085\u2028\u2029]/)
+        expect(lines.filter((line) => line.trim().startsWith(FACT))).toEqual([])
+      }
+    })
   })
 })
 

@@ -346,6 +346,82 @@ describe('money that goes back', () => {
   })
 })
 
+describe('a payment that an operator has to look at', () => {
+  type Admin = Awaited<ReturnType<typeof signedIn>>
+  const ofSession = (order: OrderAnswer, name: string, more: object = {}) =>
+    eventOf(order, { id: `cs_${name}_${order.number}`, payment_intent: `pi_${name}_${order.number}`, ...more })
+  const laterOf = (event: string, type: string) => event.replace('checkout.session.completed', `checkout.session.${type}`)
+  const change = (admin: Admin, { number }: OrderAnswer, fields: object) =>
+    admin(`/api/admin/orders/${number}`, { method: 'PATCH', body: JSON.stringify({ version: 1, ...fields }), headers: { 'content-type': 'application/json' } })
+
+  const noticesOf = ({ number }: OrderAnswer) =>
+    mailsTo(OPERATOR).filter(({ subject }) => subject.endsWith(`${number}, ${ru.admin.orders.reasons.unexpectedPayment}`))
+  const cancelled = { fulfilmentState: 'cancelled' }
+  const markedPaid = { paymentState: 'paid' }
+  /** Stripe tells times in seconds: this one is surely after a change that was just made. */
+  const soon = (event: string) => event.replace(/"created":\d+/, `"created":${Math.floor(Date.now() / 1000) + 2}`)
+
+  it.each<[string, fields: object | undefined, (order: OrderAnswer) => readonly string[], paid: number]>([
+    [
+      'a second session, paid while the money of the first is on its way',
+      undefined,
+      (order) => [ofSession(order, 'a', { payment_status: 'unpaid' }), ofSession(order, 'b'), laterOf(ofSession(order, 'a'), 'async_payment_succeeded')],
+      39_800,
+    ],
+    ['two sessions that were open at the same time', undefined, (order) => [ofSession(order, 'a'), ofSession(order, 'b')], 39_800],
+    [
+      'a session that had expired',
+      undefined,
+      (order) => [ofSession(order, 'a'), laterOf(ofSession(order, 'b', { payment_status: 'unpaid' }), 'expired'), ofSession(order, 'b')],
+      39_800,
+    ],
+    ['a session of an order that was cancelled', cancelled, (order) => [ofSession(order, 'a')], 19_900],
+    ['a session of an order that was marked as paid', markedPaid, (order) => [soon(ofSession(order, 'a'))], 39_800],
+    ['a session of another amount', undefined, (order) => [ofSession(order, 'a', { amount_total: 100 })], 0],
+    ['a session in another currency', undefined, (order) => [ofSession(order, 'a', { currency: 'eur' })], 0],
+  ])('is shown on the page of the order and mailed once, however often it is told: %s', async (_what, fields, eventsOf, paid) => {
+    const [order, admin] = [await place(site), await signedIn(site.one)]
+    if (fields) expect((await change(admin, order, fields)).status).toBe(200)
+    const told = eventsOf(order)
+    for (const event of [...told, ...told]) expect((await tell(event)).status).toBe(200)
+    const shownToAdmin = JSON.parse((await admin(`/api/admin/orders/${order.number}`)).body) as { order: { paid: number }; changes: { reason: string }[] }
+    expect(shownToAdmin.order.paid).toBe(paid)
+    expect(shownToAdmin.changes.filter(({ reason }) => reason === 'unexpectedPayment')).toHaveLength(1)
+    expect(noticesOf(order).map(({ text }) => text.startsWith(ru.order.paymentMail.unexpectedPayment))).toEqual([true])
+  })
+
+  it('is one of two that are told at the same time', async () => {
+    const order = await place(site)
+    const told = [ofSession(order, 'a'), ofSession(order, 'b')]
+    await Promise.all([...told, ...told].map((event) => tell(event)))
+    expect(noticesOf(order)).toHaveLength(1)
+  })
+
+  it('is not the same payment, told by several events at once', async () => {
+    const order = await place(site)
+    await Promise.all([1, 2, 3].map(() => tell(ofSession(order, 'a'))))
+    expect(await shown(order)).toEqual({ state: PAID, payment: undefined })
+    expect(noticesOf(order)).toEqual([])
+  })
+
+  it('is not opened by clicks at the same time: they lead to one page', async () => {
+    const order = await place(site)
+    const made = stripe.sessions.length
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get(paymentOf(order))))
+    expect(answers.map(({ headers }) => headers.location)).toEqual(answers.map(() => stripe.sessions.at(-1)?.url))
+    expect(stripe.sessions).toHaveLength(made + 1)
+  })
+
+  it('is not opened by a click while the order is cancelled', async () => {
+    for (let times = 0; times < 5; times++) {
+      const [order, admin] = [await place(site), await signedIn(site.one)]
+      const made = stripe.sessions.length
+      await Promise.all([get(paymentOf(order)), change(admin, order, { fulfilmentState: 'cancelled' })])
+      expect(stripe.sessions.slice(made).filter(({ id }) => !stripe.expired.includes(id))).toEqual([])
+    }
+  })
+})
+
 describe('the webhook', () => {
   const order = () => ({ id: 'pi_x', metadata: { order: '2222-2222-2222' }, receipt_email: 'nobody@private.example' })
 

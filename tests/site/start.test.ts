@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +7,11 @@ import { migrate, openDatabase } from '../../lib/embedded/database/open.ts'
 import { keepFile } from '../../lib/embedded/chat/files.ts'
 import { openFiles } from '../../lib/embedded/files/open.ts'
 import { somebody, talkRow } from '../support/contract/person-in-every-table.ts'
+import { Visitor } from '../support/contract/chat-place.ts'
 import { s3Server } from '../support/contract/s3-server.ts'
+import { dataUrl, sample } from '../support/contract/sample-images.ts'
+import { sampleOrder } from '../support/sample-order.ts'
+import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, eventually, freePort, ownProject, spawnSite, startSite, temporaryFolder } from '../support/site.ts'
 import { json, startStubBackend } from '../support/stub-backend.ts'
 import { sleep } from '../support/waits.ts'
@@ -18,12 +23,29 @@ const exitOf = (env: Record<string, string>) =>
   })
 
 describe('one build', () => {
-  it('makes no file that others than its owner can read', async () => {
-    const site = await startSite({ SEED: 'on' })
-    await ask(site.one, '/')
-    const names = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })
-    expect(names).toContain('site.sqlite')
-    for (const name of names) expect([name, statSync(join(site.dataDir, name)).mode & 0o077]).toEqual([name, 0])
+  it('makes no file that others than its owner can read: of the database, an e-mail, the chat or an image', async () => {
+    const site = await startSite({ ...ADMIN, SEED: 'on' })
+    const call = await signedIn(site.one)
+    const headers = { 'content-type': 'application/json' }
+    const order = await ask(site.one, '/api/orders', {
+      method: 'POST',
+      body: JSON.stringify(sampleOrder()),
+      headers: { ...headers, 'idempotency-key': randomUUID() },
+    })
+    const visitor = new Visitor({ ask: (path, init = {}) => fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } }) })
+    await visitor.start()
+    const file = await visitor.file('a.png', await sample('png'))
+    const body = JSON.stringify({ imgData: dataUrl(await sample('png')), name: 'a.png' })
+    const image = await call('/api/v1/images/create-image', { method: 'POST', body, headers })
+    expect([order.status, file.status, image.status]).toEqual([201, 201, 201])
+    const names = () => readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' })
+    await eventually(
+      async () => names(),
+      (found) => found.some((name) => name.endsWith('.eml')),
+    )
+    for (const kind of [/^site\.sqlite$/, /^files\/chat\/./, /^files\/images\/./, /^mail\/.*\.eml$/])
+      expect(names().filter((name) => kind.test(name))).not.toEqual([])
+    for (const name of names()) expect([name, statSync(join(site.dataDir, name)).mode & 0o077]).toEqual([name, 0])
     await site.stop()
   })
 

@@ -65,6 +65,22 @@ describe('third-party scripts', () => {
         }
   })
 
+  it.each<[string, (path: string) => string]>([
+    ['a dot segment', (path) => `/.${path}`],
+    ['a segment and its parent', (path) => `/legal/..${path}`],
+    ['an encoded parent', (path) => `/legal/%2e%2e${path}`],
+    ['an encoded letter', (path) => path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
+    ['capital letters', (path) => path.toUpperCase()],
+    ['a trailing slash', (path) => `${path}/`],
+    ['the name of a public page in the query', (path) => `${path}?path=/legal&lng=ru`],
+    ['a scheme and a host', (path) => site.one + path],
+  ])('are not permitted on a personal page by a path with %s', async (_what, pathOf) => {
+    for (const path of PERSONAL_PATHS) {
+      const answer = await ask(site.one, pathOf(path), { headers: { ...HTML, cookie: sessions.get(site.one) ?? '' } })
+      expect([path, permitted(answer), answer.body.includes('12345678')]).toEqual([path, NONE, false])
+    }
+  })
+
   it.each([
     '/offline',
     '/failed',

@@ -44,3 +44,9 @@ export async function removeDemonstrationCodes(database: Database, now: Date): P
   for (const id of names) await removeItem(database, { name: 'promo-codes', id }, { who: 'SEED=off', now })
   return names
 }
+
+/** Removes them at a start with SEED off, of the site or of the backend alone, and names them in the log. */
+export async function removeDemonstrationCodesAtStart(database: Database): Promise<void> {
+  const removed = await removeDemonstrationCodes(database, new Date())
+  if (removed.length) console.warn(`promo codes: removed the demonstration codes ${removed.join(', ')}, since SEED is off`)
+}

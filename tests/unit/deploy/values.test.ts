@@ -223,6 +223,61 @@ describe('deploy', () => {
     expect(COMPOSE).toMatch(/entrypoint: \[redis-server, \/run\/secrets\/redis\.conf,/)
   })
 
+  /** The text of each service of compose, by its name. */
+  const composeServices = () =>
+    new Map(
+      COMPOSE.split(/^services:\n/m)[1]
+        ?.split(/^(?=\S)/m)[0]
+        ?.split(/^ {2}(?=[\w-]+:$)/m)
+        .flatMap((text) => (text.trim() ? [[text.split(':', 1)[0] ?? '', text] as const] : [])),
+    )
+
+  it('compose publishes the ports of nginx alone, and lets no container gain rights or write into its image', () => {
+    const services = composeServices()
+    expect([...services.keys()]).toEqual(expect.arrayContaining(['nginx', 'postgres', 'redis', 'migrate', 'backup', 'site-1', 'site-2', 'site-3', 'files']))
+    expect([...services].filter(([, text]) => /^ {4}(?:ports|expose|network_mode: host)/m.test(text)).map(([name]) => name)).toEqual(['nginx'])
+    expect([...services].filter(([, text]) => !/<<: \*(?:closed|site)$/m.test(text)).map(([name]) => name)).toEqual([])
+    expect(COMPOSE).toMatch(/^x-closed: &closed\n {2}read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \['no-new-privileges:true'\]$/m)
+    expect(COMPOSE).not.toMatch(/privileged: true|docker\.sock|pid: host/)
+  })
+
+  it('compose keeps secrets out of environments, of arguments and of the file itself', () => {
+    const words = [...COMPOSE.matchAll(/^ {4,6}([A-Z_]*(?:PASSWORD|SECRET|KEY|URL)[A-Z_]*): (.*)$/gm)].map(([, name, value]) => [name, value])
+    expect(words.length).toBeGreaterThan(4)
+    for (const [name, value] of words) expect([name, value]).toEqual([expect.stringMatching(/_FILE$/), expect.stringMatching(/^\/run\/secrets\/[\w-]+$/)])
+    expect(COMPOSE.replaceAll(/^#.*$/gm, '')).not.toMatch(/requirepass|postgresql:\/\/|redis:\/\//)
+    expect(COMPOSE).toMatch(/POSTGRES_INITDB_ARGS: --auth-host=scram-sha-256/)
+  })
+
+  it('Kubernetes lets the ingress controller and Prometheus reach one port each, and no pod the addresses of cloud credentials', () => {
+    const [everybody = '', site = '', ...more] = read('kubernetes/network-policy.yaml').split(/^---$/m)
+    expect(more).toEqual([])
+    expect(everybody).toMatch(/^ {2}podSelector: \{\}\n {2}policyTypes: \[Ingress, Egress\]$/m)
+    expect(everybody).not.toMatch(/^ {2}ingress:/m)
+    for (const address of ['169.254.0.0/16', '168.63.129.16/32', '100.100.100.200/32', 'fe80::/10', 'fd00:ec2::/32']) expect(everybody).toContain(address)
+    expect(site).toMatch(/^ {2}podSelector: \{ matchLabels: \{ app: site \} \}\n {2}policyTypes: \[Ingress\]$/m)
+    const rules = site.split(/^ {4}- from:/m).slice(1)
+    const ports = rules.map((rule) => [/name: ([\w-]+)/.exec(rule)?.[1], /^ {6}ports: \[\{ port: (\w+) \}\]$/m.exec(rule)?.[1]])
+    expect(ports).toEqual([
+      ['ingress-nginx', 'http'],
+      ['monitoring', 'metrics'],
+    ])
+  })
+
+  it.each(['site.yaml', 'migrate.yaml', 'backup.yaml'])('%s of Kubernetes runs the image of the digest without rights, and hands no token to it', (file) => {
+    const text = read(`kubernetes/${file}`)
+    const [, name] = /^ {2}- name: (\S+)$/m.exec(read('kubernetes/kustomization.yaml').split(/^images:\n/m)[1] ?? '') ?? []
+    expect([...text.matchAll(/\bimage: (\S+)/g)].map(([, image]) => image)).toEqual([name])
+    for (const setting of [
+      'runAsNonRoot: true',
+      'allowPrivilegeEscalation: false',
+      'readOnlyRootFilesystem: true',
+      'automountServiceAccountToken: false',
+      'drop: [ALL]',
+    ])
+      expect([setting, text.includes(setting)]).toEqual([setting, true])
+  })
+
   it('compose puts the files of a build where nginx looks for those of another', () => {
     const [, root] = /location @other_build \{\s+root (\S+);/.exec(read('nginx/site.conf')) ?? []
     const [, from, to] = /command: \[cp, -R, (\S+)\/static\/\., (\w+)\/\]/.exec(COMPOSE) ?? []
