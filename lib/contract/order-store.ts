@@ -52,6 +52,8 @@ export interface NewOrder extends Omit<StoredOrder, 'fulfilmentState' | 'payment
   readonly fingerprint: string
   /** The code is one of this database; another system's is that system's to count. */
   readonly ownCode: boolean
+  /** Network of the buyer, as limits count it. */
+  readonly network?: string | undefined
   readonly mails: readonly AllowedMail[]
 }
 

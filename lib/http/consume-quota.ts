@@ -49,9 +49,13 @@ export function countQuotaRefusal(name: string, scope: string): void {
   refusals.set(`${name} ${scope}`, (refusals.get(`${name} ${scope}`) ?? 0) + 1)
 }
 
+/** What part of the site's share any network may use; the rest is for networks that have used no more than a part of theirs. */
+const RESERVE = { ofSite: 0.5, ofNetwork: 0.05 }
+
 /**
  * Consumes some of a quota, first for the network: a consumer whose network has used up its share adds no counter of an
- * address and takes nothing from the site's share.
+ * address and takes nothing from the site's share. Half of the site's share is for networks that have used little, so that a
+ * few networks do not use it up for all.
  * @returns what is used up; `undefined` where there was enough
  */
 export async function consumeQuota(name: string, quota: Shares, by: Consumer, amount: number, scale: number): Promise<UsedUp | undefined> {
@@ -65,11 +69,15 @@ export async function consumeQuota(name: string, quota: Shares, by: Consumer, am
     recipient: [mailbox, quota.perRecipient],
     site: ['site', quota.perSite && quota.perSite * scale],
   }
+  const limiterFor = (scope: string, points: number) => limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY })
+  let isLight = false
   for (const scope of SCOPES) {
     const [key, points] = scopes[scope]
     if (key === undefined || points === undefined) continue
     try {
-      await outsideRequest(() => limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY }).consume(key, amount))
+      if (scope === 'site' && !isLight) await outsideRequest(() => limiterFor('site-open', points * RESERVE.ofSite).consume(key, amount))
+      const { consumedPoints } = await outsideRequest(() => limiterFor(scope, points).consume(key, amount))
+      if (scope === 'network') isLight = consumedPoints <= points * RESERVE.ofNetwork
     } catch (error) {
       if (!isCounted(error)) throw error
       countQuotaRefusal(name, scope)

@@ -22,6 +22,9 @@ export const MAX_PROMO_CODE = 40
 /** Milliseconds for which an order that is neither paid nor worked on holds a use of its code: time for the operator to call. */
 export const PROMO_RESERVATION = 72 * 60 * 60_000
 
+/** Uses of a limited code that such orders of one network hold at a time: the rest is for other buyers. */
+export const reservationsPerNetwork = (maxUses: number): number => Math.max(2, Math.ceil(maxUses / 10))
+
 /** Nothing that is typed, or that can be seen: blanks, control and format characters, private ones. */
 const UNTYPED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\p{Default_Ignorable_Code_Point}\u2800\ufffc]/gu
 

@@ -9,15 +9,23 @@ import { isPassword } from './passwords.ts'
 import { openSession } from './sessions.ts'
 
 const MINUTES = 60
-/** Failures by what they are counted; `pair` is one account from one address, `confirmation` the present password of one session. */
+/**
+ * Failures by what they are counted. `pair` is one account from one address, `accountNetwork` one account from one network,
+ * `confirmation` the present password of one session. `newcomer` is an account by the first tries of each network, which a
+ * few networks cannot use up: they count apart from the further tries, `account`.
+ */
 const LIMITS = {
   address: { points: 20, duration: 15 * MINUTES },
   network: { points: 60, duration: 15 * MINUTES },
-  account: { points: 100, duration: 60 * MINUTES },
+  account: { points: 80, duration: 60 * MINUTES },
+  accountNetwork: { points: 20, duration: 60 * MINUTES },
+  newcomer: { points: 200, duration: 60 * MINUTES },
   pair: { points: 6, duration: 15 * MINUTES },
   device: { points: 10, duration: 15 * MINUTES },
   confirmation: { points: 10, duration: 15 * MINUTES },
 } as const satisfies Record<string, Rule>
+/** Tries of a network at an account that count as those of a newcomer. */
+const FIRST_TRIES = 2
 /** Milliseconds that each counted failure adds to the answer of the next, and at most. */
 const SLOWER = 250
 const SLOWEST = 3000
@@ -68,16 +76,24 @@ async function admitDevice(device: string): Promise<Admitted | undefined> {
 
 async function admitStranger(email: string, from: string | undefined): Promise<Admitted | Refused> {
   const [address, network] = [countedAddress(from), countedNetwork(from)]
-  const pair = `${address} ${email}`
+  const [pair, accountNetwork] = [`${address} ${email}`, `${network} ${email}`]
   // A try that a narrower limit refuses is not counted by the wider ones: one client alone would keep others out.
   const near = (await Promise.all([count('address', address), count('pair', pair)])).filter(({ isOver }) => isOver)
   if (near.length) return limited(near)
   const around = await count('network', network)
   if (around.isOver) return limited([around])
-  const counted = await count('account', email)
+  const ofNetwork = await count('accountNetwork', accountNetwork)
+  if (ofNetwork.isOver) return limited([ofNetwork])
+  const counted = await count(ofNetwork.tries <= FIRST_TRIES ? 'newcomer' : 'account', email)
   if (counted.isOver) return limited([counted])
   const rewarded = () => [limiter('address').reward(address), limiter('network').reward(network)]
-  return { tries: counted.tries, succeed: () => Promise.all([...rewarded(), limiter('account').delete(email), limiter('pair').delete(pair)]) }
+  const forgotten = () => [
+    limiter('account').delete(email),
+    limiter('newcomer').delete(email),
+    limiter('accountNetwork').delete(accountNetwork),
+    limiter('pair').delete(pair),
+  ]
+  return { tries: counted.tries, succeed: () => Promise.all([...rewarded(), ...forgotten()]) }
 }
 
 interface Caller {

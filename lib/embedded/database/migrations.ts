@@ -6,6 +6,7 @@ import { createChat } from './migrations/chat.ts'
 import { addUrgency } from './migrations/letters.ts'
 import { createMarketing, createVitals } from './migrations/marketing.ts'
 import { addOpaqueFiles } from './migrations/opaque-files.ts'
+import { addOrderNetworks } from './migrations/order-networks.ts'
 import { splitOrderStates } from './migrations/order-states.ts'
 import { foldSearchText } from './migrations/search-text.ts'
 import { createShopAdmin } from './migrations/shop-admin.ts'
@@ -276,4 +277,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0032-urgency-of-letters': { up: addUrgency },
   '0033-terms': { up: addTerms },
   '0034-subscription-renewals': { up: addSubscriptionRenewals },
+  '0035-order-networks': { up: addOrderNetworks },
 }

@@ -2,7 +2,7 @@ import type { CheckedPromo } from '../../contract/promo.ts'
 import { parseCurrency } from '../../domain/currencies.ts'
 import { toMajor } from '../../domain/money.ts'
 import { promoKey, promoKeys } from '../../domain/order/promo-key.ts'
-import { PROMO_RESERVATION, type PromoRefusal } from '../../domain/order/promo.ts'
+import { PROMO_RESERVATION, reservationsPerNetwork, type PromoRefusal } from '../../domain/order/promo.ts'
 import type { Database } from '../database/open.ts'
 import { storedList } from '../database/stored-list.ts'
 import { lookAlikeCode } from './look-alike-codes.ts'
@@ -12,13 +12,30 @@ import { lookAlikeCode } from './look-alike-codes.ts'
  * orders of invented people do not use a code up. A cancelled order gives its use back.
  */
 async function timesUsed(database: Database, code: string, now: Date): Promise<number> {
-  const reservedSince = new Date(now.getTime() - PROMO_RESERVATION).toISOString()
   const { count } = await database
     .selectFrom('orders')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('promocode', '=', code)
     .where('fulfilment_state', '!=', 'cancelled')
-    .where((where) => where.or([where('payment_state', '!=', 'unpaid'), where('fulfilment_state', '!=', 'placed'), where('created_at', '>', reservedSince)]))
+    .where((where) =>
+      where.or([where('payment_state', '!=', 'unpaid'), where('fulfilment_state', '!=', 'placed'), where('created_at', '>', reservedSince(now))]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const reservedSince = (now: Date): string => new Date(now.getTime() - PROMO_RESERVATION).toISOString()
+
+/** Uses of a code that unpaid orders of a network hold. */
+async function timesReserved(database: Database, code: string, network: string, now: Date): Promise<number> {
+  const { count } = await database
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('promocode', '=', code)
+    .where('network', '=', network)
+    .where('payment_state', '=', 'unpaid')
+    .where('fulfilment_state', '=', 'placed')
+    .where('created_at', '>', reservedSince(now))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
@@ -36,13 +53,21 @@ export async function findPromoCode(database: Database, typed: string) {
 /**
  * Why a stored code cannot be used any more; `undefined` where it can. A code that this database does not know is another
  * system's affair. Called inside the transaction that uses the code, it keeps two orders from sharing the last use.
+ * @param network of the buyer who uses it, as limits count it
  */
-export async function promoUsedUp(database: Database, code: string, now: Date): Promise<Extract<PromoRefusal, 'expired' | 'exhausted'> | undefined> {
+export async function promoUsedUp(
+  database: Database,
+  code: string,
+  now: Date,
+  network?: string,
+): Promise<Extract<PromoRefusal, 'expired' | 'exhausted'> | undefined> {
   const row = await database.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()
   if (!row) return undefined
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return 'expired'
-  if (row.max_uses !== null && (await timesUsed(database, row.code, now)) >= row.max_uses) return 'exhausted'
-  return undefined
+  if (row.max_uses === null) return undefined
+  if ((await timesUsed(database, row.code, now)) >= row.max_uses) return 'exhausted'
+  if (network === undefined) return undefined
+  return (await timesReserved(database, row.code, network, now)) >= reservationsPerNetwork(row.max_uses) ? 'exhausted' : undefined
 }
 
 /** The answer of `GET /api/check-promo/`. */

@@ -26,6 +26,7 @@ export async function clearOrder(transaction: Database, { number, details, versi
     search: searchText(number, NOBODY),
     fingerprint: CLEARED_FINGERPRINT,
     note: '',
+    network: null,
     version: version + 1,
   }
   await transaction.updateTable('orders').set(cleared).where('number', '=', number).execute()

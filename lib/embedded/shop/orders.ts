@@ -32,7 +32,7 @@ async function placeIn(transaction: Database, order: NewOrder, code: string | nu
   if (code !== null && order.ownCode) {
     // Locks the code until this order stands, so that its last use is not counted twice.
     await transaction.updateTable('promo_codes').set({ code }).where('code', '=', code).execute()
-    const over = await promoUsedUp(transaction, code, now)
+    const over = await promoUsedUp(transaction, code, now, order.network)
     if (over) return { outcome: over }
   }
   const row: Tables['orders'] = {
@@ -56,6 +56,7 @@ async function placeIn(transaction: Database, order: NewOrder, code: string | nu
     note: '',
     version: 1,
     link_version: FIRST_LINK_VERSION,
+    network: (code !== null && order.network) || null,
   }
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('orders')

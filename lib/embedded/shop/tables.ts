@@ -7,6 +7,7 @@ export interface ShopTables {
    * withdrawn. `details`: JSON of the rest of an order. `fingerprint` tells two orders under one key apart. `search`: what
    * `searchText` makes of it; `version` counts the changes, `link_version` how often its links were revoked. `closed_at`: since
    * when it is closed as it is (`isClosed`); `null` too where that was before it was noted.
+   * `network`: that of the buyer, where an order has a promo code.
    */
   orders: {
     number: string
@@ -29,6 +30,7 @@ export interface ShopTables {
     note: string
     version: number
     link_version: number
+    network: string | null
   }
   /** Who changed an order after it was placed, and why; `before` and `after`: JSON of its states, amounts and note. */
   order_changes: { id: string; number: string; version: number; at: string; who: string; reason: ChangeReason; before: string; after: string }

@@ -15,6 +15,7 @@ import type { z } from 'zod'
 import { backendIds } from '../backend-ids.ts'
 import { orderStore, productTransport } from '../transport.ts'
 import { orderMails } from './mails.ts'
+import { countedNetwork } from '../../http/short-address.ts'
 import { consumeOne, quotaRefusal } from '../quotas.ts'
 import { priceBasket, type PricedBasket } from './pricing.ts'
 import { namedLines } from './quote.ts'
@@ -125,6 +126,7 @@ export async function placeOrder(place: Place, asked: Asked, { key, ...visitor }
     key,
     fingerprint,
     ownCode: !productTransport(place.variant).outside,
+    network: countedNetwork(visitor.address),
     mails: await orderMails(place, order, { address: visitor.address, ordered }),
   })
   if (placed.outcome === 'key-taken') return { kind: 'key-taken' }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { setPassword } from '../../../lib/embedded/accounts/users.ts'
 import { countTogether } from '../../../lib/http/limiter.ts'
@@ -28,7 +29,10 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
       await insertAdmin(place.database, email, PASSWORD)
       return email
     }
-    const address = () => `100.64.${(numbers += 1)}.7`
+    const address = () => {
+      numbers += 1
+      return `100.${80 + (numbers >> 8)}.${numbers & 255}.7`
+    }
 
     const post = (action: string, fields: unknown, { from = address(), cookie = '' }: { from?: string; cookie?: string } = {}) =>
       place.ask(`/api/v1/account/${action}`, {
@@ -49,13 +53,45 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
     }
     const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status).sort()
 
-    /** Wrong passwords from many networks until no stranger may try any more. */
+    /** Wrong passwords from a hundred networks, until no stranger may try any more. */
     async function flood(email: string, cookie = ''): Promise<void> {
-      const addresses = Array.from({ length: 18 }, address)
-      const answers = addresses.flatMap((from) => Array.from({ length: 6 }, () => signIn(email, { from, cookie }, 'x')))
+      const answers = Array.from({ length: 101 }, address).flatMap((from) => Array.from({ length: 2 }, () => signIn(email, { from, cookie }, 'x')))
       expect(new Set(await statuses(answers))).toEqual(new Set([401, 429]))
       expect((await signIn(email)).status).toBe(429)
     }
+
+    it('lets the owner sign in from a browser never seen, whatever up to sixty networks try, and each of them twenty times at most', async () => {
+      const hosts = fc.array(fc.record({ tries: fc.integer({ min: 1, max: 9 }), isIpv6: fc.boolean(), addresses: fc.integer({ min: 1, max: 4 }) }), {
+        minLength: 1,
+        maxLength: 60,
+      })
+      await fc.assert(
+        fc.asyncProperty(hosts, async (networks) => {
+          const email = await account()
+          let guesses = 0
+          for (const { tries, isIpv6, addresses } of networks) {
+            const network = (numbers += 1)
+            const host = (number: number) =>
+              isIpv6 ? `2001:db8:${network.toString(16)}:${number}::1` : `100.${90 + (network >> 8)}.${network & 255}.${number}`
+            const answers = Array.from({ length: addresses }, (_, number) =>
+              Array.from({ length: tries }, () => signIn(email, { from: host(number + 1) }, 'x')),
+            )
+            guesses += (await statuses(answers.flat())).filter((status) => status === 401).length
+          }
+          expect(guesses).toBeLessThanOrEqual(280)
+          expect((await signIn(email)).status).toBe(200)
+        }),
+        { numRuns: 4 },
+      )
+    })
+
+    it('lets one network try twenty times an hour at an account', async () => {
+      const email = await account()
+      const tries = Array.from({ length: 30 }, (_, host) => signIn(email, { from: `2001:db8:ffff:${host}::1` }, 'x'))
+      expect((await statuses(tries)).filter((status) => status === 401)).toHaveLength(20)
+      expect((await signIn(email, { from: '2001:db8:ffff:99::1' })).status).toBe(429)
+      expect((await signIn(email)).status).toBe(200)
+    })
 
     it('remembers a browser that has signed in by a cookie of a year that no script reads', async () => {
       const response = await signIn(await account())

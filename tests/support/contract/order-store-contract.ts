@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NewOrder } from '../../../lib/contract/order-store.ts'
 import { PROMO_RESERVATION } from '../../../lib/domain/order/promo.ts'
@@ -111,6 +112,28 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
         expect([state, second === 'exhausted']).toEqual([state, isHeld])
         for (const number of [first, second]) await change(number, { fulfilment_state: 'cancelled' })
       }
+    })
+
+    it('leaves uses of a code to other networks, however many orders of one network are not paid', async () => {
+      const { database } = backend
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 45 }), fc.integer({ min: 1, max: 3 }), async (maxUses, networks) => {
+          const code = randomUUID().slice(0, 20).toUpperCase()
+          await database.insertInto('promo_codes').values({ code, discount_type: 'percent', discount: 5, max_uses: maxUses }).execute()
+          const place = async (network: string) => (await backend.orders.place(order({ promocode: code, network }))).outcome
+          const share = Math.min(maxUses, Math.max(2, Math.ceil(maxUses / 10)))
+          for (let network = 1; network <= networks; network++) {
+            const outcomes = await Promise.all(Array.from({ length: share + 3 }, () => place(`203.0.${network}.0`)))
+            const left = Math.max(0, maxUses - share * (network - 1))
+            expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(Math.min(share, left))
+          }
+          const isLeft = maxUses > share * networks
+          expect(await place('198.51.100.0')).toBe(isLeft ? 'placed' : 'exhausted')
+          await database.updateTable('orders').set({ payment_state: 'paid' }).where('promocode', '=', code).where('network', '=', '203.0.1.0').execute()
+          expect(await place('203.0.1.0')).toBe(maxUses > share * networks + 1 ? 'placed' : 'exhausted')
+        }),
+        { numRuns: 15 },
+      )
     })
 
     it('refuses a code that has expired, and takes one that only another system knows', async () => {

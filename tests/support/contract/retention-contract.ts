@@ -49,6 +49,7 @@ const orderRow = (number: string): Tables['orders'] => ({
   note: '',
   version: 1,
   link_version: 1,
+  network: null,
 })
 
 const EVENT = { type: 'click', content_id: null, session_id: 's', visitor_id: 'v', data: '{}' }

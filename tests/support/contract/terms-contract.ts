@@ -64,6 +64,7 @@ const orderRow = (number: string): Tables['orders'] => ({
   note: 'call qzanna',
   version: 1,
   link_version: 1,
+  network: null,
 })
 
 /** What a term is promised of: how it comes at a time, under a name, and the names that are left. */

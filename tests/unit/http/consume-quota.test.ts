@@ -74,6 +74,22 @@ describe('a quota', () => {
     expect(await consumeQuota(name, quota, { address: '198.51.100.1' }, 1, 1)).toMatchObject({ scope: 'site' })
   })
 
+  it('of the site is for every network until half of it is used, then for networks that have used little of theirs', async () => {
+    const quota: Quota = { unit: 'count', perAddress: 100, perNetwork: 100, perSite: 1000 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 6, max: 100 }), { minLength: 15, maxLength: 30 }), async (heavy) => {
+        const name = randomUUID()
+        let taken = 0
+        for (const [network, asked] of heavy.entries())
+          for (let call = 0; call < asked; call++) if (!(await consumeQuota(name, quota, { address: `198.51.${network}.1` }, 1, 1))) taken += 1
+        // The first twentieth of each network, and half of the site's share.
+        expect(taken).toBeLessThanOrEqual(500 + heavy.length * 5)
+        for (let network = 0; network < 60; network++) expect(await consumeQuota(name, quota, { address: `203.0.${network}.1` }, 5, 1)).toBeUndefined()
+      }),
+      { numRuns: 10 },
+    )
+  })
+
   it('may last for less than a day, and be without a share of the whole site', async () => {
     const name = randomUUID()
     const shares = { seconds: 60, perVisitor: 1000, perAddress: 1500, perNetwork: 3000 }
