@@ -1,4 +1,5 @@
 import { config, ConfigError } from '../config/config.ts'
+import { limitConsole } from '../config/limited-console.ts'
 import { outliveFullLog } from '../config/output.ts'
 import { variantNumberOfHost } from '../door/hosts.ts'
 import { DataFolderError } from '../embedded/database/open.ts'
@@ -23,6 +24,7 @@ async function main(): Promise<void> {
 }
 
 outliveFullLog()
+limitConsole()
 main().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof DataFolderError || isFailure(error)) console.error(error.message)
   else if (error instanceof PortTakenError)

@@ -1,6 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import pino, { type DestinationStream } from 'pino'
+import { limitedWrite } from '../config/limited-console.ts'
 import { shared } from '../config/process-state.ts'
 import { concealed } from '../http/concealed.ts'
 
@@ -25,10 +26,16 @@ export const createLog = (to: DestinationStream = output) =>
 /** The log of the site's own code. */
 export const log = createLog()
 
-/** Says that a call failed, and by what kind of error: not what was asked or written, which may name people. */
+const writeFailedCall = limitedWrite((message, detail) => log.error(detail ?? {}, String(message)))
+
+/**
+ * Says that a call failed, and by what kind of error: not what was asked or written, which may name people. Of a client that
+ * has left it says nothing.
+ */
 export function logFailedCall(subject: string, error: unknown, request?: Request): void {
+  if (request?.signal.aborted) return
   const call = request && { method: request.method, path: new URL(request.url).pathname }
-  log.error({ error: error instanceof Error ? error.name : typeof error, ...call }, `${subject}: a call failed`)
+  writeFailedCall(`${subject}: a call failed`, { error: error instanceof Error ? error.name : typeof error, ...call })
 }
 
 const lastSaid = shared('log.lastSaid', () => new Map<string, number>())

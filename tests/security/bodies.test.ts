@@ -366,6 +366,23 @@ describe('an address of the framework, where the build has no file', () => {
     expect(log().slice(before.length)).not.toMatch(/error/i)
   })
 
+  it('writes few lines about bodies that are cut off', async () => {
+    const { port } = new URL(tried.site.one)
+    const before = tried.site.log()
+    for (const path of ['/', '/api/orders', '/api/v1/track', '/basket/order', '/api/chat/start', '/nothing'])
+      for (let time = 0; time < 20; time++)
+        await new Promise((resolve) => {
+          const socket = connect(Number(port), '127.0.0.1').once('close', resolve)
+          socket.on('error', () => undefined)
+          socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`, () =>
+            socket.destroy(),
+          )
+        })
+    expect((await ask(tried.site.one, '/api/health')).status).toBe(200)
+    const lines = tried.site.log().slice(before.length).split('\n')
+    expect(lines.filter((line) => /^(?:⨯ )?\w*Error|abort/i.test(line)).length).toBeLessThanOrEqual(30)
+  })
+
   it('keeps no bodies that are never finished', async () => {
     const { port } = new URL(tried.site.one)
     const before = residentMegabytes()
