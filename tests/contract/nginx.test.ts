@@ -280,8 +280,24 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const unfinished = Array.from({ length: 5 }, () => upload('127.0.0.4'))
     const [refused] = (await Promise.race(unfinished.map((sent) => once(sent, 'response')))) as [IncomingMessage]
     expect(refused.statusCode).toBe(429)
+    // The others are with the servers before they are complete.
+    await vi.waitFor(() => expect(asked()).toHaveLength(4), 5000)
     expect((await ask('/api/orders', { method: 'POST', from: '127.0.0.4', body: 'x'.repeat(90_000) })).status).toBe(201)
     expect((await ask('/api/chat/files', { method: 'POST', from: '127.0.0.5', body: 'x'.repeat(1000) })).status).toBe(201)
+    for (const sent of unfinished) sent.destroy()
+  })
+
+  it('takes uploads of other networks while one has as many unfinished as it may', async () => {
+    answers = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
+    const unfinished = Array.from({ length: 24 }, (_, index) =>
+      open('/api/chat/files', { method: 'POST', from: `127.0.9.${10 + (index % 6)}`, headers: { 'content-length': 20_000_000 } }).on('error', () => undefined),
+    )
+    for (const sent of unfinished) sent.write('-')
+    await vi.waitFor(() => expect(asked()).toHaveLength(16), 5000)
+    const statuses = ['127.0.9.99', '127.0.10.1'].flatMap((from) =>
+      ['/api/chat/files', '/api/admin/prices/import'].map(async (path) => (await ask(path, { method: 'POST', from, body: 'x'.repeat(1000) })).status),
+    )
+    expect(await Promise.all(statuses)).toEqual([429, 429, 201, 201])
     for (const sent of unfinished) sent.destroy()
   })
 

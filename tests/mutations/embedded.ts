@@ -131,12 +131,7 @@ export const EMBEDDED: readonly Mutation[] = [
     replace: 'terms.length ? sql<boolean>`${sql.join(terms, sql` or `)}`',
     suites: ['contract/people-search'],
   },
-  {
-    file: 'lib/embedded/subscriptions/repository.ts',
-    find: 'at >= before(new Date(), CONFIRM_WITHIN)',
-    replace: 'true',
-    suites: ['contract/subscriptions'],
-  },
+  { file: 'lib/embedded/subscriptions/repository.ts', find: 'at >= before(new Date(), CONFIRM_WITHIN)', replace: 'true', suites: ['contract/subscriptions'] },
   {
     file: 'lib/embedded/subscriptions/repository.ts',
     find: ".where('subscriptions.state', '=', 'pending')",

@@ -389,9 +389,9 @@ describe('an address of the framework, where the build has no file', () => {
     const sockets = Array.from({ length: 400 }, () => connect(Number(port), '127.0.0.1').on('error', () => undefined))
     const written = sockets.map((socket, index) => {
       const path = ['/_next/static/x', '/_next/x', '/api/chat/start', '/api/chat/x/y', '/nothing'][index % 5]
-      const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 990000\r\n\r\n`
+      const start = `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 990000\r\n\r\n`
       // More than the system keeps of a connection: it is written once the site has read most of it.
-      return new Promise((resolve) => socket.write(head + '--x\r\n'.repeat(196_000), resolve))
+      return new Promise((resolve) => socket.write(start + '--x\r\n'.repeat(196_000), resolve))
     })
     await Promise.all(written)
     // Kept, they would be 392 MB.
