@@ -3,11 +3,15 @@ import { addressFacts } from '../door/address-facts.ts'
 import { pagePath } from '../door/table-address.ts'
 import { CRAWLER_FILES, OWN_PATHS, RESERVED } from '../door/fixed-paths.ts'
 import type { Facts } from '../door/facts.ts'
+import { memoized } from '../http/memoized.ts'
 import type { Database } from '../embedded/database/open.ts'
 import { readRedirects } from '../embedded/redirects/repository.ts'
 import type { ContentPages } from './content-pages.ts'
 
 const REFRESH_EVERY = 60_000
+
+/** In no host and no path. */
+const SEPARATOR = '\n'
 
 /** Whether the site has a page of its own at a public path, in any language, or keeps what is below it to itself. */
 export function isOwnPage(address: string): boolean {
@@ -45,9 +49,24 @@ export async function createAddressTable({
   }, REFRESH_EVERY)
   timer.unref()
 
+  /** Facts by host and path, as long as what they come from is the same. */
+  function rememberFacts() {
+    const origins = [redirects, content.of(1), content.of(2)] as const
+    const known = { contentOf: content.of, redirects }
+    const factsOf = memoized((address) => {
+      const [host = '', pathname = ''] = address.split(SEPARATOR, 2)
+      return addressFacts({ host, pathname, isFile: files.has(pathname) }, known, config)
+    })
+    return { factsOf, isCurrent: () => origins[0] === redirects && origins[1] === content.of(1) && origins[2] === content.of(2) }
+  }
+  let remembered = rememberFacts()
+
   return {
     refresh,
     stop: () => clearInterval(timer),
-    facts: (host, pathname) => addressFacts({ host, pathname, isFile: files.has(pathname) }, { contentOf: content.of, redirects }, config),
+    facts(host, pathname) {
+      if (!remembered.isCurrent()) remembered = rememberFacts()
+      return remembered.factsOf(host + SEPARATOR + pathname)
+    },
   }
 }

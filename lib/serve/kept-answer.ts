@@ -1,6 +1,7 @@
 import fresh from 'fresh'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import Negotiator from 'negotiator'
+import { memoized } from '../http/memoized.ts'
 import { SecureResponse } from './security-headers.ts'
 
 const ENCODINGS = ['br', 'gzip', 'identity'] as const
@@ -17,14 +18,19 @@ export interface KeptAnswer {
   readonly unpack?: () => Promise<Buffer>
 }
 
+/** The encodings that a browser takes, by what it says of them. */
+const acceptedEncodings = memoized((header) => new Negotiator({ headers: { 'accept-encoding': header } }).encodings())
+
+const encodingsOf = ({ headers }: IncomingMessage): readonly string[] => acceptedEncodings(String(headers['accept-encoding'] ?? ''))
+
 /** Whether a browser takes a body as it is packed. For any other it is unpacked each time. */
 export function acceptsPacked(request: IncomingMessage): boolean {
-  const wanted = new Negotiator(request).encodings()
+  const wanted = encodingsOf(request)
   return wanted.includes('br') || wanted.includes('gzip')
 }
 
 function chooseEncoding({ bodies }: KeptAnswer, request: IncomingMessage): Encoding {
-  const wanted = new Negotiator(request).encodings()
+  const wanted = encodingsOf(request)
   return ENCODINGS.find((encoding) => bodies[encoding] && wanted.includes(encoding)) ?? 'identity'
 }
 

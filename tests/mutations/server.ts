@@ -84,8 +84,13 @@ export const SERVER: readonly Mutation[] = [
     replace: 'return failures.length < readers.length',
     suites: ['contract/content-watch'],
   },
-  { file: 'lib/serve/reading-limits.ts', find: 'isOver(own) && cut()', replace: 'undefined', suites: ['unit/serve/reading-limits'] },
-  { file: 'lib/serve/reading-limits.ts', find: 'response.writableLength > 0 && cut()', replace: 'cut()', suites: ['unit/serve/reading-limits'] },
+  { file: 'lib/serve/reading-limits.ts', find: 'isOver(own) && cut(response)', replace: 'undefined', suites: ['unit/serve/reading-limits'] },
+  {
+    file: 'lib/serve/reading-limits.ts',
+    find: 'response.writableLength > 0 && cut(response)',
+    replace: 'cut(response)',
+    suites: ['unit/serve/reading-limits'],
+  },
   { file: 'lib/serve/body-limit.ts', find: 'room.change(network, received)', replace: 'room.change(network, bytes)', suites: ['unit/serve/body-limit'] },
   { file: 'lib/serve/body-limit.ts', find: 'own > MAX_BYTES_AT_ONCE.spare && all + bytes', replace: 'all + bytes', suites: ['unit/serve/body-limit'] },
 ]

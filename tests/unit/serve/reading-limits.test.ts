@@ -102,3 +102,15 @@ it('waits for what is written in pieces, and for a response that takes long to b
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
   await expect.poll(() => text).toMatch(/\r\n\r\nab$/)
 })
+
+it('waits for the next piece of a stream whose last one was read late', async () => {
+  const { ask } = await startServer({ stall: 600 }, (_request, response) => {
+    response.writeHead(200, { 'content-length': BODY.length + 1 }).write(BODY)
+    setTimeout(() => response.end('b'), 2500)
+  })
+  const reader = ask('198.51.100.1')
+  // Two looks see that nothing is read.
+  setTimeout(() => reader.socket.resume(), 300)
+  await expect.poll(() => reader.socket.bytesRead).toBeGreaterThan(BODY.length)
+  expect(reader.cut()).toBe(false)
+})
