@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { block, content, entryAt, put, text } from '../support/content.ts'
 import { LOCALIZED } from '../support/generators/content-entries.ts'
-import { ask, eventually, startSite, type Answer, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, eventually, type Answer, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 /** The answer as soon as it is as wanted. */
 const soon = (path: string, wanted: (answer: Answer) => boolean, origin = site.one) => eventually(() => ask(origin, path), wanted)

@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { content, entryAt, put, text } from '../support/content.ts'
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, eventually, type Site } from '../support/site.ts'
 
 let site: Site
 const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1]
 
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
   const arm = (id: string, testRatio: number) => ({ id, name: id, testRatio, data: { title: `Arm ${id}`, blocks: [text(`words of ${id}`)] } })
   const tested = { ...entryAt('/en/tested', { id: 'tested' }), variations: { short: arm('short', 0.5), off: arm('off', 0) } }
   const draft = { ...entryAt('/en/draft', { id: 'draft', words: 'nobody’s words yet' }), published: 'draft' }
@@ -17,7 +18,6 @@ beforeAll(async () => {
     ({ status }) => status === 200,
   )
 })
-afterAll(() => site.stop())
 
 describe('a page of which a test runs', () => {
   const titled = async (path: string, cookie = '') => title((await ask(site.two, path, { headers: { cookie } })).body)

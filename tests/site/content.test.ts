@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { JSDOM } from 'jsdom'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { siteOnHosts } from '../support/shared-site.ts'
+import { ask, type Site } from '../support/site.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+  site = await siteOnHosts()
 })
-afterAll(() => site.stop())
 
 const ONE = 'https://genarium.example'
 const TWO = 'https://world.example'

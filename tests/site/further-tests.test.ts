@@ -1,17 +1,17 @@
 import { parse } from 'node-html-parser'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { priceListSchema } from '../../lib/contract/prices.ts'
 import { CATALOGUE } from '../../lib/domain/catalogue.ts'
 import { menuMoreList } from '../../lib/domain/more-list.ts'
 import { block, entryAt, put, text } from '../support/content.ts'
-import { ask, eventually, startSite, type Site } from '../support/site.ts'
+import { sharedSite } from '../support/shared-site.ts'
+import { ask, eventually, type Site } from '../support/site.ts'
 import { textsOf } from '../unit/messages/catalogues.ts'
 
 let site: Site
 beforeAll(async () => {
-  site = await startSite()
+  site = await sharedSite()
 })
-afterAll(() => site.stop())
 
 /** The tests that a page lists, once it is published. */
 async function listed(origin: string, path: string): Promise<{ keys: (string | undefined)[]; slots: (string | undefined)[] }> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../lib/domain/catalogue.ts'
 import { LISTED_PATHS } from '../../lib/door/fixed-paths.ts'
 import { sample } from '../support/sample.ts'
-import { ask, startSite, type Site } from '../support/site.ts'
+import { ask, lastingPort, startSite, type Site } from '../support/site.ts'
 
 interface Listed {
   readonly address: string
@@ -53,11 +53,9 @@ const aboutTest = ({ document }: Pick<Page, 'document'>) => document.querySelect
 
 beforeAll(async () => {
   // The addresses of a sitemap are those of the configured origins; these are the ports that the site is started on.
-  const started = await startSite()
-  await started.stop()
-  const ports = { one: new URL(started.one).port, two: new URL(started.two).port }
-  site = await startSite({ PORTS: `${ports.one}:1,${ports.two}:2`, SITE_URL: started.one, SITE_URL_2: started.two })
-  site = { ...site, one: started.one, two: started.two }
+  const ports = { one: await lastingPort(), two: await lastingPort() }
+  const [one, two] = [`http://localhost:${ports.one}`, `http://localhost:${ports.two}`]
+  site = { ...(await startSite({ PORTS: `${ports.one}:1,${ports.two}:2`, SITE_URL: one, SITE_URL_2: two })), one, two }
   for (const origin of [site.one, site.two]) listed.push(...(await readSitemap(origin)))
   for (const entry of listed) {
     const { status, body } = await ask(originOf(entry.address), pathOf(entry.address))
