@@ -96,6 +96,7 @@ export function createEmbeddedApp({
       database,
       body.data.events.map((event) => withMarket(event, country)),
       new Date(),
+      passedAddress(context.req.raw.headers),
     )
     return context.json({ ok: true })
   })

@@ -49,6 +49,22 @@ describe('what the router asks for', () => {
     expect(unmarked.headers.location).toMatch(/^\/es\/\?lng=es&_rsc=/)
   })
 
+  it.each(['rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'])(
+    'is refused with two headers %s: caches read the first alone, and would keep a document as data',
+    async (name) => {
+      for (const path of ['/es/?lng=es', '/es/', '/', '/es/legal'])
+        for (const values of [
+          ['1', '1'],
+          ['', '1'],
+          ['1', ''],
+          ['1', 'x', '1'],
+        ]) {
+          const sent = { host: HOSTS.two, ...(name !== 'rsc' && { rsc: '1' }), [name]: values as unknown as string }
+          expect([path, values, (await ask(site.two, path, { headers: sent })).status]).toEqual([path, values, 400])
+        }
+    },
+  )
+
   it('shows no inner path in its headers', async () => {
     for (const path of ['/es/?lng=es', '/es/nothing', '/es'])
       for (const [name, value] of Object.entries((await asRouter('two', path)).headers))

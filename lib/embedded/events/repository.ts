@@ -1,13 +1,17 @@
 import type { TrackedEvent } from '../../contract/tracking.ts'
 import type { Database } from '../database/open.ts'
+import { countedNetwork } from '../../http/short-address.ts'
 import { inBatches } from '../database/in-batches.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { dayOf } from '../marketing/counts.ts'
 import { countEvents } from '../marketing/recording.ts'
 import { forgetVitals } from '../marketing/vitals.ts'
 
-/** Stores the events of one call of `POST /api/v1/track` and counts them, all or none. */
-export async function storeEvents(database: Database, events: readonly TrackedEvent[], now: Date): Promise<void> {
+/**
+ * Stores the events of one call of `POST /api/v1/track` and counts them, all or none.
+ * @param address of the visitor
+ */
+export async function storeEvents(database: Database, events: readonly TrackedEvent[], now: Date, address?: string): Promise<void> {
   const time = now.toISOString()
   const rows = events.map(({ type, data }) => ({
     id: crypto.randomUUID(),
@@ -20,7 +24,7 @@ export async function storeEvents(database: Database, events: readonly TrackedEv
   }))
   await inTransaction(database, async (transaction) => {
     await transaction.insertInto('events').values(rows).execute()
-    await countEvents(transaction, dayOf(time), [events])
+    await countEvents(transaction, dayOf(time), [events], address && countedNetwork(address))
   })
 }
 

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely'
+import { isCounted, limiterOf } from '../../http/limiter.ts'
+import { outsideRequest } from '../../http/outside-request.ts'
 import { NO_VALUE, OTHER_VALUES } from '../../domain/marketing-values.ts'
 import type { Tables } from '../database/schema.ts'
 import type { Entry } from './tally.ts'
@@ -31,7 +33,19 @@ const namesOf = ({ measure, kind, dimension, value }: Entry) =>
     ] as const
   ).filter(([list, name]) => !isFree(list, name))
 
-async function admitNew(database: Kysely<Tables>, day: string, wanted: ReadonlyMap<string, readonly [string, string]>): Promise<string[]> {
+const DAY = 24 * 60 * 60
+
+/** Whether a network may bring one more value into a list today: a tenth of it, so that nobody fills it alone. */
+async function mayIntroduce(day: string, list: string, network: string): Promise<boolean> {
+  const rule = { points: Math.max(10, (LIMITS[list] ?? 0) / 10), duration: DAY }
+  const result: unknown = await outsideRequest(() => limiterOf(`marketing-values-${list}`, rule).consume(`${day} ${network}`)).catch((error: unknown) => error)
+  if (!isCounted(result)) throw result
+  return result.consumedPoints <= rule.points
+}
+
+type Wanted = ReadonlyMap<string, readonly [list: string, value: string]>
+
+async function admitNew(database: Kysely<Tables>, day: string, wanted: Wanted, network: string | undefined): Promise<string[]> {
   // Locks the day's lists until the transaction ends: two that admit at once would go past a limit.
   await database
     .insertInto('marketing_values')
@@ -46,6 +60,7 @@ async function admitNew(database: Kysely<Tables>, day: string, wanted: ReadonlyM
   for (const [key, [list, value]] of wanted) {
     const before = used.get(list) ?? 0
     if (admitted.has(key) || before >= (LIMITS[list] ?? 0)) continue
+    if (network !== undefined && !(await mayIntroduce(day, list, network))) continue
     admitted.add(key)
     used.set(list, before + 1)
     values.push({ day, list, value })
@@ -54,14 +69,22 @@ async function admitNew(database: Kysely<Tables>, day: string, wanted: ReadonlyM
   return [...admitted]
 }
 
-/** Says which names of a day's entries are kept apart; the first that came are. */
-export async function admit(database: Kysely<Tables>, day: string, entries: readonly Entry[]): Promise<(list: string, name: string) => boolean> {
+/**
+ * Says which names of a day's entries are kept apart; the first that came are.
+ * @param network of the visitor whose entries they are, as limits count it
+ */
+export async function admit(
+  database: Kysely<Tables>,
+  day: string,
+  entries: readonly Entry[],
+  network: string | undefined,
+): Promise<(list: string, name: string) => boolean> {
   const wanted = new Map(entries.flatMap(namesOf).map(([list, name]) => [keyOf(list, name), [list, name] as const] as const))
   const names = [...new Set([...wanted.values()].map(([, value]) => value))]
   const rows = names.length
     ? await database.selectFrom('marketing_values').select(['list', 'value']).where('day', '=', day).where('value', 'in', names).execute()
     : []
   const known = new Set(rows.map(({ list, value }) => keyOf(list, value)))
-  if ([...wanted.keys()].some((key) => !known.has(key))) for (const key of await admitNew(database, day, wanted)) known.add(key)
+  if ([...wanted.keys()].some((key) => !known.has(key))) for (const key of await admitNew(database, day, wanted, network)) known.add(key)
   return (list, name) => isFree(list, name) || known.has(keyOf(list, name))
 }

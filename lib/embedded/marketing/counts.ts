@@ -11,10 +11,13 @@ const BATCH = 1000
 /** The day of a time, in UTC: as dates are shown, the same all over the world, and twenty-four hours long. */
 export const dayOf = (time: string): string => time.slice(0, 10)
 
-/** Adds to what is counted of a day. Called in the transaction that stores what is counted, so that both stand or neither. */
-export async function addCounts(database: Kysely<Tables>, day: string, tally: Tally): Promise<void> {
+/**
+ * Adds to what is counted of a day. Called in the transaction that stores what is counted, so that both stand or neither.
+ * @param network of the visitor whose doing is counted, as limits count it; what is corrected later has none
+ */
+export async function addCounts(database: Kysely<Tables>, day: string, tally: Tally, network?: string): Promise<void> {
   const given = tally.entries()
-  const isKept = await admit(database, day, given)
+  const isKept = await admit(database, day, given, network)
   const kept = createTally()
   for (const entry of given)
     kept.put({

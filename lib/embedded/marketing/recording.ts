@@ -16,13 +16,13 @@ const isVital = ({ type }: TrackedEvent) => type === VITAL_EVENT
  * Counts the events of calls of one day, in the transaction that stores them, and follows their visits. A measure of a
  * page is counted as such only: no visitor does it.
  */
-export async function countEvents(database: Kysely<Tables>, day: string, calls: readonly (readonly TrackedEvent[])[]): Promise<void> {
+export async function countEvents(database: Kysely<Tables>, day: string, calls: readonly (readonly TrackedEvent[])[], network?: string): Promise<void> {
   const tally = createTally()
   const done = calls.map((call) => call.filter((event) => !isVital(event)))
   for (const event of calls.flat().filter(isVital)) countVital(tally, event)
   for (const event of done.flat()) tally.add('events', event.type, factsOfEvent(event))
   await followVisits(database, day, done, tally)
-  await addCounts(database, day, tally)
+  await addCounts(database, day, tally, network)
 }
 
 type Counted = Pick<StoredOrder, 'total' | 'currency' | 'promocode' | 'createdAt' | 'details'>
@@ -32,11 +32,11 @@ function factsOfOrder({ currency, details: { variant, language, form, utms, buck
 }
 
 /** Counts an order that is placed, and the use of its promo code. */
-export async function countOrder(database: Kysely<Tables>, order: Counted): Promise<void> {
+export async function countOrder(database: Kysely<Tables>, order: Counted, network?: string): Promise<void> {
   const [tally, facts] = [createTally(), factsOfOrder(order)]
   tally.add('orders', order.currency, facts, { amount: order.total })
   if (order.promocode) tally.add('promo', order.promocode, facts)
-  await addCounts(database, dayOf(order.createdAt), tally)
+  await addCounts(database, dayOf(order.createdAt), tally, network)
 }
 
 /**
@@ -61,8 +61,9 @@ export async function countSubscription(
   deed: SubscriptionDeed,
   { utms, variant, language }: Pick<Tables['subscriptions'], 'utms' | 'variant' | 'language'>,
   time: string,
+  network?: string,
 ): Promise<void> {
   const tally = createTally()
   tally.add('subscriptions', deed, factsOf({ ...(JSON.parse(utms) as object), variant, language }))
-  await addCounts(database, dayOf(time), tally)
+  await addCounts(database, dayOf(time), tally, network)
 }

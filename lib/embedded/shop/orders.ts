@@ -66,7 +66,7 @@ async function placeIn(transaction: Database, order: NewOrder, code: string | nu
   if (numInsertedOrUpdatedRows) {
     for (const mail of order.mails) await enqueueMail(transaction, mail, now.getTime())
     const placed = toOrder(row)
-    await countOrder(transaction, placed)
+    await countOrder(transaction, placed, order.network)
     return { outcome: 'placed', order: placed }
   }
   const winner = await sameKey()

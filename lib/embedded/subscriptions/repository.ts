@@ -4,6 +4,7 @@ import type { SubscriptionStore } from '../../contract/subscription-store.ts'
 import { consentRecord, type ConsentRecord } from '../../domain/consent-record.ts'
 import { consentsInForce } from '../../domain/consents.ts'
 import { CONFIRM_WITHIN, HONEYPOT, LETTER_PAUSE } from '../../domain/subscription.ts'
+import { countedNetwork } from '../../http/short-address.ts'
 import { inBatches } from '../database/in-batches.ts'
 import type { Selectable } from 'kysely'
 import type { Database } from '../database/open.ts'
@@ -73,7 +74,7 @@ export async function subscribe(database: Database, asked: Newsletter, address: 
         .executeTakeFirst())
     if (!row) return false
     await enqueueMail(transaction, await confirmationLetter(place, row), now.getTime())
-    await countSubscription(transaction, 'asked', given, at)
+    await countSubscription(transaction, 'asked', given, at, address && countedNetwork(address))
     return true
   })
 }

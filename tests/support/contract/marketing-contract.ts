@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomUUID, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -278,6 +278,35 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect([total.count, series.reduce((sum, { count }) => sum + count, 0), series.at(-1)?.value]).toEqual([501, 501, '(other)'])
       const facts = await database.selectFrom('marketing_visits').select('facts').execute()
       expect(Math.max(...facts.map((visit) => (JSON.parse(visit.facts) as unknown[]).length))).toBe(60)
+    })
+
+    it('one network brings a tenth of the values that are told apart in a day, however it spreads them, and others theirs', async () => {
+      await migrate(database)
+      const at = new Date('2026-10-03T10:00:00Z')
+      // Limits last longer than one of these databases.
+      const prefix = randomInt(0x1000, 0xffff).toString(16)
+      const send = (network: number, host: number, value: string) =>
+        storeEvents(
+          database,
+          told(['page_view'], { attributes: { utm_source: value, utm_campaign: value }, buckets: { flag: value } }),
+          at,
+          `2001:${prefix}:${network}:${host}::1`,
+        )
+      for (let index = 0; index < 150; index++) await send(1, index, `junk-${index}`)
+      for (let network = 2; network < 9; network++) await send(network, 1, `genuine-${network}`)
+      await send(1, 7, 'genuine-2')
+      const counts = await database.selectFrom('marketing_counts').selectAll().where('measure', '=', 'events').execute()
+      for (const dimension of ['utm_source', 'utm_campaign', 'bucket']) {
+        const values = counts.filter((row) => row.dimension === dimension).map(({ value, count }) => [value.replace('flag=', ''), Number(count)] as const)
+        expect(values.filter(([value]) => value.startsWith('junk'))).toHaveLength(10)
+        expect(
+          values
+            .filter(([value]) => value.startsWith('genuine'))
+            .map(([, count]) => count)
+            .sort(),
+        ).toEqual([1, 1, 1, 1, 1, 1, 2])
+        expect(values.find(([value]) => value === '(other)')?.[1]).toBe(140)
+      }
     })
 
     it('two processes that count one visit at once lose nothing', async () => {
