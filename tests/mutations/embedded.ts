@@ -132,6 +132,10 @@ export const EMBEDDED: readonly Mutation[] = [
     suites: ['contract/people-search'],
   },
   { file: 'lib/embedded/subscriptions/repository.ts', find: 'at >= before(new Date(), CONFIRM_WITHIN)', replace: 'true', suites: ['contract/subscriptions'] },
+  { file: 'lib/embedded/promo/repository.ts', find: ".where('network', '=', network)", replace: '', suites: ['contract/order-store'] },
+  { file: 'lib/embedded/accounts/sign-in.ts', find: 'ofNetwork.tries <= FIRST_TRIES', replace: 'false', suites: ['contract/lockout'] },
+  { file: 'lib/embedded/accounts/sign-in.ts', find: 'if (ofNetwork.isOver) return limited([ofNetwork])', replace: '', suites: ['contract/lockout'] },
+  { file: 'lib/embedded/marketing/admitted.ts', find: 'network !== undefined && ', replace: 'network === undefined && ', suites: ['contract/marketing'] },
   {
     file: 'lib/embedded/subscriptions/repository.ts',
     find: ".where('subscriptions.state', '=', 'pending')",
