@@ -79,6 +79,9 @@ async function quotaRefusal({ quota, sendsEmail = false }: LimitedCall, body: Ui
   return used?.scope === 'recipient' ? Response.json({ ok: true }) : used && tooMany(used.retryAfter)
 }
 
+/** A query of content may take 50 ms: those of one network leave more than half of a processor to others. */
+const QUERYING_ADDRESSES = 2
+
 /**
  * The embedded backend for any client of its port: it answers its own hosts, changes nothing for pages of others, and limits
  * callers by the address that they come from, not by what they say of it.
@@ -113,7 +116,7 @@ export function exposedBackend(fetch: Fetch, { hosts, trustedProxies, key, quota
   for (const call of LIMITED_CALLS)
     app.on(call.method, call.path, async (context, next) => (saysBearer(context.req.raw, key) ? undefined : await limited(context, call)) ?? next())
   const limitOf = (name: 'flags' | 'content'): MiddlewareHandler<Env> => {
-    const limit = limitPerAddress(`backend-${name}`, CALL_LIMITS[name], quotaScale)
+    const limit = limitPerAddress(`backend-${name}`, CALL_LIMITS[name], quotaScale, name === 'content' ? QUERYING_ADDRESSES : undefined)
     return async (context, next) => (saysBearer(context.req.raw, key) ? undefined : await limit(context.get('address'))) ?? next()
   }
   app.use('/ofrep/*', limitOf('flags'))

@@ -29,12 +29,13 @@ export type AddressLimit = (address: string | undefined) => Promise<Response | u
 const ADDRESSES_PER_NETWORK = 8
 
 /**
- * A limit of so many calls a minute of one address (IPv6: of its /64), and of eight times as many of its network (IPv4 /24, IPv6 /48).
+ * A limit of so many calls a minute of one address (IPv6: of its /64), and of several times as many of its network (IPv4 /24, IPv6 /48).
  * @param scale multiplies what a network may do
+ * @param addresses as many of which a network may call: fewer where a call costs much
  */
-export function limitPerAddress(name: string, points: number, scale: number): AddressLimit {
+export function limitPerAddress(name: string, points: number, scale: number, addresses = ADDRESSES_PER_NETWORK): AddressLimit {
   const own = limitPer('minute', name, points)
-  const around = limitPer('minute', `${name}-network`, Math.ceil(points * ADDRESSES_PER_NETWORK * scale))
+  const around = limitPer('minute', `${name}-network`, Math.ceil(points * addresses * scale))
   // What one address may not do takes nothing from its network.
   return async (address) => (await own(countedAddress(address))) ?? around(countedNetwork(address))
 }

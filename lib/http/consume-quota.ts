@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { shared } from '../config/process-state.ts'
 import type { QuotaName, Shares } from './quotas.ts'
 import { isCounted, limiterOf } from './limiter.ts'
@@ -16,12 +17,16 @@ export interface Consumer {
 /** Domains of Gmail, which ignores dots in the local part. */
 const DOTLESS = ['gmail.com', 'googlemail.com']
 
-/** The mailbox of an e-mail address: in small letters, without a tag (`anna+tag@`), which anybody can add. */
-function mailboxOf(email: string): string {
+/**
+ * The key of the mailbox of an e-mail address, which is written in small letters, without a tag (`anna+tag@`), which anybody
+ * can add. It is a digest: the counters, also those in Redis, name nobody.
+ */
+function mailboxKey(email: string): string {
   const address = email.toLowerCase()
   const at = address.lastIndexOf('@')
   const [[local = ''], domain] = [address.slice(0, at).split('+', 1), address.slice(at + 1)]
-  return `${DOTLESS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
+  const mailbox = `${DOTLESS.includes(domain) ? local.replaceAll('.', '') : local}@${domain}`
+  return createHash('sha256').update(mailbox).digest('base64url')
 }
 
 const SCOPES = ['network', 'address', 'visitor', 'recipientInNetwork', 'recipient', 'site'] as const
@@ -60,7 +65,7 @@ const RESERVE = { ofSite: 0.5, ofNetwork: 0.05 }
  */
 export async function consumeQuota(name: string, quota: Shares, by: Consumer, amount: number, scale: number): Promise<UsedUp | undefined> {
   const network = countedNetwork(by.address)
-  const mailbox = by.recipient && mailboxOf(by.recipient)
+  const mailbox = by.recipient && mailboxKey(by.recipient)
   const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
     network: [network, quota.perNetwork * scale],
     address: [countedAddress(by.address), quota.perAddress * scale],

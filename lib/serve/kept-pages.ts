@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import inject from 'light-my-request'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { unlistedHeaders } from '../door/unlisted.ts'
-import { createFairQueue } from '../http/fair-queue.ts'
+import { createFairQueue, QueueFull } from '../http/fair-queue.ts'
 import { visitorAddress } from '../http/forwarded-address.ts'
+import { problem } from '../http/problem.ts'
 import { countedNetwork } from '../http/short-address.ts'
 import type { AddressTable } from './address-table.ts'
 import { isCall } from './api-limit.ts'
@@ -36,8 +37,20 @@ const hasBody = ({ headers }: IncomingMessage): boolean => headers['content-leng
 
 /** Pages that are made at a time. */
 const AT_ONCE = 4
+/** Pages of one network that wait to be made: about a second's work. Its budget of processor time is known only after they are made. */
+const MAX_WAITING = 40
 /** Milliseconds after which the next page is made, though one is not finished: its visitor may read slowly. */
 const MAKING = 1000
+
+/** A page is not made, for the reason of the response. */
+class Refused extends Error {
+  override name = 'Refused'
+  readonly answer: Response
+  constructor(answer: Response) {
+    super('there is no time left for this client')
+    this.answer = answer
+  }
+}
 
 /**
  * Answers pages that are the same for everybody from memory; what the handler makes of a page is kept as it is. To make
@@ -45,21 +58,23 @@ const MAKING = 1000
  */
 export function withKeptPages(handler: Handler, cache: PageCache, table: AddressTable, budget: ProcessorBudget, config: Config): Handler {
   const defaults = securityHeaders(config)
-  const enqueue = createFairQueue(AT_ONCE)
-  const inTurn = <Result>(network: string, act: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
+  const enqueue = createFairQueue(AT_ONCE, MAX_WAITING)
+  const inTurn = <Result>(request: IncomingMessage, act: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const started = () => {
-        const done = act()
+      const network = countedNetwork(visitorAddress(request, config.trustedProxies))
+      const started = async () => {
+        // The pages that were made while this one waited may have used up the time.
+        const refused = await budget.refusal(request)
+        const done = refused ? Promise.reject<Result>(new Refused(refused)) : act()
         done.then(resolve, reject)
         return Promise.race([done.catch(() => undefined), setTimeout(MAKING, undefined, { ref: false })])
       }
       enqueue(started, { side: 'visitor', network, signal }).catch(reject)
     })
-  return async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '/', query] = (request.url ?? '/').split(/[?#]/, 2)
     const page = config.pageCacheMegabytes > 0 ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config) : undefined
     if (!page && isCall(pathname)) return handler(request, response)
-    const network = () => countedNetwork(visitorAddress(request, config.trustedProxies))
     const takesPacked = acceptsPacked(request)
     const refused = page && cache.isKept(page.key) && takesPacked ? undefined : await budget.refusal(request)
     if (refused) return sendResponse(refused, response)
@@ -69,15 +84,21 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
     if (!page) {
       const left = new AbortController()
       response.once('close', () => left.abort(new Error('the visitor has left')))
-      return inTurn(network(), () => spend(() => handler(request, response)), left.signal).catch((error: unknown) => {
+      return inTurn(request, () => spend(() => handler(request, response)), left.signal).catch((error: unknown) => {
         if (!left.signal.aborted) throw error
       })
     }
     for (const [name, value] of Object.entries(unlistedHeaders(new URLSearchParams(query), config))) response.setHeader(name, value)
-    const answer = await cache.answer(page.key, () => inTurn(network(), () => spend(() => make(handler, page, defaults))), spend)
-    const isPacked = 'bodies' in answer && answer.bodies.br !== undefined
+    const made = await cache.answer(page.key, () => inTurn(request, () => spend(() => make(handler, page, defaults))), spend)
+    const isPacked = 'bodies' in made && made.bodies.br !== undefined
     if (!isPacked) await compress(request, response)
-    if ('bodies' in answer) return takesPacked ? sendKept(answer, request, response) : spend(() => sendKept(answer, request, response))
-    response.writeHead(answer.status, { ...answer.headers, 'content-length': answer.body.length }).end(request.method === 'HEAD' ? undefined : answer.body)
+    if ('bodies' in made) return takesPacked ? sendKept(made, request, response) : spend(() => sendKept(made, request, response))
+    response.writeHead(made.status, { ...made.headers, 'content-length': made.body.length }).end(request.method === 'HEAD' ? undefined : made.body)
   }
+  return (request, response) =>
+    answer(request, response).catch((error: unknown) => {
+      if (error instanceof Refused) return sendResponse(error.answer, response)
+      if (!(error instanceof QueueFull)) throw error
+      return sendResponse(problem(429, 'Too many requests', 'Too many pages of this network wait', { 'retry-after': '1' }, { code: 'tooMany' }), response)
+    })
 }

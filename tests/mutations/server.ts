@@ -2,10 +2,11 @@ import type { Mutation } from './mutation.ts'
 
 /** Faults of the server process and of what it runs from source. */
 export const SERVER: readonly Mutation[] = [
+  { file: 'lib/http/fair-queue.ts', find: 'line.size >= maxWaiting', replace: 'false', suites: ['unit/http/fair-queue'] },
   { file: 'lib/serve/body-limit.ts', find: ' || isUpload(request.url)', replace: '', suites: ['unit/serve/body-limit'] },
   { file: 'lib/serve/router-headers.ts', find: '?? 0) > 1', replace: '?? 0) > 9', suites: ['site/router-requests'] },
   { file: 'lib/serve/gates.ts', find: 'if (isOfFramework) return refuse(response, 404, NO_FILE)', replace: '', suites: ['security/bodies'] },
-  { file: 'lib/serve/address-table.ts', find: 'if (!remembered.isCurrent()) remembered = rememberFacts()', replace: '', suites: ['site/redirects'] },
+  { file: 'lib/serve/address-table.ts', find: 'if (!remembered.isCurrent()) remembered = rememberFacts()', replace: '', suites: ['contract/address-table'] },
   { file: 'lib/http/consume-quota.ts', find: "scope === 'site' && !isLight", replace: 'false', suites: ['unit/http/consume-quota'] },
   { file: 'lib/serve/failing.ts', find: 'isFailure(error) && error.retryable', replace: 'isFailure(error)', suites: ['unit/serve/failing'] },
 

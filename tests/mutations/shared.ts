@@ -70,7 +70,7 @@ export const SHARED: readonly Mutation[] = [
   { file: 'lib/http/call.ts', find: '!error.retryable || error.retryAfter) throw error', replace: 'error.retryAfter) throw error', suites: ['unit/http/call'] },
   {
     file: 'lib/http/consume-quota.ts',
-    find: 'const mailbox = by.recipient && mailboxOf(by.recipient)',
+    find: 'const mailbox = by.recipient && mailboxKey(by.recipient)',
     replace: 'const mailbox = by.recipient',
     suites: ['unit/http/consume-quota'],
   },

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { sharedSite } from '../support/shared-site.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 /** Of the limits of a minute: 120 ms of processor time and 24 calls of an address. */
@@ -69,6 +72,26 @@ it('makes pages for others while the bodies of many forms do not come', async ()
   // Each of them would have its turn before, for a second: half a minute for all.
   const page = ask(site.one, '/basket', { headers: fromStranger() }).then(({ status }) => status)
   expect(await Promise.race([page, setTimeout(15_000, 'late')])).toBe(200)
+})
+
+it('lets a bounded number of pages of a network wait, whatever its addresses ask at once, and makes those of others', async () => {
+  const patient = await sharedSite()
+  // Connections that are open already, as those of nginx: new ones are accepted one by one.
+  const agent = new Agent({ keepAlive: true, maxSockets: 210 })
+  const get = async (path: string, address: string) => {
+    const [answer] = (await once(request(patient.one + path, { agent, headers: { 'x-forwarded-for': address } }).end(), 'response')) as [IncomingMessage]
+    await answer.resume().toArray()
+    return [answer.statusCode, answer.headers['retry-after']]
+  }
+  await Promise.all(Array.from({ length: 210 }, (_, index) => get('/icon.svg', `198.51.77.${index % 20}`)))
+  const page = (address: string, index: number) => get(`/basket?add=1003&x=${index}`, address)
+  const asked = Array.from({ length: 200 }, (_, index) => page(`198.51.77.${index % 20}`, index))
+  const others = Array.from({ length: 10 }, (_, index) => page(`10.77.${index}.1`, 1000 + index))
+  const answers = await Promise.all(asked)
+  expect(new Set(answers.map(String))).toEqual(new Set(['200,', '429,1']))
+  expect(answers.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(44)
+  expect((await Promise.all(others)).map(([status]) => status)).toEqual(others.map(() => 200))
+  agent.destroy()
 })
 
 it('has no time for calls of an address that pages have used up', async () => {

@@ -56,6 +56,16 @@ describe('the limit of an address and its network', () => {
     ).toEqual(Array<number>(14).fill(200))
   })
 
+  it('lets a network do as much as fewer addresses where a call costs much', async () => {
+    const limit = limitPerAddress('of-costly', 3, 1, 2)
+    expect(
+      await statuses(
+        limit,
+        many(9, (index) => `198.51.100.${index}`),
+      ),
+    ).toEqual([...Array<number>(6).fill(200), ...Array<number>(3).fill(429)])
+  })
+
   it('scales what a network may do', async () => {
     expect(
       await statuses(

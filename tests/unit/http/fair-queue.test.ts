@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createFairQueue, type Waiting } from '../../../lib/http/fair-queue.ts'
+import { createFairQueue, QueueFull, type Waiting } from '../../../lib/http/fair-queue.ts'
 
 /** A task that lasts until the next one may begin. */
-function createBench(concurrency = 1) {
-  const enqueue = createFairQueue(concurrency)
+function createBench(concurrency = 1, maxWaiting = Infinity) {
+  const enqueue = createFairQueue(concurrency, maxWaiting)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const add = (name: string, who: Waiting) =>
@@ -23,6 +23,18 @@ function createBench(concurrency = 1) {
 const visitor = (network: string, signal?: AbortSignal): Waiting => ({ side: 'visitor', network, signal })
 
 describe('the fair queue', () => {
+  it('takes no more of a network than may wait, and of others theirs; staff always', async () => {
+    const { add, endOne } = createBench(2, 3)
+    const all = Array.from({ length: 10 }, (_, index) => add(`a${index}`, visitor('a')))
+    const others = [add('b', visitor('b')), ...Array.from({ length: 9 }, (_, index) => add(`s${index}`, { side: 'staff' }))]
+    for (let end = 0; end < 20; end++) await endOne()
+    const results = await Promise.allSettled(all)
+    // Two run, three wait.
+    expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'fulfilled'), ...Array.from({ length: 5 }, () => 'rejected')])
+    expect(results.at(-1)).toMatchObject({ reason: expect.any(QueueFull) })
+    expect(await Promise.all(others)).toHaveLength(10)
+  })
+
   it('are those of staff first, in their order, then of visitors by network, one after the other', async () => {
     const { add, begun, endOne } = createBench()
     const all = [
