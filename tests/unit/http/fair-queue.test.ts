@@ -25,10 +25,10 @@ const visitor = (network: string, signal?: AbortSignal): Waiting => ({ side: 'vi
 describe('the fair queue', () => {
   it('takes no more of a network than may wait, and of others theirs; staff always', async () => {
     const { add, endOne } = createBench(2, 3)
-    const all = Array.from({ length: 10 }, (_, index) => add(`a${index}`, visitor('a')))
+    const all = Promise.allSettled(Array.from({ length: 10 }, (_, index) => add(`a${index}`, visitor('a'))))
     const others = [add('b', visitor('b')), ...Array.from({ length: 9 }, (_, index) => add(`s${index}`, { side: 'staff' }))]
     for (let end = 0; end < 20; end++) await endOne()
-    const results = await Promise.allSettled(all)
+    const results = await all
     // Two run, three wait.
     expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'fulfilled'), ...Array.from({ length: 5 }, () => 'rejected')])
     expect(results.at(-1)).toMatchObject({ reason: expect.any(QueueFull) })
