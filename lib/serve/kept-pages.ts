@@ -12,7 +12,7 @@ import { isCall } from './api-limit.ts'
 import { compress } from './compress.ts'
 import type { Handler } from './gates.ts'
 import { acceptsPacked, sendKept } from './kept-answer.ts'
-import type { Charge, MadeAnswer, PageCache } from './page-cache.ts'
+import { NotMade, type Charge, type MadeAnswer, type PageCache } from './page-cache.ts'
 import type { ProcessorBudget } from './processor-budget.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendResponse } from './send-response.ts'
@@ -42,15 +42,8 @@ const MAX_WAITING = 40
 /** Milliseconds after which the next page is made, though one is not finished: its visitor may read slowly. */
 const MAKING = 1000
 
-/** A page is not made, for the reason of the response. */
-class Refused extends Error {
-  override name = 'Refused'
-  readonly answer: Response
-  constructor(answer: Response) {
-    super('there is no time left for this client')
-    this.answer = answer
-  }
-}
+const queueFull = (): NotMade =>
+  new NotMade(problem(429, 'Too many requests', 'Too many pages of this network wait', { 'retry-after': '1' }, { code: 'tooMany' }))
 
 /**
  * Answers pages that are the same for everybody from memory; what the handler makes of a page is kept as it is. To make
@@ -65,12 +58,24 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
       const started = async () => {
         // The pages that were made while this one waited may have used up the time.
         const refused = await budget.refusal(request)
-        const done = refused ? Promise.reject<Result>(new Refused(refused)) : act()
+        const done = refused ? Promise.reject<Result>(new NotMade(refused)) : act()
         done.then(resolve, reject)
         return Promise.race([done.catch(() => undefined), setTimeout(MAKING, undefined, { ref: false })])
       }
-      enqueue(started, { side: 'visitor', network, signal }).catch(reject)
+      enqueue(started, { side: 'visitor', network, signal }).catch((error: unknown) => reject(error instanceof QueueFull ? queueFull() : error))
     })
+  /** The answer that is kept or made, once more where it was not made for another client that had asked before. */
+  async function answerFor(page: PageRequest, request: IncomingMessage, spend: Charge): ReturnType<PageCache['answer']> {
+    let isOwn = false
+    const makeOwn = () => {
+      isOwn = true
+      return inTurn(request, () => spend(() => make(handler, page, defaults)))
+    }
+    return cache.answer(page.key, makeOwn, spend).catch((error: unknown) => {
+      if (isOwn || !(error instanceof NotMade)) throw error
+      return answerFor(page, request, spend)
+    })
+  }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '/', query] = (request.url ?? '/').split(/[?#]/, 2)
     const page = config.pageCacheMegabytes > 0 ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config) : undefined
@@ -89,7 +94,7 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
       })
     }
     for (const [name, value] of Object.entries(unlistedHeaders(new URLSearchParams(query), config))) response.setHeader(name, value)
-    const made = await cache.answer(page.key, () => inTurn(request, () => spend(() => make(handler, page, defaults))), spend)
+    const made = await answerFor(page, request, spend)
     const isPacked = 'bodies' in made && made.bodies.br !== undefined
     if (!isPacked) await compress(request, response)
     if ('bodies' in made) return takesPacked ? sendKept(made, request, response) : spend(() => sendKept(made, request, response))
@@ -97,8 +102,7 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
   }
   return (request, response) =>
     answer(request, response).catch((error: unknown) => {
-      if (error instanceof Refused) return sendResponse(error.answer, response)
-      if (!(error instanceof QueueFull)) throw error
-      return sendResponse(problem(429, 'Too many requests', 'Too many pages of this network wait', { 'retry-after': '1' }, { code: 'tooMany' }), response)
+      if (!(error instanceof NotMade)) throw error
+      return sendResponse(error.answer, response)
     })
 }

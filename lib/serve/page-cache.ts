@@ -58,6 +58,17 @@ export interface PageCache {
   answer(key: string, make: () => Promise<MadeAnswer>, charge?: Charge): Promise<KeptAnswer | MadeAnswer>
 }
 
+/** A page is not made for one client now. Others that wait for the same page have a right to it. */
+export class NotMade extends Error {
+  override name = 'NotMade'
+  /** For that client. */
+  readonly answer: Response
+  constructor(answer: Response) {
+    super('no page is made for this client now')
+    this.answer = answer
+  }
+}
+
 /** The framework marks what it made for everybody; a page that it renders for each visitor comes without the mark. */
 const isForEverybody = ({ status, headers }: MadeAnswer) =>
   status === 200 && headers['x-nextjs-prerender'] === '1' && !headers['set-cookie'] && !/private|no-store/.test(String(headers['cache-control'] ?? ''))
@@ -128,7 +139,9 @@ export function createPageCache(megabytes: number): PageCache {
     const began = Date.now()
     if (began < renewsFrom) return
     renewsFrom = Infinity
-    await makeOnce(key, ask, charge).catch((error: unknown) => console.error(error))
+    await makeOnce(key, ask, charge).catch((error: unknown) => {
+      if (!(error instanceof NotMade)) console.error(error)
+    })
     const now = Date.now()
     renewsFrom = now + (now - began) * (1 / RENEWING - 1)
   }

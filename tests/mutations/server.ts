@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 /** Faults of the server process and of what it runs from source. */
 export const SERVER: readonly Mutation[] = [
+  { file: 'lib/serve/kept-pages.ts', find: 'isOwn || !(error instanceof NotMade)', replace: 'true', suites: ['unit/serve/kept-pages'] },
   { file: 'lib/http/fair-queue.ts', find: 'line.size >= maxWaiting', replace: 'false', suites: ['unit/http/fair-queue'] },
   { file: 'lib/serve/body-limit.ts', find: ' || isUpload(request.url)', replace: '', suites: ['unit/serve/body-limit'] },
   { file: 'lib/serve/router-headers.ts', find: '?? 0) > 1', replace: '?? 0) > 9', suites: ['site/router-requests'] },
