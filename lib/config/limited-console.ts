@@ -11,7 +11,8 @@ const OTHER_KINDS = 'messages of other kinds'
 type Write = (...values: unknown[]) => void
 
 /** The beginning of a message without its numbers and identifiers. */
-const kindOf = (text: string): string => (text.split('\n', 1)[0] ?? '').slice(0, KIND_LENGTH).replaceAll(/[\da-f-]*\d[\da-f-]*/gi, '#')
+const kindOf = (text: string): string =>
+  (text.split('\n', 1)[0] ?? '').slice(0, KIND_LENGTH).replaceAll(/[\da-f-]+/gi, (word) => (/\d/.test(word) ? '#' : word))
 
 /**
  * Writes so many messages of one kind in a minute, and says how many there were beside them: what one request makes the

@@ -51,7 +51,7 @@ const queueFull = (): NotMade =>
  */
 export function withKeptPages(handler: Handler, cache: PageCache, table: AddressTable, budget: ProcessorBudget, config: Config): Handler {
   const defaults = securityHeaders(config)
-  const enqueue = createFairQueue(AT_ONCE, MAX_WAITING)
+  const enqueue = createFairQueue(AT_ONCE, Math.ceil(MAX_WAITING * config.quotaScale))
   const inTurn = <Result>(request: IncomingMessage, act: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
     new Promise((resolve, reject) => {
       const network = countedNetwork(visitorAddress(request, config.trustedProxies))

@@ -4,7 +4,6 @@ import { Agent, request, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { sharedSite } from '../support/shared-site.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 /** Of the limits of a minute: 120 ms of processor time and 24 calls of an address. */
@@ -75,7 +74,7 @@ it('makes pages for others while the bodies of many forms do not come', async ()
 })
 
 it('lets a bounded number of pages of a network wait, whatever its addresses ask at once, and makes those of others', async () => {
-  const patient = await sharedSite()
+  const patient = await startSite({ TRUSTED_PROXIES: '1', QUOTA_SCALE: '1' })
   // Connections that are open already, as those of nginx: new ones are accepted one by one.
   const agent = new Agent({ keepAlive: true, maxSockets: 210 })
   const get = async (path: string, address: string) => {
@@ -92,6 +91,7 @@ it('lets a bounded number of pages of a network wait, whatever its addresses ask
   expect(answers.filter(([status]) => status === 200).length).toBeGreaterThanOrEqual(44)
   expect((await Promise.all(others)).map(([status]) => status)).toEqual(others.map(() => 200))
   agent.destroy()
+  await patient.stop()
 })
 
 it('has no time for calls of an address that pages have used up', async () => {

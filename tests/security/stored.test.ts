@@ -270,8 +270,9 @@ describe('a letter to an address that anybody can type', () => {
     const parsed = await Promise.all(lettersIn(site.dataDir).map((letter) => PostalMime.parse(letter)))
     return parsed.filter(({ to = [] }) => to.every(({ address }) => address !== 'operator@centre.test'))
   }
+  // Signatures and tokens of links are random: any three letters may be in them.
   const nothingTyped = ({ subject = '', text = '', html = '', from, replyTo, to }: Email) =>
-    !TYPED.test([subject, text, html, JSON.stringify([from, replyTo, to])].join('\n')) && !text.includes('Результат')
+    !TYPED.test([subject, text, html, JSON.stringify([from, replyTo, to])].join('\n').replaceAll(/[\w-]{24,}/g, '')) && !text.includes('Результат')
 
   it.each<[string, () => Promise<{ status: number }>, to: string]>([
     ['the form of an order', () => order({ comment: evil, city: evil, address: evil }, { name: evil, email: 'ordered@victim.test' }), 'ordered@victim.test'],

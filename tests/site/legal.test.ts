@@ -231,8 +231,6 @@ describe('addresses that are none', () => {
     '/legal/pdf/IDS',
     '/legal/pdf/medical-contract',
     '/legal.pdf',
-    '/legal/../legal',
-    '/legal/../',
     '/legal/..%2fIDS',
     '/legal/%2e%2e/package.json',
     '/legal/IDS%00.pdf',
@@ -249,6 +247,15 @@ describe('addresses that are none', () => {
       expect([prefix + path, answer.status]).toEqual([prefix + path, 404])
       expect(answer.headers['content-type']).toContain('text/html')
     }
+  })
+
+  it.each([
+    ['/legal/../legal', '/legal'],
+    ['/legal/./IDS', '/legal/IDS'],
+    ['/x/%2e%2e/legal/IDS', '/legal/IDS'],
+  ])('%s is read as browsers read it: %s', async (path, right) => {
+    const [answer, page] = [await ask(site.one, path), await ask(site.one, right)]
+    expect([answer.status, meta(answer.body)]).toEqual([200, meta(page.body)])
   })
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s changes nothing', async (method) => {

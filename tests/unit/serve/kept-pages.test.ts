@@ -49,24 +49,3 @@ it('makes a page for a client that waits for it although it is not made for the 
   setTimeout(() => turn.resolve(), 100)
   expect([(await first).status, await second]).toEqual([429, { status: 200, body: 'a page' }])
 })
-
-it('refuses nobody of a network in which many want the same pages at once: each is made for all of them', async () => {
-  const held = Promise.withResolvers<void>()
-  let running = 0
-  const get = await startServer(
-    () => Promise.resolve(undefined),
-    async (incoming, response) => {
-      running += 1
-      await held.promise
-      return page(incoming, response)
-    },
-  )
-  const paths = ['/', '/legal', '/demo', '/genealogy_complex', '/genealogy_services', '/substgbot', '/legal/IDS']
-  const all = Array.from({ length: 70 }, (_, index) => get(`${paths[index % paths.length]}?x=${index}`, `198.51.100.${index}`))
-  await expect.poll(() => running).toBe(4)
-  const other = get('/legal/privacy-policy', '203.0.113.1')
-  setTimeout(() => held.resolve(), 200)
-  const statuses = (await Promise.all(all)).map(({ status }) => status)
-  expect(new Set(statuses)).toEqual(new Set([200]))
-  expect((await other).status).toBe(200)
-})
