@@ -25,7 +25,7 @@ function agreedTo({ consents, lang }: Newsletter, address: string | undefined, a
 }
 
 /** What one request says; it replaces that of an earlier request. */
-type Request = Pick<Tables['subscriptions'], 'name' | 'language' | 'variant' | 'source' | 'utms' | 'consents'>
+type RequestColumns = Pick<Tables['subscriptions'], 'name' | 'language' | 'variant' | 'source' | 'utms' | 'consents'>
 
 const NO_RENEWAL = { renewal: null, renewal_asked_at: null }
 
@@ -39,7 +39,7 @@ export async function subscribe(database: Database, asked: Newsletter, address: 
   if (asked[HONEYPOT]) return false
   const place = letterPlace(asked)
   const { email, name, source, utms } = asked
-  const given: Request = {
+  const given: RequestColumns = {
     name: name ?? null,
     language: place.language,
     variant: place.variant,
@@ -127,10 +127,11 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
     return row?.state === 'pending' ? undefined : row?.state
   }
   /** Confirms a request. @returns what it says, where there is one that may be confirmed */
-  async function confirm(transaction: Database, token: string, now: string): Promise<Request | undefined> {
+  async function confirm(transaction: Database, token: string, now: string): Promise<RequestColumns | undefined> {
     const row = await rowOf(transaction, token)
     if (!row || !isConfirmable(row)) return undefined
-    const renewal = row.state === 'unsubscribed' && row.renewal !== null ? { ...(JSON.parse(row.renewal) as Request), asked_at: requestedAt(row) ?? now } : {}
+    const renewal =
+      row.state === 'unsubscribed' && row.renewal !== null ? { ...(JSON.parse(row.renewal) as RequestColumns), asked_at: requestedAt(row) ?? now } : {}
     return transaction
       .updateTable('subscriptions')
       .set({ ...renewal, ...NO_RENEWAL, state: 'confirmed', changed_at: now })
@@ -140,7 +141,7 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
       .executeTakeFirst()
   }
   /** Ends a subscription, and drops a new request. @returns what it says, where it had not ended before */
-  async function unsubscribe(transaction: Database, token: string, now: string): Promise<Request | undefined> {
+  async function unsubscribe(transaction: Database, token: string, now: string): Promise<RequestColumns | undefined> {
     await transaction.updateTable('subscriptions').set(NO_RENEWAL).where('token', '=', token).execute()
     return transaction
       .updateTable('subscriptions')
