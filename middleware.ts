@@ -25,23 +25,36 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
     cookie: request.headers.get('cookie') ?? '',
     acceptLanguage: request.headers.get('accept-language') ?? '',
   }
-  const decision = decide(readDoorRequest({ url, ...headers }, decodeFacts(request.headers.get(FACTS_HEADER), doorKey())), siteConfig())
+  const decision = decide(
+    readDoorRequest({ url, ...headers }, decodeFacts(request.headers.get(FACTS_HEADER), doorKey())),
+    siteConfig(),
+  )
   return answer(decision, request)
 }
 
 const isReading = ({ method }: NextRequest) => method === 'GET' || method === 'HEAD'
 
 const refuse = (status: number, words: string, headers = {}) =>
-  new NextResponse(words, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+  new NextResponse(words, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
 
 /** Pages are read; one takes what its own form sends. What is not that goes no further: the framework would fail on it. */
-async function refusedForm({ form }: Decision & { kind: 'page' }, request: NextRequest): Promise<NextResponse | undefined> {
+async function refusedForm(
+  { form }: Decision & { kind: 'page' },
+  request: NextRequest,
+): Promise<NextResponse | undefined> {
   if (isReading(request)) return undefined
-  if (!form || request.method !== 'POST') return refuse(405, 'A page can only be read.\n', { allow: form ? 'GET, HEAD, POST' : 'GET, HEAD' })
+  if (!form || request.method !== 'POST')
+    return refuse(405, 'A page can only be read.\n', { allow: form ? 'GET, HEAD, POST' : 'GET, HEAD' })
   if (isForeign(request)) return refuse(403, 'The form comes from a foreign page.\n')
   const type = request.headers.get('content-type') ?? ''
   if (!/^multipart\/form-data;\s*boundary=\S/i.test(type)) return refuse(415, 'A form is expected.\n')
-  const body = Number(request.headers.get('content-length')) > BODY_LIMITS.default ? undefined : await readAtMost(request, BODY_LIMITS.default)
+  const body =
+    Number(request.headers.get('content-length')) > BODY_LIMITS.default
+      ? undefined
+      : await readAtMost(request, BODY_LIMITS.default)
   if (!body) return refuse(413, `At most ${BODY_LIMITS.default} bytes are read.\n`)
   return (await isOwnForm(body, type)) ? undefined : refuse(400, 'The form cannot be read.\n')
 }
@@ -56,7 +69,9 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
       return NextResponse.next({ request: { headers } })
     case 'page': {
       if (decision.postTarget && request.method === 'POST')
-        return NextResponse.rewrite(new URL(decision.postTarget + new URL(request.url).search, request.url), { request: { headers } })
+        return NextResponse.rewrite(new URL(decision.postTarget + new URL(request.url).search, request.url), {
+          request: { headers },
+        })
       const refused = await refusedForm(decision, request)
       if (refused) return refused
       const target = new URL(decision.target, request.url)
@@ -76,7 +91,11 @@ async function answer(decision: Decision, request: NextRequest): Promise<NextRes
     case 'gone': {
       const status = decision.kind === 'gone' ? 410 : 404
       if (!isReading(request)) return refuse(status, 'There is no such page.\n')
-      return NextResponse.rewrite(new URL(decision.target, request.url), { status, headers: FRESH, request: { headers } })
+      return NextResponse.rewrite(new URL(decision.target, request.url), {
+        status,
+        headers: FRESH,
+        request: { headers },
+      })
     }
     case 'redirect': {
       const cache: Record<string, string> = decision.personal

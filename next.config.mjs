@@ -18,7 +18,11 @@ const config = {
   cacheMaxMemorySize: 0,
   // Two style files for every page: a first load may ask for 14 files, and by default each kind of page has up to five.
   // What makes PDFs and pictures for sharing is loaded when somebody asks for one, not by every start.
-  experimental: { sri: { algorithm: 'sha256' }, cssChunking: { type: 'graph', requestCost: 1_000_000 }, preloadEntriesOnStart: false },
+  experimental: {
+    sri: { algorithm: 'sha256' },
+    cssChunking: { type: 'graph', requestCost: 1_000_000 },
+    preloadEntriesOnStart: false,
+  },
   // Pictures of content pages that the page builder keeps, in modern formats and a handful of widths. The door lets through
   // those of our own space only. What is made is kept within bytes that a small disk has.
   images: {

@@ -71,8 +71,17 @@ export default defineConfig({
     projects: [
       project('arch', together),
       project('unit', together),
-      project('component', { ...quickHashes, environment: 'jsdom', setupFiles: [DRAWN_CASES, 'tests/support/component-setup.ts'] }),
-      project('contract', { ...waiting(1), isolate: false, ...quickHashes, globalSetup: 'tests/support/contract/database-templates.ts' }),
+      project('component', {
+        ...quickHashes,
+        environment: 'jsdom',
+        setupFiles: [DRAWN_CASES, 'tests/support/component-setup.ts'],
+      }),
+      project('contract', {
+        ...waiting(1),
+        isolate: false,
+        ...quickHashes,
+        globalSetup: 'tests/support/contract/database-templates.ts',
+      }),
       project('servers', withServers),
     ],
   },

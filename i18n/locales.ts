@@ -30,7 +30,8 @@ export const FALLBACK_LANGUAGE: Language = 'en'
 export const languageEntry = (language: Language): LanguageEntry => ENTRIES[language]
 
 /** Languages that a variant speaks. */
-export const languagesOf = (variant: VariantId): readonly Language[] => LANGUAGES.filter((language) => rulesOf(variant).languages.includes(language))
+export const languagesOf = (variant: VariantId): readonly Language[] =>
+  LANGUAGES.filter((language) => rulesOf(variant).languages.includes(language))
 
 /** A variant together with one of its languages: the only pairs that have pages. */
 export interface Place {

@@ -3,7 +3,8 @@ interface MessageTree {
   readonly [key: string]: unknown
 }
 
-const isNested = (value: unknown): value is MessageTree => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNested = (value: unknown): value is MessageTree =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Messages of a language with those of the source language where it has none. */
 export function withSource(source: MessageTree, own: MessageTree): MessageTree {

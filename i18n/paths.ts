@@ -59,7 +59,11 @@ export function pathname({ variant, language }: Place, path: PagePath): string {
  * A link to a page of the same site: pathname, `?lng=` where the variant asks for it, fragment.
  * The only place that glues a prefix or `?lng=` to anything (specification, section 2).
  */
-export function href(place: Place, path: PagePath, { query, hash }: { query?: URLSearchParams; hash?: string } = {}): string {
+export function href(
+  place: Place,
+  path: PagePath,
+  { query, hash }: { query?: URLSearchParams; hash?: string } = {},
+): string {
   const search = withLanguage(place, query).toString()
   return pathname(place, path) + (search && `?${search}`) + (hash ? `#${hash}` : '')
 }
@@ -78,7 +82,11 @@ export function withLanguage({ variant, language }: Place, query?: URLSearchPara
 /** An outside address of ours (basket, account, sample report) with parameters and `lng`. */
 export function outsideHref(place: Place, address: string, query: Record<string, string> = {}): string {
   const url = new URL(address)
-  for (const [name, value] of withLanguage(place, new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...query }))) url.searchParams.set(name, value)
+  for (const [name, value] of withLanguage(
+    place,
+    new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...query }),
+  ))
+    url.searchParams.set(name, value)
   return url.href
 }
 
@@ -91,10 +99,16 @@ export function canonical(place: Place, path: PagePath, config: Config): string 
 export type LanguagePaths = Readonly<Partial<Record<Language, PagePath>>>
 
 /** `hreflang` alternates of a page on its variant, `x-default` among them. A page whose path is the same everywhere is named by it. */
-export function alternates(variant: VariantId, paths: PagePath | LanguagePaths, config: Config): Record<string, string> {
+export function alternates(
+  variant: VariantId,
+  paths: PagePath | LanguagePaths,
+  config: Config,
+): Record<string, string> {
   const addresses = languagesOf(variant).flatMap((language) => {
     const path = typeof paths === 'string' ? paths : paths[language]
-    return path === undefined ? [] : [[languageEntry(language).html.slice(0, 2), canonical({ variant, language }, path, config)] as const]
+    return path === undefined
+      ? []
+      : [[languageEntry(language).html.slice(0, 2), canonical({ variant, language }, path, config)] as const]
   })
   const [, standard] = addresses.find(([language]) => language === 'en') ?? addresses[0] ?? []
   return Object.fromEntries(standard === undefined ? addresses : [...addresses, ['x-default', standard]])

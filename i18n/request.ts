@@ -15,7 +15,10 @@ const complete = new Map<Language, Promise<Messages>>()
 /** Messages of a running site: Russian stands in for what a language does not have. */
 function completeMessages(language: Language): Promise<Messages> {
   const known =
-    complete.get(language) ?? Promise.all([messagesOf(LANGUAGES[0]), messagesOf(language)]).then(([source, own]) => withSource(source, own) as Messages)
+    complete.get(language) ??
+    Promise.all([messagesOf(LANGUAGES[0]), messagesOf(language)]).then(
+      ([source, own]) => withSource(source, own) as Messages,
+    )
   complete.set(language, known)
   return known
 }

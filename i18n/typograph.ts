@@ -34,8 +34,13 @@ const NUMBER_SIGN = /(№|n\.º|No\.|nº|Nr\.|n\.) (?=[\d{])/g
 export function typograph(text: string, language: Language): string {
   if (text.includes(', plural,')) return text
   const { short, units, dash } = RULES[language]
-  let result = text.replace(ABBREVIATION, NBSP).replace(NUMBER_SIGN, `$1${NBSP}`).replaceAll(` ${dash} `, `${NBSP}${dash} `)
-  result = result.replace(/(?<=\d) (?=(\p{L}[\p{L}]*|%))/gu, (space, word: string) => (units === undefined || units.test(word) ? NBSP : space))
+  let result = text
+    .replace(ABBREVIATION, NBSP)
+    .replace(NUMBER_SIGN, `$1${NBSP}`)
+    .replaceAll(` ${dash} `, `${NBSP}${dash} `)
+  result = result.replace(/(?<=\d) (?=(\p{L}[\p{L}]*|%))/gu, (space, word: string) =>
+    units === undefined || units.test(word) ? NBSP : space,
+  )
   if (short) result = result.replace(new RegExp(`(?<=(?:^|[\\s(«“„¿]))([${short}]) (?=\\S)`, 'gu'), `$1${NBSP}`)
   // "Origin + Health" keeps its plus with the first word in every language.
   return result.replaceAll(' + ', `${NBSP}+ `)

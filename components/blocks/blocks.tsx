@@ -4,7 +4,15 @@ import type { PageData } from './page-data'
 import { blockDefinition } from './registry'
 
 /** The blocks of a page, in sections; those within another block as they are. */
-export function Blocks({ blocks, page, within = false }: { blocks: readonly ContentBlock[]; page: PageData; within?: boolean }) {
+export function Blocks({
+  blocks,
+  page,
+  within = false,
+}: {
+  blocks: readonly ContentBlock[]
+  page: PageData
+  within?: boolean
+}) {
   return blocks.map((block) => {
     const definition = blockDefinition(block.name)
     if (!definition) return null

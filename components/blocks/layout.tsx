@@ -20,7 +20,10 @@ export function SectionBlock({ block, children }: BlockProps & { children: React
   const { title, tone, heading } = sectionOptions.parse(block.options)
   const id = `${block.id}-title`
   return (
-    <section className={`section ${tone === 'tinted' ? 'section-tinted' : ''}`} {...(title && { 'aria-labelledby': id })}>
+    <section
+      className={`section ${tone === 'tinted' ? 'section-tinted' : ''}`}
+      {...(title && { 'aria-labelledby': id })}
+    >
       <div className={`container ${title && heading === 'beside' ? split.split : ''}`}>
         {title && <SectionHead id={id} title={title} />}
         <div className={styles.stack}>{children}</div>
@@ -36,7 +39,9 @@ export const ColumnsBlock = ({ children }: { children: ReactNode }) => <div clas
 export const BoxBlock = ({ children }: { children: ReactNode }) => <div>{children}</div>
 
 /** A block of the page builder's own: empty until its SDK draws it, when it comes near. */
-export const ForeignBlock = ({ block }: BlockProps) => <div id={block.id} data-part="builder" data-block={String(block.options['block'])} />
+export const ForeignBlock = ({ block }: BlockProps) => (
+  <div id={block.id} data-part="builder" data-block={String(block.options['block'])} />
+)
 
 /** What the text of marketers should be; what must not stand in it is left out when it is drawn. */
 export const textOptions = z.object({ text: cleanText })
@@ -48,7 +53,10 @@ export function TextBlock({ block, page }: BlockProps) {
   return <div className={prose.text} dangerouslySetInnerHTML={{ __html: richText(text, page) }} />
 }
 
-export const buttonOptions = z.object({ text: z.string().min(1).max(100), link: z.string().regex(/^(?:https:\/\/|\/(?!\/)|#)\S*$/) })
+export const buttonOptions = z.object({
+  text: z.string().min(1).max(100),
+  link: z.string().regex(/^(?:https:\/\/|\/(?!\/)|#)\S*$/),
+})
 
 /** A link that looks like a button. Amber is for ordering, and for `OrderButton`, only. */
 export function ButtonBlock({ block }: BlockProps) {

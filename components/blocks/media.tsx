@@ -24,7 +24,9 @@ const isUploaded = (picture: string) => picture.startsWith('/images/')
 
 /** The picture before a video, in one size. */
 const posterOf = (picture: string): string =>
-  isUploaded(picture) ? (imageSources(picture)?.fallback ?? picture) : getImageProps({ src: picture, alt: '', width: 960, height: 540 }).props.src
+  isUploaded(picture)
+    ? (imageSources(picture)?.fallback ?? picture)
+    : getImageProps({ src: picture, alt: '', width: 960, height: 540 }).props.src
 
 /** The picture as the page wants it where it is one of ours; one of the page builder comes by way of our optimiser. */
 export function ImageBlock({ block, page }: BlockProps) {
@@ -32,9 +34,22 @@ export function ImageBlock({ block, page }: BlockProps) {
   if (!options.success) return null
   // The page builder writes a ratio of height to width.
   const { image, altText, width, height = Math.round(width * (options.data.aspectRatio ?? 0.625)) } = options.data
-  const wanted = block.id === page.firstPicture ? ({ loading: 'eager', fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
-  if (isUploaded(image)) return <Picture src={image} alt={altText} sizes={SIZES} className={styles.image} {...{ width, height, ...wanted }} />
-  const { style: _style, ...props } = getImageProps({ src: image, alt: altText, width, height, sizes: SIZES, ...wanted }).props
+  const wanted =
+    block.id === page.firstPicture
+      ? ({ loading: 'eager', fetchPriority: 'high' } as const)
+      : ({ loading: 'lazy' } as const)
+  if (isUploaded(image))
+    return (
+      <Picture src={image} alt={altText} sizes={SIZES} className={styles.image} {...{ width, height, ...wanted }} />
+    )
+  const { style: _style, ...props } = getImageProps({
+    src: image,
+    alt: altText,
+    width,
+    height,
+    sizes: SIZES,
+    ...wanted,
+  }).props
   return <img {...props} alt={altText} className={styles.image} />
 }
 
@@ -54,11 +69,26 @@ export const videoOptions = z.object({
 export function VideoBlock({ block, page: { place, title } }: BlockProps) {
   const options = videoOptions.safeParse(block.options)
   if (!options.success) return null
-  const { video, posterImage, captions, title: name = title, width, height = Math.round((width * 9) / 16) } = options.data
+  const {
+    video,
+    posterImage,
+    captions,
+    title: name = title,
+    width,
+    height = Math.round((width * 9) / 16),
+  } = options.data
   const poster = posterImage && posterOf(posterImage)
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- marketers may have none, and a track without a file is an error of its own.
-    <video className={styles.image} src={video} {...{ poster, width, height }} aria-label={name} controls preload="none" crossOrigin={captions && 'anonymous'}>
+    <video
+      className={styles.image}
+      src={video}
+      {...{ poster, width, height }}
+      aria-label={name}
+      controls
+      preload="none"
+      crossOrigin={captions && 'anonymous'}
+    >
       {captions && <track kind="captions" src={captions} srcLang={place.language} default />}
     </video>
   )

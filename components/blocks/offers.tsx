@@ -15,7 +15,12 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
   const product = productOf({ block, page })
   if (!product) return null
   const t = await getTranslations()
-  const price = { slot: product.key, price: page.catalogue.prices[product.key], words: page.words, personal: page.catalogue.personal }
+  const price = {
+    slot: product.key,
+    price: page.catalogue.prices[product.key],
+    words: page.words,
+    personal: page.catalogue.personal,
+  }
   return (
     <div className={offer.offer} data-id={product.bitrixId} data-product={product.key}>
       <p className={offer.name} lang={product.nameLanguage}>
@@ -35,7 +40,10 @@ export async function PriceCardBlock({ block, page }: BlockProps) {
 }
 
 /** What the head of a page says beside its test. */
-export const headOptions = z.object({ title: z.string().max(200).optional().catch(undefined), lead: z.string().max(500).catch('') })
+export const headOptions = z.object({
+  title: z.string().max(200).optional().catch(undefined),
+  lead: z.string().max(500).catch(''),
+})
 
 /** The head of a page: its one heading (the name of its test, or its title), a sentence, and the price where there is a test. */
 export function PageHeadBlock({ block, page }: BlockProps) {

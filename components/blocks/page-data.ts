@@ -30,7 +30,8 @@ const isPicture = ({ name }: ContentBlock): boolean => name === 'Image'
 const withInner = (block: ContentBlock): readonly ContentBlock[] => [block, ...block.children.flatMap(withInner)]
 
 /** The id of the picture that a visitor sees first: the first one in the head of the page and the section behind it, which are the first screen. */
-export const firstPictureOf = (blocks: readonly ContentBlock[]): string | undefined => blocks.slice(0, 2).flatMap(withInner).find(isPicture)?.id
+export const firstPictureOf = (blocks: readonly ContentBlock[]): string | undefined =>
+  blocks.slice(0, 2).flatMap(withInner).find(isPicture)?.id
 
 /** The product that a block names, else that of the page. */
 export function productOf({ block, page }: BlockProps): ProductView | undefined {

@@ -6,9 +6,27 @@ import { HowItWorks } from '@/components/sections/home/how-it-works'
 import { TreeBand } from '@/components/sections/home/tree-band'
 import { SubscriptionBlock } from '@/components/sections/subscription/subscription-block'
 import { BOX, FOREIGN, PAGE_HEAD, RELATED_TESTS, type ContentBlock } from '@/lib/contract/content-blocks'
-import { BoxBlock, ButtonBlock, buttonOptions, ColumnsBlock, ForeignBlock, SectionBlock, sectionOptions, TextBlock, textOptions } from './layout'
+import {
+  BoxBlock,
+  ButtonBlock,
+  buttonOptions,
+  ColumnsBlock,
+  ForeignBlock,
+  SectionBlock,
+  sectionOptions,
+  TextBlock,
+  textOptions,
+} from './layout'
 import { ImageBlock, imageOptions, VideoBlock, videoOptions } from './media'
-import { headOptions, OrderBarBlock, OrderButtonBlock, PageHeadBlock, PriceCardBlock, relatedOptions, RelatedTestsBlock } from './offers'
+import {
+  headOptions,
+  OrderBarBlock,
+  OrderButtonBlock,
+  PageHeadBlock,
+  PriceCardBlock,
+  relatedOptions,
+  RelatedTestsBlock,
+} from './offers'
 import type { BlockProps } from './page-data'
 import { FaqBlock, SampleReportBlock, sampleOptions, wholeFaqOptions } from './site-sections'
 
@@ -38,26 +56,38 @@ const BLOCKS: Readonly<Record<string, Definition>> = {
   OrderBar: { draw: OrderBarBlock, isSection: true },
   [RELATED_TESTS]: { draw: RelatedTestsBlock, options: relatedOptions },
   SampleReport: { draw: SampleReportBlock, options: sampleOptions },
-  Catalogue: { draw: ({ page: { catalogue, words } }) => <Catalogue catalogue={catalogue} words={words} />, isSection: true },
-  Comparison: { draw: ({ page: { catalogue, words } }) => <Comparison catalogue={catalogue} words={words} />, isSection: true },
+  Catalogue: {
+    draw: ({ page: { catalogue, words } }) => <Catalogue catalogue={catalogue} words={words} />,
+    isSection: true,
+  },
+  Comparison: {
+    draw: ({ page: { catalogue, words } }) => <Comparison catalogue={catalogue} words={words} />,
+    isSection: true,
+  },
   Steps: { draw: () => <HowItWorks />, isSection: true },
   Subscription: { draw: ({ page: { form } }) => <SubscriptionBlock form={form} />, isSection: true },
   // The band that leads to the tree: the tree itself would bring its script to every page of this kind.
-  FamilyTree: { draw: ({ page: { place, catalogue, words } }) => <TreeBand place={place} catalogue={catalogue} words={words} />, isSection: true },
+  FamilyTree: {
+    draw: ({ page: { place, catalogue, words } }) => <TreeBand place={place} catalogue={catalogue} words={words} />,
+    isSection: true,
+  },
 }
 
 /** Whether marketers may use blocks of a name. */
 export const isKnownBlock = (name: string): boolean => name !== FOREIGN && Object.hasOwn(BLOCKS, name)
 
 /** How blocks of a name are drawn. */
-export const blockDefinition = (name: string): Definition | undefined => (Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined)
+export const blockDefinition = (name: string): Definition | undefined =>
+  Object.hasOwn(BLOCKS, name) ? BLOCKS[name] : undefined
 
 const MAX_VALUE = 80
 
 /** The options of a block without the fallbacks by which it is drawn all the same; a fallback for what says nothing is no mistake. */
 function strictOptions({ shape }: z.ZodObject): z.ZodObject {
   const strict = (schema: z.core.$ZodType) =>
-    schema instanceof z.ZodCatch ? z.union([z.undefined(), z.null(), z.literal(''), schema.unwrap()], { error: 'it cannot be read' }).optional() : schema
+    schema instanceof z.ZodCatch
+      ? z.union([z.undefined(), z.null(), z.literal(''), schema.unwrap()], { error: 'it cannot be read' }).optional()
+      : schema
   return z.object(Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, strict(schema)])))
 }
 

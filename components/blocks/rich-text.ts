@@ -7,7 +7,10 @@ import type { PageData } from './page-data'
 const TEST_LINK = /^test:(.*)$/is
 
 const ALLOWED = {
-  allowedTags: 'p br hr h2 h3 h4 ul ol li dl dt dd blockquote a strong b em i sub sup abbr span code table caption thead tbody tr th td'.split(' '),
+  allowedTags:
+    'p br hr h2 h3 h4 ul ol li dl dt dd blockquote a strong b em i sub sup abbr span code table caption thead tbody tr th td'.split(
+      ' ',
+    ),
   allowedAttributes: { a: ['href', 'hreflang'], abbr: ['title'], th: ['scope'], '*': ['lang'] },
   allowedSchemes: ['https', 'mailto', 'tel', 'test'],
   allowProtocolRelative: false,
@@ -20,7 +23,10 @@ const ALLOWED = {
 /** Text with nothing in it that would run, and so nothing that is left out for that. */
 export const cleanText = z
   .string()
-  .refine((html) => !/<\s*(?:script|iframe|object|embed|style|form)\b|<[a-z][^<>]*\son\w+\s*=|javascript:/i.test(html), 'markup in it that may run is left out')
+  .refine(
+    (html) => !/<\s*(?:script|iframe|object|embed|style|form)\b|<[a-z][^<>]*\son\w+\s*=|javascript:/i.test(html),
+    'markup in it that may run is left out',
+  )
 
 /** The parser puts a value between quotation marks and encodes no more of it than those. */
 const attribute = (value: string): string => value.replaceAll('&', '&amp;')
@@ -51,7 +57,8 @@ export function richText(html: string, page: PageData): string {
   for (const table of root.querySelectorAll('table')) {
     const columns = table.querySelectorAll('thead th').map((cell) => attribute(cell.text.trim()))
     for (const row of table.querySelectorAll('tbody tr'))
-      for (const [index, cell] of row.querySelectorAll('td').entries()) if (columns[index]) cell.setAttribute('data-label', columns[index])
+      for (const [index, cell] of row.querySelectorAll('td').entries())
+        if (columns[index]) cell.setAttribute('data-label', columns[index])
   }
   return root.toString()
 }

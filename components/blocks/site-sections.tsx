@@ -17,7 +17,10 @@ import { cleanText, richText, wordsOf } from './rich-text'
 
 const MOST_QUESTIONS = 30
 const questionSchema = z.object({ question: z.string().min(1).max(300), answer: z.string().min(1).max(3000) })
-const faqOptions = z.object({ title: z.string().max(200).optional().catch(undefined), items: z.array(questionSchema.optional().catch(undefined)).catch([]) })
+const faqOptions = z.object({
+  title: z.string().max(200).optional().catch(undefined),
+  items: z.array(questionSchema.optional().catch(undefined)).catch([]),
+})
 
 /** What questions should be: of those that are drawn, one that is not so is left out. */
 export const wholeFaqOptions = faqOptions.extend({
@@ -31,7 +34,11 @@ export async function FaqBlock({ block, page }: BlockProps) {
   const good = items.filter((item) => item !== undefined).slice(0, MOST_QUESTIONS)
   const questions = good.map(({ question, answer }) => {
     const html = answer.trimStart().startsWith('<') ? answer : `<p>${answer}</p>`
-    return { question, answer: wordsOf(html, page), drawn: <div dangerouslySetInnerHTML={{ __html: richText(html, page) }} /> }
+    return {
+      question,
+      answer: wordsOf(html, page),
+      drawn: <div dangerouslySetInnerHTML={{ __html: richText(html, page) }} />,
+    }
   })
   return questions.length ? <Faq id={block.id} title={title} questions={questions} /> : null
 }

@@ -22,7 +22,11 @@ interface Options {
 }
 
 /** Sends something large by POST: `fetch` does not say how far it is. */
-export function sendWithProgress(address: string, body: XMLHttpRequestBodyInit, { headers = {}, timeout, progressed }: Options): Sending {
+export function sendWithProgress(
+  address: string,
+  body: XMLHttpRequestBodyInit,
+  { headers = {}, timeout, progressed }: Options,
+): Sending {
   const request = new XMLHttpRequest()
   const done = new Promise<SentAnswer>((resolve) => {
     request.open('POST', address)
@@ -30,9 +34,14 @@ export function sendWithProgress(address: string, body: XMLHttpRequestBodyInit, 
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => progressed(total ? loaded / total : 0))
     request.addEventListener('load', () =>
-      resolve({ status: request.status, json: jsonOf(request.responseText), retryAfter: request.getResponseHeader('retry-after') }),
+      resolve({
+        status: request.status,
+        json: jsonOf(request.responseText),
+        retryAfter: request.getResponseHeader('retry-after'),
+      }),
     )
-    for (const event of ['error', 'timeout', 'abort']) request.addEventListener(event, () => resolve({ status: 0, json: undefined, retryAfter: null }))
+    for (const event of ['error', 'timeout', 'abort'])
+      request.addEventListener(event, () => resolve({ status: 0, json: undefined, retryAfter: null }))
     request.send(body)
   })
   return { done, cancel: () => request.abort() }

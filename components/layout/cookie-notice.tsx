@@ -24,7 +24,13 @@ export async function CookieNotice({ place }: { place: Place }) {
   )
   return (
     <>
-      <form className={raised.bar} id="cookie-question" aria-label={t('cookie.title')} data-version={policy.version} hidden>
+      <form
+        className={raised.bar}
+        id="cookie-question"
+        aria-label={t('cookie.title')}
+        data-version={policy.version}
+        hidden
+      >
         <p>
           {t('cookie.text')} <a href={href(place, legalPath(policy))}>{t('legal.titles.privacy-policy')}</a>
         </p>

@@ -13,7 +13,17 @@ import { TestsMenu } from './tests-menu'
 import styles from './header.module.css'
 
 /** Logo, menus, phone, country and language. On a phone the menu is a sheet. */
-export async function Header({ place, siteName, catalogue, links }: { place: Place; siteName: string; catalogue: CatalogueView; links: FrameLinks }) {
+export async function Header({
+  place,
+  siteName,
+  catalogue,
+  links,
+}: {
+  place: Place
+  siteName: string
+  catalogue: CatalogueView
+  links: FrameLinks
+}) {
   const t = await getTranslations()
   return (
     <header className={styles.header}>
@@ -49,7 +59,13 @@ export async function Header({ place, siteName, catalogue, links }: { place: Pla
               <span className="visually-hidden">{t('nav.account')}</span>
             </a>
           )}
-          <button className={`${styles.tool} ${styles.burger}`} type="button" command="show-modal" commandfor="menu" aria-haspopup="dialog">
+          <button
+            className={`${styles.tool} ${styles.burger}`}
+            type="button"
+            command="show-modal"
+            commandfor="menu"
+            aria-haspopup="dialog"
+          >
             <Icon name="menu" />
             <span className="visually-hidden">{t('nav.openMenu')}</span>
           </button>

@@ -25,7 +25,13 @@ export async function LocalePicker({ place, currency }: { place: Place; currency
         </span>
         <Icon name="down" className={styles.arrow} />
       </button>
-      <div className={`${raised.panel} ${styles.panel}`} id="locale-picker" popover="auto" role="dialog" aria-label={t('locale.title')}>
+      <div
+        className={`${raised.panel} ${styles.panel}`}
+        id="locale-picker"
+        popover="auto"
+        role="dialog"
+        aria-label={t('locale.title')}
+      >
         <div className={styles.head}>
           <strong>{t('locale.title')}</strong>
           <button type="button" popoverTarget="locale-picker" popoverTargetAction="hide" aria-label={t('common.close')}>

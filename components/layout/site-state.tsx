@@ -12,9 +12,22 @@ export async function SiteState({ worker }: SiteStateProps) {
   const t = await getTranslations()
   return (
     <>
-      <div className={raised.bar} role="status" data-gone={t('connection.gone')} data-back={t('connection.back')} hidden />
+      <div
+        className={raised.bar}
+        role="status"
+        data-gone={t('connection.gone')}
+        data-back={t('connection.back')}
+        hidden
+      />
       {worker && (
-        <form className={raised.bar} aria-label={t('update.ready')} data-worker={worker.address} data-home={worker.home} data-offline={worker.offline} hidden>
+        <form
+          className={raised.bar}
+          aria-label={t('update.ready')}
+          data-worker={worker.address}
+          data-home={worker.home}
+          data-offline={worker.offline}
+          hidden
+        >
           <p>{t('update.ready')}</p>
           <button className={buttonLook('quiet', true)}>{t('update.action')}</button>
         </form>

@@ -13,7 +13,12 @@ export const HOME_SECTIONS = [
 const [TESTS, COMPARE, HOW, QUESTIONS] = HOME_SECTIONS
 
 /** What stands in the header beside the menu of tests, as far as there is room. */
-export const HEADER_MENU = [COMPARE, HOW, { path: '/genealogy_complex', hash: '', message: 'nav.genealogy' }, QUESTIONS] as const
+export const HEADER_MENU = [
+  COMPARE,
+  HOW,
+  { path: '/genealogy_complex', hash: '', message: 'nav.genealogy' },
+  QUESTIONS,
+] as const
 
 /** What the menu of a phone leads to. */
 export const MENU = [TESTS, ...HEADER_MENU, { path: '/', hash: 'promo', message: 'promo.label' }] as const

@@ -23,11 +23,25 @@ function Tests({ products }: { products: readonly ProductView[] }) {
 }
 
 /** The main tests by group with the lowest price of each, then the further tests; on a phone also the places of the site. */
-export async function TestsMenu({ place, catalogue, links }: { place: Place; catalogue: CatalogueView; links: FrameLinks }) {
+export async function TestsMenu({
+  place,
+  catalogue,
+  links,
+}: {
+  place: Place
+  catalogue: CatalogueView
+  links: FrameLinks
+}) {
   const t = await getTranslations()
   const [before = '', after = ''] = t('price.from', { price: '|' }).split('|')
   return (
-    <dialog className={`${raised.panel} ${styles.menu}`} id="menu" popover="auto" closedby="any" aria-label={t('nav.menu')}>
+    <dialog
+      className={`${raised.panel} ${styles.menu}`}
+      id="menu"
+      popover="auto"
+      closedby="any"
+      aria-label={t('nav.menu')}
+    >
       <form className={styles.head} method="dialog">
         <strong>{t('nav.menu')}</strong>
         <button aria-label={t('nav.closeMenu')}>

@@ -18,7 +18,11 @@ interface FaqProps {
 
 const faqPage = (questions: FaqProps['questions']): FAQPage => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, answer }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: answer } })),
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
 })
 
 /** Questions before an order, each answer under its question; to machines too. */

@@ -3,7 +3,15 @@ import { ButtonLink, type Look } from '@/components/ui/button-link'
 import type { ProductView } from '@/lib/contract/catalogue-view'
 
 /** The call to order a product; nothing where it cannot be ordered. */
-export async function OrderButton({ product, look, small = false }: { product: ProductView | undefined; look: Look; small?: boolean }) {
+export async function OrderButton({
+  product,
+  look,
+  small = false,
+}: {
+  product: ProductView | undefined
+  look: Look
+  small?: boolean
+}) {
   if (!product?.orderHref) return null
   const t = await getTranslations('basket')
   return (

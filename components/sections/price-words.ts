@@ -4,5 +4,10 @@ import type { PriceWords } from '@/components/ui/price'
 /** The words around prices in the page's language. */
 export async function priceWords(): Promise<PriceWords> {
   const t = await getTranslations('price')
-  return { now: t('currentA11y', { price: '' }), old: t('oldA11y', { price: '' }), discount: t('discount'), onRequest: t('onRequest') }
+  return {
+    now: t('currentA11y', { price: '' }),
+    old: t('oldA11y', { price: '' }),
+    discount: t('discount'),
+    onRequest: t('onRequest'),
+  }
 }

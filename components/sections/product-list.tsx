@@ -22,13 +22,25 @@ export async function ProductList({ products, prices, personal, words, detailsHr
       {products.map((product) => {
         const details = product.pageHref ?? detailsHref?.(product)
         return (
-          <li key={product.key} id={product.key} data-goal={product.goals.join(' ')} data-product={product.key} data-id={product.bitrixId}>
+          <li
+            key={product.key}
+            id={product.key}
+            data-goal={product.goals.join(' ')}
+            data-product={product.key}
+            data-id={product.bitrixId}
+          >
             {product.drawing && <Pictogram name={product.drawing} className={lists.pictogram} />}
             <div>
-              <strong lang={product.nameLanguage}>{details ? <a href={details}>{product.name}</a> : product.name}</strong>
+              <strong lang={product.nameLanguage}>
+                {details ? <a href={details}>{product.name}</a> : product.name}
+              </strong>
               {product.text && <p>{product.text}</p>}
               {product.orderHref && (
-                <a className={styles.order} href={product.orderHref} aria-label={t('products.order', { name: product.name })}>
+                <a
+                  className={styles.order}
+                  href={product.orderHref}
+                  aria-label={t('products.order', { name: product.name })}
+                >
                   {t('basket.order')}
                 </a>
               )}

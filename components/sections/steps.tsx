@@ -9,7 +9,17 @@ export interface Step {
 }
 
 /** A section that tells in steps how something is done. */
-export function Steps({ id, title, text, steps }: { id: string; title: string; text?: string; steps: readonly Step[] }) {
+export function Steps({
+  id,
+  title,
+  text,
+  steps,
+}: {
+  id: string
+  title: string
+  text?: string
+  steps: readonly Step[]
+}) {
   return (
     <section className="section" id={id} aria-labelledby={`${id}-title`}>
       <div className="container">

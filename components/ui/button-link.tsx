@@ -4,7 +4,8 @@ import styles from './button-link.module.css'
 export type Look = 'order' | 'primary' | 'quiet' | 'rowan'
 
 /** The looks of a button, for what is no link. */
-export const buttonLook = (look: Look, small = false): string => `button ${styles.button} ${styles[look] ?? ''} ${small ? styles.small : ''}`
+export const buttonLook = (look: Look, small = false): string =>
+  `button ${styles.button} ${styles[look] ?? ''} ${small ? styles.small : ''}`
 
 interface ButtonLinkProps {
   href: string

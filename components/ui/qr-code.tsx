@@ -10,7 +10,13 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const dark = [...data].flatMap((bit, index) => (bit ? [`M${index % size} ${Math.floor(index / size)}h1v1h-1z`] : []))
   const side = size + 2 * QUIET
   return (
-    <svg className={styles.code} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.code}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={dark.join('')} />
     </svg>
   )

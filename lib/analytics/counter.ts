@@ -19,7 +19,14 @@ declare global {
  * Navigations are told by us (`defer`). No recording of the session: forms hold names and phone numbers. E-commerce is
  * read from the data layer, whose shape of GA4 the counter understands.
  */
-const INIT = { defer: true, accurateTrackBounce: true, trackLinks: true, clickmap: false, webvisor: false, ecommerce: 'dataLayer' }
+const INIT = {
+  defer: true,
+  accurateTrackBounce: true,
+  trackLinks: true,
+  clickmap: false,
+  webvisor: false,
+  ecommerce: 'dataLayer',
+}
 
 let begun = false
 
@@ -50,9 +57,12 @@ export function endCounter(id: string): void {
 
 /** What the counter is told of an event: a navigation is a hit, everything else a goal, without names of tests. */
 export function counterCall(told: SiteEvent): readonly unknown[] {
-  if (told.event === 'page_view') return ['hit', told.page_location, { title: told.page_title, referer: told.page_referrer }]
+  if (told.event === 'page_view')
+    return ['hit', told.page_location, { title: told.page_title, referer: told.page_referrer }]
   if (told.event === 'goal') return ['reachGoal', told.goal]
-  return 'items' in told ? ['reachGoal', told.event, { order_price: valueOf(told), currency: told.currency }] : ['reachGoal', told.event]
+  return 'items' in told
+    ? ['reachGoal', told.event, { order_price: valueOf(told), currency: told.currency }]
+    : ['reachGoal', told.event]
 }
 
 /** Tells the counter, where there is one. */

@@ -13,7 +13,15 @@ interface EventQueue<T> {
  * Collects events into batches. How they travel is the caller's: `send` while the page lives, `beacon` as it is left.
  * @param most events of a batch at most
  */
-export function createEventQueue<T>({ send, beacon, most }: { send: Deliver<T>; beacon: Deliver<T>; most: number }): EventQueue<T> {
+export function createEventQueue<T>({
+  send,
+  beacon,
+  most,
+}: {
+  send: Deliver<T>
+  beacon: Deliver<T>
+  most: number
+}): EventQueue<T> {
   let waiting: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 

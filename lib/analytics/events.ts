@@ -16,7 +16,15 @@ export interface ShopItem {
 /** What happens in a shop, in the terms of GA4. */
 export interface ShopEvent {
   readonly event:
-    'view_item_list' | 'select_item' | 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'view_cart' | 'begin_checkout' | 'generate_lead' | 'purchase'
+    | 'view_item_list'
+    | 'select_item'
+    | 'view_item'
+    | 'add_to_cart'
+    | 'remove_from_cart'
+    | 'view_cart'
+    | 'begin_checkout'
+    | 'generate_lead'
+    | 'purchase'
   readonly currency: string
   readonly items: readonly ShopItem[]
   readonly item_list_name?: string
@@ -76,7 +84,14 @@ export interface VitalEvent {
 /** Something happened in the chat; nothing says what was said, or by whom. */
 export interface ChatEvent {
   readonly event:
-    'chat_open' | 'chat_close' | 'chat_session_start' | 'chat_operator_message' | 'chat_visitor_message' | 'chat_visitor_file' | 'chat_form' | 'chat_vote'
+    | 'chat_open'
+    | 'chat_close'
+    | 'chat_session_start'
+    | 'chat_operator_message'
+    | 'chat_visitor_message'
+    | 'chat_visitor_file'
+    | 'chat_form'
+    | 'chat_vote'
 }
 
 /** Everything that is told to anybody. */

@@ -13,5 +13,7 @@ export function orderGoal(pathname: string, goals: OrderGoals): string | undefin
 /** Whether a link is that of an order button: it leads to a basket, our own or an outside one, and names a test. */
 export function isOrderLink(href: string, basket: string | undefined): boolean {
   const { pathname, searchParams } = new URL(href)
-  return basket === undefined ? /\/basket\/?$/.test(pathname) && searchParams.has('add') : href.startsWith(basket) && searchParams.has('ids')
+  return basket === undefined
+    ? /\/basket\/?$/.test(pathname) && searchParams.has('add')
+    : href.startsWith(basket) && searchParams.has('ids')
 }

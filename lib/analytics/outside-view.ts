@@ -19,6 +19,8 @@ const TOLD = UTM_NAMES.filter((name) => name !== 'client_reference_id')
 export function publicAddress(address: string): string {
   if (!URL.canParse(address)) return ''
   const { origin, pathname, searchParams } = new URL(address)
-  const told = new URLSearchParams(TOLD.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name) ?? '']] : []))).toString()
+  const told = new URLSearchParams(
+    TOLD.flatMap((name) => (searchParams.has(name) ? [[name, searchParams.get(name) ?? '']] : [])),
+  ).toString()
   return origin + pathname + (told && `?${told}`)
 }

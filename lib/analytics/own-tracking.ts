@@ -13,7 +13,12 @@ const ADDRESS = '/api/v1/track'
 const BATCH = 50
 
 /** What the content SDK calls some of our events; the others keep their names. */
-const TYPES: Readonly<Record<string, string>> = { view_promotion: 'impression', content_view: 'impression', select_promotion: 'click', purchase: 'conversion' }
+const TYPES: Readonly<Record<string, string>> = {
+  view_promotion: 'impression',
+  content_view: 'impression',
+  select_promotion: 'click',
+  purchase: 'conversion',
+}
 
 /** Who is told of, and where. */
 interface Context {
@@ -36,7 +41,10 @@ function factsOf(told: OwnEvent): TrackedEvent['data']['metadata'] {
 }
 
 /** An event as `POST /api/v1/track` takes it (specification, sections 3 and 7). */
-export function trackedEvent(told: OwnEvent, { ids, ownerId, url, locale, buckets: arms, facts }: Context): TrackedEvent {
+export function trackedEvent(
+  told: OwnEvent,
+  { ids, ownerId, url, locale, buckets: arms, facts }: Context,
+): TrackedEvent {
   return {
     type: told.event === 'goal' ? told.goal : (TYPES[told.event] ?? told.event),
     data: {
@@ -56,7 +64,12 @@ const bodyOf = (events: readonly TrackedEvent[]) => JSON.stringify({ events })
 
 /** Nobody waits for it, and whether it arrives is no concern of the page (specification, section 8). */
 function send(events: readonly TrackedEvent[]): void {
-  fetch(ADDRESS, { method: 'POST', body: bodyOf(events), headers: { 'content-type': 'application/json' }, keepalive: true }).catch(() => undefined)
+  fetch(ADDRESS, {
+    method: 'POST',
+    body: bodyOf(events),
+    headers: { 'content-type': 'application/json' },
+    keepalive: true,
+  }).catch(() => undefined)
 }
 
 function beacon(events: readonly TrackedEvent[]): void {
@@ -91,7 +104,12 @@ const isFinal = ({ status }: Response) => status !== 429 && status !== 503 && st
 /** Lets the server forget what it was told of a visitor, by a call that outlives the page; where it fails, it is made again with the next page. */
 async function withdraw(visitorId: string): Promise<void> {
   const body = JSON.stringify({ visitorId })
-  const answer = await fetch(`${ADDRESS}/forget`, { method: 'POST', body, headers: { 'content-type': 'application/json' }, keepalive: true })
+  const answer = await fetch(`${ADDRESS}/forget`, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+    keepalive: true,
+  })
   if (isFinal(answer)) forgetVisitor(visitorId)
 }
 

@@ -18,7 +18,11 @@ export function visitIds(): { sessionId: string; visitorId: string } | undefined
     const visitorId = known(localStorage.getItem(VISITOR_ID)) ?? crypto.randomUUID()
     localStorage.setItem(VISITOR_ID, visitorId)
     const sessionId = known(Cookies.get(SESSION)) ?? crypto.randomUUID()
-    Cookies.set(SESSION, sessionId, { expires: new Date(Date.now() + SESSION_MILLISECONDS), sameSite: 'lax', secure: location.protocol === 'https:' })
+    Cookies.set(SESSION, sessionId, {
+      expires: new Date(Date.now() + SESSION_MILLISECONDS),
+      sameSite: 'lax',
+      secure: location.protocol === 'https:',
+    })
     return { sessionId, visitorId }
   } catch {
     return undefined

@@ -2,7 +2,14 @@
 import { config, ConfigError } from '../config/config.ts'
 import { removeOutdatedInitialPassword } from '../embedded/accounts/initial-password.ts'
 import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
-import { createAdmin, generatedPassword, listUsers, removeUser, setPassword, UserError } from '../embedded/accounts/users.ts'
+import {
+  createAdmin,
+  generatedPassword,
+  listUsers,
+  removeUser,
+  setPassword,
+  UserError,
+} from '../embedded/accounts/users.ts'
 import { keepFilesPrivate } from '../config/private-files.ts'
 
 keepFilesPrivate()
@@ -29,7 +36,8 @@ async function run(database: Database, [command, email]: readonly string[], give
       await setPassword(database, email, password)
       return console.log(`${email} has a new password${told}`)
     case 'remove':
-      if (!(await removeUser(database, email))) throw new UserError(`there is no user ${email}; "list" names those that there are`)
+      if (!(await removeUser(database, email)))
+        throw new UserError(`there is no user ${email}; "list" names those that there are`)
       return console.log(`${email} is removed`)
     default:
       throw new UsageError(USAGE)
@@ -49,6 +57,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof UserError || error instanceof UsageError ? error.message : error)
+  console.error(
+    error instanceof ConfigError || error instanceof UserError || error instanceof UsageError ? error.message : error,
+  )
   process.exit(1)
 })

@@ -13,7 +13,10 @@ function answerOf(text) {
   }
 }
 
-const asked = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], { encoding: 'utf8', timeout: ASK_WITHIN })
+const asked = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--json'], {
+  encoding: 'utf8',
+  timeout: ASK_WITHIN,
+})
 const { metadata, vulnerabilities = {}, message, error } = answerOf(asked.stdout ?? '')
 if (!metadata?.vulnerabilities) {
   console.log(

@@ -26,7 +26,9 @@ async function bootScript(personal: typeof PERSONAL): Promise<string> {
 /** The generated modules, by their paths below `lib`. */
 export async function bootModules(): Promise<Record<string, string>> {
   const scripts = { market: await bootScript('market'), city: await bootScript('city') }
-  const hashes = Object.values(scripts).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const hashes = Object.values(scripts).map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   return {
     'visitor/boot-script.data.ts': `// Written by lib/cli/boot-script.ts from boot.ts. Do not edit.
 /** The boot script of a page, by what of it depends on the visitor. */
@@ -42,4 +44,6 @@ export const BOOT_HASHES: readonly string[] = ${JSON.stringify(hashes)}
   }
 }
 
-if (import.meta.main) for (const [path, text] of Object.entries(await bootModules())) writeFileSync(new URL(`../${path}`, import.meta.url), text)
+if (import.meta.main)
+  for (const [path, text] of Object.entries(await bootModules()))
+    writeFileSync(new URL(`../${path}`, import.meta.url), text)

@@ -7,7 +7,8 @@ const LIGHT = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell'].fi
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const present = (paths) => paths.find((path) => existsSync(path))
 
-const apt = (...words) => spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+const apt = (...words) =>
+  spawnSync('apt-get', words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
 
 /** Installs a package of Debian, where this process may; gives the one of `paths` that is there then. */
 function installed(name, paths) {
@@ -20,9 +21,13 @@ function installed(name, paths) {
 
 /** Path of a Chromium, or an empty string where Playwright's own is used. */
 export function ensureBrowser() {
-  const found = present(LIGHT) ?? installed('chromium-headless-shell', LIGHT) ?? present(WHOLE) ?? installed('chromium', WHOLE)
+  const found =
+    present(LIGHT) ?? installed('chromium-headless-shell', LIGHT) ?? present(WHOLE) ?? installed('chromium', WHOLE)
   if (found) return found
-  if (spawnSync(NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' }).status === 0) return ''
+  if (
+    spawnSync(NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' }).status === 0
+  )
+    return ''
   console.error(
     'No Chromium was found, and none could be installed. Install one (Debian: apt-get install chromium-headless-shell), or name its program in CHROMIUM_PATH.',
   )

@@ -8,7 +8,14 @@ const CHECKS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', 'false', '--checkers', '1'],
   lint: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'],
   // Remembered by the content of a file and the version of Prettier: a file that has not changed is not formatted again.
-  format: ['node_modules/prettier/bin/prettier.cjs', '--check', '--cache', '--cache-strategy=content', '--log-level=warn', '.'],
+  format: [
+    'node_modules/prettier/bin/prettier.cjs',
+    '--check',
+    '--cache',
+    '--cache-strategy=content',
+    '--log-level=warn',
+    '.',
+  ],
   unused: ['node_modules/knip/bin/knip.js'],
   tests: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'arch', '--project', 'unit', '--reporter=dot'],
 }

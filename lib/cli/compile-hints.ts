@@ -11,7 +11,9 @@ const BUILD = '.next'
 const NAMES_HASHES = /(subresource-integrity-manifest\.js(on)?|\.html)$/
 
 const integrity = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
-const { rootMainFiles } = z.object({ rootMainFiles: z.array(z.string()) }).parse(JSON.parse(readFileSync(join(BUILD, 'build-manifest.json'), 'utf8')))
+const { rootMainFiles } = z
+  .object({ rootMainFiles: z.array(z.string()) })
+  .parse(JSON.parse(readFileSync(join(BUILD, 'build-manifest.json'), 'utf8')))
 
 const hashes = rootMainFiles.map((name) => {
   const file = join(BUILD, name)

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import { config, ConfigError } from '../config/config.ts'
 import { migrate, openDatabase, type Database } from '../embedded/database/open.ts'
 import { inTransaction } from '../embedded/database/transaction.ts'
-import { EntryError, listEntries, parseWritten, readEntry, removeEntry, setPublished, writeEntries } from '../embedded/content/writing.ts'
+import {
+  EntryError,
+  listEntries,
+  parseWritten,
+  readEntry,
+  removeEntry,
+  setPublished,
+  writeEntries,
+} from '../embedded/content/writing.ts'
 import { previewLinks } from './preview-links.ts'
 import { keepFilesPrivate } from '../config/private-files.ts'
 
@@ -22,7 +30,8 @@ class UsageError extends Error {}
 
 /** Fails with what is wrong where there is no such entry. */
 function known<T>(found: T | undefined | false, id: string): T {
-  if (found === undefined || found === false) throw new EntryError(`there is no entry ${id}; "list" names those that there are`)
+  if (found === undefined || found === false)
+    throw new EntryError(`there is no entry ${id}; "list" names those that there are`)
   return found
 }
 
@@ -49,7 +58,10 @@ function parseFile(value: unknown): ReturnType<typeof parseWritten>[] {
 }
 
 async function run(database: Database, [command, name]: readonly string[]): Promise<void> {
-  if (command === 'list') return console.table((await listEntries(database)).map(({ addresses, ...entry }) => ({ ...entry, addresses: addresses.join(' ') })))
+  if (command === 'list')
+    return console.table(
+      (await listEntries(database)).map(({ addresses, ...entry }) => ({ ...entry, addresses: addresses.join(' ') })),
+    )
   if (!name) throw new UsageError(USAGE)
   switch (command) {
     case 'get':
@@ -87,6 +99,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof EntryError || error instanceof UsageError ? error.message : error)
+  console.error(
+    error instanceof ConfigError || error instanceof EntryError || error instanceof UsageError ? error.message : error,
+  )
   process.exit(1)
 })

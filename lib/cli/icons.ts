@@ -10,7 +10,10 @@ const ICON_FOLDER = '.next/icons'
 const PAPER = '#fbfaf6'
 
 /** A square PNG; `part` of its width is the drawing. */
-async function png(size: number, { part = 1, background }: { part?: number; background?: string } = {}): Promise<Buffer> {
+async function png(
+  size: number,
+  { part = 1, background }: { part?: number; background?: string } = {},
+): Promise<Buffer> {
   const inner = Math.round(size * part)
   const [before, after] = [Math.floor((size - inner) / 2), Math.ceil((size - inner) / 2)]
   const around = background ?? { r: 0, g: 0, b: 0, alpha: 0 }

@@ -10,13 +10,19 @@ async function main(): Promise<void> {
   const database = openDatabase(config().database)
   try {
     const applied = await migrate(database)
-    console.log(applied.length ? applied.map((name) => `applied ${name}`).join('\n') : 'There was nothing to do: the database has the present schema.')
+    console.log(
+      applied.length
+        ? applied.map((name) => `applied ${name}`).join('\n')
+        : 'There was nothing to do: the database has the present schema.',
+    )
   } finally {
     await database.destroy()
   }
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || error instanceof DataFolderError || isFailure(error) ? error.message : error)
+  console.error(
+    error instanceof ConfigError || error instanceof DataFolderError || isFailure(error) ? error.message : error,
+  )
   process.exit(1)
 })

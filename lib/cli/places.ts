@@ -11,7 +11,8 @@ const SUPPORTED = {
   africa: 'AO CV MZ',
   america: 'AR BO BR CA CL CO CR DO EC GT MX PA PE PY SV US UY',
   asia: 'AE AM AZ GE IL KG KZ TR UZ',
-  europe: 'AD AL AT BA BE BG BY CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM UA',
+  europe:
+    'AD AL AT BA BE BG BY CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM UA',
   oceania: 'AU NZ',
 }
 /** Newer than the package: the euro is Bulgaria's currency since 01.01.2026. Panama and El Salvador are paid in dollars. */
@@ -45,7 +46,9 @@ const currencyOf = (code: keyof typeof countries) => CURRENCY[code] ?? countries
 const supported = Object.entries(SUPPORTED).flatMap(([region, list]) =>
   list.split(' ').map((id) => {
     const country = countries[id as keyof typeof countries]
-    const langCodes = [...new Set([...country.languages, ...(SPOKEN[id] ?? [])])].flatMap((code) => parseLanguage(code) ?? [])
+    const langCodes = [...new Set([...country.languages, ...(SPOKEN[id] ?? [])])].flatMap(
+      (code) => parseLanguage(code) ?? [],
+    )
     const offered = langCodes.length ? langCodes : (['en'] as const)
     return {
       id,
@@ -76,27 +79,41 @@ for (const zone of allZones) {
 /** Whether two zones keep the same time. A computer that does not follow summer time names its zone by the standard offset. */
 /** The offset in January as `GMT-06:00`: it tells the summer time of the northern half from that of the southern. */
 const januaryOffset = ({ name }: Timezone) =>
-  new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' }).formatToParts(Date.UTC(2026, 0, 15)).find(({ type }) => type === 'timeZoneName')
-    ?.value
+  new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' })
+    .formatToParts(Date.UTC(2026, 0, 15))
+    .find(({ type }) => type === 'timeZoneName')?.value
 
 const keepSameTime = (shared: Timezone, own: Timezone) =>
   own.utcOffset === shared.utcOffset &&
-  (shared.dstOffset === shared.utcOffset || (own.dstOffset === shared.dstOffset && januaryOffset(own) === januaryOffset(shared)))
+  (shared.dstOffset === shared.utcOffset ||
+    (own.dstOffset === shared.dstOffset && januaryOffset(own) === januaryOffset(shared)))
 
 const sharedZones = allZones.filter(isShared).map((shared): [string, string[]] => {
   const users = allZones.filter((own) => !isShared(own) && keepSameTime(shared, own)).map((own) => own.countries[0])
   return [shared.name, supported.map(({ id }) => id).filter((id) => users.some((user) => user === id))]
 })
 
-const lines = (table: object) => Object.entries(table).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)},`)
+const lines = (table: object) =>
+  Object.entries(table).map(([key, value]) => `${JSON.stringify(key)}: ${JSON.stringify(value)},`)
 
 /** Wider than any row, narrower than any table. */
 const WIDTH = 2000
 
 /** Writes a table as a file of its own, a row for each country. */
 async function write(file: string, head: string, rows: readonly string[], end: string): Promise<void> {
-  const source = ['// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.', head, ...rows, end].join('\n')
-  const text = await format(source, { parser: 'typescript', singleQuote: true, semi: false, printWidth: WIDTH, objectWrap: 'collapse' })
+  const source = [
+    '// Written by lib/cli/places.ts from countries-list and countries-and-timezones. Do not edit.',
+    head,
+    ...rows,
+    end,
+  ].join('\n')
+  const text = await format(source, {
+    parser: 'typescript',
+    singleQuote: true,
+    semi: false,
+    printWidth: WIDTH,
+    objectWrap: 'collapse',
+  })
   writeFileSync(new URL(`../domain/${file}`, import.meta.url), text)
 }
 

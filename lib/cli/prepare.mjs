@@ -26,7 +26,11 @@ export const NODE = join('node_modules', 'node', 'bin', process.platform === 'wi
 
 /** Runs a command with its output shown; ends this process with its status if it fails. */
 export function run(command, args, env = {}) {
-  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' })
+  const result = spawnSync(command, args, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+    shell: process.platform === 'win32',
+  })
   if (result.error) throw result.error
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
@@ -38,7 +42,8 @@ export function ensureDependencies() {
     console.error(`Node ${process.versions.node} is too old. Install Node 20 or newer and run the command again.`)
     process.exit(1)
   }
-  if (existsSync(NODE) && existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync('package-lock.json').mtimeMs) return
+  if (existsSync(NODE) && existsSync(INSTALLED) && statSync(INSTALLED).mtimeMs >= statSync('package-lock.json').mtimeMs)
+    return
   console.log('Installing dependencies…')
   // Node itself and what builds the site are among those that NODE_ENV=production would leave out.
   run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'])
@@ -51,7 +56,8 @@ function* filesBelow(path) {
 
 function sourceHash() {
   const hash = createHash('sha256')
-  for (const source of SOURCES) for (const file of filesBelow(source)) hash.update(file).update('\0').update(readFileSync(file))
+  for (const source of SOURCES)
+    for (const file of filesBelow(source)) hash.update(file).update('\0').update(readFileSync(file))
   return hash.digest('hex')
 }
 
@@ -64,7 +70,12 @@ export function ensureBuild() {
   // The framework would read its own env files; a build is the same for every environment.
   const env = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' }
   run(NODE, [join('node_modules', 'next', 'dist', 'bin', 'next'), 'build'], env)
-  for (const step of [join('cli', 'compile-hints.ts'), join('cli', 'service-worker.ts'), join('cli', 'icons.ts'), join('serve', 'pack.ts')])
+  for (const step of [
+    join('cli', 'compile-hints.ts'),
+    join('cli', 'service-worker.ts'),
+    join('cli', 'icons.ts'),
+    join('serve', 'pack.ts'),
+  ])
     run(NODE, [join('lib', step)])
   writeFileSync(BUILT, hash)
 }

@@ -12,7 +12,14 @@ import { erasePerson } from '../embedded/privacy/erase.ts'
 import { exportedPerson } from '../embedded/privacy/export.ts'
 import { HELD_TABLES, HOLDINGS } from '../embedded/privacy/holdings.ts'
 import { letterFiles, lettersFolder, removeLetters } from '../embedded/privacy/letter-files.ts'
-import { otherIds, parsePerson, PrivacyError, readPerson, type PersonId, type PersonRows } from '../embedded/privacy/person.ts'
+import {
+  otherIds,
+  parsePerson,
+  PrivacyError,
+  readPerson,
+  type PersonId,
+  type PersonRows,
+} from '../embedded/privacy/person.ts'
 import { isFailure } from '../http/failure.ts'
 import { parsePlace, withOne } from './db/place.ts'
 
@@ -33,10 +40,15 @@ interface Asked {
   readonly person: PersonId
 }
 
-const read = ({ database, person }: Asked): Promise<PersonRows> => inSnapshot(database, (connection) => readPerson(connection, person))
+const read = ({ database, person }: Asked): Promise<PersonRows> =>
+  inSnapshot(database, (connection) => readPerson(connection, person))
 
 /** The log names who gave the command, and how many rows there were of a person, not the person. */
-async function logCommand({ database }: Asked, kind: Parameters<typeof logAccess>[1]['kind'], rows: PersonRows): Promise<void> {
+async function logCommand(
+  { database }: Asked,
+  kind: Parameters<typeof logAccess>[1]['kind'],
+  rows: PersonRows,
+): Promise<void> {
   const count = HELD_TABLES.reduce((sum, table) => sum + rows[table].length, 0)
   await logAccess(database, { who: commandLineUser(), kind, count }, new Date())
 }
@@ -49,23 +61,33 @@ async function exported(asked: Asked, file: string | undefined): Promise<boolean
   if (file === undefined) console.log(text)
   else
     await writeFile(file, `${text}\n`, { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-      throw new PrivacyError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+      throw new PrivacyError(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      })
     })
   return true
 }
 
-const WORDS = { deleted: 'deleted', cleared: 'kept without what says who it was', kept: 'kept: nothing of a person is in them' }
+const WORDS = {
+  deleted: 'deleted',
+  cleared: 'kept without what says who it was',
+  kept: 'kept: nothing of a person is in them',
+}
 
 /** What there is of a person, a line for each kind; empty where there is nothing. */
 function report(rows: PersonRows, letters: readonly string[]): string {
-  const lines = HELD_TABLES.filter((table) => rows[table].length).map((table) => `${table}: ${rows[table].length}, ${WORDS[HOLDINGS[table]]}`)
+  const lines = HELD_TABLES.filter((table) => rows[table].length).map(
+    (table) => `${table}: ${rows[table].length}, ${WORDS[HOLDINGS[table]]}`,
+  )
   return [...lines, ...(letters.length ? [`letters in files: ${letters.length}, deleted`] : [])].join('\n')
 }
 
 async function erased(asked: Asked, isSure: boolean): Promise<boolean> {
   const { settings, database, person } = asked
   if (person.kind === 'email' && settings.email === person.email)
-    throw new PrivacyError(`${emailText(person.email)} is the operator's own address (OPERATOR_EMAIL): letters about everybody go there`)
+    throw new PrivacyError(
+      `${emailText(person.email)} is the operator's own address (OPERATOR_EMAIL): letters about everybody go there`,
+    )
   const found = await read(asked)
   const letters = await letterFiles(lettersFolder(settings.dataDir), person, found)
   const others = otherIds(person, found)
@@ -73,7 +95,8 @@ async function erased(asked: Asked, isSure: boolean): Promise<boolean> {
   if (!isSure) {
     await logCommand(asked, 'person-preview', found)
     const kept = report(found, letters)
-    for (const { number, fulfilment_state, payment_state } of found.orders) console.log(`order ${number}: ${fulfilment_state}, ${payment_state}`)
+    for (const { number, fulfilment_state, payment_state } of found.orders)
+      console.log(`order ${number}: ${fulfilment_state}, ${payment_state}`)
     console.log(kept ? `${kept}\nNothing is erased yet: add --yes. It cannot be undone.` : NOTHING)
     return !kept
   }

@@ -5,6 +5,8 @@ import { typograph } from '../../i18n/typograph.ts'
 
 for (const language of LANGUAGES) {
   const file = new URL(`../../public/assets/i18n/${language}.json`, import.meta.url)
-  const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) => (typeof value === 'string' ? typograph(value, language) : value))
+  const catalogue: unknown = JSON.parse(readFileSync(file, 'utf8'), (_key, value: unknown) =>
+    typeof value === 'string' ? typograph(value, language) : value,
+  )
   writeFileSync(file, `${JSON.stringify(catalogue, null, 2)}\n`)
 }

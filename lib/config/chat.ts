@@ -22,19 +22,34 @@ export interface ChatSettings {
 const loadersOf = (e: Environment): ChatLoaders => ({
   default: e.CHAT_LOADER_DEFAULT,
   PE: e.CHAT_LOADER_PE,
-  languages: { ru: e.CHAT_LOADER_RU, es: e.CHAT_LOADER_ES, en: e.CHAT_LOADER_EN, pt: e.CHAT_LOADER_PT, lv: e.CHAT_LOADER_LV, it: e.CHAT_LOADER_IT },
+  languages: {
+    ru: e.CHAT_LOADER_RU,
+    es: e.CHAT_LOADER_ES,
+    en: e.CHAT_LOADER_EN,
+    pt: e.CHAT_LOADER_PT,
+    lv: e.CHAT_LOADER_LV,
+    it: e.CHAT_LOADER_IT,
+  },
 })
 
-const hasLoader = ({ default: standard, PE, languages }: ChatLoaders) => [standard, PE, ...Object.values(languages)].some((address) => address !== undefined)
+const hasLoader = ({ default: standard, PE, languages }: ChatLoaders) =>
+  [standard, PE, ...Object.values(languages)].some((address) => address !== undefined)
 
 /** The chat that is configured: without a choice the outside one where a loader is named, else the own. */
 export function chatSettings(e: Environment): ChatSettings {
   const loaders = loadersOf(e)
-  return { driver: e.CHAT_DRIVER ?? (hasLoader(loaders) ? 'third-party' : 'own'), loaders, fileLimitMb: e.CHAT_FILE_LIMIT_MB, workingHours: e.WORKING_HOURS }
+  return {
+    driver: e.CHAT_DRIVER ?? (hasLoader(loaders) ? 'third-party' : 'own'),
+    loaders,
+    fileLimitMb: e.CHAT_FILE_LIMIT_MB,
+    workingHours: e.WORKING_HOURS,
+  }
 }
 
 /** What is missing for the driver that was chosen. */
 export const chatProblems = (e: Environment): string[] =>
   e.CHAT_DRIVER === 'third-party' && !hasLoader(loadersOf(e))
-    ? ['CHAT_DRIVER: third-party needs the address of a loader; set CHAT_LOADER_DEFAULT or one of a language, or CHAT_DRIVER=own']
+    ? [
+        'CHAT_DRIVER: third-party needs the address of a loader; set CHAT_LOADER_DEFAULT or one of a language, or CHAT_DRIVER=own',
+      ]
     : []

@@ -94,7 +94,11 @@ export interface Config {
   /** What legal documents say of the operator, by placeholder; what is unset stays a blank. */
   readonly operator: ReturnType<typeof operatorFacts>
   /** Deep links of the messenger bots. */
-  readonly botUrl: { readonly genetics: string | undefined; readonly photo: string | undefined; readonly surname: string | undefined }
+  readonly botUrl: {
+    readonly genetics: string | undefined
+    readonly photo: string | undefined
+    readonly surname: string | undefined
+  }
   readonly chat: ChatSettings
   /** Carries events between several servers on one database; `undefined` = this one is alone. */
   readonly redisUrl: string | undefined
@@ -112,13 +116,38 @@ function perVariant<T>(make: (variant: VariantNumber) => T): PerVariant<T> {
   return { 1: make(1), 2: make(2) }
 }
 
-const hostsOf = (environment: Environment): PerVariant<readonly string[]> => ({ 1: environment.VARIANT_1_HOSTS, 2: environment.VARIANT_2_HOSTS })
+const hostsOf = (environment: Environment): PerVariant<readonly string[]> => ({
+  1: environment.VARIANT_1_HOSTS,
+  2: environment.VARIANT_2_HOSTS,
+})
 
 function problems(environment: Environment): string[] {
   const list: string[] = []
-  const { BACKEND_URL, LK_URL, LK_BACK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL, BUILDER_URL, S3_ENDPOINT } = environment
-  const systems = { BACKEND_URL, LK_URL, LK_BACK_URL, BASKET_URL, DEMO_URL, ADDRESS_LOOKUP_URL, EXPERIMENTS_URL, BUILDER_URL, S3_ENDPOINT }
-  const loaders = Object.entries(environment).flatMap(([name, value]) => (name.startsWith('CHAT_LOADER_') ? [[name, String(value ?? '')] as const] : []))
+  const {
+    BACKEND_URL,
+    LK_URL,
+    LK_BACK_URL,
+    BASKET_URL,
+    DEMO_URL,
+    ADDRESS_LOOKUP_URL,
+    EXPERIMENTS_URL,
+    BUILDER_URL,
+    S3_ENDPOINT,
+  } = environment
+  const systems = {
+    BACKEND_URL,
+    LK_URL,
+    LK_BACK_URL,
+    BASKET_URL,
+    DEMO_URL,
+    ADDRESS_LOOKUP_URL,
+    EXPERIMENTS_URL,
+    BUILDER_URL,
+    S3_ENDPOINT,
+  }
+  const loaders = Object.entries(environment).flatMap(([name, value]) =>
+    name.startsWith('CHAT_LOADER_') ? [[name, String(value ?? '')] as const] : [],
+  )
   for (const [name, value] of [...Object.entries(systems), ...loaders]) {
     if (value === 'derive') {
       const refusal = deriveRefusal(name, environment.SITE_ENV)
@@ -127,14 +156,25 @@ function problems(environment: Environment): string[] {
         const reason = underivable(name, `VARIANT_${variant}_HOSTS`, hostsOf(environment)[variant])
         if (reason) list.push(reason)
       }
-    } else if (value && environment.SITE_ENV === 'production' && new URL(value).protocol === 'http:' && !isLoopback(value)) {
+    } else if (
+      value &&
+      environment.SITE_ENV === 'production' &&
+      new URL(value).protocol === 'http:' &&
+      !isLoopback(value)
+    ) {
       list.push(`${name}: with SITE_ENV=production only https:// (or http:// on loopback) is allowed`)
     }
   }
-  if ((environment.SITE_ENV === 'production' || environment.NODE_ENV === 'production') && environment.PASSWORD_HASH_KIB < MIN_SAFE_HASH_KIB)
+  if (
+    (environment.SITE_ENV === 'production' || environment.NODE_ENV === 'production') &&
+    environment.PASSWORD_HASH_KIB < MIN_SAFE_HASH_KIB
+  )
     list.push(`PASSWORD_HASH_KIB: with NODE_ENV=production or SITE_ENV=production at least ${MIN_SAFE_HASH_KIB}`)
   const both = environment.VARIANT_1_HOSTS.filter((host) => environment.VARIANT_2_HOSTS.includes(host))
-  if (both.length) list.push(`VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${both.join(', ')} stands in both lists; a host belongs to one variant`)
+  if (both.length)
+    list.push(
+      `VARIANT_1_HOSTS and VARIANT_2_HOSTS: ${both.join(', ')} stands in both lists; a host belongs to one variant`,
+    )
   return [...list, ...s3Problems(environment), ...paymentProblems(environment), ...chatProblems(environment)]
 }
 
@@ -164,10 +204,16 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
   const issues = parsed.error?.issues ?? []
   // What is wrong between values is looked for among those that are right by themselves.
   const e =
-    parsed.data ?? environmentSchema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !issues.some((issue) => issue.path[0] === name))))
+    parsed.data ??
+    environmentSchema.parse(
+      Object.fromEntries(Object.entries(given).filter(([name]) => !issues.some((issue) => issue.path[0] === name))),
+    )
   const wrong = [
     ...unread,
-    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message.includes('expected') ? issue.message : `expected ${issue.message}`}`),
+    ...issues.map(
+      (issue) =>
+        `${issue.path.join('.')}: ${issue.message.includes('expected') ? issue.message : `expected ${issue.message}`}`,
+    ),
     ...problems(e),
   ]
   if (wrong.length) {
@@ -219,14 +265,23 @@ export function parseConfig(values: Record<string, string | undefined>): Config 
     passwordHashKib: e.PASSWORD_HASH_KIB,
     basketUrl: e.BASKET_URL,
     demoUrl: e.DEMO_URL,
-    addressLookup: e.ADDRESS_LOOKUP_TOKEN === undefined ? undefined : { url: e.ADDRESS_LOOKUP_URL, token: e.ADDRESS_LOOKUP_TOKEN },
+    addressLookup:
+      e.ADDRESS_LOOKUP_TOKEN === undefined ? undefined : { url: e.ADDRESS_LOOKUP_URL, token: e.ADDRESS_LOOKUP_TOKEN },
     experimentsUrl: e.EXPERIMENTS_URL,
     builder: { origin: e.BUILDER_URL, apiKey: e.BUILDER_API_KEY },
     contentWebhookSecret: e.CONTENT_WEBHOOK_SECRET,
-    smtp: e.SMTP_URL === undefined ? undefined : { url: e.SMTP_URL, requireTls: e.SITE_ENV === 'production' && !isLoopback(e.SMTP_URL) },
+    smtp:
+      e.SMTP_URL === undefined
+        ? undefined
+        : { url: e.SMTP_URL, requireTls: e.SITE_ENV === 'production' && !isLoopback(e.SMTP_URL) },
     mailSender: { name: e.SITE_NAME, address: e.OPERATOR_EMAIL ?? `no-reply@${new URL(origin[1]).hostname}` },
     payment: paymentSettings(e),
-    scripts: { counter: e.METRIKA_ID, tagManager: e.GTM_ID, callTracking: e.CALLTRACKING_ID, attribution: e.ATTRIBUTION_ID },
+    scripts: {
+      counter: e.METRIKA_ID,
+      tagManager: e.GTM_ID,
+      callTracking: e.CALLTRACKING_ID,
+      attribution: e.ATTRIBUTION_ID,
+    },
     orderGoals: { '/full-genome': e.GOAL_FULL_GENOME, '/genetics/genome': e.GOAL_GENETICS_GENOME },
     phone: e.PHONE,
     email: e.OPERATOR_EMAIL,

@@ -12,7 +12,12 @@ export interface DatabaseSettings {
 }
 
 /** The database of an environment. */
-export const databaseSettings = ({ DATABASE_URL, DATA_DIR, DATABASE_POOL, DATABASE_TIMEOUT }: Environment): DatabaseSettings => ({
+export const databaseSettings = ({
+  DATABASE_URL,
+  DATA_DIR,
+  DATABASE_POOL,
+  DATABASE_TIMEOUT,
+}: Environment): DatabaseSettings => ({
   url: DATABASE_URL,
   dataDir: DATA_DIR,
   connections: DATABASE_POOL,

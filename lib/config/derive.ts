@@ -10,7 +10,8 @@ const PREFIXES: Partial<Record<SiteEnvironment, string>> = { production: '', tes
  * The registrable domain: `example.com.pe` of `www.example.com.pe`, by the Public Suffix List, names of hosting companies
  * (`vercel.app`) included. `undefined` for a public suffix, an IP address and a host without a dot.
  */
-export const registrableDomain = (host: string): string | undefined => getDomain(host, { allowPrivateDomains: true }) ?? undefined
+export const registrableDomain = (host: string): string | undefined =>
+  getDomain(host, { allowPrivateDomains: true }) ?? undefined
 
 /** Where `derive` finds a system beside a site: `back.example.com`; with `SITE_ENV=test` `test-back.example.com` (specification, section 7). */
 export function derivedAddress(host: string | undefined, label: string, siteEnv: SiteEnvironment): string | undefined {
@@ -29,5 +30,7 @@ export function deriveRefusal(name: string, siteEnv: SiteEnvironment): string | 
 export function underivable(name: string, hostsName: string, hosts: readonly string[]): string | undefined {
   const [first] = hosts
   if (first === undefined) return `${name}: "derive" needs ${hostsName}; without it set an address`
-  return registrableDomain(first) ? undefined : `${name}: "derive" cannot tell the site's own domain from ${first} (the first of ${hostsName}); set an address`
+  return registrableDomain(first)
+    ? undefined
+    : `${name}: "derive" cannot tell the site's own domain from ${first} (the first of ${hostsName}); set an address`
 }

@@ -12,7 +12,9 @@ type Write = (...values: unknown[]) => void
 
 /** The beginning of a message without its numbers and identifiers. */
 const kindOf = (text: string): string =>
-  (text.split('\n', 1)[0] ?? '').slice(0, KIND_LENGTH).replaceAll(/[\da-f-]+/gi, (word) => (/\d/.test(word) ? '#' : word))
+  (text.split('\n', 1)[0] ?? '')
+    .slice(0, KIND_LENGTH)
+    .replaceAll(/[\da-f-]+/gi, (word) => (/\d/.test(word) ? '#' : word))
 
 /**
  * Writes so many messages of one kind in a minute, and says how many there were beside them: what one request makes the
@@ -24,7 +26,8 @@ export function limitedWrite(write: Write, now: () => number = Date.now): Write 
   const counts = new Map<string, number>()
   return (...values) => {
     if (now() - minute >= MINUTE) {
-      for (const [kind, count] of counts) if (count > MAX_PER_MINUTE) write(`${count - MAX_PER_MINUTE} times more in a minute: ${kind}`)
+      for (const [kind, count] of counts)
+        if (count > MAX_PER_MINUTE) write(`${count - MAX_PER_MINUTE} times more in a minute: ${kind}`)
       counts.clear()
       minute = now()
     }

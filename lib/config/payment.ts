@@ -2,10 +2,21 @@ import type { Environment } from './schema.ts'
 
 /** How orders are paid: arranged by the operator, or by Stripe. */
 export type PaymentSettings =
-  { readonly driver: 'none' } | { readonly driver: 'stripe'; readonly secretKey: string; readonly webhookSecret: string; readonly apiUrl: string | undefined }
+  | { readonly driver: 'none' }
+  | {
+      readonly driver: 'stripe'
+      readonly secretKey: string
+      readonly webhookSecret: string
+      readonly apiUrl: string | undefined
+    }
 
 /** What of the payment is configured; a driver without its keys is said by {@link paymentProblems}. */
-export function paymentSettings({ PAYMENT, STRIPE_SECRET_KEY = '', STRIPE_WEBHOOK_SECRET = '', STRIPE_API_URL }: Environment): PaymentSettings {
+export function paymentSettings({
+  PAYMENT,
+  STRIPE_SECRET_KEY = '',
+  STRIPE_WEBHOOK_SECRET = '',
+  STRIPE_API_URL,
+}: Environment): PaymentSettings {
   if (PAYMENT === 'none') return { driver: 'none' }
   return { driver: PAYMENT, secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: STRIPE_API_URL }
 }

@@ -41,7 +41,13 @@ const KEY = Symbol.for('site.process-state')
 /** The state shared by everything in this process. */
 export function processState(): ProcessState {
   const holder = globalThis as { [KEY]?: ProcessState }
-  return (holder[KEY] ??= { instance: 'unnamed', droppedTags: new Map(), dropListeners: new Set(), fetch: globalThis.fetch, shared: new Map() })
+  return (holder[KEY] ??= {
+    instance: 'unnamed',
+    droppedTags: new Map(),
+    dropListeners: new Set(),
+    fetch: globalThis.fetch,
+    shared: new Map(),
+  })
 }
 
 /** Drops a tag: what is cached under it counts as missing from now on. */
@@ -61,7 +67,8 @@ export const anyDroppedSince = (since: number): boolean =>
     .some((at) => at >= since)
 
 /** True where a tag was dropped in the very millisecond `since` or later: what was read then may be what was dropped. */
-export const droppedSince = (tag: string, since: number): boolean => (processState().droppedTags.get(tag) ?? -Infinity) >= since
+export const droppedSince = (tag: string, since: number): boolean =>
+  (processState().droppedTags.get(tag) ?? -Infinity) >= since
 
 /** Something that one file needs once in a process, however often bundles load the file. The name is that file's own. */
 export function shared<T>(name: string, make: () => T): T {

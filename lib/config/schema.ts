@@ -31,10 +31,15 @@ const hosts = text(2000)
   )
 
 /** True where nothing leaves this machine. */
-export const isLoopback = (address: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
+export const isLoopback = (address: string): boolean =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname)
 
 /** Whoever is spoken to by HTTP takes no name and password of an address, and such an address would stand in errors. */
-const isWebAddress = (value: string) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && !new URL(value).username && !new URL(value).password
+const isWebAddress = (value: string) =>
+  URL.canParse(value) &&
+  /^https?:$/.test(new URL(value).protocol) &&
+  !new URL(value).username &&
+  !new URL(value).password
 
 function decodes(part: string): boolean {
   try {
@@ -45,17 +50,24 @@ function decodes(part: string): boolean {
 }
 
 /** Of one with a name and no host, which is a socket of this machine, the client makes something all the same. */
-const isPostgresAddress = (value: string) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@socket/'))
+const isPostgresAddress = (value: string) =>
+  /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@socket/'))
 
 /** An address with a log-in, which its client can read. */
 const isServerAddress = (value: string, scheme: RegExp) =>
   scheme.test(value) && URL.canParse(value) && decodes(new URL(value).username) && decodes(new URL(value).password)
 
 const address = text()
-  .refine((value) => value === undefined || isWebAddress(value), 'an address that starts with https:// (or http:// on loopback)')
+  .refine(
+    (value) => value === undefined || isWebAddress(value),
+    'an address that starts with https:// (or http:// on loopback)',
+  )
   .transform((value) => value?.replace(/(?<!\/)\/+$/, ''))
 
-const EMAIL_MESSAGES = { emailFormat: 'an e-mail address', emailLetters: 'an e-mail address with Latin letters before the "@"' }
+const EMAIL_MESSAGES = {
+  emailFormat: 'an e-mail address',
+  emailLetters: 'an e-mail address with Latin letters before the "@"',
+}
 
 /** In the form in which it is stored and compared. */
 const email = text().transform((value, { issues }) => {
@@ -66,7 +78,10 @@ const email = text().transform((value, { issues }) => {
   return z.NEVER
 })
 
-const origin = address.refine((value) => value === undefined || new URL(value).origin === value, 'an origin without a path, such as "https://example.com"')
+const origin = address.refine(
+  (value) => value === undefined || new URL(value).origin === value,
+  'an origin without a path, such as "https://example.com"',
+)
 
 /** Roles of an outside account backend by their names there. */
 const roleMap = text(2000).transform((value, context): ReadonlyMap<string, Role> => {
@@ -75,7 +90,10 @@ const roleMap = text(2000).transform((value, context): ReadonlyMap<string, Role>
     const [theirs = '', ours, ...more] = pair.split(':').map((part) => part.trim())
     const role = ROLES.find((one) => one === ours)
     if (theirs && role && !more.length) return [theirs, role] as const
-    context.addIssue({ code: 'custom', message: `pairs "theirs:ours" with commas between; ours is one of ${ROLES.join(', ')}` })
+    context.addIssue({
+      code: 'custom',
+      message: `pairs "theirs:ours" with commas between; ours is one of ${ROLES.join(', ')}`,
+    })
     return z.NEVER
   })
   return new Map(entries)
@@ -95,9 +113,13 @@ const smtp = text().refine(
 )
 
 /** `DD.MM.YYYY` of a day that there is. */
-const isDay = (value: string) => z.iso.date().safeParse(value.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')).success && value.includes('.')
+const isDay = (value: string) =>
+  z.iso.date().safeParse(value.replace(/^(\d\d)\.(\d\d)\.(\d{4})$/, '$3-$2-$1')).success && value.includes('.')
 
-const port = z.object({ port: z.number().int().min(0).max(65535), variant: z.union([z.literal(1), z.literal(2)]).optional() })
+const port = z.object({
+  port: z.number().int().min(0).max(65535),
+  variant: z.union([z.literal(1), z.literal(2)]).optional(),
+})
 
 const ports = z
   .string()
@@ -106,7 +128,10 @@ const ports = z
   .transform((value, context) => {
     const list = value.split(',').map((item) => {
       const [, number, variant] = /^\s*(\d{1,5})(?::([12]))?\s*$/.exec(item) ?? []
-      return { port: number === undefined ? NaN : Number(number), variant: variant === undefined ? undefined : Number(variant) }
+      return {
+        port: number === undefined ? NaN : Number(number),
+        variant: variant === undefined ? undefined : Number(variant),
+      }
     })
     const parsed = z.array(port).min(1).safeParse(list)
     if (parsed.success) return parsed.data
@@ -118,7 +143,10 @@ const ports = z
 const cookieNames = (standard: string) =>
   text(1000)
     .transform((value) => (value ?? standard).split(',').map((name) => name.trim()))
-    .refine((names) => names.every((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name)), 'names of cookies with commas between them, such as "sessionid,basket"')
+    .refine(
+      (names) => names.every((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name)),
+      'names of cookies with commas between them, such as "sessionid,basket"',
+    )
 
 /** An outside script, or a service, which gets a query or a path of its own. */
 const bareAddress = address.refine((value) => value === undefined || !/[?#]/.test(value), 'an address without ? and #')
@@ -127,19 +155,28 @@ const workingHours = text(500).transform((value, context) => {
   if (value === undefined) return undefined
   const hours = parseWorkingHours(value)
   if (hours) return hours
-  context.addIssue({ code: 'custom', message: 'a time zone and hours, such as "Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00"' })
+  context.addIssue({
+    code: 'custom',
+    message: 'a time zone and hours, such as "Europe/Moscow Mon-Fri 09:00-19:00, Sat 10:00-16:00"',
+  })
   return z.NEVER
 })
 
 const traceHeaders = text(4000).transform((value, context) => {
   const headers = value === undefined ? {} : parseTraceHeaders(value)
   if (headers) return headers
-  context.addIssue({ code: 'custom', message: 'name=value pairs with commas between them, such as "authorization=Basic%20YTpi"' })
+  context.addIssue({
+    code: 'custom',
+    message: 'name=value pairs with commas between them, such as "authorization=Basic%20YTpi"',
+  })
   return z.NEVER
 })
 
 /** How long something is kept: no longer than the privacy policy promises. */
-function retention({ days, most }: { readonly days: number; readonly most: number }, why = ', which the privacy policy promises at most') {
+function retention(
+  { days, most }: { readonly days: number; readonly most: number },
+  why = ', which the privacy policy promises at most',
+) {
   const message = `a number of days from 1 to ${most}${why}`
   return z.coerce.number(message).int(message).min(1, message).max(most, message).default(days)
 }
@@ -147,7 +184,10 @@ function retention({ days, most }: { readonly days: number; readonly most: numbe
 const addresses = text(500).transform((value, context) => {
   const list = value?.split(',').map((entry) => entry.trim())
   if (!list || list.every(isIp)) return list
-  context.addIssue({ code: 'custom', message: 'an IP address, such as "127.0.0.1" or "::", or several with commas between them' })
+  context.addIssue({
+    code: 'custom',
+    message: 'an IP address, such as "127.0.0.1" or "::", or several with commas between them',
+  })
   return z.NEVER
 })
 
@@ -157,12 +197,18 @@ const trustedProxies = text(2000).transform((value = '0', context): TrustedProxi
   if (/^\d+$/.test(value) && Number(value) <= MAX_PROXIES) return Number(value)
   const networks = value.split(',').map(parseNetwork)
   if (networks.every((network) => network !== undefined)) return networks
-  context.addIssue({ code: 'custom', message: `a number of proxies from 0 to ${MAX_PROXIES}, or their networks, such as "10.0.0.0/8,fd00::/8"` })
+  context.addIssue({
+    code: 'custom',
+    message: `a number of proxies from 0 to ${MAX_PROXIES}, or their networks, such as "10.0.0.0/8,fd00::/8"`,
+  })
   return z.NEVER
 })
 
 /** An id that an outside service gave to the site: it stands in the addresses of its script. */
-const serviceId = text(64).refine((value) => value === undefined || /^[\w-]{4,64}$/.test(value), 'an id of 4 to 64 letters, digits, "-" or "_"')
+const serviceId = text(64).refine(
+  (value) => value === undefined || /^[\w-]{4,64}$/.test(value),
+  'an id of 4 to 64 letters, digits, "-" or "_"',
+)
 
 const goal = (standard: string) =>
   text(64)
@@ -184,7 +230,10 @@ export const environmentSchema = z.object({
   PORTS: ports,
   BACKEND_PORT: z.coerce.number('a port number').int().min(0).max(65535).default(4300),
   BACKEND_HOSTS: hosts,
-  BACKEND_KEY: text(500).refine((value) => value === undefined || /^\S{16,}$/.test(value), '16 characters or more, none of them a space'),
+  BACKEND_KEY: text(500).refine(
+    (value) => value === undefined || /^\S{16,}$/.test(value),
+    '16 characters or more, none of them a space',
+  ),
   VARIANT_1_HOSTS: hosts,
   VARIANT_2_HOSTS: hosts,
   SITE_URL: origin,
@@ -214,7 +263,10 @@ export const environmentSchema = z.object({
   DRAFT_RETENTION_DAYS: retention(RETENTION.drafts),
   ORDER_LINK_DAYS: retention(ORDER_LINK_DAYS, ''),
   S3_ENDPOINT: address,
-  S3_REGION: text(60).refine((value) => value === undefined || /^[a-z0-9-]+$/.test(value), 'the name of a region, such as "eu-central-1"'),
+  S3_REGION: text(60).refine(
+    (value) => value === undefined || /^[a-z0-9-]+$/.test(value),
+    'the name of a region, such as "eu-central-1"',
+  ),
   S3_BUCKET: text(63).refine(
     (value) => value === undefined || /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/.test(value),
     'the name of a bucket: small letters, digits, "." or "-"',
@@ -234,31 +286,62 @@ export const environmentSchema = z.object({
   LK_COOKIES: cookieNames('session,__Host-session'),
   LK_ROLE_MAP: roleMap,
   ADMIN_EMAIL: email.transform((value) => value ?? 'admin@example.com'),
-  ADMIN_PASSWORD: text(200).refine((value) => value === undefined || value.length >= 12, '12 characters or more, or empty for a generated one'),
-  PASSWORD_HASH_KIB: z.coerce.number(HASH_KIB).int(HASH_KIB).min(8, HASH_KIB).max(1_048_576, HASH_KIB).default(MIN_SAFE_HASH_KIB),
+  ADMIN_PASSWORD: text(200).refine(
+    (value) => value === undefined || value.length >= 12,
+    '12 characters or more, or empty for a generated one',
+  ),
+  PASSWORD_HASH_KIB: z.coerce
+    .number(HASH_KIB)
+    .int(HASH_KIB)
+    .min(8, HASH_KIB)
+    .max(1_048_576, HASH_KIB)
+    .default(MIN_SAFE_HASH_KIB),
   BASKET_URL: address,
   EXPERIMENTS_URL: address,
-  BUILDER_API_KEY: text(100).refine((value) => value === undefined || /^[\w-]+$/.test(value), 'a public API key: letters, digits, "-" or "_"'),
+  BUILDER_API_KEY: text(100).refine(
+    (value) => value === undefined || /^[\w-]+$/.test(value),
+    'a public API key: letters, digits, "-" or "_"',
+  ),
   BUILDER_URL: origin.transform((value) => value ?? 'https://cdn.builder.io'),
-  CONTENT_WEBHOOK_SECRET: text(500).refine((value) => value === undefined || value.length >= 16, '16 characters or more'),
+  CONTENT_WEBHOOK_SECRET: text(500).refine(
+    (value) => value === undefined || value.length >= 16,
+    '16 characters or more',
+  ),
   SMTP_URL: smtp,
   PAYMENT: z.enum(['none', 'stripe']).default('none'),
-  STRIPE_SECRET_KEY: text().refine((value) => value === undefined || /^[sr]k_\w+$/.test(value), 'a secret or restricted key, which begins with sk_ or rk_'),
+  STRIPE_SECRET_KEY: text().refine(
+    (value) => value === undefined || /^[sr]k_\w+$/.test(value),
+    'a secret or restricted key, which begins with sk_ or rk_',
+  ),
   STRIPE_WEBHOOK_SECRET: text().refine(
     (value) => value === undefined || /^whsec_\S+$/.test(value),
     'the signing secret of the webhook, which begins with whsec_',
   ),
-  STRIPE_API_URL: origin.refine((value) => value === undefined || value.startsWith('https:') || isLoopback(value), 'https:// (or http:// on loopback)'),
+  STRIPE_API_URL: origin.refine(
+    (value) => value === undefined || value.startsWith('https:') || isLoopback(value),
+    'https:// (or http:// on loopback)',
+  ),
   DEMO_URL: address,
   ADDRESS_LOOKUP_TOKEN: text(200),
-  ADDRESS_LOOKUP_URL: address.transform((value) => value ?? 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/iplocate/address'),
-  METRIKA_ID: text(20).refine((value) => value === undefined || /^[1-9]\d{0,11}$/.test(value), 'the number of a counter, such as "12345678"'),
-  GTM_ID: text(20).refine((value) => value === undefined || /^GTM-[A-Z0-9]{4,12}$/.test(value), 'the id of a container, such as "GTM-ABC1234"'),
+  ADDRESS_LOOKUP_URL: address.transform(
+    (value) => value ?? 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/iplocate/address',
+  ),
+  METRIKA_ID: text(20).refine(
+    (value) => value === undefined || /^[1-9]\d{0,11}$/.test(value),
+    'the number of a counter, such as "12345678"',
+  ),
+  GTM_ID: text(20).refine(
+    (value) => value === undefined || /^GTM-[A-Z0-9]{4,12}$/.test(value),
+    'the id of a container, such as "GTM-ABC1234"',
+  ),
   CALLTRACKING_ID: serviceId,
   ATTRIBUTION_ID: serviceId,
   GOAL_FULL_GENOME: goal('order_full_genome'),
   GOAL_GENETICS_GENOME: goal('order_genetics_genome'),
-  PHONE: text(40).refine((value) => value === undefined || /^\+?[\d\s()-]{5,}$/.test(value), 'a phone number, such as "+371 20000000"'),
+  PHONE: text(40).refine(
+    (value) => value === undefined || /^\+?[\d\s()-]{5,}$/.test(value),
+    'a phone number, such as "+371 20000000"',
+  ),
   OPERATOR_EMAIL: email,
   OPERATOR_WARNING: text(300),
   OPERATOR_NAME: text(200),
@@ -287,10 +370,14 @@ export const environmentSchema = z.object({
   CHAT_FILE_LIMIT_MB: z.coerce.number('a number of megabytes from 1 to 100').int().min(1).max(100).default(20),
   WORKING_HOURS: workingHours,
   REDIS_URL: text().refine(
-    (value) => value === undefined || (isServerAddress(value, /^rediss?:\/\//) && /^\/?\d*$/.test(new URL(value).pathname)),
+    (value) =>
+      value === undefined || (isServerAddress(value, /^rediss?:\/\//) && /^\/?\d*$/.test(new URL(value).pathname)),
     'a redis:// or rediss:// address',
   ),
-  COOKIE_SECRET: text(500).refine((value) => value === undefined || value.length >= 32, '32 characters or more, or empty for one that the database keeps'),
+  COOKIE_SECRET: text(500).refine(
+    (value) => value === undefined || value.length >= 32,
+    '32 characters or more, or empty for one that the database keeps',
+  ),
   TRUSTED_PROXIES: trustedProxies,
 })
 

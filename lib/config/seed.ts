@@ -6,4 +6,6 @@ import type { Environment } from './schema.ts'
  */
 export const isSeeded = ({ SEED, SITE_ENV, PAYMENT, ...values }: Environment): boolean =>
   SEED ??
-  (SITE_ENV !== 'production' && PAYMENT === 'none' && !Object.entries(values).some(([name, value]) => name.startsWith('OPERATOR_') && value !== undefined))
+  (SITE_ENV !== 'production' &&
+    PAYMENT === 'none' &&
+    !Object.entries(values).some(([name, value]) => name.startsWith('OPERATOR_') && value !== undefined))

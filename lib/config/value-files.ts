@@ -20,10 +20,14 @@ const readText = (path: string): string => {
 function readValue(name: string, path: string): { value: string } | { problem: string } {
   try {
     const value = readText(path)
-    return value ? { value } : { problem: `${name}_FILE: ${path} is empty; write the value into it, or take the line away` }
+    return value
+      ? { value }
+      : { problem: `${name}_FILE: ${path} is empty; write the value into it, or take the line away` }
   } catch (error) {
     const why = error instanceof Error ? error.message.replace(/, \w+(?: '.*')?$/, '') : String(error)
-    return { problem: `${name}_FILE: ${path} cannot be read (${why}); mend the path, or let the user of this process read it` }
+    return {
+      problem: `${name}_FILE: ${path} cannot be read (${why}); mend the path, or let the user of this process read it`,
+    }
   }
 }
 
@@ -32,7 +36,9 @@ function readValue(name: string, path: string): { value: string } | { problem: s
  * is. The end of its last line is left out. Neither of the two is a problem, both are.
  */
 export function withFiles(environment: Values): FileValues {
-  const values = Object.fromEntries(Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value] as const] : [])))
+  const values = Object.fromEntries(
+    Object.entries(environment).flatMap(([name, value]) => (value?.trim() ? [[name, value] as const] : [])),
+  )
   const problems: string[] = []
   for (const name of Object.keys(environmentSchema.shape)) {
     const path = values[`${name}_FILE`]

@@ -25,7 +25,8 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-const minutesOf = (hours: string, minutes: string) => (Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : NaN)
+const minutesOf = (hours: string, minutes: string) =>
+  Number(minutes) < 60 ? Number(hours) * 60 + Number(minutes) : NaN
 
 function spansOf(part: string): Span[] | undefined {
   const [, first, last = first, ...clock] = PART.exec(part.trim().toLowerCase()) ?? []
@@ -39,5 +40,7 @@ function spansOf(part: string): Span[] | undefined {
 export function parseWorkingHours(text: string): WorkingHours | undefined {
   const [, timeZone = '', rest = ''] = /^(\S+) +(.+)$/.exec(text.trim()) ?? []
   const parts = rest.split(',').map(spansOf)
-  return isTimeZone(timeZone) && parts.every((part) => part !== undefined) ? { timeZone, spans: parts.flat() } : undefined
+  return isTimeZone(timeZone) && parts.every((part) => part !== undefined)
+    ? { timeZone, spans: parts.flat() }
+    : undefined
 }

@@ -35,7 +35,10 @@ export const signInSchema = z.object({ email: emailSchema, password: z.string().
 export type SignIn = z.output<typeof signInSchema>
 
 /** Body of `POST /api/v1/account/password`. */
-export const passwordChangeSchema = z.object({ current: z.string().min(1).max(PASSWORD_LENGTH.max), next: newPasswordSchema })
+export const passwordChangeSchema = z.object({
+  current: z.string().min(1).max(PASSWORD_LENGTH.max),
+  next: newPasswordSchema,
+})
 
 const menuLink = z.object({ title: z.string(), href: z.string() })
 /** A name as it can be noted beside what somebody did. */

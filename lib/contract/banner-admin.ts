@@ -52,7 +52,8 @@ export const bannerAdminRequestSchema = z
     if (url === INSERT && method !== 'put') refuse('method', 'only put inserts')
     if (url === INSERT && method === 'put' && !data) refuse('data', 'the item is missing')
     if (url === LIST && method !== 'get' && id === undefined) refuse('id', 'the item is not named')
-    if (url === LIST && method === 'put' && Boolean(update) === Boolean(data)) refuse('update', 'either update or data says what changes')
+    if (url === LIST && method === 'put' && Boolean(update) === Boolean(data))
+      refuse('update', 'either update or data says what changes')
   })
 export type BannerAdminRequest = z.output<typeof bannerAdminRequestSchema>
 

@@ -4,10 +4,12 @@ import { normalizeLine } from '../domain/text.ts'
 import { noteUnreadable, withinRecord } from '../http/unreadable.ts'
 import { tolerant } from './tolerant.ts'
 
-const splitText = (value: unknown): unknown => (typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : value)
+const splitText = (value: unknown): unknown =>
+  typeof value === 'string' ? value.split(',').filter((part) => part.trim()) : value
 
 /** A list, which some backends write as a text with commas. One that cannot be read does not stand for everybody: the banner is left out. */
-const listOf = <Item extends z.ZodType>(item: Item) => z.preprocess(splitText, z.array(item).nullish()).transform((values) => values ?? [])
+const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(splitText, z.array(item).nullish()).transform((values) => values ?? [])
 const words = listOf(z.string().trim())
 
 /** A time, the year first: of `01.12.2026` nobody knows which is the month. */

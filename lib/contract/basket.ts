@@ -11,7 +11,12 @@ const basketItemSchema = z.object({
   quantity: z.number().int().min(1).max(MAX_QUANTITY),
   secondKit: z.boolean().optional(),
   consultation: z.boolean().optional(),
-  gift: z.object({ recipient: mini._default(lineSchema(GIFT_LIMITS.recipient), ''), message: mini._default(textSchema(GIFT_LIMITS.message), '') }).optional(),
+  gift: z
+    .object({
+      recipient: mini._default(lineSchema(GIFT_LIMITS.recipient), ''),
+      message: mini._default(textSchema(GIFT_LIMITS.message), ''),
+    })
+    .optional(),
 })
 
 /** The tests of a basket, each once. */
@@ -65,7 +70,17 @@ export type OrderLineView = z.infer<typeof orderLineSchema>
 const quoteLineSchema = orderLineSchema.extend({ health: z.boolean().default(true) })
 
 /** What a promo code did in a quote; `failed` = it could not be checked. */
-const PROMO_OUTCOMES = ['applied', 'notForItems', 'notSummed', 'noDiscounts', 'unknown', 'expired', 'exhausted', 'currency', 'failed'] as const
+const PROMO_OUTCOMES = [
+  'applied',
+  'notForItems',
+  'notSummed',
+  'noDiscounts',
+  'unknown',
+  'expired',
+  'exhausted',
+  'currency',
+  'failed',
+] as const
 export type PromoOutcome = (typeof PROMO_OUTCOMES)[number]
 
 /** Answer of `POST /api/quotes`. */

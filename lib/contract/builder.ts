@@ -13,7 +13,12 @@ const method = z
 /** Body of `POST /api/builder`: a call of the page builder's API that its caller makes through us (specification, section 7). Headers are never the caller's. */
 export const builderRequestSchema = z.object({
   resource: z.string().max(16_000),
-  config: z.object({ method: method.default('GET'), body: z.union([z.string(), z.record(z.string(), z.unknown())]).optional() }).default({ method: 'GET' }),
+  config: z
+    .object({
+      method: method.default('GET'),
+      body: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+    })
+    .default({ method: 'GET' }),
 })
 export type BuilderRequest = z.input<typeof builderRequestSchema>
 
@@ -60,22 +65,34 @@ export const asksForUnpublished = ({ url }: BuilderCall): boolean =>
  * What a body of `POST /api/builder` may have us call: https at one host, the paths of the content API, our own key where there is one.
  * Gives the sentence that says what is wrong where it may not.
  */
-export function builderCall(asked: BuilderRequest, { origin, apiKey }: BuilderSpace): BuilderCall | { readonly refused: string } {
+export function builderCall(
+  asked: BuilderRequest,
+  { origin, apiKey }: BuilderSpace,
+): BuilderCall | { readonly refused: string } {
   const parsed = builderRequestSchema.safeParse(asked)
-  if (!parsed.success) return { refused: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') }
+  if (!parsed.success)
+    return { refused: parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ') }
   const { resource, config } = parsed.data
   const url = URL.canParse(resource, origin) ? new URL(resource, origin) : undefined
   if (!url || url.origin !== origin || url.username || url.password || /[\\\s]/.test(resource))
     return { refused: `resource: an address at ${origin} is expected` }
-  const match = PATHS.map(({ method: own, path }) => ({ own, groups: path.exec(url.pathname)?.groups })).find(({ groups }) => groups)
+  const match = PATHS.map(({ method: own, path }) => ({ own, groups: path.exec(url.pathname)?.groups })).find(
+    ({ groups }) => groups,
+  )
   if (!match?.groups) return { refused: 'resource: a call of the content API is expected' }
   const { version = '', key } = match.groups
   if (!API_VERSIONS.some((known) => known === version)) return { refused: invalidApiVersion(version) }
   if (match.own !== config.method) return { refused: `config.method: ${match.own} is expected` }
   const given = [...(key === undefined ? [] : [key]), ...url.searchParams.getAll('apiKey')]
-  if (match.own === 'GET' && !given[0]) return { refused: `Fetching content failed, expected apiKey to be defined instead got: ${given[0]}` }
-  if (apiKey !== undefined && given.some((one) => one !== apiKey)) return { refused: 'resource: the API key is not ours' }
+  if (match.own === 'GET' && !given[0])
+    return { refused: `Fetching content failed, expected apiKey to be defined instead got: ${given[0]}` }
+  if (apiKey !== undefined && given.some((one) => one !== apiKey))
+    return { refused: 'resource: the API key is not ours' }
   url.hash = ''
   const { body } = config
-  return { url, method: config.method, body: config.method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body ?? {})) : undefined }
+  return {
+    url,
+    method: config.method,
+    body: config.method === 'POST' ? (typeof body === 'string' ? body : JSON.stringify(body ?? {})) : undefined,
+  }
 }

@@ -3,7 +3,14 @@ import { MESSAGE_LIMITS, REACTIONS } from '../domain/chat/messages.ts'
 import { PRESENCES } from '../domain/chat/presence.ts'
 import { normalizeLine, normalizeText } from '../domain/text.ts'
 import { conversationSchema, lastMessageSchema, messagePageSchema } from './chat-state.ts'
-import { conversationIdSchema, messageIdSchema, messageSchema, operatorViewSchema, written, writtenSchemas } from './chat-message.ts'
+import {
+  conversationIdSchema,
+  messageIdSchema,
+  messageSchema,
+  operatorViewSchema,
+  written,
+  writtenSchemas,
+} from './chat-message.ts'
 import { address } from './dictionaries/field.ts'
 
 /**
@@ -82,19 +89,37 @@ const deskSummarySchema = z.object({
 export type DeskSummary = z.infer<typeof deskSummarySchema>
 
 /** How many there are behind each filter, and how many unread messages in the open ones. */
-const countsSchema = z.object({ waiting: z.number().int(), mine: z.number().int(), open: z.number().int(), closed: z.number().int(), unread: z.number().int() })
+const countsSchema = z.object({
+  waiting: z.number().int(),
+  mine: z.number().int(),
+  open: z.number().int(),
+  closed: z.number().int(),
+  unread: z.number().int(),
+})
 export type DeskCounts = z.infer<typeof countsSchema>
 
 /** `seq`: what `events` are asked for after. */
-export const deskListSchema = z.object({ conversations: z.array(deskSummarySchema), counts: countsSchema, pages: z.number().int(), seq: z.number().int() })
+export const deskListSchema = z.object({
+  conversations: z.array(deskSummarySchema),
+  counts: countsSchema,
+  pages: z.number().int(),
+  seq: z.number().int(),
+})
 export type DeskList = z.infer<typeof deskListSchema>
 
 /** Another conversation of the same visitor. */
-const otherTalkSchema = z.object(conversationSchema.shape).pick({ id: true, state: true, startedAt: true }).extend({ last: lastMessageSchema })
+const otherTalkSchema = z
+  .object(conversationSchema.shape)
+  .pick({ id: true, state: true, startedAt: true })
+  .extend({ last: lastMessageSchema })
 export type OtherTalk = z.infer<typeof otherTalkSchema>
 
 /** `others`: newest first, at most twenty; none beside earlier messages (`before`). */
-export const deskConversationSchema = z.object({ conversation: deskSummarySchema, others: z.array(otherTalkSchema), ...messagePageSchema.shape })
+export const deskConversationSchema = z.object({
+  conversation: deskSummarySchema,
+  others: z.array(otherTalkSchema),
+  ...messagePageSchema.shape,
+})
 export type DeskConversation = z.infer<typeof deskConversationSchema>
 
 export const deskActionSchemas = {
@@ -114,7 +139,11 @@ export const deskPageQuerySchema = z.object({ before: z.coerce.number().int().po
 const line = (max: number) => z.string().overwrite(normalizeLine).max(max)
 
 /** Body of `PUT operators/me`: what visitors see of the caller, and whether he is there. What is absent stays. */
-export const operatorProfileSchema = z.strictObject({ name: line(60).optional(), position: line(60).optional(), presence: z.enum(PRESENCES).optional() })
+export const operatorProfileSchema = z.strictObject({
+  name: line(60).optional(),
+  position: line(60).optional(),
+  presence: z.enum(PRESENCES).optional(),
+})
 export type OperatorProfile = z.output<typeof operatorProfileSchema>
 
 /** Everybody who answers or has answered; `me` is the caller's own, with the status that was chosen. */
@@ -127,8 +156,14 @@ export const deskEventsQuerySchema = z.object({ after: z.coerce.number().int().n
 export const DESK_EVENTS = {
   hello: z.object({ revision: z.string() }),
   /** Everything that has changed since the event before it, of all conversations. */
-  change: z.object({ conversations: z.array(deskSummarySchema), messages: z.array(z.object({ conversation: conversationIdSchema, message: messageSchema })) }),
+  change: z.object({
+    conversations: z.array(deskSummarySchema),
+    messages: z.array(z.object({ conversation: conversationIdSchema, message: messageSchema })),
+  }),
   /** Somebody types, null for the visitor; it holds for `TYPING_LASTS`. */
-  typing: z.object({ conversation: conversationIdSchema, operator: z.object({ id: z.string(), name: z.string() }).nullable() }),
+  typing: z.object({
+    conversation: conversationIdSchema,
+    operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
   operators: z.object({ operators: z.array(operatorViewSchema) }),
 } as const

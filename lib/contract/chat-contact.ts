@@ -12,6 +12,10 @@ const phone = lineSchema(CONTACT_LIMITS.phone).check(({ value, issues }) => {
 
 /** What a visitor says of himself (specification, section 3): at least one way to reach him. */
 export const contactSchema = z
-  .strictObject({ name: z._default(lineSchema(CONTACT_LIMITS.name), ''), phone: z._default(phone, ''), email: z._default(optionalEmailSchema, '') })
+  .strictObject({
+    name: z._default(lineSchema(CONTACT_LIMITS.name), ''),
+    phone: z._default(phone, ''),
+    email: z._default(optionalEmailSchema, ''),
+  })
   .check(z.refine((contact) => contact.phone || contact.email, { path: ['phone'], error: 'reach' }))
 export type Contact = z.output<typeof contactSchema>

@@ -19,12 +19,28 @@ const signedText = (visitor: string) => `chat visitor ${visitor}`
 /** The cookie that makes whoever has it a visitor of the chat; no script reads it. */
 export function chatCookie(visitor: string, secret: string, coming: Coming): string {
   const value = `${visitor}.${signatureOf(signedText(visitor), secret)}`
-  return stringifySetCookie({ name: nameOf(coming), value, path: '/', maxAge: YEAR, httpOnly: true, sameSite: 'strict', secure: coming.secure })
+  return stringifySetCookie({
+    name: nameOf(coming),
+    value,
+    path: '/',
+    maxAge: YEAR,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: coming.secure,
+  })
 }
 
 /** Takes the cookie away from a browser. */
 export const endedChatCookie = (coming: Coming): string =>
-  stringifySetCookie({ name: nameOf(coming), value: '', path: '/', maxAge: 0, httpOnly: true, sameSite: 'strict', secure: coming.secure })
+  stringifySetCookie({
+    name: nameOf(coming),
+    value: '',
+    path: '/',
+    maxAge: 0,
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: coming.secure,
+  })
 
 /** The visitor whom a `Cookie` header names; `undefined` without the cookie, and where we have not signed it. */
 export function chatVisitor(header: string | null, secret: string, coming: Coming): string | undefined {

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { CHAT_SIDES, FILE_KINDS, MESSAGE_AUTHORS, MESSAGE_LIMITS, REACTIONS, SYSTEM_NOTES } from '../domain/chat/messages.ts'
+import {
+  CHAT_SIDES,
+  FILE_KINDS,
+  MESSAGE_AUTHORS,
+  MESSAGE_LIMITS,
+  REACTIONS,
+  SYSTEM_NOTES,
+} from '../domain/chat/messages.ts'
 import { PRESENCES } from '../domain/chat/presence.ts'
 import { normalizeText } from '../domain/text.ts'
 
@@ -7,7 +14,13 @@ import { normalizeText } from '../domain/text.ts'
 export const momentSchema = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'a moment'))
 
 /** Who answers, as the visitor sees it. `initials` stand in the place of a photograph; an operator without a name has none. */
-export const operatorViewSchema = z.object({ id: z.string(), name: z.string(), position: z.string(), initials: z.string(), presence: z.enum(PRESENCES) })
+export const operatorViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  position: z.string(),
+  initials: z.string(),
+  presence: z.enum(PRESENCES),
+})
 export type OperatorView = z.infer<typeof operatorViewSchema>
 
 /** A file of a message. Its addresses are signed and end after some hours: a talk that is read again has new ones. */
@@ -26,7 +39,12 @@ const fileSchema = z.object({
 })
 
 /** The earlier message that a quotation answers, as it is now: without an excerpt where it has been deleted. */
-const quotedSchema = z.object({ id: z.string(), author: z.enum(MESSAGE_AUTHORS), name: z.string(), excerpt: z.nullable(z.string()) })
+const quotedSchema = z.object({
+  id: z.string(),
+  author: z.enum(MESSAGE_AUTHORS),
+  name: z.string(),
+  excerpt: z.nullable(z.string()),
+})
 
 const base = z.object({
   /** Chosen by whoever wrote it; unique in its talk. */

@@ -70,10 +70,14 @@ export const chatStateSchema = z.object({
 export type ChatState = z.infer<typeof chatStateSchema>
 
 /** The last message of a talk in short: `excerpt` is empty where it has no text; null while nothing is said. */
-export const lastMessageSchema = z.nullable(z.object({ kind: z.enum(MESSAGE_KINDS), author: z.enum(MESSAGE_AUTHORS), excerpt: z.string() }))
+export const lastMessageSchema = z.nullable(
+  z.object({ kind: z.enum(MESSAGE_KINDS), author: z.enum(MESSAGE_AUTHORS), excerpt: z.string() }),
+)
 
 /** The visitor's talks, newest first, at most fifty. */
-export const conversationListSchema = z.object({ conversations: z.array(z.extend(conversationSchema, { unread: z.int(), last: lastMessageSchema })) })
+export const conversationListSchema = z.object({
+  conversations: z.array(z.extend(conversationSchema, { unread: z.int(), last: lastMessageSchema })),
+})
 export type ConversationList = z.infer<typeof conversationListSchema>
 
 export const sentMessageSchema = z.object({ message: messageSchema })

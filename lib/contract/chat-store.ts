@@ -120,7 +120,11 @@ interface Talking {
   read(who: string, conversation: string, seq: number): Promise<Refused | undefined>
   /** Tells the other side that somebody types. */
   typing(who: string, conversation: string): Promise<Refused | undefined>
-  react(who: string, conversation: string, change: { message: string; reaction: Reaction; on: boolean }): Promise<Refused | undefined>
+  react(
+    who: string,
+    conversation: string,
+    change: { message: string; reaction: Reaction; on: boolean },
+  ): Promise<Refused | undefined>
 }
 
 /** The chat for visitors: each reaches his own talks only. */
@@ -139,10 +143,19 @@ export interface VisitorChat extends Talking {
   /** Whether a letter to the operator is still to go out, so that what is added now goes with it. */
   letterWaits(visitor: string, conversation: string): Promise<boolean>
   /** Marks the talk as one that is answered by e-mail, with a first question. */
-  askOffline(visitor: string, conversation: string, question: { id: string; text: string }, letter: QuestionLetter | undefined): Promise<Sent | Refused>
+  askOffline(
+    visitor: string,
+    conversation: string,
+    question: { id: string; text: string },
+    letter: QuestionLetter | undefined,
+  ): Promise<Sent | Refused>
   saveContact(visitor: string, conversation: string, contact: Contact): Promise<Refused | undefined>
   /** Keeps a rating; without a comment what was written with the one before is gone. */
-  vote(visitor: string, conversation: string, rating: { vote: Vote; comment?: string | undefined }): Promise<Refused | undefined>
+  vote(
+    visitor: string,
+    conversation: string,
+    rating: { vote: Vote; comment?: string | undefined },
+  ): Promise<Refused | undefined>
   consent(visitor: string, conversation: string, consent: ConsentRecord): Promise<Refused | undefined>
   /** Deletes a conversation of the visitor with its files, or all of them. @returns how many are left */
   forget(visitor: string, conversation: string | undefined): Promise<{ left: number } | Refused>

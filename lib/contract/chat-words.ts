@@ -5,7 +5,8 @@ import { PRESENCES } from '../domain/chat/presence.ts'
 const UPLOAD_STATES = ['waiting', 'loading', 'saving', 'completed', 'error', 'cancelled'] as const
 export type UploadState = (typeof UPLOAD_STATES)[number]
 
-const keys = <Space extends string, Name extends string>(space: Space, names: readonly Name[]) => names.map((name) => `${space}.${name}` as const)
+const keys = <Space extends string, Name extends string>(space: Space, names: readonly Name[]) =>
+  names.map((name) => `${space}.${name}` as const)
 
 /** What the own chat says to a visitor; keys of the catalogue. */
 export const CHAT_WORDS = [

@@ -53,7 +53,11 @@ const sentFrom = { lang: z.enum(LANGUAGES).optional(), page: z.optional(pagePath
 export type SentFrom = Pick<z.output<typeof sendMessageSchema>, keyof typeof sentFrom>
 
 /** Begins a talk, or gives the open one. Without the consent in force nothing is kept: `consentSave`. */
-export const chatStartSchema = z.strictObject({ consent: consentSchema.optional(), contact: z.optional(contactSchema), ...whereabouts })
+export const chatStartSchema = z.strictObject({
+  consent: consentSchema.optional(),
+  contact: z.optional(contactSchema),
+  ...whereabouts,
+})
 export type ChatStart = z.output<typeof chatStartSchema>
 
 /**
@@ -105,9 +109,17 @@ export type ChatAction = keyof typeof chatActionSchemas
 
 /** Body of `POST log`: the address may be another than that of the contact. */
 /** Body of `POST forget`: one conversation, or all of the browser; `device`: none is deleted, only the cookie ends. */
-export const forgetSchema = z.union([z.strictObject({ device: z.literal(true) }), z.strictObject({ conversation: z.optional(conversation) })])
+export const forgetSchema = z.union([
+  z.strictObject({ device: z.literal(true) }),
+  z.strictObject({ conversation: z.optional(conversation) }),
+])
 
-export const sendTranscriptSchema = z.strictObject({ conversation, email: emailSchema, consent: consentSchema.optional(), lang: z.enum(LANGUAGES) })
+export const sendTranscriptSchema = z.strictObject({
+  conversation,
+  email: emailSchema,
+  consent: consentSchema.optional(),
+  lang: z.enum(LANGUAGES),
+})
 
 /** Query of `GET events`; the header `Last-Event-ID` wins over `after`. */
 export const eventsQuerySchema = z.object({ conversation, after: z.coerce.number().int().nonnegative().default(0) })

@@ -38,5 +38,15 @@ const framesOf = (stack: string): string[] =>
 
 /** A report as it goes to the log: no personal data, at most a few hundred characters. */
 export const clientErrorSchema = z
-  .object({ kind: z.enum(KINDS), message: z.string().max(10_000), stack: z.string().max(20_000).catch(''), page: z.string().max(2000) })
-  .transform(({ kind, message, stack, page }) => ({ kind, message: redact(message, 300), frames: framesOf(stack), page: redact(page, 200) }))
+  .object({
+    kind: z.enum(KINDS),
+    message: z.string().max(10_000),
+    stack: z.string().max(20_000).catch(''),
+    page: z.string().max(2000),
+  })
+  .transform(({ kind, message, stack, page }) => ({
+    kind,
+    message: redact(message, 300),
+    frames: framesOf(stack),
+    page: redact(page, 200),
+  }))

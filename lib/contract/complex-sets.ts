@@ -17,13 +17,16 @@ function toSet(value: unknown): ComplexSet[] {
   const fields = Object(value) as Record<string, unknown>
   const { data, error } = withinRecord(fields['id'], () => setSchema.safeParse(value))
   if (data) return [{ bitrixId: data.id, hrefs: data.hrefs, saving: data.saving }]
-  for (const { path } of error.issues) noteUnreadable(fields['id'], path.join('.') || 'set', path.length ? fields[String(path[0])] : value)
+  for (const { path } of error.issues)
+    noteUnreadable(fields['id'], path.join('.') || 'set', path.length ? fields[String(path[0])] : value)
   return []
 }
 
 /** Answer of `GET /api/complex-sets/`: the tests that one product stands for when they are ordered together. A set that cannot be read is left out; an answer of nothing else is none. */
-export const complexSetsSchema = z.looseObject({ sets: z.array(z.unknown()) }).transform(({ sets: wire }, context): ComplexSet[] => {
-  const sets = wire.flatMap(toSet)
-  if (wire.length && !sets.length) context.addIssue('no complex set in the answer')
-  return sets
-})
+export const complexSetsSchema = z
+  .looseObject({ sets: z.array(z.unknown()) })
+  .transform(({ sets: wire }, context): ComplexSet[] => {
+    const sets = wire.flatMap(toSet)
+    if (wire.length && !sets.length) context.addIssue('no complex set in the answer')
+    return sets
+  })

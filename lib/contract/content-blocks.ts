@@ -36,7 +36,9 @@ const blockSchema = z.looseObject({
     .string()
     .regex(/^[\w-]{1,200}$/)
     .catch(''),
-  component: z.looseObject({ name: z.string().max(100), options: z.record(z.string(), z.unknown()).catch({}) }).nullish(),
+  component: z
+    .looseObject({ name: z.string().max(100), options: z.record(z.string(), z.unknown()).catch({}) })
+    .nullish(),
   children: z.array(z.unknown()).catch([]),
   bindings: z.unknown().optional(),
   code: z.unknown().optional(),
@@ -49,7 +51,10 @@ const styleSchema = z.looseObject({ display: z.string().optional().catch(undefin
 const hidingSchema = z.looseObject({
   hide: z.unknown().optional(),
   show: z.unknown().optional(),
-  responsiveStyles: z.looseObject({ large: styleSchema.optional(), medium: styleSchema.optional(), small: styleSchema.optional() }).catch({}).optional(),
+  responsiveStyles: z
+    .looseObject({ large: styleSchema.optional(), medium: styleSchema.optional(), small: styleSchema.optional() })
+    .catch({})
+    .optional(),
 })
 
 const saysSo = (value: unknown, wanted: 'true' | 'false'): boolean =>
@@ -67,7 +72,8 @@ function hiddenSizes(block: unknown): ScreenSize[] {
 }
 
 /** What the page builder leaves of code that was removed: empty texts, lists and records in each other. */
-const isEmpty = (value: unknown): boolean => (typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : !isSaid(value))
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : !isSaid(value)
 
 /** What was read of the blocks of an entry. */
 export interface ReadBlocks {
@@ -118,13 +124,22 @@ export function readBlocks(given: readonly unknown[], isKnown: (name: string) =>
       if (isSaid(linkUrl)) problems.add(`a link on a block "${name}"`)
       const options = component?.options ?? {}
       const { symbol } = options
-      if (name === 'Symbol' && !symbolSchema.safeParse(symbol).success) problems.add(lostSymbol((symbol as { entry?: unknown } | null)?.entry))
+      if (name === 'Symbol' && !symbolSchema.safeParse(symbol).success)
+        problems.add(lostSymbol((symbol as { entry?: unknown } | null)?.entry))
       text -= charactersOf(options)
       if (text < 0) {
         problems.add(`more than ${MOST_TEXT} characters`)
         return []
       }
-      return [{ id: key, name, options, children: read([...children, ...inner(name, options)], depth + 1, `${key}-`), ...hiding }]
+      return [
+        {
+          id: key,
+          name,
+          options,
+          children: read([...children, ...inner(name, options)], depth + 1, `${key}-`),
+          ...hiding,
+        },
+      ]
     })
   }
   return { blocks: read(given, 0, 'b'), problems: [...problems] }
@@ -143,7 +158,9 @@ function charactersOf({ columns: _columns, symbol: _symbol, ...options }: Readon
 }
 
 const columnsSchema = z.array(z.looseObject({ blocks: z.array(z.unknown()).catch([]) })).catch([])
-const symbolSchema = z.looseObject({ content: z.looseObject({ data: z.looseObject({ blocks: z.array(z.unknown()).catch([]) }) }) })
+const symbolSchema = z.looseObject({
+  content: z.looseObject({ data: z.looseObject({ blocks: z.array(z.unknown()).catch([]) }) }),
+})
 
 /** Blocks that the page builder keeps among the options: a column becomes a box. */
 function inner(name: string, options: Readonly<Record<string, unknown>>): readonly unknown[] {

@@ -4,7 +4,8 @@ import { formsOf, inLocale, isSaid } from './localized.ts'
 
 /** Versions of the content API; what is said of any other is the specification's sentence (section 5). */
 export const API_VERSIONS = ['v1', 'v3'] as const
-export const invalidApiVersion = (received: string): string => `Invalid apiVersion: expected 'v1' or 'v3', received '${received}'`
+export const invalidApiVersion = (received: string): string =>
+  `Invalid apiVersion: expected 'v1' or 'v3', received '${received}'`
 
 /** Entries that an answer has where nobody says how many (specification, section 9). */
 export const DEFAULT_LIMIT = 30
@@ -15,7 +16,11 @@ export const MAX_LIMIT = 100
 export const contentIdSchema = z.string().regex(/^[\w-]{1,100}$/, 'an id of 1 to 100 letters, digits, "_" or "-"')
 
 /** Whom an entry is for: one attribute of whoever asks. */
-export const targetSchema = z.looseObject({ property: z.string(), operator: z.string().default('is'), value: z.unknown().optional() })
+export const targetSchema = z.looseObject({
+  property: z.string(),
+  operator: z.string().default('is'),
+  value: z.unknown().optional(),
+})
 export type ContentTarget = z.output<typeof targetSchema>
 
 const short = z.string().max(500).optional().catch(undefined)
@@ -53,7 +58,8 @@ const ratio = z.number().min(0).max(1)
 const variationOf = <Data extends z.ZodType>(data: Data) =>
   z.looseObject({ id: contentIdSchema, name: z.string().catch(''), testRatio: ratio.catch(0), data: data.optional() })
 
-const variationsOf = <Data extends z.ZodType>(data: Data) => z.record(contentIdSchema, variationOf(data).optional().catch(undefined)).nullish().catch(undefined)
+const variationsOf = <Data extends z.ZodType>(data: Data) =>
+  z.record(contentIdSchema, variationOf(data).optional().catch(undefined)).nullish().catch(undefined)
 
 const entryOf = <Data extends z.ZodType>(data: Data) =>
   z.looseObject({
@@ -76,7 +82,8 @@ export type ContentEntry = z.output<typeof contentEntrySchema>
 export const pageEntrySchema = entryOf(contentDataSchema)
 export type PageEntry = z.output<typeof pageEntrySchema>
 
-const wordsOf = ({ issues }: z.ZodError): string => issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`).join('; ')
+const wordsOf = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, message }) => `${path.join('.') || 'the entry'}: ${message}`).join('; ')
 
 const MAX_VALUE = 80
 
@@ -100,7 +107,9 @@ interface ReadEntry {
 export function readEntry(entry: ContentEntry, locale: string): ReadEntry | { readonly problem: string } {
   const given = inLocale(entry, locale) as ContentEntry
   const { data, error } = pageEntrySchema.safeParse(given)
-  return data ? { entry: data, unread: unreadFields({ data: given.data }, { data: data.data }) } : { problem: wordsOf(error) }
+  return data
+    ? { entry: data, unread: unreadFields({ data: given.data }, { data: data.data }) }
+    : { problem: wordsOf(error) }
 }
 
 /** What an entry says to whoever sees an arm of its test. */
@@ -121,7 +130,9 @@ type Targeted = Pick<ContentEntry, 'query' | 'data'>
 export function namedAddresses({ query, data }: Targeted): unknown[] {
   const targets = (query ?? []).filter(({ property, operator }) => property === 'urlPath' && operator === 'is')
   const url = data?.['url']
-  return [...new Set(targets.length ? targets.flatMap(({ value }) => formsOf(value)) : url === undefined ? [] : formsOf(url))]
+  return [
+    ...new Set(targets.length ? targets.flatMap(({ value }) => formsOf(value)) : url === undefined ? [] : formsOf(url)),
+  ]
 }
 
 /** Whether a page can stand there: a path of this host that every browser sends as it is, and nothing behind the path. */
@@ -135,4 +146,5 @@ export const addressesOf = (entry: Targeted): string[] => namedAddresses(entry).
 const BY_ADDRESS = ['urlPath', 'locale']
 
 /** Whether an entry is for whoever comes to its address, and not for some only, by country or device. */
-export const isForEverybody = ({ query }: Targeted): boolean => (query ?? []).every(({ property }) => BY_ADDRESS.includes(property))
+export const isForEverybody = ({ query }: Targeted): boolean =>
+  (query ?? []).every(({ property }) => BY_ADDRESS.includes(property))

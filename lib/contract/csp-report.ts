@@ -17,9 +17,21 @@ interface PolicyReport {
 
 /** As `report-uri` has it: one, in a wrapper of its own. */
 const single = z
-  .object({ 'csp-report': z.object({ 'document-uri': place, 'effective-directive': word, 'blocked-uri': place, 'source-file': place.optional() }) })
+  .object({
+    'csp-report': z.object({
+      'document-uri': place,
+      'effective-directive': word,
+      'blocked-uri': place,
+      'source-file': place.optional(),
+    }),
+  })
   .transform(({ 'csp-report': report }): PolicyReport[] => [
-    { page: report['document-uri'], directive: report['effective-directive'], blocked: report['blocked-uri'], source: report['source-file'] },
+    {
+      page: report['document-uri'],
+      directive: report['effective-directive'],
+      blocked: report['blocked-uri'],
+      source: report['source-file'],
+    },
   ])
 
 const violation = z.object({
@@ -36,7 +48,9 @@ const list = z
       const { data } = violation.safeParse(report)
       if (!data) return []
       const { documentURL, effectiveDirective, blockedURL, sourceFile } = data.body
-      return [{ page: documentURL, directive: effectiveDirective, blocked: blockedURL, source: sourceFile ?? undefined }]
+      return [
+        { page: documentURL, directive: effectiveDirective, blocked: blockedURL, source: sourceFile ?? undefined },
+      ]
     }),
   )
 

@@ -10,7 +10,10 @@ const condition = z.array(z.string().min(1).max(20)).min(1).optional()
 const conditions = { variant: condition, country: condition, language: condition }
 const split = z
   .record(flagName, z.int().min(0).max(100))
-  .refine((shares) => Object.values(shares).reduce((sum, percent) => sum + percent, 0) === 100, 'whole percents, 100 together')
+  .refine(
+    (shares) => Object.values(shares).reduce((sum, percent) => sum + percent, 0) === 100,
+    'whole percents, 100 together',
+  )
 
 /** A flag as it is stored: `rules` are tried in their order. */
 export const flagSchema: z.ZodType<Flag> = z
@@ -19,11 +22,17 @@ export const flagSchema: z.ZodType<Flag> = z
     enabled: z.boolean(),
     defaultBucket: flagName,
     buckets: z.record(flagName, flagValue),
-    rules: z.array(z.union([z.strictObject({ ...conditions, bucket: flagName }), z.strictObject({ ...conditions, split })])).max(50),
+    rules: z
+      .array(z.union([z.strictObject({ ...conditions, bucket: flagName }), z.strictObject({ ...conditions, split })]))
+      .max(50),
   })
   .superRefine(({ defaultBucket, buckets, rules }, { addIssue }) => {
-    const named = [defaultBucket, ...rules.flatMap((rule) => ('split' in rule ? Object.keys(rule.split) : [rule.bucket]))]
-    for (const name of named) if (!Object.hasOwn(buckets, name)) addIssue({ code: 'custom', message: `there is no bucket ${name}` })
+    const named = [
+      defaultBucket,
+      ...rules.flatMap((rule) => ('split' in rule ? Object.keys(rule.split) : [rule.bucket])),
+    ]
+    for (const name of named)
+      if (!Object.hasOwn(buckets, name)) addIssue({ code: 'custom', message: `there is no bucket ${name}` })
   })
 
 /**

@@ -8,7 +8,9 @@ const DEEPEST = 100
 const symbolSchema = z.looseObject({
   component: z.looseObject({
     name: z.literal('Symbol'),
-    options: z.looseObject({ symbol: z.looseObject({ entry: z.unknown().optional(), content: z.unknown().optional() }).catch({}) }),
+    options: z.looseObject({
+      symbol: z.looseObject({ entry: z.unknown().optional(), content: z.unknown().optional() }).catch({}),
+    }),
   }),
 })
 
@@ -20,12 +22,22 @@ export const lostSymbol = (entry: unknown): string => `a symbol without its entr
  * host of others and without consent. Of the others it is not told of which model they are, so that it never asks.
  */
 function withoutLostSymbols(value: unknown, lost: (problem: string) => void): unknown {
-  if (Array.isArray(value)) return value.map((item) => withoutLostSymbols(item, lost)).filter((item) => item !== undefined)
+  if (Array.isArray(value))
+    return value.map((item) => withoutLostSymbols(item, lost)).filter((item) => item !== undefined)
   if (typeof value !== 'object' || value === null) return value
   const { data: found } = symbolSchema.safeParse(value)
   const symbol = found?.component.options.symbol
-  if (found && (typeof symbol?.content !== 'object' || symbol.content === null)) return void lost(lostSymbol(symbol?.entry))
-  const kept = found ? { ...found, component: { ...found.component, options: { ...found.component.options, symbol: { ...symbol, model: undefined } } } } : value
+  if (found && (typeof symbol?.content !== 'object' || symbol.content === null))
+    return void lost(lostSymbol(symbol?.entry))
+  const kept = found
+    ? {
+        ...found,
+        component: {
+          ...found.component,
+          options: { ...found.component.options, symbol: { ...symbol, model: undefined } },
+        },
+      }
+    : value
   return Object.fromEntries(Object.entries(kept).map(([name, item]) => [name, withoutLostSymbols(item, lost)]))
 }
 

@@ -37,7 +37,9 @@ function dataUrlBytes(url: string): Uint8Array<ArrayBuffer> | undefined {
   const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0
   const bytes = Buffer.from(text, 'base64')
   // Node skips over what is no base64: then there are fewer bytes than the text is long.
-  return bytes.length > 0 && bytes.length === Math.floor(((text.length - padding) * 3) / 4) ? new Uint8Array(bytes) : undefined
+  return bytes.length > 0 && bytes.length === Math.floor(((text.length - padding) * 3) / 4)
+    ? new Uint8Array(bytes)
+    : undefined
 }
 
 /** `POST /api/v1/images/create-image` as JSON; the other way is a form with a file. */
@@ -63,6 +65,8 @@ export const deletedImageSchema = z.object({ ok: z.literal(true), restorableUnti
 export const restoreImageSchema = z.object({ img_urn: urn })
 
 /** Why a deletion was refused (409): what shows the image. */
-export const imageUsesSchema = z.object({ uses: z.array(z.object({ kind: z.enum(['banner', 'content']), id: z.string(), name: z.string() })) })
+export const imageUsesSchema = z.object({
+  uses: z.array(z.object({ kind: z.enum(['banner', 'content']), id: z.string(), name: z.string() })),
+})
 
 export type ImageUse = z.infer<typeof imageUsesSchema>['uses'][number]

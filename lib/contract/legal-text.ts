@@ -30,7 +30,8 @@ export interface ChangePart {
 
 /** A clause that differs, or the number of clauses in a row that do not. */
 export type ChangeLine =
-  { readonly kind: 'heading' | 'paragraph' | 'item' | 'row'; readonly parts: readonly ChangePart[] } | { readonly kind: 'unchanged'; readonly count: number }
+  | { readonly kind: 'heading' | 'paragraph' | 'item' | 'row'; readonly parts: readonly ChangePart[] }
+  | { readonly kind: 'unchanged'; readonly count: number }
 
 /** A section that differs, or the number of sections in a row that do not. */
 export type ChangeSection =

@@ -11,7 +11,8 @@ type Parts = Readonly<Record<string, unknown>>
 const isParts = (value: unknown): value is Parts => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isLocalized = (value: unknown): value is Parts => isParts(value) && value['@type'] === TYPE
 /** Whether a value says anything: a text of blanks does not. */
-export const isSaid = (value: unknown): boolean => value !== undefined && value !== null && (typeof value !== 'string' || normalizeLine(value) !== '')
+export const isSaid = (value: unknown): boolean =>
+  value !== undefined && value !== null && (typeof value !== 'string' || normalizeLine(value) !== '')
 const normalized = (locale: string): string => locale.toLowerCase().replace('_', '-')
 const languageOf = (locale: string): string => normalized(locale).split('-')[0] ?? ''
 
@@ -29,7 +30,9 @@ function formFor(value: Parts, locale: string): unknown {
 
 /** Every form of a value, localized or not, that is no list: those of a list one by one. */
 export const formsOf = (value: unknown): unknown[] =>
-  [isLocalized(value) ? Object.entries(value).flatMap(([name, form]) => (name === '@type' ? [] : [form])) : value].flat(2)
+  [isLocalized(value) ? Object.entries(value).flatMap(([name, form]) => (name === '@type' ? [] : [form])) : value].flat(
+    2,
+  )
 
 /** Blocks that are written as JSON text; `undefined` where they are none. */
 function parseBlocks(text: string): unknown[] | undefined {
@@ -52,7 +55,9 @@ export function inLocale(value: unknown, locale: string): unknown {
     const form = formFor(value, locale)
     return form === undefined ? value : inLocale(form, locale)
   }
-  const { blocksString, ...parts } = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, inLocale(part, locale)]))
+  const { blocksString, ...parts } = Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, inLocale(part, locale)]),
+  )
   if (typeof blocksString !== 'string') return isSaid(blocksString) ? { ...parts, blocksString } : parts
   if (isSaid(parts['blocks'])) return parts
   const blocks = parseBlocks(blocksString)

@@ -28,7 +28,11 @@ export interface AllowedMail extends Mail {
  * What a letter goes out for. An anonymous call has consumed something of a quota for it. Of the others an employee is
  * signed in, a payment provider has signed what it tells, and at a relay whoever passed the call on has consumed the quota.
  */
-type MailCause = Consumed<'orders' | 'orderEmails' | 'chatEmails' | 'subscriptionEmails' | 'operatorEmails'> | 'employee' | 'payment' | 'relay'
+type MailCause =
+  | Consumed<'orders' | 'orderEmails' | 'chatEmails' | 'subscriptionEmails' | 'operatorEmails'>
+  | 'employee'
+  | 'payment'
+  | 'relay'
 
 /** Lets a letter out. Which files may name a cause that is no quota, a test of the architecture says. */
 export const allowMail = (mail: Mail, _cause: MailCause): AllowedMail => mail as AllowedMail

@@ -61,7 +61,14 @@ export const countriesSchema = z.object({
     z.object({
       name: z.string(),
       countries: z.array(
-        z.object({ id: z.string(), name: z.string(), search: z.string(), currency: z.string(), langs: z.array(z.string()), langCodes: z.array(z.string()) }),
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          search: z.string(),
+          currency: z.string(),
+          langs: z.array(z.string()),
+          langCodes: z.array(z.string()),
+        }),
       ),
     }),
   ),

@@ -87,7 +87,11 @@ export type MarketingSeries = z.infer<typeof seriesSchema>
  * `total` counts each event, order and so on once. The series need not add up to it: one can have several buckets, or
  * none. The largest series comes first, the rest is one of its own at the end.
  */
-export const seriesAnswerSchema = z.object({ days: z.array(z.iso.date()), total: seriesSchema, series: z.array(seriesSchema) })
+export const seriesAnswerSchema = z.object({
+  days: z.array(z.iso.date()),
+  total: seriesSchema,
+  series: z.array(seriesSchema),
+})
 export type SeriesAnswer = z.infer<typeof seriesAnswerSchema>
 
 const stepsSchema = z.object({ value: z.string(), steps: z.record(z.enum(FUNNEL_STEPS), count) })
@@ -97,7 +101,10 @@ export type FunnelRow = z.infer<typeof stepsSchema>
 export const funnelAnswerSchema = z.object({ total: stepsSchema, rows: z.array(stepsSchema) })
 export type FunnelAnswer = z.infer<typeof funnelAnswerSchema>
 
-const vitalsSchema = z.object({ value: z.string(), vitals: z.record(z.enum(VITALS), z.object({ samples: count, p75: z.number().nullable() })) })
+const vitalsSchema = z.object({
+  value: z.string(),
+  vitals: z.record(z.enum(VITALS), z.object({ samples: count, p75: z.number().nullable() })),
+})
 export type VitalsRow = z.infer<typeof vitalsSchema>
 
 /**

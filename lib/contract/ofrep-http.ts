@@ -11,7 +11,8 @@ const MAX_BYTES = 4096
 const HEADERS = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }
 
 /** What all flags say to somebody, with the tag of the answer; or that it is what they know; or why there is no answer. */
-export type Evaluations = { readonly flags: readonly Evaluation[]; readonly etag?: string | undefined } | 'unchanged' | EvaluationFailure
+export type Evaluations =
+  { readonly flags: readonly Evaluation[]; readonly etag?: string | undefined } | 'unchanged' | EvaluationFailure
 
 /** The answer for one flag. */
 export function evaluationAnswer(evaluation: Evaluation): Response {
@@ -21,15 +22,21 @@ export function evaluationAnswer(evaluation: Evaluation): Response {
 
 /** The answer for all flags. */
 export function evaluationsAnswer(evaluations: Evaluations, ifNoneMatch: string | null): Response {
-  if (evaluations === 'unchanged') return new Response(null, { status: 304, headers: { ...HEADERS, ...(ifNoneMatch && { etag: ifNoneMatch }) } })
+  if (evaluations === 'unchanged')
+    return new Response(null, { status: 304, headers: { ...HEADERS, ...(ifNoneMatch && { etag: ifNoneMatch }) } })
   if ('errorCode' in evaluations) return Response.json(evaluations, { status: 400, headers: HEADERS })
   const { flags, etag } = evaluations
   const headers = { ...HEADERS, ...(etag && { etag }) }
-  return etag && namesTag(ifNoneMatch ?? '', etag) ? new Response(null, { status: 304, headers }) : Response.json({ flags }, { headers })
+  return etag && namesTag(ifNoneMatch ?? '', etag)
+    ? new Response(null, { status: 304, headers })
+    : Response.json({ flags }, { headers })
 }
 
 /** The context of a request, or the answer to one that has none. The failure of one flag names its key. */
-export async function readContext(request: Request, key?: string): Promise<{ context: FlagContext } | { refused: Response }> {
+export async function readContext(
+  request: Request,
+  key?: string,
+): Promise<{ context: FlagContext } | { refused: Response }> {
   const failed = (failure: EvaluationFailure) => ({
     refused: Response.json({ ...(key !== undefined && { key }), ...failure }, { status: 400, headers: HEADERS }),
   })
@@ -38,5 +45,7 @@ export async function readContext(request: Request, key?: string): Promise<{ con
   const json = parseJson(body)
   if (json === undefined) return failed({ errorCode: 'PARSE_ERROR', errorDetails: 'The body is not JSON' })
   const asked = evaluationRequestSchema.safeParse(json)
-  return asked.success ? asked.data : failed({ errorCode: 'INVALID_CONTEXT', errorDetails: asked.error.issues[0]?.path.join('.') || 'body' })
+  return asked.success
+    ? asked.data
+    : failed({ errorCode: 'INVALID_CONTEXT', errorDetails: asked.error.issues[0]?.path.join('.') || 'body' })
 }

@@ -13,7 +13,14 @@ const attribute = z
  * look at is left out, so that it goes nowhere.
  */
 export const evaluationRequestSchema: z.ZodType<{ context: FlagContext }> = z.object({
-  context: z.object({ targetingKey: z.string().max(200).optional(), variant: attribute, country: attribute, language: attribute }).default({}),
+  context: z
+    .object({
+      targetingKey: z.string().max(200).optional(),
+      variant: attribute,
+      country: attribute,
+      language: attribute,
+    })
+    .default({}),
 })
 
 const ERROR_CODES = ['PARSE_ERROR', 'TARGETING_KEY_MISSING', 'INVALID_CONTEXT', 'FLAG_NOT_FOUND', 'GENERAL'] as const

@@ -7,7 +7,14 @@ export const ORDER_FIELDS = ['name', 'phone', 'email', 'country', 'city', 'addre
 export type OrderField = (typeof ORDER_FIELDS)[number]
 
 /** What a field may hold at most, in characters. */
-export const ORDER_LIMITS = { name: 100, phone: MAX_TYPED_PHONE, email: MAX_EMAIL, city: 100, address: 300, comment: 1000 } as const
+export const ORDER_LIMITS = {
+  name: 100,
+  phone: MAX_TYPED_PHONE,
+  email: MAX_EMAIL,
+  city: 100,
+  address: 300,
+  comment: 1000,
+} as const
 
 /** A field that is not right (`consents.{document}` for a box), and what is said beside it. */
 export interface FieldMessage {
@@ -38,7 +45,8 @@ export interface ConsentBox {
 }
 
 /** The value of a box: which version of which document. */
-export const consentValue = ({ document, version }: Pick<ConsentBox, 'document' | 'version'>): string => `${document}@${version}`
+export const consentValue = ({ document, version }: Pick<ConsentBox, 'document' | 'version'>): string =>
+  `${document}@${version}`
 
 /** The other way round. */
 export function readConsent(value: string): { document: string; version: string } {

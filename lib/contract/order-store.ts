@@ -45,7 +45,10 @@ export interface StoredOrder {
 }
 
 /** An order to be stored once, with the letters that go out when it is. */
-export interface NewOrder extends Omit<StoredOrder, 'fulfilmentState' | 'paymentState' | 'paid' | 'refunded' | 'createdAt' | 'linkVersion'> {
+export interface NewOrder extends Omit<
+  StoredOrder,
+  'fulfilmentState' | 'paymentState' | 'paid' | 'refunded' | 'createdAt' | 'linkVersion'
+> {
   /** The same key again is the same order. */
   readonly key: string
   /** Tells a repeated order from another one under the same key. */
@@ -85,7 +88,10 @@ export interface OrderStore {
   /** Applies an event of the payment provider once. The order depends on the set of events, not on their sequence. */
   applyPayment(event: PaymentEvent, mailsAbout: MailsAbout): Promise<PaymentApplied>
   /** The page on which an order can be paid now, and how many have been opened for it so far. */
-  paymentSession(number: string, now: Date): Promise<{ readonly open: PaymentSession | undefined; readonly attempts: number }>
+  paymentSession(
+    number: string,
+    now: Date,
+  ): Promise<{ readonly open: PaymentSession | undefined; readonly attempts: number }>
   savePaymentSession(number: string, session: PaymentSession): Promise<void>
   /** Ids of the pages on which an order can still be paid. */
   openPaymentSessions(number: string, now: Date): Promise<readonly string[]>

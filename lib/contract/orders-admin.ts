@@ -11,7 +11,8 @@ export const ORDERS_PER_PAGE = 50
 export const MAX_CSV_ORDERS = 10_000
 
 /** A field that was left empty asks for nothing. */
-const given = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const given = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** Query of `GET /api/admin/orders` and `GET /api/admin/orders.csv`. Days are those of UTC, both included. */
 export const ordersQuestionSchema = z
@@ -26,7 +27,10 @@ export const ordersQuestionSchema = z
     variant: given(z.string().refine((id) => parseVariant(id) !== undefined, 'no variant')),
     page: given(z.coerce.number().int().min(1).max(1_000_000)).transform((page = 1) => page),
   })
-  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], ...faulted('beforeStart', 'not before the first day') })
+  .refine(({ from, to }) => !from || !to || from <= to, {
+    path: ['to'],
+    ...faulted('beforeStart', 'not before the first day'),
+  })
 export type OrdersQuestion = z.output<typeof ordersQuestionSchema>
 
 /** An order as administrators see it. Amounts: major units of its currency. */
@@ -51,7 +55,15 @@ const adminOrderSchema = z.object({
   refunded: z.number(),
   currency: z.enum(CURRENCIES),
   promocode: z.string().optional(),
-  lines: z.array(z.object({ kind: z.enum(LINE_KINDS), bitrixId: z.string(), name: z.string(), quantity: z.number(), amount: z.number() })),
+  lines: z.array(
+    z.object({
+      kind: z.enum(LINE_KINDS),
+      bitrixId: z.string(),
+      name: z.string(),
+      quantity: z.number(),
+      amount: z.number(),
+    }),
+  ),
   note: z.string(),
   variant: z.string(),
   lang: z.string(),
@@ -62,7 +74,11 @@ const adminOrderSchema = z.object({
 export type AdminOrder = z.infer<typeof adminOrderSchema>
 
 /** Answer of `GET /api/admin/orders`, newest first. */
-export const ordersAnswerSchema = z.object({ orders: z.array(adminOrderSchema), total: z.number().int(), pages: z.number().int() })
+export const ordersAnswerSchema = z.object({
+  orders: z.array(adminOrderSchema),
+  total: z.number().int(),
+  pages: z.number().int(),
+})
 export type OrdersAnswer = z.infer<typeof ordersAnswerSchema>
 
 const changeableSchema = z.object({
@@ -76,7 +92,15 @@ const changeableSchema = z.object({
 /** Answer of `GET` and `PATCH /api/admin/orders/[number]`, and of `DELETE /api/admin/orders/[number]/links`. Changes: newest first; `who` is an account's name, `payment` or `system`. */
 export const orderAdminAnswerSchema = z.object({
   order: adminOrderSchema,
-  changes: z.array(z.object({ at: z.iso.datetime(), who: z.string(), reason: z.enum(CHANGE_REASONS), before: changeableSchema, after: changeableSchema })),
+  changes: z.array(
+    z.object({
+      at: z.iso.datetime(),
+      who: z.string(),
+      reason: z.enum(CHANGE_REASONS),
+      before: changeableSchema,
+      after: changeableSchema,
+    }),
+  ),
 })
 export type OrderAdminAnswer = z.infer<typeof orderAdminAnswerSchema>
 
@@ -92,7 +116,10 @@ export const orderChangeSchema = z
       .optional(),
     version: z.number().int().min(1),
   })
-  .refine(({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined), 'a state or a note')
+  .refine(
+    ({ version: _version, ...change }) => Object.values(change).some((value) => value !== undefined),
+    'a state or a note',
+  )
 export type OrderChange = z.output<typeof orderChangeSchema>
 
 /** What became of a change; with the order as it is now. */

@@ -4,7 +4,15 @@ import { readCsv, type CsvRow } from '../domain/csv-reading.ts'
 import { parseCurrency, type Currency } from '../domain/currencies.ts'
 import { normalizeLine } from '../domain/text.ts'
 import { decodeText } from '../domain/text-encoding.ts'
-import { MAX_IMPORT_ROWS, PRICE_COLUMNS, type ImportError, type ImportFault, type PriceColumn, type PriceRow, type PriceValues } from './prices-admin.ts'
+import {
+  MAX_IMPORT_ROWS,
+  PRICE_COLUMNS,
+  type ImportError,
+  type ImportFault,
+  type PriceColumn,
+  type PriceRow,
+  type PriceValues,
+} from './prices-admin.ts'
 
 /** What names a price in a file, and what only says to whoever reads it what that is. */
 const KEYS = ['bitrixId', 'currency'] as const
@@ -13,7 +21,10 @@ const COLUMNS = [...KEYS, ...SAID, ...PRICE_COLUMNS] as const
 const NEEDED = [...KEYS, ...PRICE_COLUMNS] as const
 
 /** Prices as a table: one row for a product and a currency. */
-export const pricesTable = (rows: readonly PriceRow[]): CsvTable => [[...COLUMNS], ...rows.map((row) => COLUMNS.map((column) => row[column]))]
+export const pricesTable = (rows: readonly PriceRow[]): CsvTable => [
+  [...COLUMNS],
+  ...rows.map((row) => COLUMNS.map((column) => row[column])),
+]
 
 /** A price that stands in a file. */
 interface FilePrice {
@@ -33,14 +44,19 @@ function readText(file: Uint8Array): { text: string } | { errors: ImportError[] 
   let line = 1
   for (let at = 0; at <= file.length; line++) {
     const end = file.indexOf(10, at)
-    if (decodeText(file.subarray(at, end < 0 ? file.length : end)) === undefined) errors.push({ line, fault: 'encoding' })
+    if (decodeText(file.subarray(at, end < 0 ? file.length : end)) === undefined)
+      errors.push({ line, fault: 'encoding' })
     if (end < 0 || errors.length === MAX_IMPORT_ROWS) break
     at = end + 1
   }
   return { errors: errors.length ? errors : [{ line: 1, fault: 'encoding' }] }
 }
 
-function readValue(column: PriceColumn, cell: string, currency: Currency | undefined): number | 'on' | 'off' | ImportFault {
+function readValue(
+  column: PriceColumn,
+  cell: string,
+  currency: Currency | undefined,
+): number | 'on' | 'off' | ImportFault {
   if (column === 'discountState') {
     const state = cell.trim().toLowerCase()
     return state === 'on' || state === 'off' ? state : 'discountState'
@@ -56,10 +72,15 @@ interface Reading {
   readonly errors: ImportError[]
 }
 
-function readRow({ line, cells }: CsvRow, places: Readonly<Record<string, number>>, products: ReadonlyMap<string, unknown>): FilePrice | ImportError[] {
+function readRow(
+  { line, cells }: CsvRow,
+  places: Readonly<Record<string, number>>,
+  products: ReadonlyMap<string, unknown>,
+): FilePrice | ImportError[] {
   const errors: ImportError[] = []
   const cell = (column: string) => normalizeLine(cells[places[column] ?? -1] ?? '')
-  const wrong = (fault: ImportFault, column: string) => void errors.push({ line, fault, column, value: cell(column).slice(0, MAX_VALUE) })
+  const wrong = (fault: ImportFault, column: string) =>
+    void errors.push({ line, fault, column, value: cell(column).slice(0, MAX_VALUE) })
   const bitrixId = plain(cell('bitrixId'))
   const currency = parseCurrency(plain(cell('currency')).toUpperCase())
   if (!products.has(bitrixId)) wrong('product', 'bitrixId')
@@ -82,7 +103,8 @@ function trimRight<T extends { readonly cells: readonly string[] }>(row: T, colu
 const headingKey = (heading: string): string => heading.toLowerCase().replace(/[\s_-]/g, '')
 
 /** The column that a heading names (`Start price`, `start_price`); what is no column stays as it is. */
-const columnOf = (heading: string): string => COLUMNS.find((column) => headingKey(column) === headingKey(heading)) ?? heading
+const columnOf = (heading: string): string =>
+  COLUMNS.find((column) => headingKey(column) === headingKey(heading)) ?? heading
 
 /** Where the columns stand; each has to be there once, and no other with a name. What stands below no name is a note. */
 function placesOf(head: CsvRow | undefined): { places: Record<string, number> } | { errors: ImportError[] } {
@@ -119,7 +141,8 @@ export function readPricesFile(file: Uint8Array, products: ReadonlyMap<string, u
     else {
       const read = readRow(row, columns.places, products)
       if (Array.isArray(read)) errors.push(...read)
-      else if (seen.size === seen.add(`${read.currency} ${read.bitrixId}`).size) errors.push({ line, fault: 'twice', column: 'bitrixId', value: read.bitrixId })
+      else if (seen.size === seen.add(`${read.currency} ${read.bitrixId}`).size)
+        errors.push({ line, fault: 'twice', column: 'bitrixId', value: read.bitrixId })
       else prices.push(read)
     }
   }

@@ -25,7 +25,8 @@ function currencyPrices(fields: PriceRecord, currency: Currency): CurrencyPrices
     return parseAmount(value)
   }
   const ownState = fields[`discountState${suffix}`]
-  if (!isAbsent(ownState) && ownState !== 'on' && ownState !== 'off') noteUnreadable(fields.href, `discountState${suffix}`, ownState)
+  if (!isAbsent(ownState) && ownState !== 'on' && ownState !== 'off')
+    noteUnreadable(fields.href, `discountState${suffix}`, ownState)
   const state = ownState ?? fields['discountState']
   return {
     startPrice: amount('startPrice'),
@@ -55,7 +56,8 @@ const itemsOf = (group: unknown): readonly unknown[] => (Array.isArray(group) ? 
 function parseRecord(group: string, item: unknown): PriceRecord[] {
   const { data, error } = withinRecord(Object(item)['href'] ?? group, () => record.safeParse(item))
   if (data) return [data]
-  for (const { path } of error.issues) noteUnreadable(group, path.join('.') || 'record', path.length ? Object(item)[path[0] as string] : item)
+  for (const { path } of error.issues)
+    noteUnreadable(group, path.join('.') || 'record', path.length ? Object(item)[path[0] as string] : item)
   return []
 }
 
@@ -81,7 +83,9 @@ export const priceListSchema = z.record(z.string().max(100), z.unknown()).transf
     context.addIssue('no price record in the answer')
     return z.NEVER
   }
-  const groups = understood.filter(({ records }) => records.length).map(({ key, records }) => ({ key, products: records.map(toProduct) }))
+  const groups = understood
+    .filter(({ records }) => records.length)
+    .map(({ key, records }) => ({ key, products: records.map(toProduct) }))
   return { groups, demo: understood.some(({ records }) => records.some((fields) => fields['demo'] === true)) }
 })
 
@@ -94,7 +98,15 @@ const storedPrices = z.object({
   additionalPrice: z.number(),
   priceSkype: z.number(),
 })
-const storedProduct = z.object({ href: z.string(), bitrixId: z.string(), name: z.string(), prices: z.partialRecord(z.enum(CURRENCIES), storedPrices) })
+const storedProduct = z.object({
+  href: z.string(),
+  bitrixId: z.string(),
+  name: z.string(),
+  prices: z.partialRecord(z.enum(CURRENCIES), storedPrices),
+})
 
 /** A price list as it is kept on disk between two starts. */
-export const storedPriceListSchema = z.object({ groups: z.array(z.object({ key: z.string(), products: z.array(storedProduct) })), demo: z.boolean() })
+export const storedPriceListSchema = z.object({
+  groups: z.array(z.object({ key: z.string(), products: z.array(storedProduct) })),
+  demo: z.boolean(),
+})

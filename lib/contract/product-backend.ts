@@ -18,13 +18,19 @@ export const geoipSchema = z
     country_code: country('country_code'),
     city: z.string().overwrite(normalizeLine).min(1).max(200).nullish().catch(null),
   })
-  .transform((wire) => ({ country: wire.country ?? wire.countryCode ?? wire.country_code ?? null, city: wire.city ?? null }))
+  .transform((wire) => ({
+    country: wire.country ?? wire.countryCode ?? wire.country_code ?? null,
+    city: wire.city ?? null,
+  }))
 
 /** How many texts one call of `POST /api/v1/translate` may carry. */
 export const TRANSLATED_AT_ONCE = 100
 
 /** Body of `POST /api/v1/translate`. */
-export const translateRequestSchema = z.object({ sourceArray: z.array(z.string().max(2000)).max(TRANSLATED_AT_ONCE), lang: z.enum(LANGUAGES) })
+export const translateRequestSchema = z.object({
+  sourceArray: z.array(z.string().max(2000)).max(TRANSLATED_AT_ONCE),
+  lang: z.enum(LANGUAGES),
+})
 
 /** Answer of `POST /api/v1/translate`: the texts in the same order and number. */
 export const translateResponseSchema = z.looseObject({ result: z.array(z.string()) })

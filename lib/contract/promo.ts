@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { parseCurrency } from '../domain/currencies.ts'
 import { isUnreadableAmount, parseAmount } from '../domain/money.ts'
-import { MAX_PROMO_CODE, normalizePromoCode, PROMO_REFUSALS, type Promo, type PromoRefusal } from '../domain/order/promo.ts'
+import {
+  MAX_PROMO_CODE,
+  normalizePromoCode,
+  PROMO_REFUSALS,
+  type Promo,
+  type PromoRefusal,
+} from '../domain/order/promo.ts'
 import { noteField } from '../http/unreadable.ts'
 import { isAbsent, tolerant } from './tolerant.ts'
 
@@ -54,15 +60,27 @@ export const checkPromoSchema = z.looseObject({
 /** The same answer as our own backend sends it. */
 export type CheckedPromo =
   | { valid: false; code: string; reason: PromoRefusal }
-  | { valid: true; code: string; discountType: Promo['type']; discount: number; currency?: string; expiresAt?: string; productIds?: string[] }
+  | {
+      valid: true
+      code: string
+      discountType: Promo['type']
+      discount: number
+      currency?: string
+      expiresAt?: string
+      productIds?: string[]
+    }
 
 /** The code that an answer describes, or why it does not hold. An answer that makes no sense is a code that does not exist. */
-export function promoOf(wire: z.output<typeof checkPromoSchema>, asked: { code: string; currency: string }): Promo | PromoRefusal {
+export function promoOf(
+  wire: z.output<typeof checkPromoSchema>,
+  asked: { code: string; currency: string },
+): Promo | PromoRefusal {
   const reason = PROMO_REFUSALS.find((known) => known === wire.reason) ?? 'unknown'
   if (!wire.valid || !wire.discountType || wire.discount <= 0) return reason
   if (wire.discountType === 'percent' && wire.discount > 100) return reason
   if (wire.currency && !parseCurrency(wire.currency)) return 'currency'
-  const held = parseCurrency(wire.currency) ?? (wire.discountType === 'fixed' ? parseCurrency(asked.currency) : undefined)
+  const held =
+    parseCurrency(wire.currency) ?? (wire.discountType === 'fixed' ? parseCurrency(asked.currency) : undefined)
   // Variant 1 does not say which currency it means (specification, section 7).
   if (held && held !== asked.currency) return 'currency'
   return {

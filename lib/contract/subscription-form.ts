@@ -41,6 +41,11 @@ export const subscriptionFormSchema = z.object({
   /** What goes along with every form: language, variant, and where it stands. */
   hidden: z.object({ lang: z.string(), site: z.string(), source: z.string() }),
   /** What is said below the form, before and after it was sent. */
-  said: z.object({ hint: z.string(), sending: z.string(), done: z.string(), problems: z.record(z.enum(SUBSCRIPTION_PROBLEMS), z.string()) }),
+  said: z.object({
+    hint: z.string(),
+    sending: z.string(),
+    done: z.string(),
+    problems: z.record(z.enum(SUBSCRIPTION_PROBLEMS), z.string()),
+  }),
 })
 export type SubscriptionForm = z.infer<typeof subscriptionFormSchema>

@@ -25,7 +25,12 @@ const consents = z
     const known = consentsInForce().filter(({ required }) => required.includes('newsletter'))
     for (const [index, { document, version }] of value.entries())
       if (!known.some((wanted) => wanted.id === document && wanted.version === version))
-        issues.push({ code: 'custom', path: [index, 'version'], message: 'not a version in force of a document for the newsletter', input: version })
+        issues.push({
+          code: 'custom',
+          path: [index, 'version'],
+          message: 'not a version in force of a document for the newsletter',
+          input: version,
+        })
   })
 
 /** Body of `POST /api/newsletter_form/` (decisions, response shapes). `site` names the variant whose pages the letter leads to. */
@@ -45,7 +50,11 @@ export type Newsletter = z.output<typeof newsletterSchema>
 
 /** Body of `POST /api/mindbox_subscription/`. `pointOfContact` is the label of the place; that of a subscription is its channel. */
 export const automationSchema = z.object({
-  customer: z.object({ email: emailSchema, mobilePhone: line(ORDER_LIMITS.phone).optional(), fullName: line(ORDER_LIMITS.name).optional() }),
+  customer: z.object({
+    email: emailSchema,
+    mobilePhone: line(ORDER_LIMITS.phone).optional(),
+    fullName: line(ORDER_LIMITS.name).optional(),
+  }),
   pointOfContact: line(200).min(1),
   subscriptions: z
     .array(

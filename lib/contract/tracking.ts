@@ -18,7 +18,10 @@ const flat = z.record(name, scalar)
 const facts = z.record(name, z.union([scalar, flat, z.array(z.union([scalar, flat])).max(200)]))
 
 /** Arms of experiments by experiment; that of a test of content is named by the id of its entry. */
-export const bucketsSchema = z.record(z.string().regex(/^[\w.$-]{1,120}$/, 'a name of 1 to 120 letters, digits, ".", "$", "_" or "-"'), z.string().max(100))
+export const bucketsSchema = z.record(
+  z.string().regex(/^[\w.$-]{1,120}$/, 'a name of 1 to 120 letters, digits, ".", "$", "_" or "-"'),
+  z.string().max(100),
+)
 
 /** What the metadata of an event of `VITAL_EVENT` say: a measure of the load of a document, and the path of that document. */
 export const vitalSchema = z
@@ -28,7 +31,10 @@ export const vitalSchema = z
     page: z.string().regex(/^\/\P{Cc}{0,499}$/u, 'a path of at most 500 characters'),
     device: z.enum(DEVICES),
   })
-  .refine(({ metric, value }) => isVitalValue(metric, value), { path: ['value'], error: 'a value that can be measured' })
+  .refine(({ metric, value }) => isVitalValue(metric, value), {
+    path: ['value'],
+    error: 'a value that can be measured',
+  })
 
 /** An event in the shape of the content SDK (specification, section 3). */
 const trackedEventSchema = z
@@ -55,7 +61,9 @@ const trackedEventSchema = z
 export type TrackedEvent = z.output<typeof trackedEventSchema>
 
 /** Body of `POST /api/v1/track/forget`: ids as browsers make them, which nobody guesses. */
-export const forgetVisitorSchema = z.object({ visitorId: z.string().regex(/^[\w-]{16,64}$/, 'an id of 16 to 64 letters, digits, "_" or "-"') })
+export const forgetVisitorSchema = z.object({
+  visitorId: z.string().regex(/^[\w-]{16,64}$/, 'an id of 16 to 64 letters, digits, "_" or "-"'),
+})
 
 /** Bytes that a call of `POST /api/v1/track` writes, with those beside each event. */
 export function trackedBytes(body: Uint8Array): number {

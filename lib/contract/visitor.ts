@@ -3,4 +3,8 @@ import { LANGUAGES } from '../domain/languages.ts'
 import { CURRENCIES } from '../domain/currencies.ts'
 
 /** What browser storage may hold under the specification's keys (section 3); anything else counts as absent. */
-export const visitorSchemas = { country: z.string().regex(/^[A-Z]{2}$/), lang: z.enum(LANGUAGES), currency: z.enum(CURRENCIES) } as const
+export const visitorSchemas = {
+  country: z.string().regex(/^[A-Z]{2}$/),
+  lang: z.enum(LANGUAGES),
+  currency: z.enum(CURRENCIES),
+} as const

@@ -25,7 +25,10 @@ interface Unit {
  * partner stands alone, the removed before the added.
  */
 export function align<T extends Unit>(before: readonly T[], after: readonly T[]): [T | undefined, T | undefined][] {
-  const [old, fresh] = [before, after].map((units) => units.map((unit) => wordsOf(unit.text))) as [Map<string, number>[], Map<string, number>[]]
+  const [old, fresh] = [before, after].map((units) => units.map((unit) => wordsOf(unit.text))) as [
+    Map<string, number>[],
+    Map<string, number>[],
+  ]
   const gain = (i: number, j: number): number => {
     const [one, two] = [before[i], after[j]]
     if (!one || !two || one.kind !== two.kind) return 0
@@ -39,7 +42,8 @@ export function align<T extends Unit>(before: readonly T[], after: readonly T[])
   const at = (i: number, j: number) => best[i]?.[j] ?? 0
   const gained = (i: number, j: number) => gains[i]?.[j] ?? 0
   for (let i = before.length - 1; i >= 0; i--)
-    for (let j = after.length - 1; j >= 0; j--) (best[i] as Float64Array)[j] = Math.max(at(i + 1, j), at(i, j + 1), gained(i, j) + at(i + 1, j + 1))
+    for (let j = after.length - 1; j >= 0; j--)
+      (best[i] as Float64Array)[j] = Math.max(at(i + 1, j), at(i, j + 1), gained(i, j) + at(i + 1, j + 1))
   const pairs: [T | undefined, T | undefined][] = []
   let [i, j] = [0, 0]
   while (i < before.length || j < after.length) {

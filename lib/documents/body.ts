@@ -29,9 +29,11 @@ export function readBody(source: string, firstLine: number, language: LegalLangu
   }
 
   function readHeading(token: Tokens.Heading, runs: TextRun[], line: number): LegalBlock[] {
-    if (token.depth === 1) report(line, 'a heading with one # stands in the text: the title comes from the front matter')
+    if (token.depth === 1)
+      report(line, 'a heading with one # stands in the text: the title comes from the front matter')
     else if (token.depth > 3) report(line, 'a heading is deeper than ###')
-    else if (token.depth > level + 1) report(line, `a heading skips a level: ${'#'.repeat(token.depth)} after ${'#'.repeat(level)}`)
+    else if (token.depth > level + 1)
+      report(line, `a heading skips a level: ${'#'.repeat(token.depth)} after ${'#'.repeat(level)}`)
     level = token.depth
     if (token.depth < 3) sections.splice(0, 2, (sections[0] ?? 0) + 1, 0)
     else sections[1] = (sections[1] ?? 0) + 1
@@ -43,7 +45,11 @@ export function readBody(source: string, firstLine: number, language: LegalLangu
     const run = raw.split('\n').findIndex((text, index) => index > 0 && CLAUSE.test(text))
     if (run > 0) report(line + run, 'a clause follows another without an empty line between them')
     const [, number] = CLAUSE.exec(plainText(runs).replaceAll('\u00a0', ' ')) ?? []
-    return [number ? { kind: 'paragraph', id: anchor(`clause-${number.replaceAll('.', '-')}`, line, `clause ${number}`), runs } : { kind: 'paragraph', runs }]
+    return [
+      number
+        ? { kind: 'paragraph', id: anchor(`clause-${number.replaceAll('.', '-')}`, line, `clause ${number}`), runs }
+        : { kind: 'paragraph', runs },
+    ]
   }
 
   function readList(token: Tokens.List, line: number): LegalBlock[] {

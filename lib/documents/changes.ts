@@ -1,5 +1,11 @@
 import { diffArrays } from 'diff'
-import { plainText, type ChangeLine, type ChangePart, type ChangeSection, type LegalBlock } from '../contract/legal-text.ts'
+import {
+  plainText,
+  type ChangeLine,
+  type ChangePart,
+  type ChangeSection,
+  type LegalBlock,
+} from '../contract/legal-text.ts'
 import { align } from './align.ts'
 
 interface Unit {
@@ -21,9 +27,11 @@ function unitsOf(block: LegalBlock): Unit[] {
 }
 
 /** Words, numbers of clauses as one, spaces, and single signs. The word rules of `diff` itself know no Cyrillic. */
-const tokens = (text: string): string[] => text.match(/\d+(?:\.\d+)*\.?|[\p{L}\p{M}\p{N}]+(?:[-’][\p{L}\p{N}]+)*|\s+|[^\p{L}\p{N}\s]/gu) ?? []
+const tokens = (text: string): string[] =>
+  text.match(/\d+(?:\.\d+)*\.?|[\p{L}\p{M}\p{N}]+(?:[-’][\p{L}\p{N}]+)*|\s+|[^\p{L}\p{N}\s]/gu) ?? []
 
-const isChange = (piece: { added: boolean; removed: boolean } | undefined) => piece !== undefined && (piece.added || piece.removed)
+const isChange = (piece: { added: boolean; removed: boolean } | undefined) =>
+  piece !== undefined && (piece.added || piece.removed)
 /** Signs, spaces, at most one short word: what does not hold two changes apart. */
 const isGap = (text: string) => /^[^\p{L}\p{N}]*(?:\p{L}{1,3}[^\p{L}\p{N}]*)?$/u.test(text)
 
@@ -55,15 +63,23 @@ export function wordChanges(before: string, after: string): ChangePart[] {
 }
 
 const partsOf = (before: Unit | undefined, after: Unit | undefined): ChangePart[] =>
-  before && after ? wordChanges(before.text, after.text) : [before ? { text: before.text, change: 'removed' } : { text: after?.text ?? '', change: 'added' }]
+  before && after
+    ? wordChanges(before.text, after.text)
+    : [before ? { text: before.text, change: 'removed' } : { text: after?.text ?? '', change: 'added' }]
 
 const isChanged = (parts: readonly ChangePart[]) => parts.some((part) => part.change)
 
 /** Puts a unit in its line, or one more to the count of those that did not change. */
-function addLine(lines: readonly ChangeLine[], kind: Exclude<Unit['kind'], 'section'>, parts: readonly ChangePart[]): ChangeLine[] {
+function addLine(
+  lines: readonly ChangeLine[],
+  kind: Exclude<Unit['kind'], 'section'>,
+  parts: readonly ChangePart[],
+): ChangeLine[] {
   const last = lines.at(-1)
   if (isChanged(parts)) return [...lines, { kind, parts }]
-  return last?.kind === 'unchanged' ? [...lines.slice(0, -1), { kind: 'unchanged', count: last.count + 1 }] : [...lines, { kind: 'unchanged', count: 1 }]
+  return last?.kind === 'unchanged'
+    ? [...lines.slice(0, -1), { kind: 'unchanged', count: last.count + 1 }]
+    : [...lines, { kind: 'unchanged', count: 1 }]
 }
 
 /** What changed from one version to the next: sections with the clauses that differ, and counts of those that do not. */
@@ -84,7 +100,8 @@ function folded(sections: readonly { heading: ChangePart[]; lines: ChangeLine[] 
   const result: ChangeSection[] = []
   for (const { heading, lines } of sections) {
     const last = result.at(-1)
-    if (isChanged(heading) || lines.some((line) => line.kind !== 'unchanged')) result.push({ kind: 'section', heading, lines })
+    if (isChanged(heading) || lines.some((line) => line.kind !== 'unchanged'))
+      result.push({ kind: 'section', heading, lines })
     else if (last?.kind === 'unchanged') result[result.length - 1] = { kind: 'unchanged', count: last.count + 1 }
     else result.push({ kind: 'unchanged', count: 1 })
   }

@@ -11,11 +11,23 @@ const isOwnAddress = (address: string): boolean => {
   return slug === undefined ? /^\{\{siteUrl\}\}(?:\/|$)/.test(address) : findLegalVersion(slug) !== undefined
 }
 
-const NAMES: Readonly<Record<string, string>> = { html: 'HTML', image: 'an image', codespan: 'code', br: 'a forced line break', del: 'struck-through text' }
+const NAMES: Readonly<Record<string, string>> = {
+  html: 'HTML',
+  image: 'an image',
+  codespan: 'code',
+  br: 'a forced line break',
+  del: 'struck-through text',
+}
 
 /** Inline tokens of one block. `line` finds the line of a piece as it is written. */
-export function readRuns(tokens: readonly Token[], language: LegalLanguage, line: (raw: string) => number, report: Report): TextRun[] {
-  const read = (list: readonly Token[], style: Omit<TextRun, 'text'>): TextRun[] => list.flatMap((token) => readToken(token as Tokens.Generic, style))
+export function readRuns(
+  tokens: readonly Token[],
+  language: LegalLanguage,
+  line: (raw: string) => number,
+  report: Report,
+): TextRun[] {
+  const read = (list: readonly Token[], style: Omit<TextRun, 'text'>): TextRun[] =>
+    list.flatMap((token) => readToken(token as Tokens.Generic, style))
 
   function readToken(token: Tokens.Generic, style: Omit<TextRun, 'text'>): TextRun[] {
     switch (token.type) {
@@ -32,13 +44,17 @@ export function readRuns(tokens: readonly Token[], language: LegalLanguage, line
         return read(token.tokens ?? [], { ...style, href })
       }
       default:
-        report(line(token.raw), `${NAMES[token.type] ?? token.type} is not allowed in a legal document: "${token.raw.trim().slice(0, 40)}"`)
+        report(
+          line(token.raw),
+          `${NAMES[token.type] ?? token.type} is not allowed in a legal document: "${token.raw.trim().slice(0, 40)}"`,
+        )
         return []
     }
   }
 
   function readText(text: string, raw: string, style: Omit<TextRun, 'text'>): TextRun[] {
-    for (const piece of unknownPlaceholders(text)) report(line(raw), `"${piece}" is no placeholder that the operator's configuration fills`)
+    for (const piece of unknownPlaceholders(text))
+      report(line(raw), `"${piece}" is no placeholder that the operator's configuration fills`)
     const entity = /&(?:#\d+|#x[\da-f]+|\w+);/i.exec(text)
     if (entity) report(line(raw), `"${entity[0]}" is HTML: write the character itself`)
     return [{ ...style, text: typograph(text.replaceAll(/(?<!\s)\s*\n\s*/g, ' '), language) }]
@@ -47,7 +63,8 @@ export function readRuns(tokens: readonly Token[], language: LegalLanguage, line
   return joined(read(tokens, {}))
 }
 
-const sameStyle = (one: TextRun, two: TextRun) => one.strong === two.strong && one.em === two.em && one.href === two.href
+const sameStyle = (one: TextRun, two: TextRun) =>
+  one.strong === two.strong && one.em === two.em && one.href === two.href
 
 /** Neighbours of one style become one run. */
 function joined(runs: readonly TextRun[]): TextRun[] {

@@ -12,7 +12,9 @@ export type Report = (line: number, message: string) => void
 export class SourceError extends Error {
   readonly problems: readonly SourceProblem[]
   constructor(problems: readonly SourceProblem[]) {
-    super(`Legal documents cannot be published:\n${problems.map(({ file, line, message }) => `  ${file}:${line}: ${message}`).join('\n')}`)
+    super(
+      `Legal documents cannot be published:\n${problems.map(({ file, line, message }) => `  ${file}:${line}: ${message}`).join('\n')}`,
+    )
     this.name = 'SourceError'
     this.problems = problems
   }

@@ -17,7 +17,8 @@ export const LEGAL_FOLDER = 'lib/documents/legal'
 const LANGUAGES: readonly LegalLanguage[] = ['ru', 'en']
 const REGISTRY = 'lib/domain/legal-documents.ts'
 
-const fileOf = ({ id, version, language }: Pick<FrontMatter, 'id' | 'version' | 'language'>) => `${id}/${version}.${language}.md`
+const fileOf = ({ id, version, language }: Pick<FrontMatter, 'id' | 'version' | 'language'>) =>
+  `${id}/${version}.${language}.md`
 
 /** Reads one source. Pure: `file` only names it. */
 function readSource(file: string, text: string, report: Report): LegalSource | undefined {
@@ -47,17 +48,27 @@ export function readSources(folder: string): readonly LegalSource[] {
     .sort()
   const sources = files.flatMap((file) => {
     const path = join(LEGAL_FOLDER, file)
-    return readSource(path, readFileSync(join(folder, file), 'utf8'), (line, message) => problems.push({ file: path, line, message })) ?? []
+    return (
+      readSource(path, readFileSync(join(folder, file), 'utf8'), (line, message) =>
+        problems.push({ file: path, line, message }),
+      ) ?? []
+    )
   })
   for (const version of LEGAL_VERSIONS)
     for (const language of LANGUAGES) {
       const file = fileOf({ ...version, language })
-      if (!files.includes(file)) problems.push({ file: join(LEGAL_FOLDER, file), line: 1, message: `is missing, but ${REGISTRY} has this version` })
+      if (!files.includes(file))
+        problems.push({
+          file: join(LEGAL_FOLDER, file),
+          line: 1,
+          message: `is missing, but ${REGISTRY} has this version`,
+        })
     }
   const described = new Map<string, string>()
   for (const source of sources) {
     const twin = described.get(source.description)
-    if (twin) problems.push({ file: join(LEGAL_FOLDER, fileOf(source)), line: 1, message: `has the description of ${twin}` })
+    if (twin)
+      problems.push({ file: join(LEGAL_FOLDER, fileOf(source)), line: 1, message: `has the description of ${twin}` })
     described.set(source.description, fileOf(source))
   }
   if (problems.length) throw new SourceError(problems)
@@ -68,7 +79,8 @@ let published: readonly LegalSource[] | undefined
 
 /** Every source of the site; read once, and in development at every call. */
 function legalSources(): readonly LegalSource[] {
-  if (!published || !config().strict) published = readSources(join(/* turbopackIgnore: true */ process.cwd(), LEGAL_FOLDER))
+  if (!published || !config().strict)
+    published = readSources(join(/* turbopackIgnore: true */ process.cwd(), LEGAL_FOLDER))
   return published
 }
 
@@ -77,7 +89,9 @@ function legalSources(): readonly LegalSource[] {
  * @throws {SourceError} when any source of the site is wrong
  */
 export function legalSource({ id, version }: LegalVersion, language: LegalLanguage): LegalSource {
-  const found = legalSources().find((source) => source.id === id && source.version === version && source.language === language)
+  const found = legalSources().find(
+    (source) => source.id === id && source.version === version && source.language === language,
+  )
   // `readSources` has seen that every version of the registry is there.
   return found as LegalSource
 }

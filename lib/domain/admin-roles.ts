@@ -20,4 +20,5 @@ export const AREAS_WITHOUT_ROLE: readonly AdminArea[] = ['images', 'banners']
 /** Areas with personal data. What is seen or changed there is logged with the name of the account, so one without a name has no access. */
 export const NAMED_AREAS: readonly AdminArea[] = ['orders']
 
-export const areasOf = (roles: readonly Role[]): readonly AdminArea[] => ADMIN_AREAS.filter((area) => roles.some((role) => AREAS_OF[role].includes(area)))
+export const areasOf = (roles: readonly Role[]): readonly AdminArea[] =>
+  ADMIN_AREAS.filter((area) => roles.some((role) => AREAS_OF[role].includes(area)))

@@ -35,7 +35,8 @@ function withoutGroups(text: string): string {
 
 /** Takes an amount apart: `-5`, `5-` and `(5)` are below zero, as spreadsheets write it, `179,-` is whole. */
 function takeApart(typed: string): Written | NumberFault {
-  const [, before = '', digits = '', end = ''] = /^(\D*)(\d(?:.*\d)?)(\D*)$/s.exec(toAsciiDigits(toHalfWidth(typed))) ?? []
+  const [, before = '', digits = '', end = ''] =
+    /^(\D*)(\d(?:.*\d)?)(\D*)$/s.exec(toAsciiDigits(toHalfWidth(typed))) ?? []
   const after = end.replace(WHOLE_UNITS, '')
   if (!digits || /(?:^|[^\p{L}/])\.$|,\s*$/u.test(before) || /^[.,]/.test(after)) return 'number'
   if (MINUS.test(before) || MINUS.test(after) || (before.includes('(') && after.includes(')'))) return 'negative'

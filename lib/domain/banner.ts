@@ -49,4 +49,5 @@ export interface PersonalBanner {
 }
 
 /** Whether the time of a personal banner is up; one that is activated in the future is none. */
-export const isOver = ({ activatedAt }: PersonalBanner, now: number): boolean => activatedAt > now || now - activatedAt >= PERSONAL_BANNER_LIFE
+export const isOver = ({ activatedAt }: PersonalBanner, now: number): boolean =>
+  activatedAt > now || now - activatedAt >= PERSONAL_BANNER_LIFE

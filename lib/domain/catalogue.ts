@@ -73,8 +73,13 @@ const BY_HREF: ReadonlyMap<string, CatalogueEntry> = new Map(CATALOGUE.map((item
  * Our entry for a price record: by its Russian name (specification, section 2), else by its `href`; `undefined` for a
  * product that the catalogue does not know.
  */
-export const catalogueEntry = ({ name, href }: { readonly name: string; readonly href: string }): CatalogueEntry | undefined =>
-  BY_NAME.get(foldText(name)) ?? BY_HREF.get(productKey(href))
+export const catalogueEntry = ({
+  name,
+  href,
+}: {
+  readonly name: string
+  readonly href: string
+}): CatalogueEntry | undefined => BY_NAME.get(foldText(name)) ?? BY_HREF.get(productKey(href))
 
 /** Whether wanting a product tells something of a person's health. A product that the catalogue does not know counts as if it did. */
 export function tellsOfHealth(product: { readonly name: string; readonly href: string }): boolean {

@@ -14,7 +14,10 @@ export const COMPLEX_SETS: readonly ComplexSet[] = [
 ]
 
 /** What stands for a whole set, or the ids themselves where they are none. The order of the tests does not matter. */
-export function remapComplexSet(products: readonly { href: string; bitrixId: string }[], sets: readonly ComplexSet[]): string[] {
+export function remapComplexSet(
+  products: readonly { href: string; bitrixId: string }[],
+  sets: readonly ComplexSet[],
+): string[] {
   const hrefs = products
     .map((product) => product.href)
     .sort()

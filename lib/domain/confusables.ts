@@ -1,5 +1,7 @@
 /** Letters that look alike, in lower case: Latin, Cyrillic, Greek; `.` where a script has none. */
-const LOOK_ALIKES = 'aаα bвβ cс. dԁ. eеε hнη iіι jј. kкκ mмμ n.ν oоο pрρ qԛ. sѕ. tтτ wԝ. xхχ yуυ z.ζ ëё. ïї.'.split(' ').map((row) => [...row])
+const LOOK_ALIKES = 'aаα bвβ cс. dԁ. eеε hнη iіι jј. kкκ mмμ n.ν oоο pрρ qԛ. sѕ. tтτ wԝ. xхχ yуυ z.ζ ëё. ïї.'
+  .split(' ')
+  .map((row) => [...row])
 const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u] as const
 
 /** Columns of the table. */
@@ -18,7 +20,8 @@ function inScript(word: string, script: Script): string | undefined {
 }
 
 /** A word in lower case as every script can write it so that it looks the same. */
-export const lookAlikes = (word: string, order = LATIN_FIRST): string[] => order.flatMap((script) => inScript(word, script) ?? [])
+export const lookAlikes = (word: string, order = LATIN_FIRST): string[] =>
+  order.flatMap((script) => inScript(word, script) ?? [])
 
 /**
  * A word in lower case with letters of several scripts (`cеменов`, whose first letter is Latin) in the first script that

@@ -19,7 +19,17 @@ export interface ConsentRecord {
 /** Records that somebody agreed to a version of a document on a page in a language. */
 export function consentRecord(
   { document, version }: { readonly document: string; readonly version: string },
-  { language, address, form, at }: { readonly language: Language; readonly address: string | undefined; readonly form: ConsentForm; readonly at: Date },
+  {
+    language,
+    address,
+    form,
+    at,
+  }: {
+    readonly language: Language
+    readonly address: string | undefined
+    readonly form: ConsentForm
+    readonly at: Date
+  },
 ): ConsentRecord {
   const textLanguage = language === 'ru' ? 'ru' : 'en'
   const checksum = LEGAL_CHECKSUMS[`${document}/${version}.${textLanguage}`] ?? ''

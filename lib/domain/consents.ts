@@ -15,4 +15,5 @@ const REQUIRED: Readonly<Record<LegalDocumentId, readonly ConsentOccasion[]>> = 
 export const isOfContract = (id: LegalDocumentId): boolean => REQUIRED[id].every((occasion) => occasion === 'order')
 
 /** The documents in force, each with what it has to be agreed to for. */
-export const consentsInForce = () => LEGAL_DOCUMENTS.map(({ id }) => ({ ...currentLegalVersion(id), required: REQUIRED[id] }))
+export const consentsInForce = () =>
+  LEGAL_DOCUMENTS.map(({ id }) => ({ ...currentLegalVersion(id), required: REQUIRED[id] }))

@@ -27,7 +27,10 @@ export const NO_PAGES: ContentIndex = { byAddress: new Map(), byPage: new Map() 
  * Puts pages in order. Two at one address: the first keeps it; one where the site has a page of its own: it has none.
  * `left` names those that are shown nowhere.
  */
-export function indexPages(pages: readonly ContentPage[], isTaken: (address: string) => boolean): { index: ContentIndex; left: ContentPage[] } {
+export function indexPages(
+  pages: readonly ContentPage[],
+  isTaken: (address: string) => boolean,
+): { index: ContentIndex; left: ContentPage[] } {
   const byAddress = new Map<string, ContentPage>()
   const left: ContentPage[] = []
   for (const page of pages) {

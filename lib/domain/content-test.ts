@@ -20,8 +20,11 @@ export function drawArm(content: string, arms: Arms, chance: number): string {
 export function parseArms(text: string | undefined): Arms {
   try {
     const parsed: unknown = JSON.parse(text ?? '{}')
-    const isRight = ([name, share]: [string, unknown]) => /^[\w-]{1,100}$/.test(name) && typeof share === 'number' && share > 0 && share <= 1
-    return Object.fromEntries(Object.entries(Object(parsed) as object).filter((entry): entry is [string, number] => isRight(entry)))
+    const isRight = ([name, share]: [string, unknown]) =>
+      /^[\w-]{1,100}$/.test(name) && typeof share === 'number' && share > 0 && share <= 1
+    return Object.fromEntries(
+      Object.entries(Object(parsed) as object).filter((entry): entry is [string, number] => isRight(entry)),
+    )
   } catch {
     return {}
   }

@@ -64,7 +64,9 @@ function readRows(text: string, delimiter: string, linesBefore: number): { rows:
  * ends (in cells they become line feeds), with or without a byte order mark. Rows without any text are left out.
  */
 export function readCsv(file: string): CsvRow[] {
-  const text = (file.endsWith(END_OF_DOS_FILE) ? file.slice(0, -1) : file).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
+  const text = (file.endsWith(END_OF_DOS_FILE) ? file.slice(0, -1) : file)
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
   const delimiter = SEPARATOR_LINE.exec(text)?.[1] ?? detectSeparator(text)
   const lines = text.replace(SEPARATOR_LINE, '').split('\n')
   const rows: CsvRow[] = []

@@ -12,7 +12,8 @@ export const COMMA_SEPARATED: CsvFormat = { separator: ',', decimalMark: '.' }
 const SEMICOLON_SEPARATED: CsvFormat = { separator: ';', decimalMark: ',' }
 
 /** The format that spreadsheets in a language open without questions; RFC 4180 where the language is unknown. */
-export const csvFormat = (language: Language | undefined): CsvFormat => (language === undefined || language === 'en' ? COMMA_SEPARATED : SEMICOLON_SEPARATED)
+export const csvFormat = (language: Language | undefined): CsvFormat =>
+  language === undefined || language === 'en' ? COMMA_SEPARATED : SEMICOLON_SEPARATED
 
 type CsvValue = string | number
 export type CsvTable = readonly (readonly CsvValue[])[]

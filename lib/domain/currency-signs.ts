@@ -48,7 +48,11 @@ function signsOf(currency: Currency): ReadonlySet<string> {
   )
   const country = currency.slice(0, 2).toLowerCase()
   const isDollar = signs.some(({ value }) => value === '$')
-  const all = [...signs.map(({ value }) => value), ...(WRITTEN[currency]?.split(' ') ?? []), ...(isDollar ? [`${country}$`, `${currency}$`] : [])].map(fold)
+  const all = [
+    ...signs.map(({ value }) => value),
+    ...(WRITTEN[currency]?.split(' ') ?? []),
+    ...(isDollar ? [`${country}$`, `${currency}$`] : []),
+  ].map(fold)
   const made = new Set(all)
   known.set(currency, made)
   return made

@@ -34,7 +34,8 @@ function unwrap(typed: string): string {
 }
 
 /** A domain whose labels have each one script: none with several can be registered. */
-const unmixDomain = (domain: string): string => domain.toLowerCase().replace(/[\p{L}\d-]+/gu, (label) => unmixScripts(label, LATIN_FIRST))
+const unmixDomain = (domain: string): string =>
+  domain.toLowerCase().replace(/[\p{L}\d-]+/gu, (label) => unmixScripts(label, LATIN_FIRST))
 
 /** The ASCII form of a domain by the URL parser (IDNA, UTS 46), which browsers and Node have; `undefined` for what is none. */
 function domainToAscii(domain: string): string | undefined {

@@ -8,7 +8,8 @@ export const FLAG_DEFAULTS: Readonly<Record<string, FlagValue>> = { discounts: t
 export const SITE_WIDE_FLAGS: readonly string[] = ['discounts']
 
 /** Keys of flags and names of buckets. No name is one that every object has by itself, such as `__proto__`, and sets something. */
-export const isFlagName = (value: unknown): value is string => typeof value === 'string' && /^[a-z\d][\w.-]{0,99}$/i.test(value)
+export const isFlagName = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z\d][\w.-]{0,99}$/i.test(value)
 
 /** A key as it was typed: one of the site's own flags in its spelling, whose pages would not know it in another case. */
 export const normalizeFlagKey = (typed: string): string =>

@@ -43,9 +43,15 @@ function share(split: Readonly<Record<string, number>>, place: number): string |
  * Without a visitor id nobody is shared out: the default bucket stands.
  */
 export function evaluateFlag({ key, enabled, defaultBucket, buckets, rules }: Flag, context: FlagContext): FlagOutcome {
-  const outcome = (bucket: string, reason: FlagOutcome['reason']): FlagOutcome => ({ value: buckets[bucket] as FlagValue, bucket, reason })
+  const outcome = (bucket: string, reason: FlagOutcome['reason']): FlagOutcome => ({
+    value: buckets[bucket] as FlagValue,
+    bucket,
+    reason,
+  })
   if (!enabled) return outcome(defaultBucket, 'DISABLED')
-  const rule = rules.find((candidate) => FLAG_ATTRIBUTES.every((name) => candidate[name]?.includes(context[name] ?? '') ?? true))
+  const rule = rules.find((candidate) =>
+    FLAG_ATTRIBUTES.every((name) => candidate[name]?.includes(context[name] ?? '') ?? true),
+  )
   if (!rule) return outcome(defaultBucket, 'DEFAULT')
   if ('split' in rule) {
     const bucket = context.targetingKey ? share(rule.split, standing(key, context.targetingKey)) : undefined

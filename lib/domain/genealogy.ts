@@ -31,4 +31,5 @@ export const SEARCH_STAGES = ['question', 'places', 'records', 'copies'] as cons
 export const KEEPING = ['photos', 'stories', 'papers', 'sources'] as const
 
 /** True for the key of a product that the services page describes. */
-export const isGenealogyService = (key: string): key is GenealogyService => (GENEALOGY_SERVICES as readonly string[]).includes(key)
+export const isGenealogyService = (key: string): key is GenealogyService =>
+  (GENEALOGY_SERVICES as readonly string[]).includes(key)

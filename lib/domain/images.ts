@@ -17,7 +17,14 @@ export const IMAGE_FAULTS = ['damaged', 'drawing', 'embeddedImage', 'largeDrawin
 export type ImageFault = (typeof IMAGE_FAULTS)[number]
 
 /** What a picture is kept as, with the end of its file's name. */
-export const IMAGE_TYPES = { avif: 'image/avif', gif: 'image/gif', jpg: 'image/jpeg', png: 'image/png', svg: 'image/svg+xml', webp: 'image/webp' } as const
+export const IMAGE_TYPES = {
+  avif: 'image/avif',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+} as const
 
 export type ImageExtension = keyof typeof IMAGE_TYPES
 
@@ -33,7 +40,10 @@ const IMAGE_PATH = /^\/images\/([0-9a-f]{32})\/((?:original|[1-9]\d{0,3})\.(avif
 const WIDTHS = [320, 640, 960, 1280, 1920] as const
 
 /** Widths in which an image is made: those of the row below its own, and its own where that is not larger than all. */
-export const sizeWidths = (width: number): number[] => [...WIDTHS.filter((step) => step < width), ...(width <= Math.max(...WIDTHS) ? [width] : [])]
+export const sizeWidths = (width: number): number[] => [
+  ...WIDTHS.filter((step) => step < width),
+  ...(width <= Math.max(...WIDTHS) ? [width] : []),
+]
 
 /** `file` is `original.png`, `640.avif` and the like. */
 export const imagePath = (urn: string, file: string): string => `/images/${urn}/${file}`
@@ -62,12 +72,18 @@ export function imageSources(address: string): ImageSources | undefined {
   if (!urn || !file || file.endsWith('.svg')) return undefined
   // What may move has no AVIF.
   const formats: SizeFormat[] = /\.(?:gif|webp)$/.test(file) ? ['webp'] : ['avif', 'webp']
-  const srcSet = (format: SizeFormat) => WIDTHS.map((width) => `${imagePath(urn, `${width}.${format}`)} ${width}w`).join(', ')
-  return { sources: formats.map((format) => ({ type: IMAGE_TYPES[format], srcSet: srcSet(format) })), fallback: imagePath(urn, '960.webp') }
+  const srcSet = (format: SizeFormat) =>
+    WIDTHS.map((width) => `${imagePath(urn, `${width}.${format}`)} ${width}w`).join(', ')
+  return {
+    sources: formats.map((format) => ({ type: IMAGE_TYPES[format], srcSet: srcSet(format) })),
+    fallback: imagePath(urn, '960.webp'),
+  }
 }
 
 /** What an address of an image names; `undefined` for any other address. */
-export function parseImagePath(path: string): { urn: string; file: string; type: (typeof IMAGE_TYPES)[ImageExtension] } | undefined {
+export function parseImagePath(
+  path: string,
+): { urn: string; file: string; type: (typeof IMAGE_TYPES)[ImageExtension] } | undefined {
   const [, urn, file, extension] = IMAGE_PATH.exec(path) ?? []
   return urn && file ? { urn, file, type: IMAGE_TYPES[extension as ImageExtension] } : undefined
 }

@@ -2,7 +2,14 @@
 export const LANGUAGES = ['ru', 'es', 'en', 'pt', 'lv', 'it'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru-RU', es: 'es-ES', en: 'en-EN', pt: 'pt-PT', lv: 'lv-LV', it: 'it-IT' }
+const LOCALES: Readonly<Record<Language, string>> = {
+  ru: 'ru-RU',
+  es: 'es-ES',
+  en: 'en-EN',
+  pt: 'pt-PT',
+  lv: 'lv-LV',
+  it: 'it-IT',
+}
 
 /** The specification's locale of a language (section 1), as events carry it. */
 export const localeOf = (language: Language): string => LOCALES[language]

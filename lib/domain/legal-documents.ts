@@ -70,7 +70,9 @@ export const comparisonOf = ({ id, version }: LegalVersion): LegalComparison | u
   LEGAL_COMPARISONS.find(({ newer }) => newer.id === id && newer.version === version)
 
 /** The version that a page's last segment names, in its exact case; `undefined` for anything else. */
-export const findLegalVersion = (slug: string): LegalVersion | undefined => LEGAL_VERSIONS.find((version) => legalSlug(version) === slug)
+export const findLegalVersion = (slug: string): LegalVersion | undefined =>
+  LEGAL_VERSIONS.find((version) => legalSlug(version) === slug)
 
 /** The version in force. */
-export const currentLegalVersion = (id: LegalDocumentId): LegalVersion => LEGAL_VERSIONS.find((version) => version.id === id && version.current) as LegalVersion
+export const currentLegalVersion = (id: LegalDocumentId): LegalVersion =>
+  LEGAL_VERSIONS.find((version) => version.id === id && version.current) as LegalVersion

@@ -13,5 +13,8 @@ export function letterBody(paragraphs: readonly string[], links: readonly string
   // An address ends where a space does, so one that begins with another is not taken for it.
   const part = (text: string) => (named.has(text) ? `<a href="${escaped(text)}">${escaped(text)}</a>` : escaped(text))
   const linked = (paragraph: string) => paragraph.split(/(\s)/).map(part).join('').replaceAll('\n', '<br>')
-  return { text: paragraphs.join('\n\n'), html: paragraphs.map((paragraph) => `<p>${linked(paragraph)}</p>`).join('\n') }
+  return {
+    text: paragraphs.join('\n\n'),
+    html: paragraphs.map((paragraph) => `<p>${linked(paragraph)}</p>`).join('\n'),
+  }
 }

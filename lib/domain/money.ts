@@ -11,13 +11,15 @@ const digits = new Map<Currency, number>()
 export function minorDigits(currency: Currency): number {
   const known = digits.get(currency)
   if (known !== undefined) return known
-  const found = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  const found =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
   digits.set(currency, found)
   return found
 }
 
 /** Whether an amount has no more digits than the smallest coin of its currency. */
-export const isWholeMinor = (amount: number, currency: Currency): boolean => Number(amount.toFixed(minorDigits(currency))) === amount
+export const isWholeMinor = (amount: number, currency: Currency): boolean =>
+  Number(amount.toFixed(minorDigits(currency))) === amount
 
 /** Major units (as on the wire) to whole minor units. */
 export const toMinor = (amount: number, currency: Currency): number => Math.round(amount * 10 ** minorDigits(currency))
@@ -29,7 +31,8 @@ export const toMajor = (minor: number, currency: Currency): number => minor / 10
  * An amount in major units as a person reads it, such as `19 900 ₽`; without decimals where it is whole.
  * @param tag the `Intl` tag of the page's language, not the locale of the specification
  */
-export const formatMoney = (amount: number, currency: Currency, tag: string): string => moneyFormat(currency, tag).format(amount)
+export const formatMoney = (amount: number, currency: Currency, tag: string): string =>
+  moneyFormat(currency, tag).format(amount)
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -39,7 +42,12 @@ function moneyFormat(currency: Currency, tag: string): Intl.NumberFormat {
   if (known) return known
   // The plain euro sign is how Spanish writes it; any other narrow sign ($) could be mistaken for another currency.
   const currencyDisplay = currency === 'EUR' && tag.startsWith('es') ? 'narrowSymbol' : 'symbol'
-  const made = new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay, trailingZeroDisplay: 'stripIfInteger' })
+  const made = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency,
+    currencyDisplay,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
   formats.set(tag + currency, made)
   return made
 }
@@ -77,4 +85,8 @@ export function parseAmount(value: unknown): number {
 
 /** Whether a price field holds something that `parseAmount` cannot read; an absent price is no mistake. */
 export const isUnreadableAmount = (value: unknown): boolean =>
-  parseAmount(value) === 0 && value !== undefined && value !== null && !(typeof value === 'string' && /^[\s0.,-]*$/.test(value)) && value !== 0
+  parseAmount(value) === 0 &&
+  value !== undefined &&
+  value !== null &&
+  !(typeof value === 'string' && /^[\s0.,-]*$/.test(value)) &&
+  value !== 0

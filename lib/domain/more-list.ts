@@ -17,7 +17,13 @@ const goalsOf = (product: PricedProduct): readonly string[] => catalogueEntry(pr
 
 function moreListItem(product: PricedProduct, currency: Currency): MoreListItem {
   const price = product.prices[currency]?.price ?? 0
-  return { title: product.name, bitrixIds: [product.bitrixId], currentPrice: price, discountPrice: offerOf(product, currency)?.pay ?? price, key: product.href }
+  return {
+    title: product.name,
+    bitrixIds: [product.bitrixId],
+    currentPrice: price,
+    discountPrice: offerOf(product, currency)?.pay ?? price,
+    key: product.href,
+  }
 }
 
 const cost = ({ discountPrice }: MoreListItem) => discountPrice || Infinity
@@ -50,7 +56,9 @@ export function moreList({ groups }: PriceList, key: string, currency: Currency)
   if (!group || !one) return []
   const goals = goalsOf(one)
   return groups
-    .flatMap(({ products, key: itsGroup }) => products.map((product) => ({ product, isOfGroup: itsGroup === group.key })))
+    .flatMap(({ products, key: itsGroup }) =>
+      products.map((product) => ({ product, isOfGroup: itsGroup === group.key })),
+    )
     .filter(({ product }) => product.href !== key)
     .map(({ product, isOfGroup }) => ({
       isOfGroup,

@@ -21,5 +21,8 @@ export function searchTerms(typed: string): (readonly string[])[] {
   const read = readPhone(typed)
   if ('number' in read) return [phoneForms(read.number), ...(read.extension === undefined ? [] : [[read.extension]])]
   const text = normalizeLine(typed)
-  return [...(text.match(DIGITS) ?? []).map(phoneForms), ...searchWords(text.replace(DIGITS, ' ')).map((word) => [...new Set([word, ...lookAlikes(word)])])]
+  return [
+    ...(text.match(DIGITS) ?? []).map(phoneForms),
+    ...searchWords(text.replace(DIGITS, ' ')).map((word) => [...new Set([word, ...lookAlikes(word)])]),
+  ]
 }

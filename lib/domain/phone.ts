@@ -43,7 +43,12 @@ const countDigits = (text: string): number => text.replace(/\D/g, '').length
 
 /** Whether a text is more than one number: `123-45-67, 68`, or more digits than any number has. */
 function isSeveral(text: string): boolean {
-  if (countDigits(text) > MAX_DIGITS || /[,;|]/.test(text) || /\d/.test(text.slice(0, Math.max(0, text.lastIndexOf('+'))))) return true
+  if (
+    countDigits(text) > MAX_DIGITS ||
+    /[,;|]/.test(text) ||
+    /\d/.test(text.slice(0, Math.max(0, text.lastIndexOf('+'))))
+  )
+    return true
   const last = text.split('/').at(-1) ?? ''
   return last !== text && countDigits(last) < 4
 }
@@ -57,10 +62,13 @@ export function readPhone(typed: string): PhoneParts | { readonly error: PhoneEr
   if (isSeveral(body)) return { error: 'phoneSeveral' }
   if (!/^[\d\s()[\].\-/~+]*$/.test(body)) return { error: 'phoneWords' }
   const number = body.replace(/[^\d+]/g, '')
-  return /^\+?\d+$/.test(number) && countDigits(number) >= MIN_DIGITS ? { number, extension: extension?.replace(/\D/g, '') } : { error: 'phoneFormat' }
+  return /^\+?\d+$/.test(number) && countDigits(number) >= MIN_DIGITS
+    ? { number, extension: extension?.replace(/\D/g, '') }
+    : { error: 'phoneFormat' }
 }
 
-const withExtension = ({ number, extension }: PhoneParts): string => (extension === undefined ? number : `${number};ext=${extension}`)
+const withExtension = ({ number, extension }: PhoneParts): string =>
+  extension === undefined ? number : `${number};ext=${extension}`
 
 /** Other ways to write a country code: the prefix of most countries, the Russian trunk prefix with a plus, a Mexican prefix of mobiles until 2019. */
 const REWRITES = [
@@ -71,7 +79,12 @@ const REWRITES = [
 
 /** Where the Soviet trunk prefix is still written before numbers, and Mexico's prefixes of until 2019. */
 const FORMER_PREFIXES: Readonly<Record<string, RegExp>> = {
-  ...Object.fromEntries(['AM', 'AZ', 'EE', 'GE', 'KG', 'LT', 'LV', 'MD', 'TJ', 'TM', 'UA', 'UZ'].map((country) => [country, /^8(?=\d{8,10}$)/])),
+  ...Object.fromEntries(
+    ['AM', 'AZ', 'EE', 'GE', 'KG', 'LT', 'LV', 'MD', 'TJ', 'TM', 'UA', 'UZ'].map((country) => [
+      country,
+      /^8(?=\d{8,10}$)/,
+    ]),
+  ),
   MX: /^0(?:1|44|45)(?=\d{10}$)/,
 }
 const SOVIET_INTERNATIONAL = /^810(?=\d{9,}$)/
@@ -80,12 +93,20 @@ const SOVIET_INTERNATIONAL = /^810(?=\d{9,}$)/
  * Reads a telephone number that can be called. Without a country code it is one of `country` (ISO 3166-1 alpha-2).
  * @returns the number as E.164 with its extension as RFC 3966 has it: `+37120000000;ext=89`
  */
-export function parsePhone(typed: string, country: string | undefined, find: FindNumber): { readonly phone: string } | { readonly error: PhoneError } {
+export function parsePhone(
+  typed: string,
+  country: string | undefined,
+  find: FindNumber,
+): { readonly phone: string } | { readonly error: PhoneError } {
   const read = readPhone(typed)
   if ('error' in read) return read
   const former = FORMER_PREFIXES[country ?? '']
   const rewritten = REWRITES.map(([prefix, code]) => read.number.replace(prefix, code))
-  for (const written of [read.number, ...rewritten, ...(former ? [read.number.replace(SOVIET_INTERNATIONAL, '+'), read.number.replace(former, '')] : [])]) {
+  for (const written of [
+    read.number,
+    ...rewritten,
+    ...(former ? [read.number.replace(SOVIET_INTERNATIONAL, '+'), read.number.replace(former, '')] : []),
+  ]) {
     const found = find(written, country as never)
     if (found?.isValid()) return { phone: withExtension({ ...read, number: found.number }) }
   }

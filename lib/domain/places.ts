@@ -17,11 +17,19 @@ export const findCountry = (id: unknown): Country | undefined => COUNTRIES.find(
 const CUSTOMS_UNION = ['RU', 'AM', 'BY', 'KZ', 'KG']
 
 /** Countries where kits are sent, by code: the served ones, or the customs union. */
-export const deliveryCountries = (area: 'served' | 'customs-union'): readonly string[] => (area === 'served' ? COUNTRIES.map(({ id }) => id) : CUSTOMS_UNION)
+export const deliveryCountries = (area: 'served' | 'customs-union'): readonly string[] =>
+  area === 'served' ? COUNTRIES.map(({ id }) => id) : CUSTOMS_UNION
 
 /** Every time zone of one country that a browser can name (specification, section 3). */
-export const TIME_ZONES: readonly TimeZone[] = Object.entries(COUNTRY_ZONES).flatMap(([countryCode, { country, offsets }]) =>
-  Object.entries(offsets).map(([timeZone, utcOffset]) => ({ countryCode, country, timeZone, utcOffset, currency: COUNTRY_CURRENCIES[countryCode] ?? '' })),
+export const TIME_ZONES: readonly TimeZone[] = Object.entries(COUNTRY_ZONES).flatMap(
+  ([countryCode, { country, offsets }]) =>
+    Object.entries(offsets).map(([timeZone, utcOffset]) => ({
+      countryCode,
+      country,
+      timeZone,
+      utcOffset,
+      currency: COUNTRY_CURRENCIES[countryCode] ?? '',
+    })),
 )
 
 /** A time zone of one country by its IANA name; `undefined` for any other. */

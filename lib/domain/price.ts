@@ -60,7 +60,9 @@ export const withoutDiscounts = ({ groups, ...list }: PriceList): PriceList => (
     ...group,
     products: products.map((product) => ({
       ...product,
-      prices: Object.fromEntries(Object.entries(product.prices).map(([currency, prices]) => [currency, withoutDiscount(prices)])),
+      prices: Object.fromEntries(
+        Object.entries(product.prices).map(([currency, prices]) => [currency, withoutDiscount(prices)]),
+      ),
     })),
   })),
 })
@@ -76,12 +78,19 @@ export function offerOf(product: PricedProduct, currency: Currency, { discounts 
   const reduced = prices.discounted && prices.discountPrice > 0 && prices.discountPrice < prices.price
   const pay = reduced ? prices.discountPrice : prices.price
   const struck = reduced ? prices.price : prices.startPrice > prices.price ? prices.startPrice : undefined
-  const percent = struck === undefined ? undefined : Math.round(reduced && prices.discountSize > 0 ? prices.discountSize : (1 - pay / struck) * 100)
+  const percent =
+    struck === undefined
+      ? undefined
+      : Math.round(reduced && prices.discountSize > 0 ? prices.discountSize : (1 - pay / struck) * 100)
   return { currency, pay, struck, percent: percent && percent > 0 ? percent : undefined }
 }
 
 /** The lowest offer of several products, for "from …" lines. */
-export function lowestOffer(products: readonly PricedProduct[], currency: Currency, options?: { discounts: boolean }): Offer | undefined {
+export function lowestOffer(
+  products: readonly PricedProduct[],
+  currency: Currency,
+  options?: { discounts: boolean },
+): Offer | undefined {
   return products
     .map((product) => offerOf(product, currency, options))
     .filter((offer) => offer !== undefined)

@@ -10,8 +10,12 @@ interface SampleMarker {
   readonly siblings: readonly [Alleles, Alleles]
 }
 
-const marker = (name: string, shares: AlleleShares, [mother, child, man]: readonly [Alleles, Alleles, Alleles], ...siblings: [Alleles, Alleles]) =>
-  ({ marker: name, shares, mother, child, man, siblings }) satisfies SampleMarker
+const marker = (
+  name: string,
+  shares: AlleleShares,
+  [mother, child, man]: readonly [Alleles, Alleles, Alleles],
+  ...siblings: [Alleles, Alleles]
+) => ({ marker: name, shares, mother, child, man, siblings }) satisfies SampleMarker
 
 // prettier-ignore
 /** Markers of the sample reports of kinship: their names are real, the alleles of mother, child and man and of two siblings are made up. */
@@ -38,7 +42,9 @@ const product = (factors: readonly number[]) => factors.reduce((all, factor) => 
 /** The ratio of a marker for the siblings of the sample. */
 export const ratioOf = ({ siblings: [one, two], shares }: SampleMarker): number => siblingRatio(one, two, shares)
 
-export const PATERNITY_INDEX = product(SAMPLE_MARKERS.map(({ child, mother, man, shares }) => paternityIndex(child, mother, man, shares)))
+export const PATERNITY_INDEX = product(
+  SAMPLE_MARKERS.map(({ child, mother, man, shares }) => paternityIndex(child, mother, man, shares)),
+)
 /** With even chances before the test. */
 export const PATERNITY_PROBABILITY = PATERNITY_INDEX / (PATERNITY_INDEX + 1)
 export const SIBLING_RATIO = product(SAMPLE_MARKERS.map(ratioOf))

@@ -61,7 +61,10 @@ export const RISKS = [
 export const RISK_SCALE = 0.4
 
 /** How many times a risk differs from the average, and which word that deserves. */
-export function compareRisk({ average, person }: { average: number; person: number }): { times: number; level: 'above' | 'near' | 'below' } {
+export function compareRisk({ average, person }: { average: number; person: number }): {
+  times: number
+  level: 'above' | 'near' | 'below'
+} {
   const times = person / average
   return { times, level: times > 1.2 ? 'above' : times < 0.85 ? 'below' : 'near' }
 }
@@ -115,7 +118,10 @@ const MARKERS = article('Butler, 2006', '10.1111/j.1556-4029.2006.00046.x')
 
 /** Where the facts of a sheet can be read, in English. */
 export const SOURCES: Readonly<Record<SampleSheet, readonly { readonly name: string; readonly href: string }[]>> = {
-  origin: [article('Underhill et al., 2015', '10.1038/ejhg.2014.50'), article('Achilli et al., 2008', '10.1371/journal.pone.0001764')],
+  origin: [
+    article('Underhill et al., 2015', '10.1038/ejhg.2014.50'),
+    article('Achilli et al., 2008', '10.1371/journal.pone.0001764'),
+  ],
   risks: [
     source('NHGRI: Polygenic risk scores', 'www.genome.gov/Health/Genomics-and-Medicine/Polygenic-risk-scores'),
     source('MedlinePlus: Factor V Leiden', 'medlineplus.gov/genetics/condition/factor-v-leiden-thrombophilia/'),
@@ -123,7 +129,10 @@ export const SOURCES: Readonly<Record<SampleSheet, readonly { readonly name: str
     source('MedlinePlus: Celiac disease', 'medlineplus.gov/genetics/condition/celiac-disease/'),
   ],
   carrier: [
-    source('MedlinePlus: Inheritance patterns', 'medlineplus.gov/genetics/understanding/inheritance/inheritancepatterns/'),
+    source(
+      'MedlinePlus: Inheritance patterns',
+      'medlineplus.gov/genetics/understanding/inheritance/inheritancepatterns/',
+    ),
     source('MedlinePlus: Cystic fibrosis', 'medlineplus.gov/genetics/condition/cystic-fibrosis/'),
   ],
   drugs: [
@@ -140,13 +149,27 @@ export const SOURCES: Readonly<Record<SampleSheet, readonly { readonly name: str
     article('Sachse et al., 1999', '10.1046/j.1365-2125.1999.00898.x'),
     article('Barnett et al., 2008', '10.1016/j.biopsych.2008.01.005'),
   ],
-  genome: [CLINVAR, CLASSES, source('MedlinePlus: Familial hypercholesterolemia', 'medlineplus.gov/genetics/condition/familial-hypercholesterolemia/')],
-  exome: [CLINVAR, CLASSES, source('MedlinePlus: Wilson disease', 'medlineplus.gov/genetics/condition/wilson-disease/')],
+  genome: [
+    CLINVAR,
+    CLASSES,
+    source(
+      'MedlinePlus: Familial hypercholesterolemia',
+      'medlineplus.gov/genetics/condition/familial-hypercholesterolemia/',
+    ),
+  ],
+  exome: [
+    CLINVAR,
+    CLASSES,
+    source('MedlinePlus: Wilson disease', 'medlineplus.gov/genetics/condition/wilson-disease/'),
+  ],
   cancer: [
     CLINVAR,
     CLASSES,
     source('NCI: BRCA gene changes', 'www.cancer.gov/about-cancer/causes-prevention/genetics/brca-fact-sheet'),
-    source('MedlinePlus: Familial adenomatous polyposis', 'medlineplus.gov/genetics/condition/familial-adenomatous-polyposis/'),
+    source(
+      'MedlinePlus: Familial adenomatous polyposis',
+      'medlineplus.gov/genetics/condition/familial-adenomatous-polyposis/',
+    ),
   ],
   paternity: [PATERNITY_INDEX, MARKERS],
   kinship: [PATERNITY_INDEX, MARKERS],

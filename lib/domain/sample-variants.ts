@@ -15,8 +15,14 @@ interface FoundVariant {
   readonly class: VariantClass
 }
 
-const found = <Key extends string>(key: Key, gene: string, transcript: string, dna: string, protein: string, rated: VariantClass) =>
-  ({ key, gene, transcript, dna, protein, class: rated }) as const satisfies FoundVariant
+const found = <Key extends string>(
+  key: Key,
+  gene: string,
+  transcript: string,
+  dna: string,
+  protein: string,
+  rated: VariantClass,
+) => ({ key, gene, transcript, dna, protein, class: rated }) as const satisfies FoundVariant
 
 const CHOLESTEROL = found('cholesterol', 'LDLR', 'NM_000527.5', 'c.681C>G', 'p.(Asp227Glu)', 'pathogenic')
 const BREAST = found('breast', 'CHEK2', 'NM_007194.4', 'c.349A>G', 'p.(Arg117Gly)', 'likely')
@@ -27,12 +33,22 @@ export const VARIANT_SHEETS = {
   genome: {
     reading: { depth: 34, covered: 0.972 },
     // Deep within an intron: only the whole genome shows it.
-    found: [CHOLESTEROL, BREAST, found('vision', 'CEP290', 'NM_025114.4', 'c.2991+1655A>G', 'p.(Cys998Ter)', 'pathogenic'), UNCLEAR],
+    found: [
+      CHOLESTEROL,
+      BREAST,
+      found('vision', 'CEP290', 'NM_025114.4', 'c.2991+1655A>G', 'p.(Cys998Ter)', 'pathogenic'),
+      UNCLEAR,
+    ],
     unchanged: [],
   },
   exome: {
     reading: { depth: 112, covered: 0.984 },
-    found: [CHOLESTEROL, BREAST, found('copper', 'ATP7B', 'NM_000053.4', 'c.3207C>A', 'p.(His1069Gln)', 'pathogenic'), UNCLEAR],
+    found: [
+      CHOLESTEROL,
+      BREAST,
+      found('copper', 'ATP7B', 'NM_000053.4', 'c.3207C>A', 'p.(His1069Gln)', 'pathogenic'),
+      UNCLEAR,
+    ],
     unchanged: [],
   },
   cancer: {

@@ -5,4 +5,5 @@ export interface Schedule {
 }
 
 /** Whether what is scheduled holds at a time. */
-export const isInForce = ({ startsAt, endsAt }: Schedule, now: Date): boolean => !(startsAt && now < new Date(startsAt)) && !(endsAt && now >= new Date(endsAt))
+export const isInForce = ({ startsAt, endsAt }: Schedule, now: Date): boolean =>
+  !(startsAt && now < new Date(startsAt)) && !(endsAt && now >= new Date(endsAt))

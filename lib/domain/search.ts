@@ -11,7 +11,8 @@ const PLAIN_LETTER = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g')
 const MARK = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u065f\u0670]/g
 const DASH = /[\p{Pd}\u2212]/gu
 /** Between two scripts a dash joins no word (`it-отдел`). */
-const DASH_OF_SCRIPTS = /(?<=\p{Script=Latin})[\p{Pd}\u2212]+(?=\p{Script=Cyrillic})|(?<=\p{Script=Cyrillic})[\p{Pd}\u2212]+(?=\p{Script=Latin})/gu
+const DASH_OF_SCRIPTS =
+  /(?<=\p{Script=Latin})[\p{Pd}\u2212]+(?=\p{Script=Cyrillic})|(?<=\p{Script=Cyrillic})[\p{Pd}\u2212]+(?=\p{Script=Latin})/gu
 /** Written by one and left out by another: full stops, apostrophes, quotation marks, joiners. */
 const LEFT_OUT = /[.'"\u2018-\u201f\u2032\u2033\u02b9-\u02bf`«»\p{Default_Ignorable_Code_Point}]/gu
 const SEPARATOR = /[\s,;:!?()[\]{}|]+/g
@@ -27,14 +28,18 @@ const unmixWords = (text: string): string => text.replace(/\p{L}+/gu, (word) => 
  */
 export function foldText(text: string): string {
   // An apostrophe of some keyboards, which NFKD takes apart into a space and a mark.
-  const plain = normalizeUnicode(text.replaceAll('\u00b4', ''), 'NFKD').toLowerCase().replace(LEFT_OUT, '').replace(MARK, '')
+  const plain = normalizeUnicode(text.replaceAll('\u00b4', ''), 'NFKD')
+    .toLowerCase()
+    .replace(LEFT_OUT, '')
+    .replace(MARK, '')
   const letters = normalizeUnicode(plain, 'NFC')
   const joined = unmixWords(toPlain(letters)).replace(DASH_OF_SCRIPTS, ' ').replace(DASH, '')
   return toPlain(unmixWords(joined)).replace(SEPARATOR, ' ').trim()
 }
 
 /** The words of a query. A hyphen separates them, so that they are found in either order. */
-export const searchWords = (typed: string): string[] => foldText(normalizeLine(typed).replace(DASH, ' ')).split(' ').filter(Boolean)
+export const searchWords = (typed: string): string[] =>
+  foldText(normalizeLine(typed).replace(DASH, ' ')).split(' ').filter(Boolean)
 
 /** One or two letters are in any text: they have to begin a word. */
 const SHORT = /^[a-zа-я]{1,2}$/
@@ -44,7 +49,11 @@ export const hasWords = (folded: string, words: readonly string[]): boolean =>
   words.every((word) => (SHORT.test(word) ? ` ${folded}`.includes(` ${word}`) : folded.includes(word)))
 
 /** The items in whose text everything is found that was typed; all of them where nothing was. */
-export function findByText<Item>(items: readonly Item[], typed: string, textOf: (item: Item) => string): readonly Item[] {
+export function findByText<Item>(
+  items: readonly Item[],
+  typed: string,
+  textOf: (item: Item) => string,
+): readonly Item[] {
   const words = searchWords(typed)
   return words.length ? items.filter((item) => hasWords(foldText(textOf(item)), words)) : items
 }

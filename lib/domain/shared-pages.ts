@@ -2,7 +2,13 @@ import { BOTS, botPath } from './bots.ts'
 import { SAMPLE_PATH } from './sample-report.ts'
 
 /** Pages that are made to be shared, each with a picture of its own (specification, section 2). */
-export const SHARED_PAGES = ['/', '/genealogy_complex', '/genealogy_services', ...BOTS.map(botPath), SAMPLE_PATH] as const
+export const SHARED_PAGES = [
+  '/',
+  '/genealogy_complex',
+  '/genealogy_services',
+  ...BOTS.map(botPath),
+  SAMPLE_PATH,
+] as const
 export type SharedPage = (typeof SHARED_PAGES)[number]
 
 const nameOf = (page: string) => page.slice(1) || 'home'
@@ -14,4 +20,5 @@ export const pictureOf = (page: SharedPage): `/opengraph/${string}` => `/opengra
 export const pictureRoute = (page: SharedPage): `/opengraph/${string}` => `/opengraph/${nameOf(page)}`
 
 /** The page that a picture's name belongs to. */
-export const findSharedPage = (name: string): SharedPage | undefined => SHARED_PAGES.find((page) => nameOf(page) === name)
+export const findSharedPage = (name: string): SharedPage | undefined =>
+  SHARED_PAGES.find((page) => nameOf(page) === name)

@@ -32,7 +32,10 @@ export function simpleFlag(decision: Decision): SimpleFlag | undefined {
   if (!rule) return { share: 0, countries: [], langs: [], variants: [] }
   const { country: countries = [], language: langs = [], variant = [] } = rule
   const share = shareOf(rule)
-  const known = countries.every((code) => /^[A-Z]{2}$/.test(code)) && langs.every((code) => /^[a-z]{2}$/.test(code)) && variant.every((id) => /^[12]$/.test(id))
+  const known =
+    countries.every((code) => /^[A-Z]{2}$/.test(code)) &&
+    langs.every((code) => /^[a-z]{2}$/.test(code)) &&
+    variant.every((id) => /^[12]$/.test(id))
   return share === undefined || !known ? undefined : { share, countries, langs, variants: variant.map(Number) }
 }
 
@@ -43,5 +46,10 @@ export function decisionOf({ share, countries, langs, variants }: SimpleFlag): D
     ...(countries.length && { country: countries }),
     ...(langs.length && { language: langs }),
   }
-  return { ...ON_OFF, rules: [share === 100 ? { ...conditions, bucket: 'on' } : { ...conditions, split: { on: share, off: 100 - share } }] }
+  return {
+    ...ON_OFF,
+    rules: [
+      share === 100 ? { ...conditions, bucket: 'on' } : { ...conditions, split: { on: share, off: 100 - share } },
+    ],
+  }
 }

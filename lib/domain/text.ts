@@ -18,7 +18,10 @@ const MEANT = [
   // Variants of ideographs and of Mongolian letters.
   '(?<=\\p{scx=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]|(?<=\\p{scx=Mong})[\\u180b-\\u180d\\u180f]',
 ].join('|')
-const INVISIBLE = new RegExp(`(${MEANT})|(?![${FILLERS}])[\\p{DI}\\p{NChar}\\p{Cs}\\ufff9-\\ufffc]|(?![\\s\\x85])\\p{Cc}`, 'gu')
+const INVISIBLE = new RegExp(
+  `(${MEANT})|(?![${FILLERS}])[\\p{DI}\\p{NChar}\\p{Cs}\\ufff9-\\ufffc]|(?![\\s\\x85])\\p{Cc}`,
+  'gu',
+)
 const REPEATED_JOINERS = /([\u200c\u200d])[\u200c\u200d]+/g
 
 /** White space, and what looks like it: fillers, the empty Braille cell, the null note head. */
@@ -36,7 +39,8 @@ const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
  * Unicode normalization in linear time: the engine's own is quadratic in a run of combining marks. No more than 30 of one
  * letter stay, as in the stream-safe text format of UAX #15.
  */
-export const normalizeUnicode = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string => text.replace(TOO_MANY_MARKS, '$1').normalize(form)
+export const normalizeUnicode = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
+  text.replace(TOO_MANY_MARKS, '$1').normalize(form)
 
 /** Composes the text at the end: an invisible character may have separated a letter from its mark. */
 const withoutInvisible = (text: string): string =>
@@ -61,4 +65,5 @@ export const normalizeText = (text: string, { tabs = false } = {}): string =>
     .trim()
 
 /** Letters, digits and signs of an Asian keyboard as those of ASCII. */
-export const toHalfWidth = (text: string): string => text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+export const toHalfWidth = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -1,5 +1,14 @@
 /** Marks of advertising that are kept with a visit and sent with every lead (specification, section 9). */
-export const UTM_NAMES = ['utm_source', 'utm_content', 'utm_medium', 'utm_term', 'utm_campaign', 'client_reference_id', 'ct_vkads', 'rs'] as const
+export const UTM_NAMES = [
+  'utm_source',
+  'utm_content',
+  'utm_medium',
+  'utm_term',
+  'utm_campaign',
+  'client_reference_id',
+  'ct_vkads',
+  'rs',
+] as const
 /** Characters of a mark that are kept. */
 export const MAX_UTM_LENGTH = 200
 

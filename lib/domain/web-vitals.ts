@@ -27,7 +27,8 @@ const MOST = 60_000
 const MOST_CLS = 10
 
 /** Whether a value can be one of a measure. */
-export const isVitalValue = (vital: Vital, value: number): boolean => value >= 0 && value <= (vital === 'CLS' ? MOST_CLS : MOST)
+export const isVitalValue = (vital: Vital, value: number): boolean =>
+  value >= 0 && value <= (vital === 'CLS' ? MOST_CLS : MOST)
 
 export function ratingOf(vital: Vital, value: number): Rating {
   const [good, fair] = THRESHOLDS[vital]

@@ -33,13 +33,23 @@ interface AskedAddress {
 const OWN_BY_KEY = new Map([...OWN_PATHS].map((path) => [pathKey(path), path as PagePath]))
 
 /** The path of an own page that a path in another case means; the closing slash of a document stays. */
-const rightOwnPath = (path: string): PagePath | undefined => OWN_BY_KEY.get(pathKey(path)) ?? OWN_BY_KEY.get(pathKey(withoutClosingSlash(path)))
+const rightOwnPath = (path: string): PagePath | undefined =>
+  OWN_BY_KEY.get(pathKey(path)) ?? OWN_BY_KEY.get(pathKey(withoutClosingSlash(path)))
 
 /** Without a language the way leads on to the visitor's, which is for that visitor only. */
-const movedTo = (to: PagePath, hasLanguage: boolean): Facts => ({ kind: 'redirect', to, status: hasLanguage ? 308 : 307 })
+const movedTo = (to: PagePath, hasLanguage: boolean): Facts => ({
+  kind: 'redirect',
+  to,
+  status: hasLanguage ? 308 : 307,
+})
 
 /** What is at a path of a variant. `asked` is as it came, without its language. */
-function pathFacts(variant: VariantId, language: Language | undefined, asked: string, { contentOf, redirects }: KnownAddresses): Facts {
+function pathFacts(
+  variant: VariantId,
+  language: Language | undefined,
+  asked: string,
+  { contentOf, redirects }: KnownAddresses,
+): Facts {
   const path = tableForm(asked)
   if (OWN_PATHS.has(path)) return { kind: 'page' }
   const inForce = DATED_PATHS.get(path)
@@ -57,15 +67,25 @@ function pathFacts(variant: VariantId, language: Language | undefined, asked: st
   if (found) return found
   const content = rightContentPath(index, variant, { language, path })
   if (content) return movedTo(content, hasLanguage)
-  return redirects.findWildcard(path, isPage) ?? pastedFacts(variant, language, asked, { contentOf, redirects }) ?? { kind: 'unknown' }
+  return (
+    redirects.findWildcard(path, isPage) ??
+    pastedFacts(variant, language, asked, { contentOf, redirects }) ?? { kind: 'unknown' }
+  )
 }
 
 /** What is at a path without what was copied behind it: the way there. */
-function pastedFacts(variant: VariantId, language: Language | undefined, asked: string, known: KnownAddresses): Facts | undefined {
+function pastedFacts(
+  variant: VariantId,
+  language: Language | undefined,
+  asked: string,
+  known: KnownAddresses,
+): Facts | undefined {
   const right = withoutPastedEnd(asked)
   if (right === asked) return undefined
   const facts = pathFacts(variant, language, right, known)
-  return facts.kind === 'page' ? movedTo(tableForm(right), language !== undefined || !hasLanguagePrefix(variant)) : facts
+  return facts.kind === 'page'
+    ? movedTo(tableForm(right), language !== undefined || !hasLanguagePrefix(variant))
+    : facts
 }
 
 /** Facts of the page behind a language segment, on a variant whose paths have none: it leads there in one step. */
@@ -75,7 +95,8 @@ function prefixedFacts(variant: VariantId, pathname: string, known: KnownAddress
   const isOwn = languagesOf(variant).includes(language)
   if (!isOwn && !config.hosts[2].length) return undefined
   const facts = isOwn ? pathFacts(variant, undefined, path, known) : pathFacts(variantOf(2), language, path, known)
-  if (facts.kind === 'page') return { kind: 'redirect', to: rightOwnPath(path) ?? tableForm(path), status: 308, language }
+  if (facts.kind === 'page')
+    return { kind: 'redirect', to: rightOwnPath(path) ?? tableForm(path), status: 308, language }
   return facts.kind === 'redirect' ? { ...facts, language } : undefined
 }
 
@@ -86,5 +107,8 @@ export function addressFacts({ host, pathname, isFile }: AskedAddress, known: Kn
   if (!variant) return { kind: OWN_PATHS.has(path) ? 'page' : 'unknown' }
   if (isMalformed(pathname)) return { kind: 'unknown' }
   const facts = pathFacts(variant, language, asked, known)
-  return (facts.kind === 'unknown' && !hasLanguagePrefix(variant) && prefixedFacts(variant, pathname, known, config)) || facts
+  return (
+    (facts.kind === 'unknown' && !hasLanguagePrefix(variant) && prefixedFacts(variant, pathname, known, config)) ||
+    facts
+  )
 }

@@ -14,14 +14,19 @@ function pageFacts({ id, arms }: ContentPage): Facts {
 const isOf = (variant: VariantId, { address }: ContentPage): boolean => placeOfPath(address).place.variant === variant
 
 /** What the door must know of a path that is no page of the site's own: a content page, if only in some language. */
-export function contentFacts({ byAddress }: ContentIndex, variant: VariantId, { language, path }: ParsedPath): Facts | undefined {
+export function contentFacts(
+  { byAddress }: ContentIndex,
+  variant: VariantId,
+  { language, path }: ParsedPath,
+): Facts | undefined {
   if (!hasLanguagePrefix(variant)) {
     const page = byAddress.get(path)
     return page && isOf(variant, page) ? pageFacts(page) : undefined
   }
   const page = language && byAddress.get(pathname({ variant, language }, path))
   if (page) return pageFacts(page)
-  const isSomewhere = !language && languagesOf(variant).some((other) => byAddress.has(pathname({ variant, language: other }, path)))
+  const isSomewhere =
+    !language && languagesOf(variant).some((other) => byAddress.has(pathname({ variant, language: other }, path)))
   return isSomewhere ? { kind: 'page' } : undefined
 }
 
@@ -29,7 +34,8 @@ const keyed = new WeakMap<ContentIndex, ReadonlyMap<string, ContentPage>>()
 
 /** The pages by the keys of their addresses; of two that differ in case only the first counts. */
 function byKey(index: ContentIndex): ReadonlyMap<string, ContentPage> {
-  const known = keyed.get(index) ?? new Map([...index.byAddress].toReversed().map(([address, page]) => [pathKey(address), page]))
+  const known =
+    keyed.get(index) ?? new Map([...index.byAddress].toReversed().map(([address, page]) => [pathKey(address), page]))
   keyed.set(index, known)
   return known
 }
@@ -38,11 +44,17 @@ function byKey(index: ContentIndex): ReadonlyMap<string, ContentPage> {
  * The path of the content page that a path means in another case, or by the slug of another language: in the language
  * of the address where it names one (decisions, Names and hosts).
  */
-export function rightContentPath(index: ContentIndex, variant: VariantId, { language, path }: ParsedPath): PagePath | undefined {
+export function rightContentPath(
+  index: ContentIndex,
+  variant: VariantId,
+  { language, path }: ParsedPath,
+): PagePath | undefined {
   const pages = byKey(index)
   const find = (at: Language): ContentPage | undefined => pages.get(pathKey(pathname({ variant, language: at }, path)))
   const pathOf = ({ address }: ContentPage): PagePath => parsePath(variant, address).path
-  const exact = (language === undefined ? languagesOf(variant) : [language]).map(find).find((page) => page && isOf(variant, page))
+  const exact = (language === undefined ? languagesOf(variant) : [language])
+    .map(find)
+    .find((page) => page && isOf(variant, page))
   if (exact || !language) return exact && pathOf(exact)
   const name = languagesOf(variant)
     .map(find)

@@ -33,7 +33,8 @@ const REPORT_GROUP = 'policy'
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** The policy of a script: that of the worker which it becomes where a page starts one of it. */
-export const WORKER = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const WORKER =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** What every page needs: its own files, pictures in the page itself, and files that a visitor has just chosen. */
 const OWN: Sources = {
@@ -59,7 +60,11 @@ const MEASURING: Readonly<Record<keyof Config['scripts'], Sources>> = {
   tagManager: {
     'script-src': ['https://www.googletagmanager.com'],
     'img-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
-    'connect-src': ['https://www.googletagmanager.com', 'https://*.google-analytics.com', 'https://*.analytics.google.com'],
+    'connect-src': [
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://*.analytics.google.com',
+    ],
     'frame-src': ['https://www.googletagmanager.com'],
   },
   callTracking: {
@@ -67,29 +72,51 @@ const MEASURING: Readonly<Record<keyof Config['scripts'], Sources>> = {
     'img-src': ['https://*.calltouch.ru'],
     'connect-src': ['https://*.calltouch.ru', 'wss://*.calltouch.ru'],
   },
-  attribution: { 'script-src': ['https://cloud.roistat.com'], 'img-src': ['https://cloud.roistat.com'], 'connect-src': ['https://cloud.roistat.com'] },
+  attribution: {
+    'script-src': ['https://cloud.roistat.com'],
+    'img-src': ['https://cloud.roistat.com'],
+    'connect-src': ['https://cloud.roistat.com'],
+  },
 }
 
-const BUILDER: Sources = { 'img-src': ['https://cdn.builder.io'], 'media-src': ['https://cdn.builder.io'], 'style-src': ["'unsafe-inline'"] }
+const BUILDER: Sources = {
+  'img-src': ['https://cdn.builder.io'],
+  'media-src': ['https://cdn.builder.io'],
+  'style-src': ["'unsafe-inline'"],
+}
 
 function measuring({ scripts }: Config): Sources[] {
-  return (Object.keys(MEASURING) as (keyof typeof MEASURING)[]).filter((name) => scripts[name]).map((name) => MEASURING[name])
+  return (Object.keys(MEASURING) as (keyof typeof MEASURING)[])
+    .filter((name) => scripts[name])
+    .map((name) => MEASURING[name])
 }
 
 /** An outside chat comes from the hosts of its loaders, and from those of the same domain. */
 function outsideChat({ chat: { loaders } }: Config): Sources {
-  const hosts = [loaders.default, loaders.PE, ...Object.values(loaders.languages)].flatMap((address) => (address ? [new URL(address)] : []))
-  const domains = hosts.flatMap(({ hostname, protocol }) => (protocol === 'https:' ? (registrableDomain(hostname) ?? []) : []))
+  const hosts = [loaders.default, loaders.PE, ...Object.values(loaders.languages)].flatMap((address) =>
+    address ? [new URL(address)] : [],
+  )
+  const domains = hosts.flatMap(({ hostname, protocol }) =>
+    protocol === 'https:' ? (registrableDomain(hostname) ?? []) : [],
+  )
   const web = [...new Set([...hosts.map(({ origin }) => origin), ...domains.map((domain) => `https://*.${domain}`)])]
-  const sockets = web.filter((source) => source.startsWith('https://*.')).map((source) => source.replace('https:', 'wss:'))
+  const sockets = web
+    .filter((source) => source.startsWith('https://*.'))
+    .map((source) => source.replace('https:', 'wss:'))
   const kinds = ['script-src', 'img-src', 'font-src', 'media-src', 'frame-src']
-  return { ...Object.fromEntries(kinds.map((kind) => [kind, web])), 'connect-src': [...web, ...sockets], 'style-src': [...web, "'unsafe-inline'"] }
+  return {
+    ...Object.fromEntries(kinds.map((kind) => [kind, web])),
+    'connect-src': [...web, ...sockets],
+    'style-src': [...web, "'unsafe-inline'"],
+  }
 }
 
 /** An outside account backend keeps the images of administrators, an outside product backend those of banners that one visitor has. */
 function backends({ accountBackUrl, backendUrl }: Config): Sources {
   return {
-    'img-src': [accountBackUrl, backendUrl].flatMap((addresses) => Object.values(addresses).flatMap((address) => (address ? [new URL(address).origin] : []))),
+    'img-src': [accountBackUrl, backendUrl].flatMap((addresses) =>
+      Object.values(addresses).flatMap((address) => (address ? [new URL(address).origin] : [])),
+    ),
   }
 }
 
@@ -117,7 +144,14 @@ export function pagePolicy(needs: PageNeeds, config: Config): string {
   ]
   const names = [...new Set(parts.flatMap((part) => Object.keys(part)))]
   const directives = names.map((name) => [name, ...new Set(parts.flatMap((part) => part[name] ?? []))].join(' '))
-  return ["default-src 'none'", ...directives, "base-uri 'none'", "frame-ancestors 'none'", `report-uri ${REPORT_PATH}`, `report-to ${REPORT_GROUP}`].join('; ')
+  return [
+    "default-src 'none'",
+    ...directives,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    `report-uri ${REPORT_PATH}`,
+    `report-to ${REPORT_GROUP}`,
+  ].join('; ')
 }
 
 /** Names the group of the policy's reports; a header beside it. */

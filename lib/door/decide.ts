@@ -1,6 +1,13 @@
 import { choosesLanguage, FALLBACK_LANGUAGE, languagesOf, type Place } from '../../i18n/locales.ts'
 import { parseLanguage, type Language } from '../domain/languages.ts'
-import { href, internalPath, outsideHref, parseLastLanguage, pathname as publicPath, type PagePath } from '../../i18n/paths.ts'
+import {
+  href,
+  internalPath,
+  outsideHref,
+  parseLastLanguage,
+  pathname as publicPath,
+  type PagePath,
+} from '../../i18n/paths.ts'
 import { ONE_CLICK_UNSUBSCRIBE_CALL, SUBSCRIPTION_PATH } from '../domain/subscription.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import type { Config } from '../config/config.ts'
@@ -34,18 +41,31 @@ export type Decision =
   /** An address that is no page: our own handlers and static files. */
   | { readonly kind: 'pass' }
   /** `personal`: made for whoever asks, by the query; nobody keeps it. `form`: it also takes what a form sends. `postTarget`: a handler takes it. */
-  | { readonly kind: 'page'; readonly target: string; readonly personal?: true; readonly form?: true; readonly postTarget?: string }
+  | {
+      readonly kind: 'page'
+      readonly target: string
+      readonly personal?: true
+      readonly form?: true
+      readonly postTarget?: string
+    }
   /** A file that a handler of ours makes. */
   | { readonly kind: 'document'; readonly target: string }
   | { readonly kind: 'not-found'; readonly target: string }
   | { readonly kind: 'gone'; readonly target: string }
   /** `personal`: depends on who asks, so that nobody may keep it. `changes`: is what a table or the content service says now. */
-  | { readonly kind: 'redirect'; readonly location: string; readonly status: 301 | 302 | 307 | 308; readonly personal?: true; readonly changes?: true }
+  | {
+      readonly kind: 'redirect'
+      readonly location: string
+      readonly status: 301 | 302 | 307 | 308
+      readonly personal?: true
+      readonly changes?: true
+    }
 
 /** Makes pictures of content pages small that the page builder keeps. */
 const OPTIMISER = '/_next/image'
 /** A picture of the page builder, with the space that it belongs to: no path that leads on from there. */
-const BUILDER_PICTURE = /^https:\/\/cdn\.builder\.io\/api\/v1\/image\/assets(?:\/|%2f)([\w-]{1,100})(?:\/|%2f)[\w-][\w.-]{0,200}(?:\?|$)/i
+const BUILDER_PICTURE =
+  /^https:\/\/cdn\.builder\.io\/api\/v1\/image\/assets(?:\/|%2f)([\w-]{1,100})(?:\/|%2f)[\w-][\w.-]{0,200}(?:\?|$)/i
 
 /** Whether a picture is one of our space: making a stranger's small would cost us as much. */
 const isOwnPicture = (query: URLSearchParams, { builder }: Config): boolean =>
@@ -67,12 +87,16 @@ const notFound = (place: Place): Decision => ({ kind: 'not-found', target: inter
 /** Content pages that are not published are made anew for whoever has leave to see them; the site's own pages have no other version. */
 function previewAt(place: Place, path: string, { pathname, preview }: DoorRequest): Decision | undefined {
   const page = withoutClosingSlash(path)
-  if (preview?.address !== pathname || publicPath(place, page) !== pathname || FIXED_PATHS.includes(page)) return undefined
+  if (preview?.address !== pathname || publicPath(place, page) !== pathname || FIXED_PATHS.includes(page))
+    return undefined
   return { kind: 'page', target: internalPath(place, `/content-preview${page}`), personal: true }
 }
 
 /** The arm of the visitor, where a test runs that has it: drawn in the browser, never here (decisions, Static pages). */
-export function armOf({ facts, arms }: Pick<DoorRequest, 'facts' | 'arms'>): { readonly content: string; readonly arm: string } | undefined {
+export function armOf({
+  facts,
+  arms,
+}: Pick<DoorRequest, 'facts' | 'arms'>): { readonly content: string; readonly arm: string } | undefined {
   const { id = '', arms: known = [] } = (facts.kind === 'page' && facts.content) || {}
   const arm = Object.hasOwn(arms, id) ? arms[id] : undefined
   return arm !== undefined && known.includes(arm) ? { content: id, arm } : undefined
@@ -91,7 +115,12 @@ function movedTo(place: Place, { to, query: own, hash }: Facts & { kind: 'redire
 }
 
 /** Answers with a redirect of the table. What is asked of a page for one visitor, and where its language is the visitor's, nobody may keep. */
-function redirected(place: Place, facts: Facts & { kind: 'redirect' }, { query }: DoorRequest, isPersonal = false): Decision {
+function redirected(
+  place: Place,
+  facts: Facts & { kind: 'redirect' },
+  { query }: DoorRequest,
+  isPersonal = false,
+): Decision {
   return {
     kind: 'redirect',
     location: movedTo(place, facts, query),
@@ -112,13 +141,16 @@ function redirectedToLanguage(
   if (languagesOf(place.variant).includes(language)) return redirected(place, facts, request)
   const variant = languagesVariant(language, config)
   const decision = variant && redirected({ variant, language }, facts, request)
-  return decision?.kind === 'redirect' ? { ...decision, location: originOf(variant as VariantId, config) + decision.location } : undefined
+  return decision?.kind === 'redirect'
+    ? { ...decision, location: originOf(variant as VariantId, config) + decision.location }
+    : undefined
 }
 
 /** On a variant without prefixes a language segment belongs to the other variant, or is one too many. */
 function foreignLanguage(place: Place, request: DoorRequest, config: Config): Decision | undefined {
   const { pathname: path, query, facts } = request
-  if (facts.kind === 'redirect' && facts.language) return redirectedToLanguage(place, { ...facts, language: facts.language }, request, config)
+  if (facts.kind === 'redirect' && facts.language)
+    return redirectedToLanguage(place, { ...facts, language: facts.language }, request, config)
   const { language, path: page } = parseLastLanguage(path)
   if (!language || !parseLanguage(path.split('/', 2)[1])) return undefined
   if (languagesOf(place.variant).includes(language))
@@ -129,7 +161,13 @@ function foreignLanguage(place: Place, request: DoorRequest, config: Config): De
       ...(PERSONAL_PATHS.includes(withoutClosingSlash(page)) && { personal: true }),
     }
   const other = languagesVariant(language, config)
-  return other ? { kind: 'redirect', location: originOf(other, config) + href({ variant: other, language }, page, { query }), status: 308 } : notFound(place)
+  return other
+    ? {
+        kind: 'redirect',
+        location: originOf(other, config) + href({ variant: other, language }, page, { query }),
+        status: 308,
+      }
+    : notFound(place)
 }
 
 /** The variant that speaks a language, where it has a host of its own. */
@@ -149,7 +187,8 @@ export function decide(request: DoorRequest, config: Config): Decision {
   const malformed = isMalformed(pathname)
   if (facts.kind === 'file' || (isHandler(pathname) && !malformed)) return { kind: 'pass' }
   const isOptimiser = pathname === OPTIMISER
-  if (isOptimiser ? isOwnPicture(query, config) : !config.strict && /^\/(?:_next|__nextjs)/.test(pathname)) return { kind: 'pass' }
+  if (isOptimiser ? isOwnPicture(query, config) : !config.strict && /^\/(?:_next|__nextjs)/.test(pathname))
+    return { kind: 'pass' }
 
   if (CRAWLER_FILES.includes(pathname)) return { kind: 'document', target: `/crawlers${pathname}` }
 
@@ -173,8 +212,10 @@ export function decide(request: DoorRequest, config: Config): Decision {
   const page = document ? path : withoutClosingSlash(path)
   const mine = PERSONAL_PATHS.includes(page) ? ({ personal: true } as const) : {}
   if (personal.personal) return { kind: 'redirect', location: href(place, page, { query }), status: 307, ...personal }
-  if (publicPath(place, page) !== pathname) return { kind: 'redirect', location: href(place, page, { query }), status: 308, ...mine }
-  if (page === SAMPLE_PATH && config.demoUrl) return { kind: 'redirect', location: outsideHref(place, config.demoUrl), status: 307 }
+  if (publicPath(place, page) !== pathname)
+    return { kind: 'redirect', location: href(place, page, { query }), status: 308, ...mine }
+  if (page === SAMPLE_PATH && config.demoUrl)
+    return { kind: 'redirect', location: outsideHref(place, config.demoUrl), status: 307 }
   if (document) return { kind: 'document', target: internalPath(place, document) }
   // The page of an arm is inside the application only: its name stands in no address.
   if (facts.kind === 'unsure' && page.includes('/~')) return notFound(place)

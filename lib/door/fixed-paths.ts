@@ -1,7 +1,15 @@
 import { languagesOf } from '../../i18n/locales.ts'
 import { pathname, type PagePath } from '../../i18n/paths.ts'
 import { ACCOUNT_PATH, ADMIN_PAGES, SIGN_IN_PATH } from '../domain/admin-pages.ts'
-import { changesPath, datedPaths, LEGAL_COMPARISONS, LEGAL_VERSIONS, legalPath, pdfPath, pdfRoute } from '../domain/legal-documents.ts'
+import {
+  changesPath,
+  datedPaths,
+  LEGAL_COMPARISONS,
+  LEGAL_VERSIONS,
+  legalPath,
+  pdfPath,
+  pdfRoute,
+} from '../domain/legal-documents.ts'
 import { parseImagePath } from '../domain/images.ts'
 import { SAMPLE_PATH } from '../domain/sample-report.ts'
 import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
@@ -10,10 +18,15 @@ import type { Config } from '../config/config.ts'
 import { rulesOf, variantOfHost } from '../variants/variants.ts'
 
 /** Pages that search engines are told of; each stands for itself. */
-export const LISTED_PATHS: readonly PagePath[] = [...SHARED_PAGES, '/legal', ...LEGAL_VERSIONS.filter(({ current }) => current).map(legalPath)]
+export const LISTED_PATHS: readonly PagePath[] = [
+  ...SHARED_PAGES,
+  '/legal',
+  ...LEGAL_VERSIONS.filter(({ current }) => current).map(legalPath),
+]
 
 /** The same where it is known what stands outside: a sample report at another address is no page of ours. */
-export const listedPaths = ({ demoUrl }: Config): readonly PagePath[] => (demoUrl ? LISTED_PATHS.filter((path) => path !== SAMPLE_PATH) : LISTED_PATHS)
+export const listedPaths = ({ demoUrl }: Config): readonly PagePath[] =>
+  demoUrl ? LISTED_PATHS.filter((path) => path !== SAMPLE_PATH) : LISTED_PATHS
 
 /** What is sent where a page could not be made. */
 export const FAILED_PATH = '/failed'
@@ -47,7 +60,10 @@ export const PERSONAL_PATHS: readonly PagePath[] = [
 ]
 
 /** Versions that are no longer in force and what changed between them: whoever is the first may wait for them to be made. */
-const SELDOM_READ: readonly PagePath[] = [...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath), ...LEGAL_COMPARISONS.map(changesPath)]
+const SELDOM_READ: readonly PagePath[] = [
+  ...LEGAL_VERSIONS.filter(({ current }) => !current).map(legalPath),
+  ...LEGAL_COMPARISONS.map(changesPath),
+]
 
 /** Static pages that are the same for every visitor and hold nothing of one: the only ones of the site's own on which third-party scripts may run. */
 export const PUBLIC_PATHS: readonly PagePath[] = [...LISTED_PATHS, ...TWIN_PATHS, ...SELDOM_READ]
@@ -62,13 +78,16 @@ export const DOCUMENT_PATHS: ReadonlyMap<string, PagePath> = new Map([
 ])
 
 /** Second addresses of documents in force, with the first. */
-export const DATED_PATHS: ReadonlyMap<string, PagePath> = new Map(LEGAL_VERSIONS.filter(({ current }) => current).flatMap(datedPaths))
+export const DATED_PATHS: ReadonlyMap<string, PagePath> = new Map(
+  LEGAL_VERSIONS.filter(({ current }) => current).flatMap(datedPaths),
+)
 
 /** Every path without its language at which the site has a page or a document of its own. */
 export const OWN_PATHS: ReadonlySet<string> = new Set([...FIXED_PATHS, ...DOCUMENT_PATHS.keys()])
 
 /** Where the application has routes of its own beside the pages above: at these paths and below them no page of the content service would be reached. */
-export const RESERVED = /^\/(?:_next|api|content-preview|crawlers|gone|images|legal|lost|not-found|ofrep|opengraph)(?:\/|$)|\/~[^/]*$/
+export const RESERVED =
+  /^\/(?:_next|api|content-preview|crawlers|gone|images|legal|lost|not-found|ofrep|opengraph)(?:\/|$)|\/~[^/]*$/
 
 /** Texts for crawlers and browsers at the root of every host. */
 export const CRAWLER_FILES: readonly string[] = ['/robots.txt', '/sitemap.xml', '/llms.txt', '/manifest.webmanifest']

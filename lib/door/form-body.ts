@@ -23,7 +23,9 @@ function isState(text: unknown): boolean {
 
 /** Whether a body is a whole form with an action that the framework can read: it fails on any other, as if we had. */
 export async function isOwnForm(body: Uint8Array<ArrayBuffer>, contentType: string): Promise<boolean> {
-  const fields = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => undefined)
+  const fields = await new Response(body, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => undefined)
   const [ref, ...others] = [...(fields?.keys() ?? [])].filter((name) => /^\$ACTION_(?:REF|ID)_/.test(name))
   if (!fields || !ref?.startsWith(REF) || others.length > 0) return false
   const field = (part: number) => fields.get(`$ACTION_${ref.slice(REF.length)}:${part}`)

@@ -11,4 +11,5 @@ export function variantNumberOfHost(host: string, config: Config): VariantNumber
 }
 
 /** Whether visitors reach the host that a Host header names by https: then its cookies travel no other way. */
-export const isHttpsHost = (host: string | null | undefined, config: Config): boolean => originOfHost(host ?? '', config).startsWith('https:')
+export const isHttpsHost = (host: string | null | undefined, config: Config): boolean =>
+  originOfHost(host ?? '', config).startsWith('https:')

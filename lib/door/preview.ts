@@ -16,14 +16,22 @@ export interface Preview {
 }
 
 /** What the signature of a preview is made of. */
-export const previewText = ({ entry, address, until }: Omit<Preview, 'sign'>): string => `preview ${entry} ${until} ${address}`
+export const previewText = ({ entry, address, until }: Omit<Preview, 'sign'>): string =>
+  `preview ${entry} ${until} ${address}`
 
 /** Reads the fields of a link or the value of the cookie; `undefined` for anything else. */
 export function parsePreview(fields: URLSearchParams): Preview | undefined {
-  const [entry = '', address = '', until = '', sign = ''] = ['entry', 'address', 'until', 'sign'].map((name) => fields.get(name) ?? '')
-  const isRight = /^[\w-]{1,100}$/.test(entry) && /^\/(?!\/)[!-:<-[\]-~]{0,2000}$/.test(address) && /^\d{13}$/.test(until) && /^[\w-]{43}$/.test(sign)
+  const [entry = '', address = '', until = '', sign = ''] = ['entry', 'address', 'until', 'sign'].map(
+    (name) => fields.get(name) ?? '',
+  )
+  const isRight =
+    /^[\w-]{1,100}$/.test(entry) &&
+    /^\/(?!\/)[!-:<-[\]-~]{0,2000}$/.test(address) &&
+    /^\d{13}$/.test(until) &&
+    /^[\w-]{43}$/.test(sign)
   return isRight ? { entry, address, until: Number(until), sign } : undefined
 }
 
 /** The fields of a link, which are also the value of the cookie. */
-export const previewFields = ({ until, ...preview }: Preview): URLSearchParams => new URLSearchParams({ ...preview, until: String(until) })
+export const previewFields = ({ until, ...preview }: Preview): URLSearchParams =>
+  new URLSearchParams({ ...preview, until: String(until) })

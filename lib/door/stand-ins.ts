@@ -4,13 +4,23 @@ import type { Config } from '../config/config.ts'
 import { SUBSCRIPTION_PATH } from '../domain/subscription.ts'
 import { variantOfHost } from '../variants/variants.ts'
 import { visitorLanguage } from './decide.ts'
-import { FAILED_PATH, FORM_PATH, NO_ORDER_PATH, NO_SUBSCRIPTION_PATH, ORDER_STATUS_PATH, UNSENT_PATH } from './fixed-paths.ts'
+import {
+  FAILED_PATH,
+  FORM_PATH,
+  NO_ORDER_PATH,
+  NO_SUBSCRIPTION_PATH,
+  ORDER_STATUS_PATH,
+  UNSENT_PATH,
+} from './fixed-paths.ts'
 import { withoutClosingSlash } from './table-form.ts'
 
 const STAND_INS: readonly PagePath[] = [FAILED_PATH, UNSENT_PATH, NO_ORDER_PATH, NO_SUBSCRIPTION_PATH]
 
 /** What stands in for a page whose link names nothing. */
-const LOST_LINKS: Readonly<Record<string, PagePath>> = { [ORDER_STATUS_PATH]: NO_ORDER_PATH, [SUBSCRIPTION_PATH]: NO_SUBSCRIPTION_PATH }
+const LOST_LINKS: Readonly<Record<string, PagePath>> = {
+  [ORDER_STATUS_PATH]: NO_ORDER_PATH,
+  [SUBSCRIPTION_PATH]: NO_SUBSCRIPTION_PATH,
+}
 
 /** An answer that the framework, or the door, has no words for. */
 interface Refusal {
@@ -40,7 +50,10 @@ export function standInPaths(host: string, config: Config): string[] {
 export function standInFor(refusal: Refusal, config: Config): string | undefined {
   const variant = variantOfHost(refusal.host, config)
   if (!variant) return undefined
-  const { language = visitorLanguage(variant, undefined, refusal.acceptLanguage), path } = parsePath(variant, refusal.url.split('?', 1)[0] ?? '/')
+  const { language = visitorLanguage(variant, undefined, refusal.acceptLanguage), path } = parsePath(
+    variant,
+    refusal.url.split('?', 1)[0] ?? '/',
+  )
   const page = standIn(withoutClosingSlash(path), refusal)
   return page && pathname({ variant, language }, page)
 }

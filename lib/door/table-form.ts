@@ -7,7 +7,9 @@ export const withoutClosingSlash = (path: string): PagePath => (path.replace(/\/
 
 /** A path as the address table writes it: no closing slash, percent-encoded, the codes in capitals. */
 export const tableForm = (path: string): PagePath =>
-  withoutClosingSlash(encodeURI(path).replaceAll(/%25([0-9a-f]{2})/gi, (_whole, code: string) => `%${code.toUpperCase()}`))
+  withoutClosingSlash(
+    encodeURI(path).replaceAll(/%25([0-9a-f]{2})/gi, (_whole, code: string) => `%${code.toUpperCase()}`),
+  )
 
 /** Under what a path is looked up: letters in any case, composed or not, are the same (specification, section 9). */
 export function pathKey(path: string): string {

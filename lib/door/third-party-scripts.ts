@@ -19,7 +19,8 @@ const isPublicPage = ({ path, isContent = false }: RoutedPage): boolean =>
 
 /** Whether any third-party script is configured to load on a variant (specification, section 1). */
 export const hasThirdPartyScripts = (variant: VariantId, { siteEnv, scripts, chat }: Config): boolean =>
-  siteEnv === 'production' && (chat.driver === 'third-party' || (rulesOf(variant).outsideScripts && Object.values(scripts).some(Boolean)))
+  siteEnv === 'production' &&
+  (chat.driver === 'third-party' || (rulesOf(variant).outsideScripts && Object.values(scripts).some(Boolean)))
 
 /**
  * The ids of the third-party scripts that a page may load, `undefined` where none may, the chat's included. The content

@@ -5,4 +5,5 @@ import { unseal } from './sealed.ts'
 export const VISITOR_ADDRESS_HEADER = 'x-visitor-address'
 
 /** The address of the visitor as the server process saw it; `undefined` where there is none, whatever the visitor says. */
-export const visitorAddressOf = (request: Request): string | undefined => unseal(request.headers.get(VISITOR_ADDRESS_HEADER), doorKey())
+export const visitorAddressOf = (request: Request): string | undefined =>
+  unseal(request.headers.get(VISITOR_ADDRESS_HEADER), doorKey())

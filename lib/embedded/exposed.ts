@@ -67,14 +67,28 @@ interface Env {
 }
 
 const tooMany = (retryAfter: number): Response =>
-  problem(429, 'Too many requests', 'The quota of this day is used up', { 'retry-after': String(retryAfter) }, { code: 'tooMany' })
+  problem(
+    429,
+    'Too many requests',
+    'The quota of this day is used up',
+    { 'retry-after': String(retryAfter) },
+    { code: 'tooMany' },
+  )
 
 /** Why what a call would store or mail is too much. */
-async function quotaRefusal({ quota, sendsEmail = false }: LimitedCall, body: Uint8Array, address: string | undefined, scale: number) {
+async function quotaRefusal(
+  { quota, sendsEmail = false }: LimitedCall,
+  body: Uint8Array,
+  address: string | undefined,
+  scale: number,
+) {
   const recipient = sendsEmail ? newsletterSchema.safeParse(parseJson(body)).data?.email : undefined
   const used =
-    (quota && (await consumeQuota(quota, QUOTAS[quota], { address }, quota === 'events' ? trackedBytes(body) : 1, scale))) ??
-    (recipient === undefined ? undefined : await consumeQuota('subscriptionEmails', QUOTAS.subscriptionEmails, { address, recipient }, 1, scale))
+    (quota &&
+      (await consumeQuota(quota, QUOTAS[quota], { address }, quota === 'events' ? trackedBytes(body) : 1, scale))) ??
+    (recipient === undefined
+      ? undefined
+      : await consumeQuota('subscriptionEmails', QUOTAS.subscriptionEmails, { address, recipient }, 1, scale))
   // As if it had been sent: whoever asks must not learn that others have written to this recipient.
   return used?.scope === 'recipient' ? Response.json({ ok: true }) : used && tooMany(used.retryAfter)
 }
@@ -94,8 +108,13 @@ export function exposedBackend(fetch: Fetch, { hosts, trustedProxies, key, quota
     const { raw, path } = context.req
     const { hostname, origin } = new URL(raw.url)
     if (!isLoopback(origin) && !hosts.includes(hostname) && !ON_ANY_HOST.includes(path))
-      return problem(421, 'Misdirected request', 'This backend does not serve that host: BACKEND_HOSTS names those that it does')
-    if (raw.method !== 'GET' && raw.method !== 'HEAD' && isForeign(raw)) return problem(403, 'The call comes from a foreign page')
+      return problem(
+        421,
+        'Misdirected request',
+        'This backend does not serve that host: BACKEND_HOSTS names those that it does',
+      )
+    if (raw.method !== 'GET' && raw.method !== 'HEAD' && isForeign(raw))
+      return problem(403, 'The call comes from a foreign page')
     const address = visitorAddress(context.env.incoming, trustedProxies)
     context.set('address', address)
     context.set('request', raw)
@@ -109,15 +128,26 @@ export function exposedBackend(fetch: Fetch, { hosts, trustedProxies, key, quota
     if (refused || !call.quota) return refused
     const { maxBytes = MAX_BYTES } = call
     const body = await readAtMost(raw, maxBytes)
-    if (!body) return problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`, { connection: 'close' })
+    if (!body)
+      return problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`, { connection: 'close' })
     context.set('request', new Request(raw, { method: call.method, body }))
     return quotaRefusal(call, body, address, quotaScale)
   }
   for (const call of LIMITED_CALLS)
-    app.on(call.method, call.path, async (context, next) => (saysBearer(context.req.raw, key) ? undefined : await limited(context, call)) ?? next())
+    app.on(
+      call.method,
+      call.path,
+      async (context, next) => (saysBearer(context.req.raw, key) ? undefined : await limited(context, call)) ?? next(),
+    )
   const limitOf = (name: 'flags' | 'content'): MiddlewareHandler<Env> => {
-    const limit = limitPerAddress(`backend-${name}`, CALL_LIMITS[name], quotaScale, name === 'content' ? QUERYING_ADDRESSES : undefined)
-    return async (context, next) => (saysBearer(context.req.raw, key) ? undefined : await limit(context.get('address'))) ?? next()
+    const limit = limitPerAddress(
+      `backend-${name}`,
+      CALL_LIMITS[name],
+      quotaScale,
+      name === 'content' ? QUERYING_ADDRESSES : undefined,
+    )
+    return async (context, next) =>
+      (saysBearer(context.req.raw, key) ? undefined : await limit(context.get('address'))) ?? next()
   }
   app.use('/ofrep/*', limitOf('flags'))
   for (const path of CONTENT_PATHS) app.use(path, limitOf('content'))

@@ -14,7 +14,10 @@ export async function parsedBody<Schema extends z.ZodType>(
 ): Promise<{ data: z.infer<Schema> } | { refused: Response }> {
   const bytes = await readAtMost(request, maxBytes)
   // What is left of the body is not read, so nothing else can follow on this connection.
-  if (!bytes) return { refused: problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`, { connection: 'close' }) }
+  if (!bytes)
+    return {
+      refused: problem(413, 'The body is too large', `At most ${maxBytes} bytes are read`, { connection: 'close' }),
+    }
   const body = schema.safeParse(parseJson(bytes))
   return body.success ? { data: body.data } : { refused: badRequest(body.error) }
 }

@@ -14,7 +14,14 @@ import type { Bus } from './bus/redis-bus.ts'
 import { sharedSignals } from './chat/shared-signals.ts'
 import { localSignals } from './chat/signals.ts'
 import { createEmbeddedApp } from './app.ts'
-import { databaseIdentity, databaseSecret, migrate, openDatabase, type Database, type DatabaseLocation } from './database/open.ts'
+import {
+  databaseIdentity,
+  databaseSecret,
+  migrate,
+  openDatabase,
+  type Database,
+  type DatabaseLocation,
+} from './database/open.ts'
 import { openFiles, type FilesLocation } from './files/open.ts'
 import type { FileStore } from './files/store.ts'
 import { startPurgingImages } from './images/purge.ts'
@@ -52,7 +59,8 @@ export interface EmbeddedBackend {
 }
 
 /** The embedded backend of the server process, where there is one: one process has one database handle. */
-export const running = () => shared('embedded.running', (): { backend: EmbeddedBackend | undefined } => ({ backend: undefined }))
+export const running = () =>
+  shared('embedded.running', (): { backend: EmbeddedBackend | undefined } => ({ backend: undefined }))
 
 interface StartOptions {
   readonly seed: boolean
@@ -84,7 +92,10 @@ async function joinOthers(redisUrl: string | undefined) {
 }
 
 /** Opens, migrates and (where asked, and empty) seeds the database; closes it again where that fails: whoever asked may try again. */
-async function openReady(location: DatabaseLocation, { seed, cookieSecret }: Pick<StartOptions, 'seed' | 'cookieSecret'>) {
+async function openReady(
+  location: DatabaseLocation,
+  { seed, cookieSecret }: Pick<StartOptions, 'seed' | 'cookieSecret'>,
+) {
   const database = openDatabase(location)
   try {
     await migrate(database)
@@ -92,7 +103,11 @@ async function openReady(location: DatabaseLocation, { seed, cookieSecret }: Pic
       await seedPrices(database)
       await seedSettings(database)
     }
-    return { database, identity: await databaseIdentity(database), secret: cookieSecret ?? (await databaseSecret(database)) }
+    return {
+      database,
+      identity: await databaseIdentity(database),
+      secret: cookieSecret ?? (await databaseSecret(database)),
+    }
   } catch (error) {
     await database.destroy()
     throw error
@@ -131,7 +146,16 @@ export async function startEmbedded(
     files,
     identity,
     secret,
-    fetch: createEmbeddedApp({ database, files, mailWaits, secure, showsUnpublished, secret, dataDir: location.dataDir, waitBeforeSignIn }),
+    fetch: createEmbeddedApp({
+      database,
+      files,
+      mailWaits,
+      secure,
+      showsUnpublished,
+      secret,
+      dataDir: location.dataDir,
+      waitBeforeSignIn,
+    }),
     orders: createOrderStore(database, mailWaits),
     ordersAdmin: createOrdersAdmin(database),
     pricesAdmin: createPricesAdmin(database),

@@ -17,7 +17,13 @@ export function limitPer(span: keyof typeof SECONDS, name: string, points: numbe
     } catch (error) {
       if (!isCounted(error)) throw error
       const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
-      return problem(429, 'Too many requests', `At most ${points} a ${span}`, { 'retry-after': String(seconds) }, { code: 'tooMany' })
+      return problem(
+        429,
+        'Too many requests',
+        `At most ${points} a ${span}`,
+        { 'retry-after': String(seconds) },
+        { code: 'tooMany' },
+      )
     }
   }
 }
@@ -33,7 +39,12 @@ const ADDRESSES_PER_NETWORK = 8
  * @param scale multiplies what a network may do
  * @param addresses as many of which a network may call: fewer where a call costs much
  */
-export function limitPerAddress(name: string, points: number, scale: number, addresses = ADDRESSES_PER_NETWORK): AddressLimit {
+export function limitPerAddress(
+  name: string,
+  points: number,
+  scale: number,
+  addresses = ADDRESSES_PER_NETWORK,
+): AddressLimit {
   const own = limitPer('minute', name, points)
   const around = limitPer('minute', `${name}-network`, Math.ceil(points * addresses * scale))
   // What one address may not do takes nothing from its network.

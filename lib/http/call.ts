@@ -39,7 +39,11 @@ const MAX_REST = 10 * 60_000
 /** Milliseconds for which a system asks to be left alone (`Retry-After`: seconds, or the date of HTTP). */
 export function restOf(headers: Headers): number | undefined {
   const said = headers.get('retry-after') ?? ''
-  const rest = /^\d{1,6}$/.test(said) ? Number(said) * 1000 : said.endsWith(' GMT') ? Date.parse(said) - Date.now() : Number.NaN
+  const rest = /^\d{1,6}$/.test(said)
+    ? Number(said) * 1000
+    : said.endsWith(' GMT')
+      ? Date.parse(said) - Date.now()
+      : Number.NaN
   return rest >= 0 ? Math.min(rest, MAX_REST) : undefined
 }
 
@@ -55,17 +59,23 @@ async function readJson(response: Response, maxBytes: number): Promise<unknown> 
  * Asks an outside system once and reads its JSON.
  * @throws {Failure} of the network, the time, the status, or where the body is no JSON
  */
-export async function exchange(request: Request, { fetch, timeout, maxBytes = 5_000_000, statuses = [] }: ExchangeOptions): Promise<Answer> {
+export async function exchange(
+  request: Request,
+  { fetch, timeout, maxBytes = 5_000_000, statuses = [] }: ExchangeOptions,
+): Promise<Answer> {
   const { pathname } = new URL(request.url)
   try {
     return await within(timeout, pathname, async (signal): Promise<Answer> => {
       const response = await fetch(new Request(request.clone(), { signal }))
       const { status, headers } = response
-      if (!response.ok && !statuses.includes(status)) throw new Failure('status', `${status} from ${pathname}`, status, restOf(headers))
+      if (!response.ok && !statuses.includes(status))
+        throw new Failure('status', `${status} from ${pathname}`, status, restOf(headers))
       return status === 304 ? { status, headers } : { status, headers, json: await readJson(response, maxBytes) }
     })
   } catch (error) {
-    throw isFailure(error) ? error : new Failure('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
+    throw isFailure(error)
+      ? error
+      : new Failure('network', error instanceof Error ? String(error.cause ?? error.message) : String(error))
   }
 }
 
@@ -84,11 +94,17 @@ export function parseAnswer<Schema extends z.ZodType>(json: unknown, schema: Sch
  * Calls an outside system and parses its answer.
  * @throws {Failure} with the layer that broke; a failure that cannot pass is not tried again
  */
-export async function call<Schema extends z.ZodType>(request: Request, options: CallOptions<Schema>): Promise<z.infer<Schema>> {
+export async function call<Schema extends z.ZodType>(
+  request: Request,
+  options: CallOptions<Schema>,
+): Promise<z.infer<Schema>> {
   for (let tried = 0; ; tried++) {
     try {
       const { json } = await exchange(request, options)
-      const { result, unreadable } = collectUnreadable(() => parseAnswer(json, options.schema), new URL(request.url).pathname)
+      const { result, unreadable } = collectUnreadable(
+        () => parseAnswer(json, options.schema),
+        new URL(request.url).pathname,
+      )
       for (const field of unreadable) options.onUnreadable?.(field)
       return result
     } catch (error) {

@@ -63,7 +63,13 @@ const RESERVE = { ofSite: 0.5, ofNetwork: 0.05 }
  * few networks do not use it up for all.
  * @returns what is used up; `undefined` where there was enough
  */
-export async function consumeQuota(name: string, quota: Shares, by: Consumer, amount: number, scale: number): Promise<UsedUp | undefined> {
+export async function consumeQuota(
+  name: string,
+  quota: Shares,
+  by: Consumer,
+  amount: number,
+  scale: number,
+): Promise<UsedUp | undefined> {
   const network = countedNetwork(by.address)
   const mailbox = by.recipient && mailboxKey(by.recipient)
   const scopes: Record<QuotaScope, readonly [key: string | undefined, points: number | undefined]> = {
@@ -74,13 +80,15 @@ export async function consumeQuota(name: string, quota: Shares, by: Consumer, am
     recipient: [mailbox, quota.perRecipient],
     site: ['site', quota.perSite && quota.perSite * scale],
   }
-  const limiterFor = (scope: string, points: number) => limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY })
+  const limiterFor = (scope: string, points: number) =>
+    limiterOf(`quota-${name}-${scope}`, { points: Math.ceil(points), duration: quota.seconds ?? DAY })
   let isLight = false
   for (const scope of SCOPES) {
     const [key, points] = scopes[scope]
     if (key === undefined || points === undefined) continue
     try {
-      if (scope === 'site' && !isLight) await outsideRequest(() => limiterFor('site-open', points * RESERVE.ofSite).consume(key, amount))
+      if (scope === 'site' && !isLight)
+        await outsideRequest(() => limiterFor('site-open', points * RESERVE.ofSite).consume(key, amount))
       const { consumedPoints } = await outsideRequest(() => limiterFor(scope, points).consume(key, amount))
       if (scope === 'network') isLight = consumedPoints <= points * RESERVE.ofNetwork
     } catch (error) {

@@ -47,7 +47,10 @@ export function createFairQueue(concurrency = 1, maxWaiting = Infinity) {
   }
 
   /** @throws the reason of the signal, where it came before the turn; {QueueFull} */
-  return function enqueue<Result>(act: () => Promise<Result>, { side, network = 'unknown', signal }: Waiting): Promise<Result> {
+  return function enqueue<Result>(
+    act: () => Promise<Result>,
+    { side, network = 'unknown', signal }: Waiting,
+  ): Promise<Result> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error)
     const { promise, resolve, reject } = Promise.withResolvers<Result>()
     const name = side === 'staff' ? STAFF : `visitors of ${network}`

@@ -39,7 +39,10 @@ interface FieldFault {
 }
 
 /** What a rule of a schema says where it is broken: in English to whoever develops, as a fault to a page. */
-export const faulted = (fault: Fault, error: string, limit?: number): { error: string; params: FieldFault } => ({ error, params: { fault, limit } })
+export const faulted = (fault: Fault, error: string, limit?: number): { error: string; params: FieldFault } => ({
+  error,
+  params: { fault, limit },
+})
 
 /** What is no value of a type; of all others it is missing. */
 const NO_VALUES: Readonly<Record<string, Fault>> = { number: 'number', int: 'whole', record: 'json', object: 'json' }
@@ -54,7 +57,14 @@ export function faultOf(issue: z.core.$ZodIssue): FieldFault {
     case 'invalid_value':
       return { fault: 'choice' }
     case 'invalid_format':
-      return { fault: issue.format === 'date' || issue.format === 'datetime' ? 'date' : issue.format === 'url' ? 'address' : 'wrong' }
+      return {
+        fault:
+          issue.format === 'date' || issue.format === 'datetime'
+            ? 'date'
+            : issue.format === 'url'
+              ? 'address'
+              : 'wrong',
+      }
     case 'too_small': {
       const limit = Number(issue.minimum)
       if (issue.origin === 'string') return limit > 1 ? { fault: 'tooShort', limit } : { fault: 'required' }

@@ -33,7 +33,11 @@ function isFresh(headers: Headers, { etag, lastModified }: FileFacts): boolean {
 }
 
 /** The one part that is asked for: `undefined` for the whole file, `null` where the file has no such part. */
-function partOf(headers: Headers, size: number, { etag }: FileFacts): { start: number; end: number } | null | undefined {
+function partOf(
+  headers: Headers,
+  size: number,
+  { etag }: FileFacts,
+): { start: number; end: number } | null | undefined {
   const range = headers.get('range')
   const condition = headers.get('if-range')
   if (range === null || (condition !== null && condition !== etag)) return undefined
@@ -64,13 +68,21 @@ export function answerFile(request: Request, file: FileBytes | FileStream): Resp
     if ('body' in file) void file.body.cancel()
     return new Response(null, init)
   }
-  const answer = (body: BodyInit, init: ResponseInit) => (request.method === 'HEAD' ? withoutBody(init) : new Response(body, init))
-  const headers = { ...file.headers, etag: file.etag, 'last-modified': file.lastModified.toUTCString(), 'accept-ranges': 'bytes' }
+  const answer = (body: BodyInit, init: ResponseInit) =>
+    request.method === 'HEAD' ? withoutBody(init) : new Response(body, init)
+  const headers = {
+    ...file.headers,
+    etag: file.etag,
+    'last-modified': file.lastModified.toUTCString(),
+    'accept-ranges': 'bytes',
+  }
   if (isFresh(request.headers, file)) return withoutBody({ status: 304, headers })
   const size = 'bytes' in file ? file.bytes.length : file.size
   const part = partOf(request.headers, size, file)
-  if (part === null) return withoutBody({ status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } })
-  if (part === undefined) return answer('bytes' in file ? file.bytes : file.body, { headers: { ...headers, [LENGTH_HEADER]: String(size) } })
+  if (part === null)
+    return withoutBody({ status: 416, headers: { 'content-range': `bytes */${size}`, 'cache-control': 'no-store' } })
+  if (part === undefined)
+    return answer('bytes' in file ? file.bytes : file.body, { headers: { ...headers, [LENGTH_HEADER]: String(size) } })
   const { start, end } = part
   return answer(partOfBody(file, part), {
     status: 206,

@@ -10,10 +10,14 @@ const entriesOf = (header: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
-const forwardedEntries = ({ headers }: Pick<Received, 'headers'>): string[] => entriesOf(String(headers['x-forwarded-for'] ?? ''))
+const forwardedEntries = ({ headers }: Pick<Received, 'headers'>): string[] =>
+  entriesOf(String(headers['x-forwarded-for'] ?? ''))
 
 /** Goes from the connection to what each trusted proxy saw, up to the first address that is not trusted or cannot be read. */
-function skipNetworks(request: Received, networks: readonly IpNetwork[]): { address: IpAddress | undefined; unread: string | undefined; isTrusted: boolean } {
+function skipNetworks(
+  request: Received,
+  networks: readonly IpNetwork[],
+): { address: IpAddress | undefined; unread: string | undefined; isTrusted: boolean } {
   let address = parseIp(request.socket.remoteAddress)
   for (const entry of forwardedEntries(request).reverse()) {
     if (!address || !isInNetworks(address, networks)) return { address, unread: undefined, isTrusted: false }
@@ -55,7 +59,8 @@ function faultOfNetworks(request: Received, networks: readonly IpNetwork[]): str
   if (unread !== undefined) return unreadableEntry(unread)
   const connection = parseIp(request.socket.remoteAddress)
   const isFromProxy = connection !== undefined && isInNetworks(connection, networks)
-  if (forwardedEntries(request).length === 0) return isFromProxy ? 'X-Forwarded-For is missing on a connection from the networks of TRUSTED_PROXIES' : undefined
+  if (forwardedEntries(request).length === 0)
+    return isFromProxy ? 'X-Forwarded-For is missing on a connection from the networks of TRUSTED_PROXIES' : undefined
   if (!isFromProxy) return 'X-Forwarded-For came on a connection from outside the networks of TRUSTED_PROXIES'
   return isTrusted ? 'X-Forwarded-For names no address outside the networks of TRUSTED_PROXIES' : undefined
 }

@@ -31,7 +31,8 @@ const readIp = memoized((text: string): IpAddress | undefined => {
 })
 
 /** Whether a text is an IP address and nothing more. */
-export const isIp = (text: string): boolean => (text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text))
+export const isIp = (text: string): boolean =>
+  text.includes(':') ? ipaddr.IPv6.isValid(text) : ipaddr.IPv4.isValidFourPartDecimal(text)
 
 const MAPPED_BITS = 96
 
@@ -53,7 +54,8 @@ export const isInNetworks = (address: IpAddress, networks: readonly IpNetwork[])
   networks.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits))
 
 /** The one canonical form (RFC 5952 for IPv6) under which an address is counted, looked up, logged and passed on. */
-export const formatIp = (address: IpAddress): string => (isIpv4(address) ? address.toString() : address.toRFC5952String())
+export const formatIp = (address: IpAddress): string =>
+  isIpv4(address) ? address.toString() : address.toRFC5952String()
 
 /** The network of an address, of so many bits. */
 export function networkOf(address: IpAddress, bits: { readonly ipv4: number; readonly ipv6: number }): string {

@@ -1,4 +1,10 @@
-import { RateLimiterMemory, RateLimiterRedis, RLWrapperTimeouts, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible'
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RLWrapperTimeouts,
+  type RateLimiterAbstract,
+  type RateLimiterRes,
+} from 'rate-limiter-flexible'
 import { shared } from '../config/process-state.ts'
 
 /** So many times within so many seconds. */
@@ -13,7 +19,8 @@ const PATIENCE = 150
 const REST = 5000
 
 /** What a limiter has counted, by its shape: one that another bundle of the process has made answers with that bundle's own class. */
-export const isCounted = (result: unknown): result is RateLimiterRes => typeof result === 'object' && result !== null && 'msBeforeNext' in result
+export const isCounted = (result: unknown): result is RateLimiterRes =>
+  typeof result === 'object' && result !== null && 'msBeforeNext' in result
 
 /** Counts by key. */
 export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
@@ -26,7 +33,13 @@ export type Limiter = Pick<RateLimiterAbstract, 'consume' | 'reward' | 'delete'>
 export function createLimiter(name: string, rule: Rule, redis?: object): Limiter {
   const alone = new RateLimiterMemory({ keyPrefix: name, ...rule })
   if (!redis) return alone
-  const limiter = new RateLimiterRedis({ storeClient: redis, useRedisPackage: true, rejectIfRedisNotReady: true, keyPrefix: `site:limit:${name}`, ...rule })
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    keyPrefix: `site:limit:${name}`,
+    ...rule,
+  })
   const together = new RLWrapperTimeouts({ limiter, timeoutMs: PATIENCE, insuranceLimiter: alone })
   const resting = shared('resting', () => new WeakMap<object, number>())
   async function count<Result>(act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
@@ -47,7 +60,8 @@ export function createLimiter(name: string, rule: Rule, redis?: object): Limiter
   }
 }
 
-const limits = () => shared('limits', () => ({ redis: undefined as object | undefined, limiters: new Map<string, Limiter>() }))
+const limits = () =>
+  shared('limits', () => ({ redis: undefined as object | undefined, limiters: new Map<string, Limiter>() }))
 
 /** Lets the limits of this process count together with other servers; `undefined`: by itself. */
 export function countTogether(redis: object | undefined): void {

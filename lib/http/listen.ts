@@ -26,7 +26,8 @@ const MAX_CHOICES = 5
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? ''
 
 /** Host names by which the port of a server can be tried on this machine. */
-export const hostsToTry = (addresses: ListenAddresses): readonly string[] => (typeof addresses === 'string' ? ['localhost'] : addresses)
+export const hostsToTry = (addresses: ListenAddresses): readonly string[] =>
+  typeof addresses === 'string' ? ['localhost'] : addresses
 
 async function listenAt(server: Server, port: number, host: string | undefined): Promise<number> {
   server.listen({ port, ...(host !== undefined && { host }) })
@@ -34,7 +35,11 @@ async function listenAt(server: Server, port: number, host: string | undefined):
   return (server.address() as AddressInfo).port
 }
 
-async function tryAll<S extends Server>(createServer: () => S, port: number, addresses: ListenAddresses): Promise<Listening<S>> {
+async function tryAll<S extends Server>(
+  createServer: () => S,
+  port: number,
+  addresses: ListenAddresses,
+): Promise<Listening<S>> {
   const servers: S[] = []
   let chosen = port
   try {
@@ -59,7 +64,11 @@ async function tryAll<S extends Server>(createServer: () => S, port: number, add
  * Opens a port at every address. With port 0 the system chooses one, the same at each.
  * @throws {PortTakenError} where it is taken at one of them; then it is open at none
  */
-export async function listenOn<S extends Server>(createServer: () => S, port: number, addresses: ListenAddresses): Promise<Listening<S>> {
+export async function listenOn<S extends Server>(
+  createServer: () => S,
+  port: number,
+  addresses: ListenAddresses,
+): Promise<Listening<S>> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryAll(createServer, port, addresses)

@@ -9,6 +9,12 @@ export function isForeign({ headers }: Pick<Request, 'headers'>, session = SESSI
   const origin = headers.get('origin')
   const site = headers.get('sec-fetch-site')
   // A server behind a proxy does not know its own scheme: that a page of http calls this site of https, only the browser knows.
-  if (origin !== null) return !URL.canParse(origin) || new URL(origin).host !== headers.get('host') || site === 'cross-site' || site === 'same-site'
+  if (origin !== null)
+    return (
+      !URL.canParse(origin) ||
+      new URL(origin).host !== headers.get('host') ||
+      site === 'cross-site' ||
+      site === 'same-site'
+    )
   return site === null ? session.test(headers.get('cookie') ?? '') : site !== 'same-origin'
 }

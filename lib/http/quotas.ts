@@ -28,7 +28,14 @@ export const QUOTAS = {
   /** Orders with a promo code, whose uses may be limited. */
   promoReservations: { unit: 'count', perAddress: 15, perNetwork: 60, perSite: 2000 },
   /** About orders, to their buyers. */
-  orderEmails: { unit: 'count', perRecipient: 20, perRecipientInNetwork: 5, perAddress: 30, perNetwork: 120, perSite: 10_000 },
+  orderEmails: {
+    unit: 'count',
+    perRecipient: 20,
+    perRecipientInNetwork: 5,
+    perAddress: 30,
+    perNetwork: 120,
+    perSite: 10_000,
+  },
   /** About conversations. */
   chatEmails: { unit: 'count', perRecipient: 5, perAddress: 30, perNetwork: 120, perSite: 5000 },
   subscriptionEmails: { unit: 'count', perRecipient: 5, perAddress: 30, perNetwork: 120, perSite: 10_000 },
@@ -68,7 +75,10 @@ export const writtenBytes = (values: readonly unknown[], beside: number): number
 const RESERVE = { orders: { bytes: 100 * MB, share: 0.01 }, others: { bytes: 2000 * MB, share: 0.1 } }
 
 /** Whether a disk has room for what a quota admits. `free` and `size`: bytes. */
-export function hasDiskRoom(name: QuotaName, { free, size }: { readonly free: number; readonly size: number }): boolean {
+export function hasDiskRoom(
+  name: QuotaName,
+  { free, size }: { readonly free: number; readonly size: number },
+): boolean {
   const { bytes, share } = name === 'orders' || name === 'promoReservations' ? RESERVE.orders : RESERVE.others
   return free > Math.min(bytes, size * share)
 }

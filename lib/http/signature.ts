@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What proves that a text comes from the holder of a secret. */
-export const signatureOf = (text: string | Uint8Array, secret: string, encoding: 'base64url' | 'hex' = 'base64url'): string =>
-  createHmac('sha256', secret).update(text).digest(encoding)
+export const signatureOf = (
+  text: string | Uint8Array,
+  secret: string,
+  encoding: 'base64url' | 'hex' = 'base64url',
+): string => createHmac('sha256', secret).update(text).digest(encoding)
 
 /** Whether a signature is the right one, in a time that tells nothing of it. */
 export function isSameSignature(given: string, right: string): boolean {
@@ -11,4 +14,5 @@ export function isSameSignature(given: string, right: string): boolean {
 }
 
 /** Whether a signature is the one of a text. */
-export const isSignature = (given: string, text: string, secret: string): boolean => isSameSignature(given, signatureOf(text, secret))
+export const isSignature = (given: string, text: string, secret: string): boolean =>
+  isSameSignature(given, signatureOf(text, secret))

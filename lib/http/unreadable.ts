@@ -11,7 +11,8 @@ const MAX_FIELDS = 50
 
 let collected: UnreadableField[] | undefined
 
-const shorten = (value: unknown): string => (typeof value === 'string' ? value : String(JSON.stringify(value))).slice(0, MAX_VALUE_CHARS)
+const shorten = (value: unknown): string =>
+  (typeof value === 'string' ? value : String(JSON.stringify(value))).slice(0, MAX_VALUE_CHARS)
 
 /** Notes a field that a schema leaves out. Called while a message is parsed; elsewhere it has no effect. */
 export function noteUnreadable(record: unknown, field: string, value: unknown): void {
@@ -39,7 +40,10 @@ export const noteField = (field: string, value: unknown): void => noteUnreadable
  * Runs a parser, and gives beside its result the fields that it has left out.
  * @param message names what is parsed, for fields that belong to no record of it
  */
-export function collectUnreadable<T>(parse: () => T, message = ''): { readonly result: T; readonly unreadable: readonly UnreadableField[] } {
+export function collectUnreadable<T>(
+  parse: () => T,
+  message = '',
+): { readonly result: T; readonly unreadable: readonly UnreadableField[] } {
   const outer = collected
   const unreadable: UnreadableField[] = (collected = [])
   try {

@@ -57,7 +57,10 @@ export async function createAddressTable({
       const [host = '', pathname = ''] = address.split(SEPARATOR, 2)
       return addressFacts({ host, pathname, isFile: files.has(pathname) }, known, config)
     })
-    return { factsOf, isCurrent: () => origins[0] === redirects && origins[1] === content.of(1) && origins[2] === content.of(2) }
+    return {
+      factsOf,
+      isCurrent: () => origins[0] === redirects && origins[1] === content.of(1) && origins[2] === content.of(2),
+    }
   }
   let remembered = rememberFacts()
 

@@ -20,6 +20,8 @@ export function withApiLimit(handler: Handler, budget: ProcessorBudget, config: 
   return async (request, response) => {
     if (!isCall(request.url)) return handler(request, response)
     const refused = (await limit(visitorAddress(request, config.trustedProxies))) ?? (await budget.refusal(request))
-    await (refused ? sendResponse(refused, response) : budget.spend(request, () => handler(request, response), response))
+    await (refused
+      ? sendResponse(refused, response)
+      : budget.spend(request, () => handler(request, response), response))
   }
 }

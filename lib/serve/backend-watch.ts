@@ -27,11 +27,16 @@ const QUESTIONS: readonly (readonly [question: Question, tag: string])[] = [
 /** A digest of an answer as the site passes it on, `undefined` while the system behind it fails. */
 function digest({ port, host }: SiteAddress, { body, ...question }: Question): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const request = httpRequest({ host: '127.0.0.1', port, ...question, headers: { host }, timeout: 5000 }, (response) => {
-      const hash = createHash('sha256')
-      response.on('data', (chunk: Buffer) => hash.update(chunk)).on('end', () => resolve(response.statusCode === 200 ? hash.digest('hex') : undefined))
-      response.on('error', () => resolve(undefined))
-    })
+    const request = httpRequest(
+      { host: '127.0.0.1', port, ...question, headers: { host }, timeout: 5000 },
+      (response) => {
+        const hash = createHash('sha256')
+        response
+          .on('data', (chunk: Buffer) => hash.update(chunk))
+          .on('end', () => resolve(response.statusCode === 200 ? hash.digest('hex') : undefined))
+        response.on('error', () => resolve(undefined))
+      },
+    )
     request.on('error', () => resolve(undefined)).on('timeout', () => request.destroy())
     request.end(body)
   })

@@ -82,7 +82,8 @@ export function withBodyLimit(handler: Handler, { trustedProxies }: Pick<Config,
     if (bytes > limit) return refuse(problem(413, 'The body is too large', `At most ${limit} bytes are read`))
     const isSmall = bytes <= SMALL_BYTES
     const network = countedNetwork(visitorAddress(request, trustedProxies))
-    if (!isSmall && room.isFull(network, bytes)) return refuse(problem(503, 'Too much is sent at once', undefined, { 'retry-after': RETRY_AFTER }))
+    if (!isSmall && room.isFull(network, bytes))
+      return refuse(problem(503, 'Too much is sent at once', undefined, { 'retry-after': RETRY_AFTER }))
     if (request instanceof BoundedRequest) {
       request.maxBodyBytes = limit
       if (!isSmall) {

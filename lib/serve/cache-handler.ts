@@ -3,7 +3,15 @@ import { forFirstPaint } from './first-paint.ts'
 import { isBuild } from '../config/config.ts'
 import { policyHeaders } from './page-policy.ts'
 import { preloadHeader } from './preload-header.ts'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, droppedSince, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
+import {
+  BANNERS_TAG,
+  COMPLEX_SETS_TAG,
+  CONTENT_TAG,
+  droppedSince,
+  dropTag,
+  PRICES_TAG,
+  processState,
+} from '../config/process-state.ts'
 
 type Base = typeof imported.default
 // Node hands a CommonJS module over as its `default`, a bundler hands over the module's own default.
@@ -50,7 +58,8 @@ export default class CacheHandler extends FileSystemCache {
     if (!value || value.kind === 'FETCH' || !('status' in value)) return super.set(key, value, context)
     if (value.status !== undefined && value.status !== 200) return
     const mine = { [INSTANCE]: instance(), [BEGAN]: String(this.#began) }
-    if (value.kind !== 'APP_PAGE') return super.set(key, { ...value, headers: { ...value.headers, ...mine } } as typeof value, context)
+    if (value.kind !== 'APP_PAGE')
+      return super.set(key, { ...value, headers: { ...value.headers, ...mine } } as typeof value, context)
     const html = forFirstPaint(value.html)
     // Into the very headers that the framework sends with what it has just rendered: that page has the same scripts, but for one.
     const headers = Object.assign((value.headers ??= {}), await policyHeaders([value.html, html]), preloadHeader(html))

@@ -65,17 +65,29 @@ async function send({ status, headers, body }: Response, response: ServerRespons
 export function withChatEvents(handler: Handler, { chat }: EmbeddedBackend, config: Config): Handler {
   const limit = limitPerAddress('chat-events', STREAMS_PER_MINUTE, config.quotaScale)
   return async (request, response) => {
-    if (request.method !== 'GET' || !PATH.test(request.url ?? '') || config.chat.driver !== 'own') return handler(request, response)
+    if (request.method !== 'GET' || !PATH.test(request.url ?? '') || config.chat.driver !== 'own')
+      return handler(request, response)
     const address = visitorAddress(request, config.trustedProxies)
     const refused = await limit(address)
     if (refused) return send(refused, response)
     const closed = opened(address)
     if (!closed)
       return send(
-        problem(429, 'Too many requests', `At most ${MOST.address} open streams of one address`, { 'retry-after': '60' }, { code: 'tooMany' }),
+        problem(
+          429,
+          'Too many requests',
+          `At most ${MOST.address} open streams of one address`,
+          { 'retry-after': '60' },
+          { code: 'tooMany' },
+        ),
         response,
       )
     response.once('close', closed)
-    await send(await chat.visitor.events(toRequest(request), { secure: isHttpsHost(request.headers.host, config) }).catch(failed), response)
+    await send(
+      await chat.visitor
+        .events(toRequest(request), { secure: isHttpsHost(request.headers.host, config) })
+        .catch(failed),
+      response,
+    )
   }
 }

@@ -8,4 +8,5 @@ type Middleware = (request: IncomingMessage, response: ServerResponse, next: () 
 const middleware = compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } } }) as unknown as Middleware
 
 /** Compresses what is answered, in the best way that the visitor's browser reads. */
-export const compress = (request: IncomingMessage, response: ServerResponse): Promise<void> => new Promise((resolve) => middleware(request, response, resolve))
+export const compress = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => middleware(request, response, resolve))

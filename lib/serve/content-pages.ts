@@ -39,13 +39,17 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
   const warn = (message: string) => {
     if (warned.size >= MOST_WARNINGS || warned.has(message)) return
     warned.add(message)
-    console.warn(warned.size < MOST_WARNINGS ? message : 'content: there is more to say, and no more is said until the next start')
+    console.warn(
+      warned.size < MOST_WARNINGS ? message : 'content: there is more to say, and no more is said until the next start',
+    )
   }
   const memory = lastGoodPages(config, warn)
-  const contentFor = (variant: VariantNumber) => contentOf({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
+  const contentFor = (variant: VariantNumber) =>
+    contentOf({ config, variant, embedded: backend.fetch, network: processState().fetch }, warn)
   const unread = new Map<VariantNumber, readonly UnreadEntry[]>()
   const lastPages = async (variant: VariantNumber): Promise<readonly ContentPage[] | undefined> =>
-    known.get(variant)?.byAddress.values().toArray() ?? (isContentOutside(config) ? memory.recall(contentSource(config, variant)) : undefined)
+    known.get(variant)?.byAddress.values().toArray() ??
+    (isContentOutside(config) ? memory.recall(contentSource(config, variant)) : undefined)
   /** The pages of a list, and the last good ones of the entries that could not be read. */
   const withLastGood = async (variant: VariantNumber, listed: ListedPages): Promise<ContentPage[]> => {
     unread.set(variant, listed.unread)
@@ -72,11 +76,13 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
   }
   const read = async (variant: VariantNumber) => {
     const { index, left } = indexPages(await listed(variant), isTaken)
-    for (const { id, address } of left) warn(`content: entry ${id} is not shown, ${address} is the address of another page`)
+    for (const { id, address } of left)
+      warn(`content: entry ${id} is not shown, ${address} is the address of another page`)
     return index
   }
   /** Variants that read the same service; they do unless it is asked by way of two backends. */
-  const readers: readonly (readonly VariantNumber[])[] = config.backendUrl[1] === config.backendUrl[2] ? [VARIANTS] : VARIANTS.map((variant) => [variant])
+  const readers: readonly (readonly VariantNumber[])[] =
+    config.backendUrl[1] === config.backendUrl[2] ? [VARIANTS] : VARIANTS.map((variant) => [variant])
   /** What pages have in them of an outside service beside what its list shows. Where it does not tell, what is known stays. */
   const symbols = new Map<VariantNumber, string>()
   const readSymbols = async (variant: VariantNumber) => {
@@ -85,7 +91,8 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
       .catch((error: unknown) => warn(`content: a change of a symbol may be seen late, ${String(error)}`))
     if (now !== undefined) symbols.set(variant, now)
   }
-  const pagesNow = () => JSON.stringify(VARIANTS.map((variant) => [symbols.get(variant), ...(known.get(variant)?.byAddress.values() ?? [])]))
+  const pagesNow = () =>
+    JSON.stringify(VARIANTS.map((variant) => [symbols.get(variant), ...(known.get(variant)?.byAddress.values() ?? [])]))
   let isTold = false
   /** Reads what there is; where a service fails, what is known of its pages stays, whatever becomes of the other. */
   const refresh = oneAtATime(async (): Promise<boolean> => {
@@ -120,7 +127,10 @@ export async function watchContentPages({ config, backend, isTaken }: Options): 
   }
   const timer = isContentOutside(config)
     ? setInterval(() => void refresh(), LOOK_OUTSIDE)
-    : setInterval(() => void lookInside().catch((error: unknown) => console.warn(`content: ${String(error)}`)), LOOK_INSIDE)
+    : setInterval(
+        () => void lookInside().catch((error: unknown) => console.warn(`content: ${String(error)}`)),
+        LOOK_INSIDE,
+      )
   timer.unref()
   processState().contentChanged = refreshTold
   return { of: (variant) => known.get(variant), look: refresh, stop: () => clearInterval(timer) }

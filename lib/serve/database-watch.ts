@@ -57,7 +57,10 @@ export async function watchDatabase({ config, database, redirects }: Options): P
     }
     known = now
   }
-  const timer = setInterval(() => void look().catch((error: unknown) => console.warn(`the database cannot be watched, ${String(error)}`)), EVERY)
+  const timer = setInterval(
+    () => void look().catch((error: unknown) => console.warn(`the database cannot be watched, ${String(error)}`)),
+    EVERY,
+  )
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -11,6 +11,10 @@ export const isPassing = (error: unknown): boolean => isFailure(error) && error.
 export function fail(error: unknown, response: ServerResponse): void {
   console.error(error)
   const passes = isPassing(error)
-  if (!response.headersSent) response.writeHead(passes ? 503 : 500, { 'content-type': 'text/plain', ...(passes && { 'retry-after': String(REST) }) })
+  if (!response.headersSent)
+    response.writeHead(passes ? 503 : 500, {
+      'content-type': 'text/plain',
+      ...(passes && { 'retry-after': String(REST) }),
+    })
   response.end()
 }

@@ -6,12 +6,21 @@ import { firstAdmin, UserError } from '../embedded/accounts/users.ts'
 import type { EmbeddedBackend } from '../embedded/start.ts'
 
 /** Prints a generated password on a terminal. Logs are kept and read by others, so without a terminal it goes to a file. */
-async function handOutPassword(email: string, password: string, { dataDir, isTerminal }: { dataDir: string; isTerminal: boolean }): Promise<void> {
+async function handOutPassword(
+  email: string,
+  password: string,
+  { dataDir, isTerminal }: { dataDir: string; isTerminal: boolean },
+): Promise<void> {
   if (isTerminal) return console.log(`password, shown only now: ${password} (another one is set at ${ACCOUNT_PATH})`)
   try {
-    console.log(`password: in the file ${await writeInitialPassword(dataDir, email, password)}, which is removed when another one is set at ${ACCOUNT_PATH}`)
+    console.log(
+      `password: in the file ${await writeInitialPassword(dataDir, email, password)}, which is removed when another one is set at ${ACCOUNT_PATH}`,
+    )
   } catch (error) {
-    console.error(`password: it cannot be written to DATA_DIR, set another one with "npm run admin -- password ${emailText(email)}":`, error)
+    console.error(
+      `password: it cannot be written to DATA_DIR, set another one with "npm run admin -- password ${emailText(email)}":`,
+      error,
+    )
   }
 }
 
@@ -27,7 +36,9 @@ export async function greetFirstAdmin(
   if (accountBackUrl[1] && accountBackUrl[2]) return
   const made = await firstAdmin(database, admin, new Date()).catch((error: unknown) => {
     throw error instanceof UserError
-      ? new ConfigError(`ADMIN_EMAIL and ADMIN_PASSWORD make no first administrator: ${error.message}. Mend them and start again.`)
+      ? new ConfigError(
+          `ADMIN_EMAIL and ADMIN_PASSWORD make no first administrator: ${error.message}. Mend them and start again.`,
+        )
       : error
   })
   if (!made) return removeOutdatedInitialPassword(database, dataDir)

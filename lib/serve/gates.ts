@@ -54,7 +54,9 @@ function forwardedFaultLog(config: Config): (request: IncomingMessage) => void {
     const fault = forwardedFault(request, config.trustedProxies)
     if (fault === undefined || logged.has(fault) || logged.size >= MAX_FORWARDED_FAULTS) return
     logged.add(fault)
-    console.warn(`proxy: ${fault}. The visitor counts as the connection's address. Set TRUSTED_PROXIES and the header of the proxy`)
+    console.warn(
+      `proxy: ${fault}. The visitor counts as the connection's address. Set TRUSTED_PROXIES and the header of the proxy`,
+    )
   }
 }
 
@@ -65,7 +67,8 @@ export function withDoorFacts(handler: Handler, table: AddressTable, config: Con
   return async (request, response) => {
     const pathname = (request.url ?? '/').split(/[?#]/, 1)[0] ?? '/'
     request.headers[FACTS_HEADER] = encodeFacts(table.facts(request.headers.host ?? '', pathname), key)
-    for (const name of [VISITOR_ADDRESS_HEADER, ...NOT_BELIEVED, ...CALLS_OF_SCRIPTS, ...TRACE_HEADERS, ...NOT_ASKED]) delete request.headers[name]
+    for (const name of [VISITOR_ADDRESS_HEADER, ...NOT_BELIEVED, ...CALLS_OF_SCRIPTS, ...TRACE_HEADERS, ...NOT_ASKED])
+      delete request.headers[name]
     const address = visitorAddress(request, config.trustedProxies)
     logForwardedFault(request)
     if (address) request.headers[VISITOR_ADDRESS_HEADER] = seal(address, key)
@@ -96,7 +99,12 @@ const NO_FILE = 'There is no such file.\n'
  * addresses that cannot be decoded, and files that a build does not have, for which the framework would render a page and read a form.
  * @param build the framework serves a build, not sources
  */
-export function withStaticFiles(handler: Handler, files: StaticFiles, config: Config, { build }: { readonly build: boolean }): Handler {
+export function withStaticFiles(
+  handler: Handler,
+  files: StaticFiles,
+  config: Config,
+  { build }: { readonly build: boolean },
+): Handler {
   return async (request, response) => {
     const ours = variantNumberOfHost(request.headers.host ?? '', config) !== undefined
     if (ours && files.serve(request, response)) return
@@ -118,7 +126,9 @@ const PICTURES_PER_MINUTE = 300
 export function withPictureLimit(handler: Handler, config: Config): Handler {
   const limit = limitPerAddress('pictures', PICTURES_PER_MINUTE, config.quotaScale)
   return async (request, response) => {
-    const refused = OPTIMISER.test(request.url ?? '') ? await limit(visitorAddress(request, config.trustedProxies)) : undefined
+    const refused = OPTIMISER.test(request.url ?? '')
+      ? await limit(visitorAddress(request, config.trustedProxies))
+      : undefined
     await (refused ? sendResponse(refused, response) : handler(request, response))
   }
 }
@@ -129,9 +139,11 @@ const isKeptFile = (path: string): boolean => /^(?:\/[a-z]{2})?\/opengraph\//.te
 /** What is not understood as a request for an address goes no further. */
 export function withTarget(handler: Handler): Handler {
   return async (request, response) => {
-    if (!METHODS.includes(request.method ?? '')) return void response.writeHead(405, { allow: METHODS.join(', ') }).end()
+    if (!METHODS.includes(request.method ?? ''))
+      return void response.writeHead(405, { allow: METHODS.join(', ') }).end()
     if (!readTarget(request)) return refuse(response, 400, 'Bad request: the target is no address.\n')
-    if (request.method === 'OPTIONS' && isKeptFile(request.url ?? '')) return void response.writeHead(204, { allow: 'GET, HEAD' }).end()
+    if (request.method === 'OPTIONS' && isKeptFile(request.url ?? ''))
+      return void response.writeHead(204, { allow: 'GET, HEAD' }).end()
     if (!isRouterLike(request)) return refuse(response, 400, 'Bad request: no router says that.\n')
     await handler(request, response)
   }

@@ -21,7 +21,8 @@ export interface KeptAnswer {
 /** The encodings that a browser takes, by what it says of them. */
 const acceptedEncodings = memoized((header) => new Negotiator({ headers: { 'accept-encoding': header } }).encodings())
 
-const encodingsOf = ({ headers }: IncomingMessage): readonly string[] => acceptedEncodings(String(headers['accept-encoding'] ?? ''))
+const encodingsOf = ({ headers }: IncomingMessage): readonly string[] =>
+  acceptedEncodings(String(headers['accept-encoding'] ?? ''))
 
 /** Whether a browser takes a body as it is packed. For any other it is unpacked each time. */
 export function acceptsPacked(request: IncomingMessage): boolean {
@@ -40,13 +41,18 @@ const made = new WeakMap<KeptAnswer, Partial<Record<Encoding, Readonly<OutgoingH
 function headersOf(kept: KeptAnswer, encoding: Encoding, { length }: Buffer): OutgoingHttpHeaders {
   const known = made.get(kept) ?? {}
   made.set(kept, known)
-  return (known[encoding] ??= { ...kept.headers, 'content-length': length, ...(encoding !== 'identity' && { 'content-encoding': encoding }) })
+  return (known[encoding] ??= {
+    ...kept.headers,
+    'content-length': length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
 }
 
 /** Sends a kept answer, or says that the browser has it. */
 export async function sendKept(kept: KeptAnswer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (kept.isComplete && response instanceof SecureResponse) response.isComplete = true
-  if (fresh(request.headers, { etag: String(kept.headers['etag'] ?? '') })) return void response.writeHead(304, kept.headers).end()
+  if (fresh(request.headers, { etag: String(kept.headers['etag'] ?? '') }))
+    return void response.writeHead(304, kept.headers).end()
   const encoding = chooseEncoding(kept, request)
   const body = kept.bodies[encoding] ?? (await kept.unpack?.()) ?? Buffer.alloc(0)
   response.writeHead(200, headersOf(kept, encoding, body))

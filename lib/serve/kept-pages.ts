@@ -22,9 +22,17 @@ import { readPageRequest, type PageRequest } from './page-request.ts'
 const PASSING = ['connection', 'content-encoding', 'content-length', 'date', 'keep-alive', 'transfer-encoding']
 
 /** What the rest of the process makes of requests that nobody's browser sent. */
-async function make(handler: Handler, { steps }: PageRequest, defaults: Readonly<Record<string, string>>): Promise<MadeAnswer> {
+async function make(
+  handler: Handler,
+  { steps }: PageRequest,
+  defaults: Readonly<Record<string, string>>,
+): Promise<MadeAnswer> {
   const ask = (step: PageRequest['steps'][number]) =>
-    inject((request, response) => void handler(request as never, response as never).catch((error: unknown) => response.destroy(error as Error)), step)
+    inject(
+      (request, response) =>
+        void handler(request as never, response as never).catch((error: unknown) => response.destroy(error as Error)),
+      step,
+    )
   let answer = await ask(steps[0])
   // A page that was just rendered is sent as it came; whoever asks next gets it as the cache handler stored it.
   if (answer.headers['x-nextjs-cache'] === 'MISS') answer = await ask(steps[0])
@@ -33,7 +41,8 @@ async function make(handler: Handler, { steps }: PageRequest, defaults: Readonly
   return { status: answer.statusCode, headers: { ...defaults, ...Object.fromEntries(kept) }, body: answer.rawPayload }
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean => headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Pages that are made at a time. */
 const AT_ONCE = 4
@@ -43,16 +52,34 @@ const MAX_WAITING = 40
 const MAKING = 1000
 
 const queueFull = (): NotMade =>
-  new NotMade(problem(429, 'Too many requests', 'Too many pages of this network wait', { 'retry-after': '1' }, { code: 'tooMany' }))
+  new NotMade(
+    problem(
+      429,
+      'Too many requests',
+      'Too many pages of this network wait',
+      { 'retry-after': '1' },
+      { code: 'tooMany' },
+    ),
+  )
 
 /**
  * Answers pages that are the same for everybody from memory; what the handler makes of a page is kept as it is. To make
  * one uses up the address's budget, and each network has its turn.
  */
-export function withKeptPages(handler: Handler, cache: PageCache, table: AddressTable, budget: ProcessorBudget, config: Config): Handler {
+export function withKeptPages(
+  handler: Handler,
+  cache: PageCache,
+  table: AddressTable,
+  budget: ProcessorBudget,
+  config: Config,
+): Handler {
   const defaults = securityHeaders(config)
   const enqueue = createFairQueue(AT_ONCE, Math.ceil(MAX_WAITING * config.quotaScale))
-  const inTurn = <Result>(request: IncomingMessage, act: () => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
+  const inTurn = <Result>(
+    request: IncomingMessage,
+    act: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> =>
     new Promise((resolve, reject) => {
       const network = countedNetwork(visitorAddress(request, config.trustedProxies))
       const started = async () => {
@@ -62,10 +89,16 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
         done.then(resolve, reject)
         return Promise.race([done.catch(() => undefined), setTimeout(MAKING, undefined, { ref: false })])
       }
-      enqueue(started, { side: 'visitor', network, signal }).catch((error: unknown) => reject(error instanceof QueueFull ? queueFull() : error))
+      enqueue(started, { side: 'visitor', network, signal }).catch((error: unknown) =>
+        reject(error instanceof QueueFull ? queueFull() : error),
+      )
     })
   /** The answer that is kept or made, once more where it was not made for another client that had asked before. */
-  async function answerFor(page: PageRequest, request: IncomingMessage, spend: Charge): ReturnType<PageCache['answer']> {
+  async function answerFor(
+    page: PageRequest,
+    request: IncomingMessage,
+    spend: Charge,
+  ): ReturnType<PageCache['answer']> {
     let isOwn = false
     const makeOwn = () => {
       isOwn = true
@@ -78,7 +111,10 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
   }
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [pathname = '/', query] = (request.url ?? '/').split(/[?#]/, 2)
-    const page = config.pageCacheMegabytes > 0 ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config) : undefined
+    const page =
+      config.pageCacheMegabytes > 0
+        ? await readPageRequest(request, table.facts(request.headers.host ?? '', pathname), config)
+        : undefined
     if (!page && isCall(pathname)) return handler(request, response)
     const takesPacked = acceptsPacked(request)
     const refused = page && cache.isKept(page.key) && takesPacked ? undefined : await budget.refusal(request)
@@ -93,12 +129,16 @@ export function withKeptPages(handler: Handler, cache: PageCache, table: Address
         if (!left.signal.aborted) throw error
       })
     }
-    for (const [name, value] of Object.entries(unlistedHeaders(new URLSearchParams(query), config))) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(unlistedHeaders(new URLSearchParams(query), config)))
+      response.setHeader(name, value)
     const made = await answerFor(page, request, spend)
     const isPacked = 'bodies' in made && made.bodies.br !== undefined
     if (!isPacked) await compress(request, response)
-    if ('bodies' in made) return takesPacked ? sendKept(made, request, response) : spend(() => sendKept(made, request, response))
-    response.writeHead(made.status, { ...made.headers, 'content-length': made.body.length }).end(request.method === 'HEAD' ? undefined : made.body)
+    if ('bodies' in made)
+      return takesPacked ? sendKept(made, request, response) : spend(() => sendKept(made, request, response))
+    response
+      .writeHead(made.status, { ...made.headers, 'content-length': made.body.length })
+      .end(request.method === 'HEAD' ? undefined : made.body)
   }
   return (request, response) =>
     answer(request, response).catch((error: unknown) => {

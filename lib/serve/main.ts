@@ -28,7 +28,9 @@ limitConsole()
 main().catch((error: unknown) => {
   if (error instanceof ConfigError || error instanceof DataFolderError || isFailure(error)) console.error(error.message)
   else if (error instanceof PortTakenError)
-    console.error(`Port ${error.port} is already taken by another program. Stop it, or choose other ports, for example: PORTS=4300:1,4305:2 npm run up`)
+    console.error(
+      `Port ${error.port} is already taken by another program. Stop it, or choose other ports, for example: PORTS=4300:1,4305:2 npm run up`,
+    )
   else console.error(error)
   process.exit(1)
 })

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const brotli = (body: Buffer) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+const brotli = (body: Buffer) =>
+  promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
 
 /** What a file of the folder holds; where it is not there, what `make` makes, which is kept for the next start if it can be. */
 async function keptIn(folder: string, name: string, make: () => Promise<Buffer>): Promise<Buffer> {
@@ -24,7 +25,9 @@ async function keptIn(folder: string, name: string, make: () => Promise<Buffer>)
  * @param folder where; one that cannot be written keeps nothing
  * @returns packs bytes, which their digest names
  */
-export async function createPacking(folder: string): Promise<(body: Buffer, digest: string) => Promise<{ br: Buffer; gzip: Buffer }>> {
+export async function createPacking(
+  folder: string,
+): Promise<(body: Buffer, digest: string) => Promise<{ br: Buffer; gzip: Buffer }>> {
   await mkdir(folder, { recursive: true }).catch(() => undefined)
   return async (body, digest) => ({
     br: await keptIn(folder, `${digest}.br`, () => brotli(body)),

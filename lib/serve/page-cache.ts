@@ -71,7 +71,10 @@ export class NotMade extends Error {
 
 /** The framework marks what it made for everybody; a page that it renders for each visitor comes without the mark. */
 const isForEverybody = ({ status, headers }: MadeAnswer) =>
-  status === 200 && headers['x-nextjs-prerender'] === '1' && !headers['set-cookie'] && !/private|no-store/.test(String(headers['cache-control'] ?? ''))
+  status === 200 &&
+  headers['x-nextjs-prerender'] === '1' &&
+  !headers['set-cookie'] &&
+  !/private|no-store/.test(String(headers['cache-control'] ?? ''))
 
 /** The same bytes in memory of their own: what comes packed is a slice of 16 KB, which it would hold. */
 function alone(bytes: Buffer): Buffer {
@@ -82,7 +85,9 @@ function alone(bytes: Buffer): Buffer {
 
 async function keep({ headers, body }: MadeAnswer, began: number): Promise<KeptPage> {
   const [br, packed] = await Promise.all([
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
     promisify(packGzip)(body, { level: 9 }),
   ])
   const gzip = alone(packed)
@@ -98,12 +103,20 @@ async function keep({ headers, body }: MadeAnswer, began: number): Promise<KeptP
 
 /** @param megabytes of memory that the answers may take, of which 0 holds none; the ones asked for longest ago make room */
 export function createPageCache(megabytes: number): PageCache {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: megabytes * 2 ** 20 || 1, sizeCalculation: ({ size }) => size })
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: megabytes * 2 ** 20 || 1,
+    sizeCalculation: ({ size }) => size,
+  })
   const remembered = new LRUCache<string, true>({ max: REMEMBERED })
   let [kept, made] = [0, 0]
   const making = new Map<string, { readonly began: number; readonly answer: Promise<KeptAnswer | MadeAnswer> }>()
 
-  async function make(key: string, ask: () => Promise<MadeAnswer>, charge: Charge, began: number): Promise<KeptAnswer | MadeAnswer> {
+  async function make(
+    key: string,
+    ask: () => Promise<MadeAnswer>,
+    charge: Charge,
+    began: number,
+  ): Promise<KeptAnswer | MadeAnswer> {
     const answer = await within(MAKING, key, ask)
     if (!isForEverybody(answer)) return answer
     const last = pages.peek(key)

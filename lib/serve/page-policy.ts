@@ -13,7 +13,9 @@ const ORIGIN = /^https:\/\/[\w.-]+(?::\d+)?$/
 
 /** Where what a page shows comes from, if it is not the site; what can stand in no policy is not shown. */
 const originsOf = (html: string, shown: RegExp) =>
-  [...html.matchAll(shown)].map(([, origin = '']) => (URL.canParse(origin) ? new URL(origin).origin : '')).filter((origin) => ORIGIN.test(origin))
+  [...html.matchAll(shown)]
+    .map(([, origin = '']) => (URL.canParse(origin) ? new URL(origin).origin : ''))
+    .filter((origin) => ORIGIN.test(origin))
 
 /**
  * The policy of a rendered page, by what stands in it.

@@ -32,19 +32,27 @@ const SEGMENT = /^\/[\w/$%.()!~-]{0,300}$/
 const textOf = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value)
 
 /** `undefined` where the framework itself is to say what it makes of the headers. */
-async function representationOf({ headers }: IncomingMessage, query: URLSearchParams): Promise<Representation | undefined> {
+async function representationOf(
+  { headers }: IncomingMessage,
+  query: URLSearchParams,
+): Promise<Representation | undefined> {
   if (headers['rsc'] !== '1') return DOCUMENT
-  const [prefetch, segment, tree, from] = (['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const).map(
-    (name) => textOf(headers[name]),
-  )
+  const [prefetch, segment, tree, from] = (
+    ['next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url'] as const
+  ).map((name) => textOf(headers[name]))
   // The framework reads a segment of a prefetch alone; with any other the whole page would have as many keys as there are names.
   if (segment !== undefined && (prefetch !== '1' || !SEGMENT.test(segment))) return undefined
   // The mark by which the framework tells apart what caches would mix up; it redirects to the right one.
-  const markOf = (...given: Parameters<typeof computeCacheBustingSearchParam>) => computeCacheBustingSearchParam(...given)
+  const markOf = (...given: Parameters<typeof computeCacheBustingSearchParam>) =>
+    computeCacheBustingSearchParam(...given)
   if (query.get('_rsc') !== (await markOf(prefetch as '1' | undefined, segment, tree, from))) return undefined
   return {
     name: `data ${prefetch ?? ''} ${segment ?? ''}`,
-    headers: { rsc: '1', ...(prefetch && { 'next-router-prefetch': prefetch }), ...(segment && { 'next-router-segment-prefetch': segment }) },
+    headers: {
+      rsc: '1',
+      ...(prefetch && { 'next-router-prefetch': prefetch }),
+      ...(segment && { 'next-router-segment-prefetch': segment }),
+    },
     query: `?_rsc=${await markOf(prefetch as '1' | undefined, segment, undefined, undefined)}`,
   }
 }
@@ -53,7 +61,11 @@ async function representationOf({ headers }: IncomingMessage, query: URLSearchPa
  * What a request asks for, where the answer is the same for everybody: only pages that the door lets through to, and
  * none that depends on who asks. What a visitor's request says beyond that never reaches the making of the answer.
  */
-export async function readPageRequest(request: IncomingMessage, facts: Facts, config: Config): Promise<PageRequest | undefined> {
+export async function readPageRequest(
+  request: IncomingMessage,
+  facts: Facts,
+  config: Config,
+): Promise<PageRequest | undefined> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
   const { host = '', cookie = '' } = request.headers
   const url = new URL(request.url ?? '/', 'http://door.invalid')
@@ -64,7 +76,10 @@ export async function readPageRequest(request: IncomingMessage, facts: Facts, co
   const shape = await representationOf(request, url.searchParams)
   if (!shape) return undefined
   const drawn = armOf(asked)
-  const document = { url: url.pathname, headers: { host, ...(drawn && { cookie: `${ARM_COOKIE}${drawn.content}=${drawn.arm}` }) } }
+  const document = {
+    url: url.pathname,
+    headers: { host, ...(drawn && { cookie: `${ARM_COOKIE}${drawn.content}=${drawn.arm}` }) },
+  }
   const data = { url: url.pathname + shape.query, headers: { ...document.headers, ...shape.headers } }
   // The framework stores what it renders for either with the address that it was asked by: that must be the page's own.
   return { key: `${decision.target} ${shape.name}`, steps: shape === DOCUMENT ? [document] : [document, data] }

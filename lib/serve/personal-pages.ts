@@ -4,7 +4,9 @@ import type { Handler } from './gates.ts'
 
 /** Whether an answer is a page that the framework renders for whoever asks. What it stores is marked, and ordered before it is stored. */
 const isPersonalPage = (response: ServerResponse): boolean =>
-  response.statusCode === 200 && String(response.getHeader('content-type')).startsWith('text/html') && !response.hasHeader('x-nextjs-prerender')
+  response.statusCode === 200 &&
+  String(response.getHeader('content-type')).startsWith('text/html') &&
+  !response.hasHeader('x-nextjs-prerender')
 
 /** Orders a page that is made for one visitor for its first paint, as every stored page is. It is small and comes in one go: nobody waits for its end. */
 export function withFirstPaint(handler: Handler): Handler {
@@ -18,7 +20,8 @@ export function withFirstPaint(handler: Handler): Handler {
       parts.push(Buffer.from(given[0] as Uint8Array))
       return true
     }
-    response.end = (...given: unknown[]) => (parts.length ? end(forFirstPaint(Buffer.concat(parts).toString())) : end(...given))
+    response.end = (...given: unknown[]) =>
+      parts.length ? end(forFirstPaint(Buffer.concat(parts).toString())) : end(...given)
     await handler(request, response)
   }
 }

@@ -60,10 +60,14 @@ export interface ProcessorBudget {
 }
 
 /** Counts without Redis: the processor is that of this process. */
-export function createProcessorBudget({ quotaScale, trustedProxies }: Pick<Config, 'quotaScale' | 'trustedProxies'>, used?: () => number): ProcessorBudget {
+export function createProcessorBudget(
+  { quotaScale, trustedProxies }: Pick<Config, 'quotaScale' | 'trustedProxies'>,
+  used?: () => number,
+): ProcessorBudget {
   const shares = createTimeShares(used)
   const exempted = new WeakSet<IncomingMessage>()
-  const limiterOf = (milliseconds: number) => new RateLimiterMemory({ points: Math.ceil(milliseconds * quotaScale), duration: SECONDS })
+  const limiterOf = (milliseconds: number) =>
+    new RateLimiterMemory({ points: Math.ceil(milliseconds * quotaScale), duration: SECONDS })
   const [ofAddress, ofNetwork] = [limiterOf(PROCESSOR_TIME.perAddress), limiterOf(PROCESSOR_TIME.perNetwork)]
   function countersOf(request: IncomingMessage) {
     if (exempted.has(request)) return []
@@ -81,7 +85,13 @@ export function createProcessorBudget({ quotaScale, trustedProxies }: Pick<Confi
         if (!state || state.remainingPoints > 0) continue
         countQuotaRefusal('processor', scope)
         const seconds = Math.max(1, Math.ceil(state.msBeforeNext / 1000))
-        return problem(429, 'Too many requests', `The time of ${SECONDS} s is used up`, { 'retry-after': String(seconds) }, { code: 'tooMany' })
+        return problem(
+          429,
+          'Too many requests',
+          `The time of ${SECONDS} s is used up`,
+          { 'retry-after': String(seconds) },
+          { code: 'tooMany' },
+        )
       }
       return undefined
     },

@@ -40,12 +40,19 @@ const unreadOf = (responses: Iterable<ServerResponse>): number => {
  * Ends the connection of a client that asks and does not read: a response stays in memory until it is read. A network whose
  * responses wait unread gets no further one.
  */
-export function withReadingLimits(handler: Handler, { trustedProxies }: Pick<Config, 'trustedProxies'>, limits: ReadingLimits = LIMITS): Handler {
+export function withReadingLimits(
+  handler: Handler,
+  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+  limits: ReadingLimits = LIMITS,
+): Handler {
   const open = new Map<string, Responses>()
   const isOver = (own: Responses): boolean => {
     const bytes = unreadOf(own.keys())
     if (bytes <= limits.ofNetwork / 8) return false
-    return bytes > limits.ofNetwork || unreadOf([...open.values()].flatMap((responses) => [...responses.keys()])) > limits.ofAll
+    return (
+      bytes > limits.ofNetwork ||
+      unreadOf([...open.values()].flatMap((responses) => [...responses.keys()])) > limits.ofAll
+    )
   }
   const cut = ({ socket }: ServerResponse) => void socket?.destroy()
   /** Looks for responses that wait to be read. Most are read before that, and need no timer of their own. */

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|$)/i
 
 /** Resolves dot segments as the framework does (RFC 3986, section 5.2.4): every limit before it goes by the path. */
-const withoutDotSegments = (path: string): string => (DOT_SEGMENT.test(path) ? new URL(path, 'http://site.invalid').pathname : path)
+const withoutDotSegments = (path: string): string =>
+  DOT_SEGMENT.test(path) ? new URL(path, 'http://site.invalid').pathname : path
 
 /**
  * Brings the target of a request into the one form that the rest of the process knows, a path. A whole address names

@@ -2,7 +2,13 @@ import { parseAndValidateFlightRouterState } from 'next/dist/server/app-render/p
 import type { IncomingMessage } from 'node:http'
 
 /** A cache may read the first of two, and the framework both as one: it would keep a document under the key of data. */
-const ROUTER_HEADERS = ['rsc', 'next-router-prefetch', 'next-router-segment-prefetch', 'next-router-state-tree', 'next-url']
+const ROUTER_HEADERS = [
+  'rsc',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'next-url',
+]
 
 /**
  * Whether what a request says as the router of the browser is what that router says. The framework fails on a state that

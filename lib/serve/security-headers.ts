@@ -25,7 +25,10 @@ export const securityHeaders = ({ strict }: Config): Readonly<Record<string, str
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
   // In development pages have no policy of their own.
-  ...(strict && { 'content-security-policy': NOTHING, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  ...(strict && {
+    'content-security-policy': NOTHING,
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  }),
 })
 
 /** An answer of the site, errors included: it says what keeps it from being misused. */

@@ -1,7 +1,10 @@
 import type { ReadableSpan, SpanProcessor } from '@opentelemetry/sdk-trace'
 
 /** Work of the framework that is told by a name of ours. */
-const WORK: Readonly<Record<string, string>> = { 'ResolveMetadata.generateMetadata': 'metadata', 'AppRender.getBodyResult': 'render' }
+const WORK: Readonly<Record<string, string>> = {
+  'ResolveMetadata.generateMetadata': 'metadata',
+  'AppRender.getBodyResult': 'render',
+}
 /** The framework passes a request on to itself: the first time to ask the door, then, within that, for the page. */
 const PASS = 'BaseServer.handleRequest'
 
@@ -44,9 +47,12 @@ export function createTimings(): Timings {
     header(traceId) {
       const { began, sums } = requests.get(traceId) ?? {}
       const done = [...(sums ?? [])].map(
-        ([name, { count, milliseconds }]) => `${name};dur=${milliseconds.toFixed(1)}${count > 1 ? `;desc="${count} times"` : ''}`,
+        ([name, { count, milliseconds }]) =>
+          `${name};dur=${milliseconds.toFixed(1)}${count > 1 ? `;desc="${count} times"` : ''}`,
       )
-      return [...done, ...(began === undefined ? [] : [`total;dur=${(performance.now() - began).toFixed(1)}`])].join(', ')
+      return [...done, ...(began === undefined ? [] : [`total;dur=${(performance.now() - began).toFixed(1)}`])].join(
+        ', ',
+      )
     },
     forceFlush: async () => undefined,
     shutdown: async () => undefined,

@@ -7,7 +7,14 @@ import { setTimeout } from 'node:timers/promises'
 import next from 'next'
 import { makeDoorKey, type Config } from '../config/config.ts'
 import { freezeEnvironment } from '../config/freeze.ts'
-import { BANNERS_TAG, COMPLEX_SETS_TAG, CONTENT_TAG, dropTag, PRICES_TAG, processState } from '../config/process-state.ts'
+import {
+  BANNERS_TAG,
+  COMPLEX_SETS_TAG,
+  CONTENT_TAG,
+  dropTag,
+  PRICES_TAG,
+  processState,
+} from '../config/process-state.ts'
 import { lettersFolder } from '../embedded/privacy/letter-files.ts'
 import { fileDelivery, smtpDelivery } from '../embedded/outbox/delivery.ts'
 import { removeDemonstrationCodesAtStart } from '../embedded/promo/seed.ts'
@@ -118,12 +125,22 @@ async function close(servers: readonly Server[]): Promise<void> {
  * @throws {PortTakenError} before anything was touched, where another program has a port by then. After any failure the
  * caller ends the process.
  */
-export async function startServer({ config, root, dev }: { config: Config; root: string; dev: boolean }): Promise<RunningServer> {
+export async function startServer({
+  config,
+  root,
+  dev,
+}: {
+  config: Config
+  root: string
+  dev: boolean
+}): Promise<RunningServer> {
   await checkPorts(config)
   const cache = createPageCache(config.pageCacheMegabytes)
   const metrics = config.metricsPort === undefined ? undefined : createMetrics(cache)
   const tracing = config.traces || !config.strict ? (await import('./tracing.ts')).startTracing(config) : undefined
-  const deliver = config.smtp ? smtpDelivery(config.smtp, config.mailSender) : fileDelivery(lettersFolder(config.dataDir), config.mailSender)
+  const deliver = config.smtp
+    ? smtpDelivery(config.smtp, config.mailSender)
+    : fileDelivery(lettersFolder(config.dataDir), config.mailSender)
   const embedded = await startEmbedded(
     { ...config.database, s3: config.s3 },
     {
@@ -147,7 +164,11 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   // Off, it ends the worker that a browser has.
   const worker = join(root, '.next/service-worker', config.serviceWorker ? 'main.js' : 'off.js')
   const files = await createStaticFiles(root, { build: !dev, worker })
-  const content = await watchContentPages({ config, backend: embedded, isTaken: (address) => isOwnPage(address) || files.publicPaths.has(address) })
+  const content = await watchContentPages({
+    config,
+    backend: embedded,
+    isTaken: (address) => isOwnPage(address) || files.publicPaths.has(address),
+  })
   if (embedded.bus) shareDroppedTags(embedded.bus, content)
   const table = await createAddressTable({ files: files.publicPaths, database: embedded.database, content, config })
   const watch = await watchDatabase({ config, database: embedded.database, redirects: table.refresh })
@@ -159,10 +180,17 @@ export async function startServer({ config, root, dev }: { config: Config; root:
   const budget = createProcessorBudget(limits)
   const rendered = withPageStatus(app.getRequestHandler())
   const pages = withDoorFacts(dev ? rendered : withFirstPaint(rendered), table, config)
-  const documents = withPersonalDocuments(dev ? pages : withKeptPages(pages, cache, table, budget, config), table, config)
+  const documents = withPersonalDocuments(
+    dev ? pages : withKeptPages(pages, cache, table, budget, config),
+    table,
+    config,
+  )
   const answered = withChatEvents(documents, embedded, config)
   const limited = withApiLimit(withPictureLimit(withBodyLimit(answered, config), config), budget, limits)
-  const handler: Handler = withReadingLimits(withPatience(withTarget(withStaticFiles(limited, files, config, { build: !dev }))), config)
+  const handler: Handler = withReadingLimits(
+    withPatience(withTarget(withStaticFiles(limited, files, config, { build: !dev }))),
+    config,
+  )
 
   let isStopping = false
   const standIns = createStandIns(config)
@@ -171,7 +199,9 @@ export async function startServer({ config, root, dev }: { config: Config; root:
     standIns.stand(request, response)
     if (isStopping && sayStopping(request, response)) return
     const answer = () => handler(request, response)
-    void (tracing ? tracing.follow(request, response, answer) : answer()).catch((error: unknown) => fail(error, response))
+    void (tracing ? tracing.follow(request, response, answer) : answer()).catch((error: unknown) =>
+      fail(error, response),
+    )
   }
   const answers = { IncomingMessage: BoundedRequest, ServerResponse: secureResponse(config), ...PATIENCE }
   // Here the site asks itself, before anybody else can.
@@ -219,7 +249,8 @@ export async function startServer({ config, root, dev }: { config: Config; root:
       isStopping = true
       await setTimeout(config.stopDelay * 1000)
       const late = setTimeout(STOP_WITHIN, 'late' as const, { ref: false })
-      if ((await Promise.race([finish(), late])) === 'late') console.warn('The site ends before everything that it had begun is finished.')
+      if ((await Promise.race([finish(), late])) === 'late')
+        console.warn('The site ends before everything that it had begun is finished.')
     },
   }
 }

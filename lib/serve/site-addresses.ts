@@ -14,5 +14,7 @@ export interface SiteAddress {
 export function siteAddresses(config: Config, port: number): SiteAddress[] {
   const byHost = ([1, 2] as const).flatMap((number) => config.hosts[number].slice(0, 1).map((host) => ({ port, host })))
   const byPort = config.ports.map((entry) => ({ port, host: `localhost:${entry.port}` }))
-  return [...new Map([...byHost, ...byPort].map((address) => [variantNumberOfHost(address.host, config), address])).values()]
+  return [
+    ...new Map([...byHost, ...byPort].map((address) => [variantNumberOfHost(address.host, config), address])).values(),
+  ]
 }

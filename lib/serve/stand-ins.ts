@@ -19,7 +19,10 @@ const read = ({ port, host }: SiteAddress, path: string): Promise<Page | undefin
         .on('end', () =>
           resolve(
             response.statusCode === 200
-              ? { html: Buffer.concat(parts).toString(), policy: String(response.headers['content-security-policy'] ?? '') }
+              ? {
+                  html: Buffer.concat(parts).toString(),
+                  policy: String(response.headers['content-security-policy'] ?? ''),
+                }
               : undefined,
           ),
         )
@@ -61,11 +64,14 @@ export function createStandIns(config: Config): StandIns {
   return {
     async load(addresses) {
       site = addresses
-      if (config.pageCacheWarmUp) for (const { host } of addresses) for (const path of standInPaths(host, config)) await readPage(path)
+      if (config.pageCacheWarmUp)
+        for (const { host } of addresses) for (const path of standInPaths(host, config)) await readPage(path)
     },
     stand(request, response) {
       type Sent = (...given: unknown[]) => never
-      const [writeHead, write, end] = [response.writeHead, response.write, response.end].map((sent) => sent.bind(response) as Sent) as [Sent, Sent, Sent]
+      const [writeHead, write, end] = [response.writeHead, response.write, response.end].map(
+        (sent) => sent.bind(response) as Sent,
+      ) as [Sent, Sent, Sent]
       let replaced = false
       response.writeHead = (status: number, ...rest: unknown[]) => {
         const page = response.headersSent ? undefined : pageFor(request, status)

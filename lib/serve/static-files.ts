@@ -45,10 +45,16 @@ export interface StaticFiles {
 
 async function pathsBelow(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).split(sep).join('/'))
 }
 
-async function readStatic(file: string, path: string, pack: Awaited<ReturnType<typeof createPacking>>): Promise<KeptAnswer> {
+async function readStatic(
+  file: string,
+  path: string,
+  pack: Awaited<ReturnType<typeof createPacking>>,
+): Promise<KeptAnswer> {
   const type = TYPES[extname(path)] ?? ANY_TYPE
   const body = await readFile(file)
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 20)
@@ -57,9 +63,17 @@ async function readStatic(file: string, path: string, pack: Awaited<ReturnType<t
   const lifetime = LIFETIMES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? ''
   const policy = /worker[^/]*\.js$|^\/sw-master\.js$/.test(path) && { [POLICY]: WORKER }
   const etag = `"${digest}"`
-  const headers = { 'content-type': type, 'cache-control': lifetime, etag, ...policy, ...(loose && { vary: 'Accept-Encoding' }) }
+  const headers = {
+    'content-type': type,
+    'cache-control': lifetime,
+    etag,
+    ...policy,
+    ...(loose && { vary: 'Accept-Encoding' }),
+  }
   // What pages are made of, a dozen files each: nobody opens them by themselves, and there is nothing secret in them.
-  return lifetime === FOREVER ? { bodies, headers: { ...headers, 'x-content-type-options': 'nosniff' }, isComplete: true } : { bodies, headers }
+  return lifetime === FOREVER
+    ? { bodies, headers: { ...headers, 'x-content-type-options': 'nosniff' }, isComplete: true }
+    : { bodies, headers }
 }
 
 /** Icons that the build and `npm run dev` make (lib/cli/icons.ts); each is served at the root. */

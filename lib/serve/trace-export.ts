@@ -52,7 +52,11 @@ export function sendTraces({ url, headers }: TraceSettings): SpanProcessor {
       collector.export(spans.map(withoutVisitor), (result) => {
         const failed = result.code !== ExportResultCode.SUCCESS
         if (failed !== isAway)
-          console.warn(failed ? `traces: the collector does not take them, ${String(result.error)}` : 'traces: the collector takes them again')
+          console.warn(
+            failed
+              ? `traces: the collector does not take them, ${String(result.error)}`
+              : 'traces: the collector takes them again',
+          )
         isAway = failed
         done(result)
       }),

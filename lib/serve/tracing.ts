@@ -2,7 +2,14 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } f
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
-import { ParentBasedSampler, SamplingDecision, TraceIdRatioBasedSampler, TracerProvider, type ReadableSpan, type Sampler } from '@opentelemetry/sdk-trace'
+import {
+  ParentBasedSampler,
+  SamplingDecision,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type ReadableSpan,
+  type Sampler,
+} from '@opentelemetry/sdk-trace'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config/config.ts'
 import { within } from '../http/within.ts'
@@ -50,7 +57,11 @@ export function startTracing({ traces, strict }: Config): Tracing {
       // A page has a dozen, all from memory.
       if (kind === 'file') return answer()
       const method = methodOf(request)
-      const span = tracer.startSpan(`${method} ${kind}`, { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } }, ROOT_CONTEXT)
+      const span = tracer.startSpan(
+        `${method} ${kind}`,
+        { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
+        ROOT_CONTEXT,
+      )
       if (timings) {
         const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
         response.writeHead = (...given: unknown[]) => {
@@ -70,6 +81,9 @@ export function startTracing({ traces, strict }: Config): Tracing {
       })
       return answered
     },
-    stop: () => within(STOP_WITHIN, 'the collector of traces', () => provider.shutdown()).catch((error: unknown) => console.warn(String(error))),
+    stop: () =>
+      within(STOP_WITHIN, 'the collector of traces', () => provider.shutdown()).catch((error: unknown) =>
+        console.warn(String(error)),
+      ),
   }
 }

@@ -17,7 +17,9 @@ const REST = 4
 
 const ask = ({ port, host }: SiteAddress, path: string): Promise<void> =>
   new Promise((resolve) => {
-    const request = get({ host: '127.0.0.1', port, path, headers: { host }, timeout: TIMEOUT }, (response) => response.resume().on('close', resolve))
+    const request = get({ host: '127.0.0.1', port, path, headers: { host }, timeout: TIMEOUT }, (response) =>
+      response.resume().on('close', resolve),
+    )
     request.on('error', () => resolve()).on('timeout', () => request.destroy())
   })
 
@@ -39,14 +41,24 @@ function contentPaths({ host }: SiteAddress, content: ContentPages, config: Conf
  * Opens the home pages twice, so that they are kept and nobody waits for them to be made. The other pages follow later, those of marketers
  * last, one at a time and in a fifth of the time; whoever is earlier has his page made when he asks. So has a page that fails.
  */
-export async function warmUp(addresses: readonly SiteAddress[], content: ContentPages, config: Config): Promise<{ stop(): void }> {
+export async function warmUp(
+  addresses: readonly SiteAddress[],
+  content: ContentPages,
+  config: Config,
+): Promise<{ stop(): void }> {
   if (!config.pageCacheWarmUp) return { stop: () => undefined }
-  await Promise.all(addresses.flatMap((address) => homePaths(address.host, config).map((path) => ask(address, path).then(() => ask(address, path)))))
+  await Promise.all(
+    addresses.flatMap((address) =>
+      homePaths(address.host, config).map((path) => ask(address, path).then(() => ask(address, path))),
+    ),
+  )
   let stopped = false
   const follow = async () => {
     await setTimeout(LATER, undefined, { ref: false })
-    for (const address of addresses) for (const path of pagePaths(address.host, config)) if (!stopped) await askGently(address, path)
-    for (const address of addresses) for (const path of contentPaths(address, content, config)) if (!stopped) await askGently(address, path)
+    for (const address of addresses)
+      for (const path of pagePaths(address.host, config)) if (!stopped) await askGently(address, path)
+    for (const address of addresses)
+      for (const path of contentPaths(address, content, config)) if (!stopped) await askGently(address, path)
   }
   void follow()
   return {

@@ -27,7 +27,10 @@ const inSlot = (banners: readonly Banner[], { variant, language }: Place, slot: 
  * Banners that may stand in a slot of a page now, the most wanted first. `visitorSlot` names the slot where an external
  * backend may have others for a visitor whom it knows.
  */
-export async function loadBanners(place: Place, slot: BannerSlot): Promise<{ banners: Banner[]; visitorSlot: BannerSlot | undefined }> {
+export async function loadBanners(
+  place: Place,
+  slot: BannerSlot,
+): Promise<{ banners: Banner[]; visitorSlot: BannerSlot | undefined }> {
   const banners = inSlot(await allBanners(place.variant), place, slot)
   return { banners, visitorSlot: hasVisitorPrices(place.variant) ? slot : undefined }
 }
@@ -36,7 +39,10 @@ export async function loadBanners(place: Place, slot: BannerSlot): Promise<{ ban
  * The banners of a visitor whom an external backend knows by a cookie, of the slots where they are not everybody's; never
  * cached. `undefined` for any other visitor, and while the backend fails.
  */
-export async function loadVisitorBanners(place: Place, cookieHeader: string | null): Promise<VisitorBanners['slots'] | undefined> {
+export async function loadVisitorBanners(
+  place: Place,
+  cookieHeader: string | null,
+): Promise<VisitorBanners['slots'] | undefined> {
   const cookies = backendCookies(place.variant, cookieHeader)
   if (!cookies) return undefined
   try {

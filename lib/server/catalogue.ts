@@ -19,7 +19,9 @@ import { translatedNames, type TranslatedName } from './translated-names.ts'
 /** Titles of groups that only an external backend has, translated where the variant has several languages. */
 async function groupTitles(place: Place, groups: PriceList['groups']): Promise<(key: string) => TranslatedName> {
   const foreign = groups.map(({ key }) => key).filter((key) => !GROUPS.some((known) => known === key))
-  return rulesOf(place.variant).renamesTests ? translatedNames(place, foreign) : (text) => ({ text, language: undefined })
+  return rulesOf(place.variant).renamesTests
+    ? translatedNames(place, foreign)
+    : (text) => ({ text, language: undefined })
 }
 
 /** The catalogue of a variant in a language, with prices in the currency of the prerendered page. */

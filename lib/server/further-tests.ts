@@ -5,7 +5,11 @@ import { moreList } from '../domain/more-list.ts'
 import { loadPrices } from './prices.ts'
 
 /** The further tests beside one of the catalogue, as the sections draw them. */
-export async function loadFurtherTests(place: Place, { products, currency }: CatalogueView, { key }: ProductView): Promise<ProductView[]> {
+export async function loadFurtherTests(
+  place: Place,
+  { products, currency }: CatalogueView,
+  { key }: ProductView,
+): Promise<ProductView[]> {
   const list = await loadPrices(place.variant)
   const further = list ? moreList(list, key, currency) : []
   return further.flatMap((item) => products.find((product) => product.key === item.key) ?? [])

@@ -20,7 +20,8 @@ export async function refusal(request: Request, limit: Limit): Promise<Response 
 }
 
 /** Lets the page that answers a request say by its status, beside its words, that the request came too often. */
-export const sayTooOften = (refused: Response): void => processState().askedTooOften?.(Number(refused.headers.get('retry-after')))
+export const sayTooOften = (refused: Response): void =>
+  processState().askedTooOften?.(Number(refused.headers.get('retry-after')))
 
 /** Lets a page say by its status that the link to it has ended. */
 export const sayLinkEnded = (): void => processState().linkEnded?.()

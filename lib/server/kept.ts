@@ -44,13 +44,22 @@ function entryOf({ tag, key }: Pick<KeptRule<unknown>, 'tag' | 'key'>): Entry {
   if (known) return known
   const [oldest] = entries.keys()
   if (oldest !== undefined && entries.size >= MAX_ENTRIES) entries.delete(oldest)
-  const made: Entry = { value: undefined, answeredAt: -Infinity, askedAt: -Infinity, failed: false, rest: REST, asking: undefined, replaces: false }
+  const made: Entry = {
+    value: undefined,
+    answeredAt: -Infinity,
+    askedAt: -Infinity,
+    failed: false,
+    rest: REST,
+    asking: undefined,
+    replaces: false,
+  }
   entries.set(key, made)
   return made
 }
 
 /** A throttling system says how long it wants to be left alone. */
-const restAfter = (outcome: object) => Math.max(REST, ('error' in outcome && isFailure(outcome.error) && outcome.error.retryAfter) || 0)
+const restAfter = (outcome: object) =>
+  Math.max(REST, ('error' in outcome && isFailure(outcome.error) && outcome.error.retryAfter) || 0)
 
 async function ask<T>(entry: Entry, { read, standIn, failure }: KeptRule<T>): Promise<void> {
   const now = Date.now()
@@ -67,7 +76,8 @@ async function ask<T>(entry: Entry, { read, standIn, failure }: KeptRule<T>): Pr
     warnOncePerMinute(failure, outcome.error)
     entry.value ??= await standIn?.()
   }
-  if (isLatest) Object.assign(entry, { failed: 'error' in outcome, rest: restAfter(outcome), asking: undefined, replaces: false })
+  if (isLatest)
+    Object.assign(entry, { failed: 'error' in outcome, rest: restAfter(outcome), asking: undefined, replaces: false })
 }
 
 /**

@@ -31,7 +31,8 @@ const keptFile = (key: string): Promise<Buffer | undefined> =>
     return file && Buffer.from(await new Response(file.body).arrayBuffer())
   })
 
-const keep = (key: string, bytes: Uint8Array): Promise<void> => inTime(async () => (await fileStore()).write(key, bytes, TYPE))
+const keep = (key: string, bytes: Uint8Array): Promise<void> =>
+  inTime(async () => (await fileStore()).write(key, bytes, TYPE))
 
 /** Prints a document. What prints is large, and most servers never need it: one has printed for all. */
 async function print(document: PrintedDocument): Promise<Buffer> {

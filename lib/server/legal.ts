@@ -9,7 +9,12 @@ import { fillBlocks } from '../documents/filled.ts'
 import { factsOf } from '../documents/placeholders.ts'
 import { legalSource } from '../documents/sources.ts'
 import { formatDate } from '../domain/dates.ts'
-import { currentLegalVersion, LEGAL_VERSIONS, type LegalComparison, type LegalVersion } from '../domain/legal-documents.ts'
+import {
+  currentLegalVersion,
+  LEGAL_VERSIONS,
+  type LegalComparison,
+  type LegalVersion,
+} from '../domain/legal-documents.ts'
 
 /** The language of the text that a reader gets: Russian, and English for everybody else. */
 export const textLanguage = ({ language }: Place): LegalLanguage => (language === 'ru' ? 'ru' : 'en')
@@ -18,8 +23,16 @@ export const textLanguage = ({ language }: Place): LegalLanguage => (language ==
 export const dayOf = (day: string): string => formatDate(new Date(`${day}T00:00:00Z`))
 
 /** The text of a version with the operator's facts and links of the place. */
-export function legalBlocks(place: Place, version: LegalVersion, linkTo = (path: `/${string}`) => href(place, path)): LegalBlock[] {
-  return fillBlocks(legalSource(version, textLanguage(place)).blocks, factsOf(place.variant, textLanguage(place), config()), linkTo)
+export function legalBlocks(
+  place: Place,
+  version: LegalVersion,
+  linkTo = (path: `/${string}`) => href(place, path),
+): LegalBlock[] {
+  return fillBlocks(
+    legalSource(version, textLanguage(place)).blocks,
+    factsOf(place.variant, textLanguage(place), config()),
+    linkTo,
+  )
 }
 
 /** What a version changed in the one before it. */
@@ -33,7 +46,8 @@ export async function legalTitle(version: LegalVersion): Promise<string> {
 }
 
 /** The title of the text itself, in the text's language. */
-export const legalHeadline = (place: Place, version: LegalVersion): string => legalSource(version, textLanguage(place)).title
+export const legalHeadline = (place: Place, version: LegalVersion): string =>
+  legalSource(version, textLanguage(place)).title
 
 /** Description of a version's page: that of the text, where the text is in the page's language. */
 export async function legalDescription(place: Place, version: LegalVersion): Promise<string> {
@@ -52,6 +66,9 @@ export function legalView(place: Place, version: LegalVersion): LegalView {
     textLanguage: textLanguage(place),
     blocks: legalBlocks(place, version),
     versions: versions.map((one) => ({ version: one, date: dayOf(one.version) })),
-    superseded: next && { date: dayOf(legalSource(next, textLanguage(place)).effective), by: currentLegalVersion(version.id) },
+    superseded: next && {
+      date: dayOf(legalSource(next, textLanguage(place)).effective),
+      by: currentLegalVersion(version.id),
+    },
   }
 }

@@ -6,7 +6,17 @@ import { shared } from '../config/process-state.ts'
 import { concealed } from '../http/concealed.ts'
 
 /** By these somebody is let in, wherever they stand in what is logged. */
-const SECRETS = ['authorization', 'cookie', '["set-cookie"]', 'password', 'secret', 'token', 'accessKey', 'secretKey', 'cookieSecret']
+const SECRETS = [
+  'authorization',
+  'cookie',
+  '["set-cookie"]',
+  'password',
+  'secret',
+  'token',
+  'accessKey',
+  'secretKey',
+  'cookieSecret',
+]
 const within = (parent: string) => (name: string) => (name.startsWith('[') ? parent + name : `${parent}.${name}`)
 
 /** The output as the rest of the process has it (`outliveFullLog`): a destination of the library's own ends the process where there is no room. */

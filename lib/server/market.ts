@@ -16,22 +16,37 @@ import { priceSlots } from './price-slots.ts'
  * The prices of a visitor whom an external backend knows by a cookie, as slots; `undefined` for any other.
  * Where visitors choose no market, country and currency are the variant's own.
  */
-export async function loadVisitorSlots({ variant, language }: Place, cookies: string | null, hints: VisitorHints): Promise<Record<string, string> | undefined> {
+export async function loadVisitorSlots(
+  { variant, language }: Place,
+  cookies: string | null,
+  hints: VisitorHints,
+): Promise<Record<string, string> | undefined> {
   const list = await loadVisitorPrices(variant, cookies)
   if (!list) return undefined
   const { choosesMarket, currency: own } = rulesOf(variant)
   const { intl } = languageEntry(language)
   if (!choosesMarket) return flat(priceSlots(list, parseCurrency(own) ?? 'EUR', intl))
   const currency = shownCurrency(list, chooseCurrency(hints))
-  return { 'market.currency': currency, ...flat(priceSlots(list, currency, moneyTag(intl, chooseCountry(hints).country))) }
+  return {
+    'market.currency': currency,
+    ...flat(priceSlots(list, currency, moneyTag(intl, chooseCountry(hints).country))),
+  }
 }
 
 /** Slots by their parts: `{ 'exome.now': '399 €' }`. */
 const flat = (slots: PriceSlots): Record<string, string> =>
-  Object.fromEntries(Object.entries(slots).flatMap(([slot, parts]) => Object.entries(parts).map(([part, text]: [string, string]) => [`${slot}.${part}`, text])))
+  Object.fromEntries(
+    Object.entries(slots).flatMap(([slot, parts]) =>
+      Object.entries(parts).map(([part, text]: [string, string]) => [`${slot}.${part}`, text]),
+    ),
+  )
 
 /** Country, currency and prices of a visitor in a language. */
-export async function loadMarket(variant: VariantId, language: Language, hints: VisitorHints): Promise<Omit<Market, 'asked'>> {
+export async function loadMarket(
+  variant: VariantId,
+  language: Language,
+  hints: VisitorHints,
+): Promise<Omit<Market, 'asked'>> {
   const list = await loadPrices(variant)
   const { country, confirmed } = chooseCountry(hints)
   const currency = shownCurrency(list, chooseCurrency(hints))
@@ -41,6 +56,9 @@ export async function loadMarket(variant: VariantId, language: Language, hints: 
     confirmed,
     currency,
     savedCurrency: parseCurrency(hints.savedCurrency) ?? currency,
-    slots: { 'market.currency': currency, ...flat(priceSlots(list, currency, moneyTag(languageEntry(language).intl, country))) },
+    slots: {
+      'market.currency': currency,
+      ...flat(priceSlots(list, currency, moneyTag(languageEntry(language).intl, country))),
+    },
   }
 }

@@ -14,7 +14,8 @@ export function outsideBasket(place: Place, ids: readonly string[]): string | un
   return basketUrl && basketAddress(basketUrl, { ids, lng: withLanguage(place).get('lng') ?? undefined })
 }
 
-const ownBasket = (place: Place, ids: readonly string[]): string => href(place, '/basket', { query: new URLSearchParams(ids.map((id) => ['add', id])) })
+const ownBasket = (place: Place, ids: readonly string[]): string =>
+  href(place, '/basket', { query: new URLSearchParams(ids.map((id) => ['add', id])) })
 
 /** Where a complex set is ordered: an outside basket knows it by its own id, the site's basket takes its tests. */
 export const setOrderHref = (place: Place, { bitrixId, products }: SetOffer): string =>

@@ -9,7 +9,12 @@ import { CARD } from './opengraph/card-size.ts'
 import { pageWords, type PageWords } from './page-words.ts'
 
 /** Title, description, canonical address and alternates of a page, and the third-party scripts that it permits; `contentPaths`: those of a page of the content service. */
-export function pageMetadata(place: Place, path: PagePath, { title, description }: PageWords, contentPaths?: LanguagePaths): Metadata {
+export function pageMetadata(
+  place: Place,
+  path: PagePath,
+  { title, description }: PageWords,
+  contentPaths?: LanguagePaths,
+): Metadata {
   const url = canonical(place, path, config())
   const scripts = thirdPartyScripts({ variant: place.variant, path, isContent: contentPaths !== undefined }, config())
   return {

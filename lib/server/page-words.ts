@@ -21,7 +21,11 @@ export async function pageWords(place: Place, page: SharedPage): Promise<PageWor
   const bot = BOTS.find((entry) => botPath(entry) === page)
   if (bot) return { title: t(BOT_TITLES[bot.key]), description: t(`bots.${bot.key}.meta`) }
   if (page === '/genealogy_complex') return { title: t('title.genealogyComplex'), description: t('genealogy.meta') }
-  if (page === '/genealogy_services') return { title: t('title.genealogyServices'), description: t('genealogyServices.meta') }
+  if (page === '/genealogy_services')
+    return { title: t('title.genealogyServices'), description: t('genealogyServices.meta') }
   if (page === SAMPLE_PATH) return { title: t('title.demo'), description: t('demo.meta') }
-  return { title: rulesOf(place.variant).titlesNameCity ? t('title.homeMoscow') : t('title.home'), description: t('meta.home') }
+  return {
+    title: rulesOf(place.variant).titlesNameCity ? t('title.homeMoscow') : t('title.home'),
+    description: t('meta.home'),
+  }
 }

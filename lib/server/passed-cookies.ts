@@ -53,10 +53,12 @@ export const filterCookies = (header: string | null | undefined, names: readonly
 export const hasVisitorPrices = (variant: VariantId): boolean => productTransport(variant).outside
 
 /** The cookies of a visitor that the product backend of a variant may know; none where it is embedded. */
-export const backendCookies = (variant: VariantId, header: string | null | undefined): string => filterCookies(header, passedNames('product', variant))
+export const backendCookies = (variant: VariantId, header: string | null | undefined): string =>
+  filterCookies(header, passedNames('product', variant))
 
 /** The cookies of a visitor that the account backend of a variant may know. */
-export const accountCookies = (variant: VariantId, header: string | null | undefined): string => filterCookies(header, passedNames('account', variant))
+export const accountCookies = (variant: VariantId, header: string | null | undefined): string =>
+  filterCookies(header, passedNames('account', variant))
 
 /** The cookies of those names that a system sets, for our host: without its domain. */
 export const returnedCookies = (headers: Headers, names: readonly string[]): string[] =>

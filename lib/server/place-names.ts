@@ -17,18 +17,27 @@ export function countryName(code: string, language: Language): string {
 }
 
 /** What a country calls itself. */
-const ownName = (code: string): string | undefined => new Intl.DisplayNames(new Intl.Locale(`und-${code}`).maximize().toString(), { type: 'region' }).of(code)
+const ownName = (code: string): string | undefined =>
+  new Intl.DisplayNames(new Intl.Locale(`und-${code}`).maximize().toString(), { type: 'region' }).of(code)
 
 /** What a country is found by: its codes, and what it is called in its own language and in every one of the site, whichever the page has. */
 const countrySearchText = (code: string, country: string): string =>
   foldText(
-    [code, COUNTRY_ISO3[code], country, ownName(code), ...LANGUAGES.flatMap((language) => [countryName(code, language), COUNTRY_ALIASES[language][code]])].join(
-      ' ',
-    ),
+    [
+      code,
+      COUNTRY_ISO3[code],
+      country,
+      ownName(code),
+      ...LANGUAGES.flatMap((language) => [countryName(code, language), COUNTRY_ALIASES[language][code]]),
+    ].join(' '),
   )
 
 /** What the picker offers: countries by region and currencies, named and sorted in a language. */
-export function countriesIn(language: Language, regionName: (region: Region) => string, priced: (currency: Currency) => boolean): Omit<Countries, 'words'> {
+export function countriesIn(
+  language: Language,
+  regionName: (region: Region) => string,
+  priced: (currency: Currency) => boolean,
+): Omit<Countries, 'words'> {
   const tag = languageEntry(language).html
   const order = new Intl.Collator(tag)
   const currencyNames = new Intl.DisplayNames(tag, { type: 'currency' })
@@ -37,11 +46,21 @@ export function countriesIn(language: Language, regionName: (region: Region) => 
     countries: countries
       .map(({ id, country, currency, langs, langCodes }) => {
         const name = countryName(id, language)
-        return { id, name, search: countrySearchText(id, country), currency, langs: [...langs], langCodes: [...langCodes] }
+        return {
+          id,
+          name,
+          search: countrySearchText(id, country),
+          currency,
+          langs: [...langs],
+          langCodes: [...langCodes],
+        }
       })
       .sort((a, b) => order.compare(a.name, b.name)),
   }))
   // RUB is never shown on variant 2 (specification, section 4), so it is not offered either.
-  const currencies = CURRENCIES.filter((code) => code !== 'RUB' && priced(code)).map((code) => ({ code, name: raised(currencyNames.of(code) ?? code, tag) }))
+  const currencies = CURRENCIES.filter((code) => code !== 'RUB' && priced(code)).map((code) => ({
+    code,
+    name: raised(currencyNames.of(code) ?? code, tag),
+  }))
   return { regions, currencies: currencies.sort((a, b) => order.compare(a.name, b.name)) }
 }

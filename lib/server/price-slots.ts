@@ -22,20 +22,27 @@ function toSlot(offer: Offer | undefined, plain: Offer | undefined, tag: string)
 export function priceSlots(list: PriceList | undefined, currency: Currency, tag: string): PriceSlots {
   if (!list) return {}
   const products = productsOf(list).map(
-    (product) => [product.href, toSlot(offerOf(product, currency), offerOf(product, currency, { discounts: false }), tag)] as const,
+    (product) =>
+      [
+        product.href,
+        toSlot(offerOf(product, currency), offerOf(product, currency, { discounts: false }), tag),
+      ] as const,
   )
   const groups = list.groups.map(({ key, products: all }) => {
     const members = mainTests(all)
     const lowest = toSlot(lowestOffer(members, currency), lowestOffer(members, currency, { discounts: false }), tag)
     return [groupSlot(key), lowest && { now: lowest.now, plain: lowest.plain }] as const
   })
-  const slots = Object.fromEntries([...products, ...groups].flatMap(([key, slot]) => (slot ? [[key, slot] as const] : [])))
+  const slots = Object.fromEntries(
+    [...products, ...groups].flatMap(([key, slot]) => (slot ? [[key, slot] as const] : [])),
+  )
   // A product may be called like something that every object has, such as `constructor`.
   return Object.setPrototypeOf(slots, null) as PriceSlots
 }
 
 /** Group keys of a list that are ours come first, in our order; an outside backend's own groups follow. */
-export const sortedGroups = (list: PriceList): PriceList['groups'] => [...list.groups].sort((a, b) => rank(a.key) - rank(b.key))
+export const sortedGroups = (list: PriceList): PriceList['groups'] =>
+  [...list.groups].sort((a, b) => rank(a.key) - rank(b.key))
 const rank = (key: string) => {
   const index = (GROUPS as readonly string[]).indexOf(key)
   return index < 0 ? GROUPS.length : index

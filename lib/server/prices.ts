@@ -30,7 +30,10 @@ export async function loadPrices(variant: VariantId): Promise<PriceList | undefi
  * The price list as an external backend gives it to a visitor whom it knows by a cookie; never cached. `undefined` for
  * any other visitor, and while the backend fails.
  */
-export async function loadVisitorPrices(variant: VariantId, cookieHeader: string | null | undefined): Promise<PriceList | undefined> {
+export async function loadVisitorPrices(
+  variant: VariantId,
+  cookieHeader: string | null | undefined,
+): Promise<PriceList | undefined> {
   const cookies = backendCookies(variant, cookieHeader)
   if (!cookies) return undefined
   try {

@@ -10,8 +10,12 @@ import { translatedNames, type TranslatedName } from './translated-names.ts'
  * Names of products by `href`. Variant 1 shows the backend's; variant 2 our own where the catalogue knows the product
  * (specification, section 2), else the backend's translation, else the Russian original, marked as such.
  */
-export async function productNames(place: Place, products: readonly PricedProduct[]): Promise<Map<string, TranslatedName>> {
-  if (!rulesOf(place.variant).renamesTests) return new Map(products.map(({ href, name }) => [href, { text: name, language: undefined }]))
+export async function productNames(
+  place: Place,
+  products: readonly PricedProduct[],
+): Promise<Map<string, TranslatedName>> {
+  if (!rulesOf(place.variant).renamesTests)
+    return new Map(products.map(({ href, name }) => [href, { text: name, language: undefined }]))
 
   const t = await getTranslations({ locale: place.language, namespace: 'products' })
   const unknown = products.filter((product) => !catalogueEntry(product))
@@ -22,7 +26,10 @@ export async function productNames(place: Place, products: readonly PricedProduc
   return new Map(
     products.map((product) => {
       const entry = catalogueEntry(product)
-      return [product.href, entry ? { text: t(`${entry.key}.name` as 'exome.name'), language: undefined } : translated(product.name)]
+      return [
+        product.href,
+        entry ? { text: t(`${entry.key}.name` as 'exome.name'), language: undefined } : translated(product.name),
+      ]
     }),
   )
 }

@@ -49,10 +49,15 @@ function forwardedHeaders(request: Request, { upstream, transport, cookieNames }
 
 async function returned(response: Response, { upstream, transport, cookieNames }: Errand): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  if (!JSON_TYPE.test(type)) throw new Failure('schema', `${upstream.target} answered ${response.status} as "${type}", not as JSON`)
+  if (!JSON_TYPE.test(type))
+    throw new Failure('schema', `${upstream.target} answered ${response.status} as "${type}", not as JSON`)
   const body = await readAtMost(response, MAX_ANSWERED)
   if (!body) throw new Failure('schema', `${upstream.target} answered with more than ${MAX_ANSWERED} bytes`)
-  const headers = new Headers({ 'cache-control': 'no-store', 'content-type': type, 'x-content-type-options': 'nosniff' })
+  const headers = new Headers({
+    'cache-control': 'no-store',
+    'content-type': type,
+    'x-content-type-options': 'nosniff',
+  })
   const rest = response.headers.get('retry-after')
   if (rest) headers.set('retry-after', rest)
   for (const cookie of returnedCookies(response.headers, cookieNames)) headers.append('set-cookie', cookie)
@@ -61,7 +66,10 @@ async function returned(response: Response, { upstream, transport, cookieNames }
 }
 
 /** What goes on of a body, or the answer to one that the system is not to be asked with. What was looked at goes as it was read. */
-function lookedAt(body: Uint8Array<ArrayBuffer>, { body: schema }: Upstream): { sent: BodyInit } | { refused: Response } {
+function lookedAt(
+  body: Uint8Array<ArrayBuffer>,
+  { body: schema }: Upstream,
+): { sent: BodyInit } | { refused: Response } {
   if (!schema) return { sent: body }
   const json = parseJson(body)
   const { error } = schema.safeParse(json)
@@ -69,7 +77,11 @@ function lookedAt(body: Uint8Array<ArrayBuffer>, { body: schema }: Upstream): { 
 }
 
 /** The answer to a call that would store or mail too much: where one recipient has had enough e-mails, as if one had been sent. */
-async function quotaOf(request: Request, { quota, recipient }: Upstream, body: Uint8Array<ArrayBuffer>): Promise<Response | undefined> {
+async function quotaOf(
+  request: Request,
+  { quota, recipient }: Upstream,
+  body: Uint8Array<ArrayBuffer>,
+): Promise<Response | undefined> {
   const refused = quota && (await requestQuotaRefusal(request, quota, quota === 'events' ? trackedBytes(body) : 1))
   const to = recipient?.(parseJson(body))
   if (refused || to === undefined) return refused
@@ -84,7 +96,8 @@ export async function relay(request: Request): Promise<Response> {
   if (!rows.length) return problem(404, 'No such address')
   const method = request.method === 'HEAD' ? 'GET' : request.method
   const upstream = rows.find((row) => row.method === method)
-  if (!upstream) return problem(405, 'Method not allowed', undefined, { allow: rows.map((row) => row.method).join(', ') })
+  if (!upstream)
+    return problem(405, 'Method not allowed', undefined, { allow: rows.map((row) => row.method).join(', ') })
   const refused = (upstream.method !== 'GET' && foreignRefusal(request)) || (await upstream.limit(request))
   if (refused) return refused
   const caller = upstream.area && (await callingAdmin(request, upstream.area))
@@ -114,7 +127,12 @@ export async function relay(request: Request): Promise<Response> {
         }),
       )
       if (response.status >= 500 || (response.status >= 300 && response.status < 400))
-        throw new Failure('status', `${response.status} from ${upstream.target}`, response.status, restOf(response.headers))
+        throw new Failure(
+          'status',
+          `${response.status} from ${upstream.target}`,
+          response.status,
+          restOf(response.headers),
+        )
       return returned(response, errand)
     })
   } catch (error) {

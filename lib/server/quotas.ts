@@ -32,29 +32,51 @@ interface QuotaRefusal {
   readonly isOfRecipient: boolean
 }
 
-async function consumeShare(name: string, shares: Shares, by: Consumer, amount: number): Promise<QuotaRefusal | undefined> {
+async function consumeShare(
+  name: string,
+  shares: Shares,
+  by: Consumer,
+  amount: number,
+): Promise<QuotaRefusal | undefined> {
   const usedUp = await consumeQuota(name, shares, by, amount, config().quotaScale)
   if (!usedUp) return undefined
   const { scope, retryAfter } = usedUp
-  if (scope === 'site') errorOncePerMinute(`quotas: "${name}" of the whole site is used up`, { perSite: shares.perSite })
+  if (scope === 'site')
+    errorOncePerMinute(`quotas: "${name}" of the whole site is used up`, { perSite: shares.perSite })
   else warnOncePerMinute(`quotas: "${name}" of one ${scope} is used up`, by.address && shortAddress(by.address))
   const span = shares.seconds === undefined ? 'this day' : `${shares.seconds} s`
-  const answer = problem(429, 'Too many requests', `The quota of ${span} is used up`, { 'retry-after': String(retryAfter) }, { code: 'tooMany' })
+  const answer = problem(
+    429,
+    'Too many requests',
+    `The quota of ${span} is used up`,
+    { 'retry-after': String(retryAfter) },
+    { code: 'tooMany' },
+  )
   return { answer, isOfRecipient: scope === 'recipient' || scope === 'recipientInNetwork' }
 }
 
 async function consume(name: QuotaName, by: Consumer, amount: number): Promise<QuotaRefusal | undefined> {
   await lookAtDisk()
   if (!hasDiskRoom(name, disk)) {
-    errorOncePerMinute('quotas: the disk is nearly full, what visitors send is refused', { quota: name, freeBytes: disk.free })
-    const answer = problem(503, 'No room', 'The site can store nothing more now', { 'retry-after': '600' }, { code: 'busy' })
+    errorOncePerMinute('quotas: the disk is nearly full, what visitors send is refused', {
+      quota: name,
+      freeBytes: disk.free,
+    })
+    const answer = problem(
+      503,
+      'No room',
+      'The site can store nothing more now',
+      { 'retry-after': '600' },
+      { code: 'busy' },
+    )
     return { answer, isOfRecipient: false }
   }
   return consumeShare(name, QUOTAS[name], by, amount)
 }
 
 /** Consumes some of a quota of anonymous visitors. @returns why it cannot be stored; `undefined` where it can */
-export const quotaRefusal = async (name: QuotaName, by: Consumer, amount = 1): Promise<Response | undefined> => (await consume(name, by, amount))?.answer
+export const quotaRefusal = async (name: QuotaName, by: Consumer, amount = 1): Promise<Response | undefined> =>
+  (await consume(name, by, amount))?.answer
 
 /** Consumes an e-mail that confirms a subscription of an address that a visitor typed. */
 export const emailRefusal = (request: Request, recipient: string): Promise<QuotaRefusal | undefined> =>
@@ -66,8 +88,12 @@ export async function consumeOne<Name extends QuotaName>(name: Name, by: Consume
 }
 
 /** The same by the request that brings it. */
-export const requestQuotaRefusal = (request: Request, name: QuotaName, amount?: number, more: Omit<Consumer, 'address'> = {}): Promise<Response | undefined> =>
-  quotaRefusal(name, { address: visitorAddressOf(request), ...more }, amount)
+export const requestQuotaRefusal = (
+  request: Request,
+  name: QuotaName,
+  amount?: number,
+  more: Omit<Consumer, 'address'> = {},
+): Promise<Response | undefined> => quotaRefusal(name, { address: visitorAddressOf(request), ...more }, amount)
 
 /** Consumes milliseconds in which the worker process looks at files of visitors. @returns why it looks at no more of them */
 export const fileWorkRefusal = async (by: Consumer, milliseconds: number): Promise<Response | undefined> =>

@@ -14,7 +14,8 @@ function perMinute(name: string, points: number): Limit {
   return async (request) => {
     const address = visitorAddressOf(request)
     const refused = await limitPerAddress(name, points, config().quotaScale)(address)
-    if (refused) warnOncePerMinute(`limit "${name}": more than ${points} calls a minute`, address && shortAddress(address))
+    if (refused)
+      warnOncePerMinute(`limit "${name}": more than ${points} calls a minute`, address && shortAddress(address))
     return refused
   }
 }

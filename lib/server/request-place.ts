@@ -5,7 +5,8 @@ import { parseLanguage, type Language } from '../domain/languages.ts'
 import { variantOf, variantOfHost, type VariantId } from '../variants/variants.ts'
 
 /** The variant whose host a request of our own handlers came to. The door has refused every other host. */
-export const requestVariant = (request: Request): VariantId => variantOfHost(request.headers.get('host') ?? '', config()) ?? variantOf(1)
+export const requestVariant = (request: Request): VariantId =>
+  variantOfHost(request.headers.get('host') ?? '', config()) ?? variantOf(1)
 
 /** The language that `lng` names, where the variant speaks it; else English, else the variant's first. */
 export function requestLanguage(variant: VariantId, lng: string | undefined): Language {

@@ -13,5 +13,7 @@ interface ServiceWorker {
 /** @returns `undefined` where it is not registered: outside production (specification, section 4), and where it is turned off */
 export function serviceWorker(place: Place): ServiceWorker | undefined {
   const { siteEnv, serviceWorker: isOn } = config()
-  return siteEnv === 'production' && isOn ? { address: '/sw-master.js', home: pathname(place, '/'), offline: pathname(place, '/offline') } : undefined
+  return siteEnv === 'production' && isOn
+    ? { address: '/sw-master.js', home: pathname(place, '/'), offline: pathname(place, '/offline') }
+    : undefined
 }

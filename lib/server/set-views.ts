@@ -10,11 +10,17 @@ import { givesDiscounts, loadPrices } from './prices.ts'
 
 /** The complex sets that a variant sells, in the currency of the prerendered page. */
 export async function loadSets(place: Place, { products, currency }: CatalogueView): Promise<SetView[]> {
-  const [list, sets, discounts] = await Promise.all([loadPrices(place.variant), loadComplexSets(place.variant), givesDiscounts(place.variant)])
+  const [list, sets, discounts] = await Promise.all([
+    loadPrices(place.variant),
+    loadComplexSets(place.variant),
+    givesDiscounts(place.variant),
+  ])
   const all = list ? productsOf(list) : []
   const { intl } = languageEntry(place.language)
   const money = (minor: number) => formatMoney(toMajor(minor, currency), currency, intl)
-  const plain = new Map(setOffers(sets, all, currency, { discounts: false }).map(({ bitrixId, price }) => [bitrixId, price]))
+  const plain = new Map(
+    setOffers(sets, all, currency, { discounts: false }).map(({ bitrixId, price }) => [bitrixId, price]),
+  )
   return setOffers(sets, all, currency, { discounts }).map((offer) => {
     const { bitrixId, separate, price } = offer
     const percent = Math.round((1 - price / separate) * 100)

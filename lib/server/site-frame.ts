@@ -44,5 +44,9 @@ export function siteFrame(place: Place) {
 /** What the page of a bot takes from the configuration. */
 export function botFrame(bot: Bot) {
   const { siteName, botUrl, siteEnv } = config()
-  return { contact: pointOfContact(siteName, bot.route), url: botUrl[bot.key], popUpAfter: popUpDelay(bot.route, siteEnv) }
+  return {
+    contact: pointOfContact(siteName, bot.route),
+    url: botUrl[bot.key],
+    popUpAfter: popUpDelay(bot.route, siteEnv),
+  }
 }

@@ -45,7 +45,12 @@ export function website(place: Place): WebSite {
 export function breadcrumbs(place: Place, trail: readonly { name: string; path: PagePath }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: addressOf(place, path) })),
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: addressOf(place, path),
+    })),
   }
 }
 
@@ -66,9 +71,15 @@ function productAddress(place: Place, href: string): string {
 }
 
 /** The tests of a catalogue with their prices in the currency of the prerendered page; one without a price has no offer. */
-export async function products(place: Place, catalogue: CatalogueView, isWanted: (key: string) => boolean = () => true): Promise<Product[]> {
+export async function products(
+  place: Place,
+  catalogue: CatalogueView,
+  isWanted: (key: string) => boolean = () => true,
+): Promise<Product[]> {
   const list = await loadPrices(place.variant)
-  const offers = new Map((list ? productsOf(list) : []).map((product) => [product.href, offerOf(product, catalogue.currency)]))
+  const offers = new Map(
+    (list ? productsOf(list) : []).map((product) => [product.href, offerOf(product, catalogue.currency)]),
+  )
   return catalogue.products
     .filter(({ key }) => isWanted(key))
     .map(({ key, name, text, href }) => {
@@ -79,7 +90,15 @@ export async function products(place: Place, catalogue: CatalogueView, isWanted:
         name,
         url,
         ...(text && { description: text }),
-        ...(offer && { offers: { '@type': 'Offer', price: offer.pay, priceCurrency: offer.currency, url, seller: { '@id': idOf(place, 'organization') } } }),
+        ...(offer && {
+          offers: {
+            '@type': 'Offer',
+            price: offer.pay,
+            priceCurrency: offer.currency,
+            url,
+            seller: { '@id': idOf(place, 'organization') },
+          },
+        }),
       }
     })
 }
@@ -87,7 +106,13 @@ export async function products(place: Place, catalogue: CatalogueView, isWanted:
 /** A document of the site: its title, when it came into force, and the language of its text. */
 export function article(
   place: Place,
-  { title, description, path, date, language }: { title: string; description: string; path: PagePath; date: string; language: string },
+  {
+    title,
+    description,
+    path,
+    date,
+    language,
+  }: { title: string; description: string; path: PagePath; date: string; language: string },
 ): Article {
   return {
     '@type': 'Article',

@@ -23,7 +23,10 @@ async function translate(place: Place, names: readonly string[]): Promise<readon
       read: () => productBackend(place.variant).translate(texts, place.language),
       failure: 'translate: the product backend failed, names stay as they are',
     })) ?? texts
-  const starts = Array.from({ length: Math.ceil(names.length / TRANSLATED_AT_ONCE) }, (_, index) => index * TRANSLATED_AT_ONCE)
+  const starts = Array.from(
+    { length: Math.ceil(names.length / TRANSLATED_AT_ONCE) },
+    (_, index) => index * TRANSLATED_AT_ONCE,
+  )
   return (await Promise.all(starts.map((start) => inOneCall(names.slice(start, start + TRANSLATED_AT_ONCE))))).flat()
 }
 
@@ -31,12 +34,17 @@ async function translate(place: Place, names: readonly string[]): Promise<readon
  * Names in the page's language, by the name that came in: Russian ones are translated by the backend; while it fails
  * they stay Russian and are marked as such.
  */
-export async function translatedNames(place: Place, names: readonly string[]): Promise<(name: string) => TranslatedName> {
+export async function translatedNames(
+  place: Place,
+  names: readonly string[],
+): Promise<(name: string) => TranslatedName> {
   const russian = place.language === 'ru' ? [] : [...new Set(names.filter(isRussian))]
   const texts = await translate(place, russian)
   const translations = new Map(russian.map((name, index) => [name, texts[index] ?? name]))
   return (name) => {
     const text = translations.get(name)
-    return text === undefined ? { text: name, language: undefined } : { text, language: isRussian(text) ? 'ru' : undefined }
+    return text === undefined
+      ? { text: name, language: undefined }
+      : { text, language: isRussian(text) ? 'ru' : undefined }
   }
 }

@@ -76,17 +76,28 @@ export const accountTransport = (variant: VariantId): Transport =>
 
 /** The client of the product backend of a variant. */
 export const productBackend = (variant: VariantId): ProductBackend =>
-  createProductBackend({ ...productTransport(variant), onUnreadable: (field) => warnOnce('backend: a field cannot be parsed', field) })
+  createProductBackend({
+    ...productTransport(variant),
+    onUnreadable: (field) => warnOnce('backend: a field cannot be parsed', field),
+  })
 
 /** The service that knows the city of an address; `undefined` where none is configured. */
 export function addressLookup(): AddressLookup | undefined {
   const settings = config().addressLookup
-  return settings && createAddressLookup({ ...settings, fetch: traced(processState().fetch, { name: 'address lookup' }) })
+  return (
+    settings && createAddressLookup({ ...settings, fetch: traced(processState().fetch, { name: 'address lookup' }) })
+  )
 }
 /** The client of the experiment service. */
-export const experiments = (): Experiments => createExperiments(transportTo(config().experimentsUrl, { name: 'experiments' }))
+export const experiments = (): Experiments =>
+  createExperiments(transportTo(config().experimentsUrl, { name: 'experiments' }))
 
-const contentWays = (variant: VariantId) => ({ config: config(), variant: rulesOf(variant).number, embedded: embeddedFetch, network: processState().fetch })
+const contentWays = (variant: VariantId) => ({
+  config: config(),
+  variant: rulesOf(variant).number,
+  embedded: embeddedFetch,
+  network: processState().fetch,
+})
 
 /** How calls of the page builder's API travel for a variant. */
 export const pageBuilder = (variant: VariantId): PageBuilder => pageBuilderOf(contentWays(variant))
@@ -127,7 +138,8 @@ export const fileStore = async (): Promise<FileStore> => (await embeddedBackend(
 export const siteSecret = async (): Promise<string> => (await embeddedBackend()).secret
 
 /** An image of the embedded backend, by the public address that is asked for. */
-export const embeddedImage = ({ url, method }: Request): Promise<Response> => embeddedFetch(new Request(EMBEDDED_ORIGIN + new URL(url).pathname, { method }))
+export const embeddedImage = ({ url, method }: Request): Promise<Response> =>
+  embeddedFetch(new Request(EMBEDDED_ORIGIN + new URL(url).pathname, { method }))
 
 /** Answers when the database can be read. */
 export async function databaseAnswers(): Promise<boolean> {

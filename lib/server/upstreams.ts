@@ -43,10 +43,38 @@ const UPLOAD_TIMEOUT = 180_000
 
 /** Section 7 of the specification as a table, and the withdrawal of a consent to what it tracks. What it does not name is 404. */
 const UPSTREAMS: readonly Upstream[] = [
-  { system: 'product', method: 'GET', path: '/api/price', target: '/api/price/', credentials: true, limit: LIMITS.reads },
-  { system: 'product', method: 'GET', path: '/api/check-promo', target: '/api/check-promo/', credentials: true, limit: LIMITS.promo },
-  { system: 'product', method: 'GET', path: '/api/get-banners', target: '/api/get-banners/', credentials: true, limit: LIMITS.reads },
-  { system: 'product', method: 'GET', path: '/api/geoip', target: '/api/geoip', credentials: true, limit: LIMITS.reads },
+  {
+    system: 'product',
+    method: 'GET',
+    path: '/api/price',
+    target: '/api/price/',
+    credentials: true,
+    limit: LIMITS.reads,
+  },
+  {
+    system: 'product',
+    method: 'GET',
+    path: '/api/check-promo',
+    target: '/api/check-promo/',
+    credentials: true,
+    limit: LIMITS.promo,
+  },
+  {
+    system: 'product',
+    method: 'GET',
+    path: '/api/get-banners',
+    target: '/api/get-banners/',
+    credentials: true,
+    limit: LIMITS.reads,
+  },
+  {
+    system: 'product',
+    method: 'GET',
+    path: '/api/geoip',
+    target: '/api/geoip',
+    credentials: true,
+    limit: LIMITS.reads,
+  },
   {
     system: 'product',
     method: 'POST',
@@ -94,7 +122,14 @@ const UPSTREAMS: readonly Upstream[] = [
     limit: LIMITS.forget,
     body: forgetVisitorSchema,
   },
-  { system: 'product', method: 'GET', path: '/api/complex-sets', target: '/api/complex-sets/', credentials: false, limit: LIMITS.reads },
+  {
+    system: 'product',
+    method: 'GET',
+    path: '/api/complex-sets',
+    target: '/api/complex-sets/',
+    credentials: false,
+    limit: LIMITS.reads,
+  },
   {
     system: 'account',
     method: 'POST',
@@ -104,7 +139,14 @@ const UPSTREAMS: readonly Upstream[] = [
     limit: LIMITS.dictionaries,
     body: bannerAdminRequestSchema,
   },
-  { system: 'account', method: 'GET', path: '/api/v1/site/1/role-menu', target: '/api/v1/site/1/role-menu', credentials: true, limit: LIMITS.reads },
+  {
+    system: 'account',
+    method: 'GET',
+    path: '/api/v1/site/1/role-menu',
+    target: '/api/v1/site/1/role-menu',
+    credentials: true,
+    limit: LIMITS.reads,
+  },
   {
     system: 'account',
     method: 'GET',
@@ -146,4 +188,5 @@ const UPSTREAMS: readonly Upstream[] = [
 ]
 
 /** The row for a path with or without its closing slash, whatever the method. */
-export const findUpstreams = (path: string): readonly Upstream[] => UPSTREAMS.filter((upstream) => upstream.path === path.replace(/\/$/, ''))
+export const findUpstreams = (path: string): readonly Upstream[] =>
+  UPSTREAMS.filter((upstream) => upstream.path === path.replace(/\/$/, ''))

@@ -26,14 +26,24 @@ export function withWholeImageUrls(answer: unknown, baseUrl: string): unknown {
 }
 
 /** A client that speaks with the cookies of a visitor. */
-export function createAccountBackend({ fetch, baseUrl, cookies }: { fetch: Fetch; baseUrl: string; cookies: string }): AccountBackend {
+export function createAccountBackend({
+  fetch,
+  baseUrl,
+  cookies,
+}: {
+  fetch: Fetch
+  baseUrl: string
+  cookies: string
+}): AccountBackend {
   return {
     roleMenu: () =>
       // A redirect leads to a form: whatever is said there, nobody was let in.
-      call(new Request(`${baseUrl}/api/v1/site/1/role-menu`, { headers: { accept: 'application/json', cookie: cookies }, redirect: 'manual' }), {
-        fetch,
-        timeout: TIMEOUT,
-        schema: roleMenuSchema,
-      }),
+      call(
+        new Request(`${baseUrl}/api/v1/site/1/role-menu`, {
+          headers: { accept: 'application/json', cookie: cookies },
+          redirect: 'manual',
+        }),
+        { fetch, timeout: TIMEOUT, schema: roleMenuSchema },
+      ),
   }
 }

@@ -12,13 +12,26 @@ export interface AddressLookup {
 }
 
 /** A client of the service at `url`, spoken to by `fetch`. */
-export function createAddressLookup({ fetch, url, token }: { fetch: Fetch; url: string; token: string }): AddressLookup {
+export function createAddressLookup({
+  fetch,
+  url,
+  token,
+}: {
+  fetch: Fetch
+  url: string
+  token: string
+}): AddressLookup {
   return {
     locate(visitorAddress) {
       const address = new URL(url)
       address.searchParams.set('ip', visitorAddress)
       const headers = { accept: 'application/json', authorization: `Token ${token}` }
-      return call(new Request(address, { headers }), { fetch, schema: lookupSchema, timeout: TIMEOUT, maxBytes: 100_000 })
+      return call(new Request(address, { headers }), {
+        fetch,
+        schema: lookupSchema,
+        timeout: TIMEOUT,
+        maxBytes: 100_000,
+      })
     },
   }
 }

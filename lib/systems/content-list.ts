@@ -1,6 +1,15 @@
 import { localeOf } from '../domain/languages.ts'
 import { placeOfPath } from '../../i18n/paths.ts'
-import { contentEntrySchema, isAddress, isForEverybody, MAX_LIMIT, namedAddresses, readEntry, unreadFields, type ContentEntry } from '../contract/content.ts'
+import {
+  contentEntrySchema,
+  isAddress,
+  isForEverybody,
+  MAX_LIMIT,
+  namedAddresses,
+  readEntry,
+  unreadFields,
+  type ContentEntry,
+} from '../contract/content.ts'
 import { MAX_DEPTH } from '../contract/localized.ts'
 import { isDeeperThan } from '../contract/depth.ts'
 import { tableForm } from '../door/table-form.ts'
@@ -10,7 +19,17 @@ import { isFailure } from '../http/failure.ts'
 /** Pages of a site at most. */
 const MOST = 100_000
 /** What the list of pages needs to know of each. */
-const FIELDS = ['id', 'name', 'query', 'testRatio', 'lastUpdated', 'data.url', 'data.page', 'data.product', 'data.title']
+const FIELDS = [
+  'id',
+  'name',
+  'query',
+  'testRatio',
+  'lastUpdated',
+  'data.url',
+  'data.page',
+  'data.product',
+  'data.title',
+]
 /** The arms of a test come whole, with all that is in them. */
 const FIELDS_OF_TESTS = [...FIELDS, 'variations']
 
@@ -47,7 +66,8 @@ const idOf = (item: unknown): string => String((item as { id?: unknown } | null)
 
 /** An entry among what is answered, or why it is none. What looks into all parts of a deep one would not return. */
 export function parseEntry(item: unknown): ContentEntry | UnreadEntry {
-  if (isDeeperThan(item, MAX_DEPTH)) return { id: idOf(item), problem: `its parts stand deeper in each other than ${MAX_DEPTH}` }
+  if (isDeeperThan(item, MAX_DEPTH))
+    return { id: idOf(item), problem: `its parts stand deeper in each other than ${MAX_DEPTH}` }
   const entry = contentEntrySchema.safeParse(item)
   const [issue] = entry.error?.issues ?? []
   return entry.data ?? { id: idOf(item), problem: `${issue?.path.join('.') || 'the entry'}: ${issue?.message}` }
@@ -71,7 +91,9 @@ export const localeOfAddress = (address: string): string => localeOf(placeOfPath
 export function pagesOf(source: ContentEntry, warn: Warn): ListedPages {
   const { id } = source
   const named = namedAddresses(source)
-  for (const address of named) if (!isAddress(address)) warn(`content: entry ${id} names ${JSON.stringify(address)}, which can be no address of a page`)
+  for (const address of named)
+    if (!isAddress(address))
+      warn(`content: entry ${id} names ${JSON.stringify(address)}, which can be no address of a page`)
   const read = named.filter(isAddress).map((address) => ({ address, ...readEntry(source, localeOfAddress(address)) }))
   const pages = read.flatMap((found) => {
     if ('problem' in found) return []
@@ -80,9 +102,20 @@ export function pagesOf(source: ContentEntry, warn: Warn): ListedPages {
       variation && variation.testRatio > 0 ? [[variation.id, variation.testRatio] as const] : [],
     )
     const { title = name, page = id, product } = data ?? {}
-    return [{ id, address: tableForm(found.address), page, title, product, arms: Object.fromEntries(arms), updatedAt: lastUpdated }]
+    return [
+      {
+        id,
+        address: tableForm(found.address),
+        page,
+        title,
+        product,
+        arms: Object.fromEntries(arms),
+        updatedAt: lastUpdated,
+      },
+    ]
   })
-  for (const field of new Set(read.flatMap((found) => ('unread' in found ? found.unread : [])))) warn(fieldWords(id, field))
+  for (const field of new Set(read.flatMap((found) => ('unread' in found ? found.unread : []))))
+    warn(fieldWords(id, field))
   const problems = new Set(read.flatMap((found) => ('problem' in found ? [found.problem] : [])))
   return { pages, unread: [...problems].map((problem) => ({ id, problem })) }
 }
@@ -117,12 +150,18 @@ export async function listPages(ask: Ask, warn: Warn): Promise<ListedPages> {
         continue
       }
       results = await ask({ offset, limit, fields: FIELDS })
-      for (const { id } of entriesOf(results, warn)) warn(`content: no test runs on entry ${id}, it is too large, ${String(error)}`)
+      for (const { id } of entriesOf(results, warn))
+        warn(`content: no test runs on entry ${id}, it is too large, ${String(error)}`)
     }
     for (const result of results) {
       const entry = parseEntry(result)
-      if (!isUnreadEntry(entry)) for (const field of unreadFields(Object(result) as object, entry)) warn(fieldWords(entry.id, field))
-      const listed = isUnreadEntry(entry) ? { pages: [], unread: [entry] } : isShown(entry, warn) ? pagesOf(entry, warn) : undefined
+      if (!isUnreadEntry(entry))
+        for (const field of unreadFields(Object(result) as object, entry)) warn(fieldWords(entry.id, field))
+      const listed = isUnreadEntry(entry)
+        ? { pages: [], unread: [entry] }
+        : isShown(entry, warn)
+          ? pagesOf(entry, warn)
+          : undefined
       pages.push(...(listed?.pages ?? []))
       unread.push(...(listed?.unread ?? []))
     }

@@ -33,7 +33,10 @@ export function pageBuilderOf({ config, variant, embedded, network }: Ways): Pag
   const backend = config.backendUrl[variant]
   if (!isContentOutside(config)) return directBuilder({ fetch: embedded, baseUrl: EMBEDDED_ORIGIN })
   return backend
-    ? relayedBuilder({ fetch: withBearer(traced(network, { name: 'backend', ours: true }), config.backendKey), baseUrl: backend })
+    ? relayedBuilder({
+        fetch: withBearer(traced(network, { name: 'backend', ours: true }), config.backendKey),
+        baseUrl: backend,
+      })
     : directBuilder({ fetch: traced(network, { name: 'page builder' }) })
 }
 
@@ -55,7 +58,9 @@ export const contentOf = (ways: Ways, warn: (message: string) => void): Content 
 
 /** The service that answers for a variant, by name. */
 export const contentSource = (config: Config, variant: VariantNumber): string =>
-  isContentOutside(config) ? `${config.backendUrl[variant] ?? ''} ${config.builder.origin} ${config.builder.apiKey ?? ''}` : 'embedded'
+  isContentOutside(config)
+    ? `${config.backendUrl[variant] ?? ''} ${config.builder.origin} ${config.builder.apiKey ?? ''}`
+    : 'embedded'
 
 interface Watch {
   /** The pages of a variant; `undefined` while the service has never told. */
@@ -65,7 +70,8 @@ interface Watch {
 }
 
 /** The server process's watch over the pages, where there is one: the door and the pages know the same. */
-export const contentWatch = () => shared('content.watch', (): { running: Watch | undefined } => ({ running: undefined }))
+export const contentWatch = () =>
+  shared('content.watch', (): { running: Watch | undefined } => ({ running: undefined }))
 
 const listedPageSchema = z.object({
   id: z.string(),
@@ -90,4 +96,9 @@ export const lastGoodPages = ({ dataDir }: Config, warn: Warn): LastGood<Content
 
 /** The last whole entry of each page; null where there was none. */
 export const lastGoodEntries = ({ dataDir }: Config, warn: Warn): LastGood<PageEntry | null> =>
-  lastGood({ name: 'content', folder: join(dataDir, 'last-good-content', 'entries'), schema: pageEntrySchema.nullable(), warn })
+  lastGood({
+    name: 'content',
+    folder: join(dataDir, 'last-good-content', 'entries'),
+    schema: pageEntrySchema.nullable(),
+    warn,
+  })

@@ -4,7 +4,17 @@ import { contentAnswerSchema, queryAnswerSchema, type ContentEntry } from '../co
 import type { ContentPage } from '../domain/content-page.ts'
 import { call, type Fetch } from '../http/call.ts'
 import { Failure } from '../http/failure.ts'
-import { entriesOf, isUnreadEntry, listPages, listSymbols, pagesOf, parseEntry, unreadWords, type ListedPages, type ListPart } from './content-list.ts'
+import {
+  entriesOf,
+  isUnreadEntry,
+  listPages,
+  listSymbols,
+  pagesOf,
+  parseEntry,
+  unreadWords,
+  type ListedPages,
+  type ListPart,
+} from './content-list.ts'
 import type { PageBuilder } from './page-builder.ts'
 import type { Rest } from './rest.ts'
 
@@ -43,11 +53,24 @@ export function createContent({ origin, apiKey, builder, rest, warn }: Options):
     return builder(asked, request.signal)
   }
   const ask = <Schema extends z.ZodType>(path: string, query: Record<string, string>, schema: Schema) =>
-    rest.spare(() => call(new Request(`${origin}${path}?${new URLSearchParams(query)}`), { fetch, timeout: TIMEOUT, maxBytes: MAX_BUILDER_ANSWERED, schema }))
+    rest.spare(() =>
+      call(new Request(`${origin}${path}?${new URLSearchParams(query)}`), {
+        fetch,
+        timeout: TIMEOUT,
+        maxBytes: MAX_BUILDER_ANSWERED,
+        schema,
+      }),
+    )
   const contents = async (model: 'page' | 'symbol', query: Record<string, string>) =>
     (await ask(`/api/v3/content/${model}`, { apiKey, ...query }, contentAnswerSchema)).results
   const listed = (model: 'page' | 'symbol', { offset, limit, fields }: ListPart) =>
-    contents(model, { limit: String(limit), offset: String(offset), fields: fields.join(','), noTraverse: 'true', 'sort.createdDate': '1' })
+    contents(model, {
+      limit: String(limit),
+      offset: String(offset),
+      fields: fields.join(','),
+      noTraverse: 'true',
+      'sort.createdDate': '1',
+    })
   return {
     async page(id) {
       const query = {
@@ -63,7 +86,13 @@ export function createContent({ origin, apiKey, builder, rest, warn }: Options):
       return entry
     },
     async draft(id) {
-      const query = { limit: '1', includeRefs: 'true', includeUnpublished: 'true', noCache: 'true', 'query.id': JSON.stringify(id) }
+      const query = {
+        limit: '1',
+        includeRefs: 'true',
+        includeUnpublished: 'true',
+        noCache: 'true',
+        'query.id': JSON.stringify(id),
+      }
       const [entry] = entriesOf(await contents('page', query), warn)
       return entry && { entry, pages: pagesOf(entry, warn).pages }
     },

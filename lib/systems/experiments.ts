@@ -20,8 +20,17 @@ export interface Experiments {
 /** A client for the service at `baseUrl`, spoken to by `fetch`. */
 export function createExperiments({ fetch, baseUrl }: { fetch: Fetch; baseUrl: string }): Experiments {
   const ask = (path: string, context: FlagContext, statuses: readonly number[], known?: string | null) => {
-    const headers = { accept: 'application/json', 'content-type': 'application/json', ...(known && { 'if-none-match': known }) }
-    const request = new Request(`${baseUrl}/ofrep/v1/evaluate/flags${path}`, { method: 'POST', headers, body: JSON.stringify({ context }), redirect: 'manual' })
+    const headers = {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(known && { 'if-none-match': known }),
+    }
+    const request = new Request(`${baseUrl}/ofrep/v1/evaluate/flags${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ context }),
+      redirect: 'manual',
+    })
     return exchange(request, { fetch, timeout: TIMEOUT, maxBytes: MAX_BYTES, statuses })
   }
   return {

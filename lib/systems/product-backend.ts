@@ -31,7 +31,12 @@ export interface ProductBackend {
   /** `GET /api/complex-sets/`; `undefined` from a backend that knows no such call. @throws {Failure} */
   complexSets(): Promise<ComplexSet[] | undefined>
   /** `GET /api/check-promo/` for a currency, in a language where the variant has several: the code, or why it does not hold. @throws {Failure} */
-  checkPromo(asked: { code: string; currency: Currency; language?: string | undefined; cookies?: string }): Promise<Promo | PromoRefusal>
+  checkPromo(asked: {
+    code: string
+    currency: Currency
+    language?: string | undefined
+    cookies?: string
+  }): Promise<Promo | PromoRefusal>
   /** `POST /api/newsletter_form/` for the IP address of a visitor. @throws {Failure} */
   subscribe(form: NewsletterRequest, visitorAddress?: string): Promise<void>
   /** `POST /api/mindbox_subscription/`: tells marketing automation. @throws {Failure} */
@@ -49,15 +54,24 @@ interface ProductBackendOptions {
 
 /** A client for the backend at `baseUrl`, spoken to by `fetch`. */
 export function createProductBackend({ fetch, baseUrl, onUnreadable }: ProductBackendOptions): ProductBackend {
-  const request = (path: string, init?: RequestInit) => new Request(baseUrl + path, { ...init, headers: { accept: 'application/json', ...init?.headers } })
+  const request = (path: string, init?: RequestInit) =>
+    new Request(baseUrl + path, { ...init, headers: { accept: 'application/json', ...init?.headers } })
   const withCookies = (cookies: string | undefined) => (cookies ? { headers: { cookie: cookies } } : {})
-  const post = (path: string, body: unknown) => request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const post = (path: string, body: unknown) =>
+    request(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
   return {
-    prices: (cookies) => call(request('/api/price/', withCookies(cookies)), { fetch, schema: priceListSchema, timeout: TIMEOUT, onUnreadable }),
+    prices: (cookies) =>
+      call(request('/api/price/', withCookies(cookies)), {
+        fetch,
+        schema: priceListSchema,
+        timeout: TIMEOUT,
+        onUnreadable,
+      }),
     async translate(texts, language) {
       const asked = post('/api/v1/translate', { sourceArray: texts, lang: language })
       const { result } = await call(asked, { fetch, schema: translateResponseSchema, timeout: TIMEOUT })
-      if (result.length !== texts.length) throw new Failure('schema', `${result.length} translations of ${texts.length} texts`)
+      if (result.length !== texts.length)
+        throw new Failure('schema', `${result.length} translations of ${texts.length} texts`)
       return result
     },
     geoip: (visitorAddress) =>
@@ -68,10 +82,22 @@ export function createProductBackend({ fetch, baseUrl, onUnreadable }: ProductBa
         onUnreadable,
       }),
     banners: (cookies) =>
-      call(request('/api/get-banners/', withCookies(cookies)), { fetch, schema: bannersSchema, timeout: TIMEOUT, retries: 1, onUnreadable }),
+      call(request('/api/get-banners/', withCookies(cookies)), {
+        fetch,
+        schema: bannersSchema,
+        timeout: TIMEOUT,
+        retries: 1,
+        onUnreadable,
+      }),
     async complexSets() {
       try {
-        return await call(request('/api/complex-sets/'), { fetch, schema: complexSetsSchema, timeout: TIMEOUT, retries: 1, onUnreadable })
+        return await call(request('/api/complex-sets/'), {
+          fetch,
+          schema: complexSetsSchema,
+          timeout: TIMEOUT,
+          retries: 1,
+          onUnreadable,
+        })
       } catch (error) {
         if (isFailure(error) && error.status === 404) return undefined
         throw error
@@ -81,10 +107,16 @@ export function createProductBackend({ fetch, baseUrl, onUnreadable }: ProductBa
       const query = new URLSearchParams({ promocode: code, ...(language && { cy: currency, lng: language }) })
       // The random part keeps caches on the way from answering (specification, section 7).
       const address = `/api/check-promo/?${query}&${Math.random()}`
-      return promoOf(await call(request(address, withCookies(cookies)), { fetch, schema: checkPromoSchema, timeout: TIMEOUT, retries: 1, onUnreadable }), {
-        code,
-        currency,
-      })
+      return promoOf(
+        await call(request(address, withCookies(cookies)), {
+          fetch,
+          schema: checkPromoSchema,
+          timeout: TIMEOUT,
+          retries: 1,
+          onUnreadable,
+        }),
+        { code, currency },
+      )
     },
     async subscribe(form, visitorAddress) {
       const asked = post('/api/newsletter_form/', form)

@@ -12,7 +12,8 @@ export function createRest(): Rest {
   return {
     async spare(ask) {
       const left = until - Date.now()
-      if (left > 0) throw new Failure('status', `it asked to be left alone, for ${Math.ceil(left / 1000)} s more`, 429, left)
+      if (left > 0)
+        throw new Failure('status', `it asked to be left alone, for ${Math.ceil(left / 1000)} s more`, 429, left)
       try {
         return await ask()
       } catch (error) {

@@ -9,7 +9,12 @@ const NAME = /^[\p{L}\p{N} .’'-]{1,60}$/u
 export function parseAddress(value: unknown): Address | null | undefined {
   if (value === null) return null
   const { city, city_type: cityType, where } = Object(value) as Record<string, unknown>
-  const isAddress = typeof city === 'string' && NAME.test(city) && typeof cityType === 'string' && [...cityType].length <= 20 && typeof where === 'string'
+  const isAddress =
+    typeof city === 'string' &&
+    NAME.test(city) &&
+    typeof cityType === 'string' &&
+    [...cityType].length <= 20 &&
+    typeof where === 'string'
   return isAddress ? { city, city_type: cityType, where } : undefined
 }
 
@@ -25,10 +30,16 @@ export interface Finding {
 /** A stored finding; `undefined` for what is none. */
 export function parseFinding(value: unknown): Finding | undefined {
   const { at, country } = Object(value) as Record<string, unknown>
-  const isFinding = typeof at === 'number' && Number.isFinite(at) && (country === null || (typeof country === 'string' && /^[A-Z]{2}$/.test(country)))
+  const isFinding =
+    typeof at === 'number' &&
+    Number.isFinite(at) &&
+    (country === null || (typeof country === 'string' && /^[A-Z]{2}$/.test(country)))
   return isFinding ? { at, country } : undefined
 }
 
 /** Whether a finding still holds: it is not older than 30 days nor from the future, and the country is not known to be another. */
 export const isFindingFresh = (finding: Finding | undefined, now: number, country: string | null): boolean =>
-  finding !== undefined && finding.at <= now && now - finding.at < MAX_AGE_MS && (country === null || finding.country === country)
+  finding !== undefined &&
+  finding.at <= now &&
+  now - finding.at < MAX_AGE_MS &&
+  (country === null || finding.country === country)

@@ -40,7 +40,12 @@ function parseItem(value: unknown): BasketItem[] {
       quantity: Number(quantity),
       ...(secondKit === true && { secondKit }),
       ...(consultation === true && { consultation }),
-      ...(isRecord(gift) && { gift: { recipient: text(gift['recipient'], GIFT_LIMITS.recipient), message: text(gift['message'], GIFT_LIMITS.message) } }),
+      ...(isRecord(gift) && {
+        gift: {
+          recipient: text(gift['recipient'], GIFT_LIMITS.recipient),
+          message: text(gift['message'], GIFT_LIMITS.message),
+        },
+      }),
     },
   ]
 }
@@ -50,7 +55,9 @@ function parseSeen(value: unknown): [string, SeenPrice][] {
   return Object.entries(value).flatMap(([id, price]): [string, SeenPrice][] => {
     if (!isRecord(price)) return []
     const { currency, amount, text: written } = price
-    return typeof currency === 'string' && typeof amount === 'number' && typeof written === 'string' ? [[id, { currency, amount, text: written }]] : []
+    return typeof currency === 'string' && typeof amount === 'number' && typeof written === 'string'
+      ? [[id, { currency, amount, text: written }]]
+      : []
   })
 }
 
@@ -68,7 +75,9 @@ export function parseBasket(stored: string | null): SavedBasket {
   const { id } = json
   return {
     ...(typeof id === 'string' && ID.test(id) && { id }),
-    items: items.filter((item, index) => items.findIndex(({ bitrixId }) => bitrixId === item.bitrixId) === index).slice(0, MAX_ITEMS),
+    items: items
+      .filter((item, index) => items.findIndex(({ bitrixId }) => bitrixId === item.bitrixId) === index)
+      .slice(0, MAX_ITEMS),
     ...(promocode && { promocode }),
     seen: Object.fromEntries(parseSeen(json['seen'])),
   }
@@ -83,7 +92,9 @@ export function withoutItem({ items, seen, ...basket }: SavedBasket, bitrixId: s
 /** A basket with an item that was taken out put back to its place, if it is not there. */
 export function withItemBack(basket: SavedBasket, item: BasketItem, place: number): SavedBasket {
   const { items } = basket
-  return items.some(({ bitrixId }) => bitrixId === item.bitrixId) ? basket : { ...basket, items: [...items.slice(0, place), item, ...items.slice(place)] }
+  return items.some(({ bitrixId }) => bitrixId === item.bitrixId)
+    ? basket
+    : { ...basket, items: [...items.slice(0, place), item, ...items.slice(place)] }
 }
 
 let raw: string | null = null

@@ -51,7 +51,9 @@ interface Window {
       let last: Record<string, string> = {}
       // Newsletters escape the separator, redirects the escape, and routers of other sites put the query behind the hash.
       new URLSearchParams(
-        (location.search + location.hash).replace(/[?#](0*38;)?|&(amp(;|%3b))+/gi, '&').replace(/(;|&|%3b|%26)(utm_\w+)(=|%3d)/gi, '&$2='),
+        (location.search + location.hash)
+          .replace(/[?#](0*38;)?|&(amp(;|%3b))+/gi, '&')
+          .replace(/(;|&|%3b|%26)(utm_\w+)(=|%3d)/gi, '&$2='),
       ).forEach((value, name) => {
         // Agrees with `marksOf`, which other pages load.
         value = value
@@ -59,7 +61,12 @@ interface Window {
           .slice(0, 200)
           .replace(/\p{Cs}/gu, '')
           .trim()
-        if (value && /^(utm_(source|content|medium|term|campaign)|client_reference_id|ct_vkads|rs)$/.test((name = name.trim().toLowerCase())))
+        if (
+          value &&
+          /^(utm_(source|content|medium|term|campaign)|client_reference_id|ct_vkads|rs)$/.test(
+            (name = name.trim().toLowerCase()),
+          )
+        )
           last[name] = value
       })
       if (Object.keys(last)[0]) {
@@ -98,7 +105,9 @@ interface Window {
         document.querySelectorAll<HTMLElement>('[data-slot]').forEach((element) => {
           // The attribute of what may be missing is empty; its parent is not shown without it.
           ;(element.parentNode as HTMLElement).hidden = !(element.textContent =
-            (answer as Answer)?.slots?.[element.dataset['slot'] as string] ?? element.dataset['optional'] ?? (state['none'] as string))
+            (answer as Answer)?.slots?.[element.dataset['slot'] as string] ??
+            element.dataset['optional'] ??
+            (state['none'] as string))
         })
         state['prices'] = 'ready'
       }
@@ -131,7 +140,8 @@ interface Window {
         try {
           const { where } = JSON.parse(memory['detectAddressByIp'] as string)
           // What storage holds is no phrase of ours until it looks like one.
-          if (/^во?\s[а-яё\s.’-]{2,70}$/i.test(where)) document.querySelectorAll('[data-where]').forEach((element) => (element.textContent = where))
+          if (/^во?\s[а-яё\s.’-]{2,70}$/i.test(where))
+            document.querySelectorAll('[data-where]').forEach((element) => (element.textContent = where))
         } catch {
           // Nothing is known: the page names the city that it was made with.
         }

@@ -11,7 +11,8 @@ export interface VisitorHints {
   readonly acceptLanguage?: string | undefined
 }
 
-const guessed = ({ timeZone, acceptLanguage = '' }: VisitorHints) => findCountry(guessCountry(timeZone, preferredTags(acceptLanguage)))
+const guessed = ({ timeZone, acceptLanguage = '' }: VisitorHints) =>
+  findCountry(guessCountry(timeZone, preferredTags(acceptLanguage)))
 
 /**
  * Country: the saved one, else the time zone's if it is served, else the likeliest of several that share the zone, not
@@ -19,7 +20,9 @@ const guessed = ({ timeZone, acceptLanguage = '' }: VisitorHints) => findCountry
  */
 export function chooseCountry(hints: VisitorHints): { country: string; confirmed: boolean } {
   const certain = findCountry(hints.savedCountry) ?? findCountry(findTimeZone(hints.timeZone)?.countryCode)
-  return certain ? { country: certain.id, confirmed: true } : { country: guessed(hints)?.id ?? DEFAULT_COUNTRY, confirmed: false }
+  return certain
+    ? { country: certain.id, confirmed: true }
+    : { country: guessed(hints)?.id ?? DEFAULT_COUNTRY, confirmed: false }
 }
 
 /** Currency on variant 2: the saved one, else that of the time zone's country, else EUR. RUB is shown as EUR (section 4). */

@@ -16,6 +16,16 @@ export function sendClientError(kind: ClientErrorKind, error: unknown): void {
   if (reported.has(message) || count >= MAX_REPORTS) return
   reported.add(message)
   store(COUNT_KEY, String(++count), 'sessionStorage')
-  const report: ClientErrorReport = { kind, message: message.slice(0, 2000), stack: (stack ?? '').slice(0, 5000), page: location.pathname.slice(0, 300) }
-  fetch(PATH, { method: 'POST', body: JSON.stringify(report), headers: { 'content-type': 'application/json' }, keepalive: true }).catch(() => undefined)
+  const report: ClientErrorReport = {
+    kind,
+    message: message.slice(0, 2000),
+    stack: (stack ?? '').slice(0, 5000),
+    page: location.pathname.slice(0, 300),
+  }
+  fetch(PATH, {
+    method: 'POST',
+    body: JSON.stringify(report),
+    headers: { 'content-type': 'application/json' },
+    keepalive: true,
+  }).catch(() => undefined)
 }

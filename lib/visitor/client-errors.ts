@@ -1,7 +1,9 @@
 import type { ClientErrorKind } from '../contract/client-error.ts'
 
 const send = (kind: ClientErrorKind, error: unknown): void =>
-  void import('./client-error-report').then(({ sendClientError }) => sendClientError(kind, error)).catch(() => undefined)
+  void import('./client-error-report')
+    .then(({ sendClientError }) => sendClientError(kind, error))
+    .catch(() => undefined)
 
 /** Writes an error that the page survives to the console and to the log of the site. */
 export function reportClientError(error: unknown, kind: ClientErrorKind = 'error'): void {

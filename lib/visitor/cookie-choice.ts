@@ -28,7 +28,8 @@ export function parseCookieChoice(text: string | null, version: string): CookieC
 }
 
 /** The visitor's choice about a version of the policy; a browser that forbids storage has none. */
-export const readCookieChoice = (version: string): CookieChoice | undefined => parseCookieChoice(stored(COOKIE_CHOICE), version)
+export const readCookieChoice = (version: string): CookieChoice | undefined =>
+  parseCookieChoice(stored(COOKIE_CHOICE), version)
 
 /** Remembers a choice; without storage it holds for this page only. */
 export const saveCookieChoice = (choice: CookieChoice): void => store(COOKIE_CHOICE, JSON.stringify(choice))

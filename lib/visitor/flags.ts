@@ -35,7 +35,9 @@ export function flagsOf(json: unknown, etag: string | null, last: StoredFlags | 
   for (const said of json['flags'] as unknown[]) {
     if (!isRecord(said) || !isFlagName(said['key'])) continue
     const { key } = said
-    const { value, variant } = isFlagValue(said['value']) ? said : { value: last?.flags[key], variant: last?.buckets[key] }
+    const { value, variant } = isFlagValue(said['value'])
+      ? said
+      : { value: last?.flags[key], variant: last?.buckets[key] }
     if (isFlagValue(value)) values[key] = value
     if (isFlagName(variant)) names[key] = variant
   }
@@ -49,7 +51,9 @@ let fetched: StoredFlags | undefined
 export const lastFlags = (): StoredFlags | undefined => parseStoredFlags(stored(KEY)) ?? fetched
 
 /** Keeps what was fetched; where nothing was, what was known, else the defaults: flags are ready either way (specification, section 4). */
-export function saveFlags(flags: StoredFlags = lastFlags() ?? { ready: true, flags: { ...FLAG_DEFAULTS }, buckets: {} }): void {
+export function saveFlags(
+  flags: StoredFlags = lastFlags() ?? { ready: true, flags: { ...FLAG_DEFAULTS }, buckets: {} },
+): void {
   fetched = flags
   store(KEY, JSON.stringify(flags))
 }

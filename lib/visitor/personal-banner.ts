@@ -17,7 +17,9 @@ function parseJson(text: string | null | undefined): unknown {
 /** A stored personal banner; `undefined` for what is none. */
 export function parsePersonalBanner(text: string | null | undefined): PersonalBanner | undefined {
   const { id, activatedAt } = Object(parseJson(text)) as Record<string, unknown>
-  return isId(id) && typeof activatedAt === 'number' && Number.isSafeInteger(activatedAt) ? { id, activatedAt } : undefined
+  return isId(id) && typeof activatedAt === 'number' && Number.isSafeInteger(activatedAt)
+    ? { id, activatedAt }
+    : undefined
 }
 
 /** Ids of the personal banners whose time was up, as they are stored. */
@@ -35,14 +37,22 @@ export interface PersonalState {
 }
 
 /** Ends the banner whose time is up, and begins the one that an address asks for. */
-export function settle({ banner, over }: PersonalState, { asked, now }: { asked: string | null; now: number }): PersonalState {
+export function settle(
+  { banner, over }: PersonalState,
+  { asked, now }: { asked: string | null; now: number },
+): PersonalState {
   const ended = banner && isOver(banner, now)
-  const state: PersonalState = ended ? { banner: undefined, over: [...over, banner.id].slice(-MAX_OVER) } : { banner, over }
-  return isId(asked) && asked !== state.banner?.id && !state.over.includes(asked) ? { ...state, banner: { id: asked, activatedAt: now } } : state
+  const state: PersonalState = ended
+    ? { banner: undefined, over: [...over, banner.id].slice(-MAX_OVER) }
+    : { banner, over }
+  return isId(asked) && asked !== state.banner?.id && !state.over.includes(asked)
+    ? { ...state, banner: { id: asked, activatedAt: now } }
+    : state
 }
 
 /** Whether a personal banner may be shown: it is the one that lives, or none does and it had no time yet. */
-export const mayShow = ({ banner, over }: PersonalState, id: string): boolean => (banner ? banner.id === id : !over.includes(id))
+export const mayShow = ({ banner, over }: PersonalState, id: string): boolean =>
+  banner ? banner.id === id : !over.includes(id)
 
 /** The hosts whose cookie an ended banner may have left: the plain domain and its dot, www and test forms (specification, section 9). */
 export function cookieDomains(hostname: string): string[] {

@@ -16,14 +16,20 @@ const choosesMarket = () => document.documentElement.dataset['market'] !== undef
 /** Reads the saved market. Where visitors choose one, RUB counts as EUR (specification, section 4). */
 export function readSaved(): SavedVisitor {
   const currency = parseCurrency(stored('currency'))
-  return { country: parseCountryCode(stored('country')), currency: currency === 'RUB' && choosesMarket() ? 'EUR' : currency }
+  return {
+    country: parseCountryCode(stored('country')),
+    currency: currency === 'RUB' && choosesMarket() ? 'EUR' : currency,
+  }
 }
 
 const isUnconfirmed = () => stored('country') === stored(UNCONFIRMED_KEY)
 
 /** Remembers whether the visitor has confirmed the saved country. */
-export const saveConfirmed = (isConfirmed: boolean): void => store(UNCONFIRMED_KEY, isConfirmed ? undefined : (stored('country') ?? undefined))
+export const saveConfirmed = (isConfirmed: boolean): void =>
+  store(UNCONFIRMED_KEY, isConfirmed ? undefined : (stored('country') ?? undefined))
 
 /** The saved codes of country and currency as the boot script sends them: a country that is not confirmed is derived again. */
 export const savedCodes = (): string[] =>
-  ['country', 'currency'].map((key) => (key === 'country' && isUnconfirmed() ? '' : (/^[A-Z]{2,3}$/.exec(stored(key) ?? '')?.[0] ?? '')))
+  ['country', 'currency'].map((key) =>
+    key === 'country' && isUnconfirmed() ? '' : (/^[A-Z]{2,3}$/.exec(stored(key) ?? '')?.[0] ?? ''),
+  )

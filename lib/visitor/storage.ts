@@ -30,4 +30,5 @@ export function store(key: string, value: string | undefined, area: Area = 'loca
 }
 
 /** A country code as storage may hold it; whether the site serves it is known on the server. */
-export const parseCountryCode = (value: unknown): string | undefined => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined)
+export const parseCountryCode = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined

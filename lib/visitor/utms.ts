@@ -18,7 +18,8 @@ export const parseUtms = (value: unknown): Utms => (isRecord(value) ? marksOf(va
 export function parseTouches(text: string | null): Touches {
   try {
     const kept: unknown = JSON.parse(text ?? 'null')
-    if (!isRecord(kept) || !['first', 'last'].some((touch) => isRecord(kept[touch]))) return { first: parseUtms(kept), last: parseUtms(kept) }
+    if (!isRecord(kept) || !['first', 'last'].some((touch) => isRecord(kept[touch])))
+      return { first: parseUtms(kept), last: parseUtms(kept) }
     return { first: parseUtms(kept['first']), last: parseUtms(kept['last']) }
   } catch {
     return { first: {}, last: {} }

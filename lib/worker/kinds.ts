@@ -7,8 +7,13 @@ const DRAWING = /^\/drawings\/|^\/icon\.svg$/
 const PICTURE = /^\/images\/|^\/_next\/(?:image$|static\/media\/)/
 
 /** The kind of what a request asks for; `undefined` where the network alone may answer. */
-export function kindOf({ origin, pathname, searchParams }: URL, { method, headers }: Pick<Request, 'method' | 'headers'>, own: string): Kind | undefined {
-  if (origin !== own || method !== 'GET' || NEVER.test(pathname) || searchParams.has('_rsc') || headers.has('rsc')) return undefined
+export function kindOf(
+  { origin, pathname, searchParams }: URL,
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+  own: string,
+): Kind | undefined {
+  if (origin !== own || method !== 'GET' || NEVER.test(pathname) || searchParams.has('_rsc') || headers.has('rsc'))
+    return undefined
   if (DRAWING.test(pathname)) return 'drawing'
   if (PICTURE.test(pathname)) return 'picture'
   if (pathname.startsWith('/_next/static/')) return 'build'

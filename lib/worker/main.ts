@@ -15,10 +15,16 @@ const DAY = 24 * 60 * 60
 
 /** Only pages that everybody would get are kept, and by their address alone; of what is opened like a page, a download is none. */
 const forEverybody = {
-  cacheKeyWillBeUsed: ({ request }: { request: Request }) => Promise.resolve(request.url.split(/[?#]/, 1)[0] ?? request.url),
+  cacheKeyWillBeUsed: ({ request }: { request: Request }) =>
+    Promise.resolve(request.url.split(/[?#]/, 1)[0] ?? request.url),
   cacheWillUpdate: ({ response }: { response: Response }) =>
     Promise.resolve(
-      response.ok && isHtml(response) && !response.redirected && !/no-store|private/.test(response.headers.get('cache-control') ?? '') ? response : null,
+      response.ok &&
+        isHtml(response) &&
+        !response.redirected &&
+        !/no-store|private/.test(response.headers.get('cache-control') ?? '')
+        ? response
+        : null,
     ),
 }
 
@@ -29,10 +35,15 @@ const says = {
 }
 
 // The library's own types do not fit each other as strictly as ours do.
-const kept = (maxEntries: number, days: number) => new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true }) as WorkboxPlugin
+const kept = (maxEntries: number, days: number) =>
+  new ExpirationPlugin({ maxEntries, maxAgeSeconds: days * DAY, purgeOnQuotaError: true }) as WorkboxPlugin
 
 const STRATEGIES: Readonly<Record<Kind, NetworkFirst | CacheFirst | StaleWhileRevalidate>> = {
-  page: new NetworkFirst({ cacheName: 'pages', networkTimeoutSeconds: PATIENCE, plugins: [forEverybody, kept(60, 30), says] }),
+  page: new NetworkFirst({
+    cacheName: 'pages',
+    networkTimeoutSeconds: PATIENCE,
+    plugins: [forEverybody, kept(60, 30), says],
+  }),
   // Their names change with their bytes.
   build: new CacheFirst({ cacheName: 'build', plugins: [kept(200, 60)] }),
   font: new CacheFirst({ cacheName: 'fonts', plugins: [kept(20, 365)] }),
@@ -41,10 +52,13 @@ const STRATEGIES: Readonly<Record<Kind, NetworkFirst | CacheFirst | StaleWhileRe
   picture: new CacheFirst({ cacheName: 'pictures', plugins: [kept(150, 30)] }),
 }
 
-for (const [kind, strategy] of Object.entries(STRATEGIES)) registerRoute(({ url, request }) => kindOf(url, request, scope.location.origin) === kind, strategy)
+for (const [kind, strategy] of Object.entries(STRATEGIES))
+  registerRoute(({ url, request }) => kindOf(url, request, scope.location.origin) === kind, strategy)
 
 // A page that is not kept gives way to the one that says why; everything else fails as it would without a worker.
-setCatchHandler(async ({ request, url }) => (request.mode === 'navigate' && (await fromShell(url.pathname))) || Response.error())
+setCatchHandler(
+  async ({ request, url }) => (request.mode === 'navigate' && (await fromShell(url.pathname))) || Response.error(),
+)
 
 scope.addEventListener('install', (event) => event.waitUntil(renewShells()))
 scope.addEventListener('activate', (event) => event.waitUntil(dropOldShells()))

@@ -17,7 +17,13 @@ const OFFLINE = '/offline'
 const isPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?:[\w-]+(?:\/|$))*$/.test(path)
 
 /** The shell that a page names in its language; `undefined` for what names none. */
-export function readShell({ home, offline }: { readonly home?: unknown; readonly offline?: unknown }): Shell | undefined {
+export function readShell({
+  home,
+  offline,
+}: {
+  readonly home?: unknown
+  readonly offline?: unknown
+}): Shell | undefined {
   return isPath(home) && isPath(offline) && offline.endsWith(OFFLINE) ? { home, offline } : undefined
 }
 
@@ -29,7 +35,8 @@ const FILES = [
 ] as const
 
 /** Files that a page names, but for pictures in a choice of sizes. */
-const filesOf = (html: string): string[] => [...html.matchAll(/\s(?:href|src|data-src)="(\/[^"#?]+)["#]/g)].map(([, file = '']) => file)
+const filesOf = (html: string): string[] =>
+  [...html.matchAll(/\s(?:href|src|data-src)="(\/[^"#?]+)["#]/g)].map(([, file = '']) => file)
 
 /** Keeps a page with the files that it is made of. */
 async function keepPage(path: string): Promise<void> {
@@ -51,8 +58,10 @@ export async function keepShell({ home, offline }: Shell): Promise<void> {
   for (const path of [home, offline]) if (!(await shell.match(path))) await keepPage(path)
 }
 
-const pathsIn = async (name: string): Promise<string[]> => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
-const oldShells = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL)
+const pathsIn = async (name: string): Promise<string[]> =>
+  (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)
+const oldShells = async (): Promise<string[]> =>
+  (await caches.keys()).filter((name) => name.startsWith(SHELLS) && name !== SHELL)
 
 /** Keeps anew what is in the shells of earlier builds. A page that is gone, or does not come now, is left to the next visit. */
 export async function renewShells(): Promise<void> {

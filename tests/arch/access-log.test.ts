@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { sourceFiles, type SourceFile } from '../support/source-files.ts'
 
 /** Files by which administrators get to see persons; `operators` are employees. */
-const SHOWS_PERSONS = /^app\/api\/admin\/(?:orders|chat\/(?!operators))|^lib\/server\/chat\/desk-page\.ts$|^app\/api\/chat\/files\/\[id\]\//
+const SHOWS_PERSONS =
+  /^app\/api\/admin\/(?:orders|chat\/(?!operators))|^lib\/server\/chat\/desk-page\.ts$|^app\/api\/chat\/files\/\[id\]\//
 const READS = /export const GET|ordersAdmin\(\)|desk\.list\(/
-const isUnlogged = ({ path, text }: Pick<SourceFile, 'path' | 'text'>) => SHOWS_PERSONS.test(path) && READS.test(text) && !/await logAccess\(/.test(text)
+const isUnlogged = ({ path, text }: Pick<SourceFile, 'path' | 'text'>) =>
+  SHOWS_PERSONS.test(path) && READS.test(text) && !/await logAccess\(/.test(text)
 
 describe('what shows persons to administrators', () => {
   it('writes a line of the access log', () => {

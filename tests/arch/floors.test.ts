@@ -28,16 +28,36 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   // Runs in browsers, beside the pages.
   'lib/worker': ['lib/domain'],
   // The generators of catalogues and places also need the languages' own tables.
-  'lib/cli': ['lib/door', 'lib/embedded', 'lib/systems', 'lib/http', 'lib/config', 'lib/domain', 'lib/variants', 'i18n'],
+  'lib/cli': [
+    'lib/door',
+    'lib/embedded',
+    'lib/systems',
+    'lib/http',
+    'lib/config',
+    'lib/domain',
+    'lib/variants',
+    'i18n',
+  ],
 }
 /** Rules by which the configuration checks its values, one for the whole site; they import nothing above themselves. */
-const RULES_OF_VALUES = ['lib/domain/email.ts', 'lib/domain/admin-roles.ts', 'lib/domain/retention.ts', 'lib/http/ip.ts']
-const SIDEWAYS = ['lib/visitor -> i18n', 'lib/visitor -> lib/contract', 'lib/analytics -> lib/contract', 'lib/door -> i18n']
+const RULES_OF_VALUES = [
+  'lib/domain/email.ts',
+  'lib/domain/admin-roles.ts',
+  'lib/domain/retention.ts',
+  'lib/http/ip.ts',
+]
+const SIDEWAYS = [
+  'lib/visitor -> i18n',
+  'lib/visitor -> lib/contract',
+  'lib/analytics -> lib/contract',
+  'lib/door -> i18n',
+]
 
 const rooms = [...Object.keys(FLOORS), ...Object.keys(BESIDE)].sort((a, b) => b.length - a.length)
 const roomOf = (path: string) => rooms.find((room) => path === room || path.startsWith(`${room}/`))
 const files = sourceFiles()
-const edges = (list: readonly SourceFile[]) => list.flatMap((file) => file.imports.map((target) => ({ from: file.path, to: target })))
+const edges = (list: readonly SourceFile[]) =>
+  list.flatMap((file) => file.imports.map((target) => ({ from: file.path, to: target })))
 
 function isAllowed(from: string, to: string): boolean {
   const [source, target] = [roomOf(from), roomOf(to)]

@@ -27,11 +27,14 @@ describe('a letter that an anonymous call causes has consumed something of a quo
 
   it('any other cause is named where there is one', () => {
     const naming = (cause: string) =>
-      filesThatImport('allowMail').filter((path) => files.some((file) => file.path === path && file.text.includes(`'${cause}')`)))
+      filesThatImport('allowMail').filter((path) =>
+        files.some((file) => file.path === path && file.text.includes(`'${cause}')`)),
+      )
     expect(naming('employee')).toEqual(['lib/server/chat/letters.ts'])
     expect(naming('payment')).toEqual(['lib/server/orders/payment-mails.ts'])
     expect(naming('relay')).toEqual(['lib/embedded/subscriptions/letter.ts'])
-    for (const name of ['answerByMail', 'fileByMail']) expect(filesThatImport(name).filter((path) => !path.startsWith('app/api/admin/'))).toEqual([])
+    for (const name of ['answerByMail', 'fileByMail'])
+      expect(filesThatImport(name).filter((path) => !path.startsWith('app/api/admin/'))).toEqual([])
     expect(filesThatImport('paymentMails')).toEqual(['app/api/payments/stripe/route.ts'])
   })
 

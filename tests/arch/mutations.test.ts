@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { MUTATIONS } from '../mutations/list.ts'
 
 const foldersIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [`${folder}/${entry.name}`] : []))
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [`${folder}/${entry.name}`] : [],
+  )
 
 describe('the list of mutations', () => {
   it('names a text that occurs once in its file, a change of it, and tests that exist', () => {
     const wrong = MUTATIONS.filter(({ file, find, replace, suites }) => {
       const isOnce = existsSync(file) && readFileSync(file, 'utf8').split(find).length === 2
-      const areThere = suites.every((suite) => [`tests/${suite}.test.ts`, `tests/${suite}.test.tsx`, `tests/${suite}.spec.ts`].some((path) => existsSync(path)))
+      const areThere = suites.every((suite) =>
+        [`tests/${suite}.test.ts`, `tests/${suite}.test.tsx`, `tests/${suite}.spec.ts`].some((path) =>
+          existsSync(path),
+        ),
+      )
       return !isOnce || find === replace || !suites.length || !areThere
     })
     expect(wrong).toEqual([])
@@ -17,7 +23,14 @@ describe('the list of mutations', () => {
 
   it('has at least 60 changes, in every folder of the code', () => {
     expect(MUTATIONS.length).toBeGreaterThanOrEqual(60)
-    const folders = [...foldersIn('lib'), ...foldersIn('components'), 'app/api', 'app/[variant]', 'i18n', 'middleware.ts']
+    const folders = [
+      ...foldersIn('lib'),
+      ...foldersIn('components'),
+      'app/api',
+      'app/[variant]',
+      'i18n',
+      'middleware.ts',
+    ]
     expect(folders.filter((folder) => !MUTATIONS.some(({ file }) => file.startsWith(folder)))).toEqual([])
   })
 })

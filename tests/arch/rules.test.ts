@@ -17,9 +17,15 @@ interface Rule {
 }
 
 /** Who may write to the disk of one server: a letter where no mail server is, a password for who runs it, and what is made again where it is missing. */
-const WRITERS = ['lib/embedded/outbox/delivery.ts', 'lib/embedded/accounts/initial-password.ts', 'lib/systems/last-good.ts', 'lib/serve/packing.ts']
+const WRITERS = [
+  'lib/embedded/outbox/delivery.ts',
+  'lib/embedded/accounts/initial-password.ts',
+  'lib/systems/last-good.ts',
+  'lib/serve/packing.ts',
+]
 
-const imports = (file: SourceFile, pattern: RegExp) => specifiersOf(file.text).some((specifier) => pattern.test(specifier))
+const imports = (file: SourceFile, pattern: RegExp) =>
+  specifiersOf(file.text).some((specifier) => pattern.test(specifier))
 
 const RULES: readonly Rule[] = [
   {
@@ -32,7 +38,9 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'an island never imports the server, a system or the embedded backend',
-    breaks: (file) => file.path.startsWith('components/islands/') && file.imports.some((path) => inRoom(path, 'lib/server', 'lib/systems', 'lib/embedded')),
+    breaks: (file) =>
+      file.path.startsWith('components/islands/') &&
+      file.imports.some((path) => inRoom(path, 'lib/server', 'lib/systems', 'lib/embedded')),
     example: { path: 'components/islands/a/a.island.tsx', text: "import { x } from '@/lib/server/prices'\n" },
   },
   {
@@ -53,7 +61,9 @@ const RULES: readonly Rule[] = [
   {
     name: 'only the transport looks into the embedded backend',
     breaks: (file) =>
-      inRoom(file.path, 'app', 'lib/server') && file.path !== 'lib/server/transport.ts' && file.imports.some((path) => inRoom(path, 'lib/embedded')),
+      inRoom(file.path, 'app', 'lib/server') &&
+      file.path !== 'lib/server/transport.ts' &&
+      file.imports.some((path) => inRoom(path, 'lib/embedded')),
     example: { path: 'lib/server/x.ts', text: "import { startEmbedded } from '../embedded/start.ts'" },
   },
   {
@@ -87,12 +97,15 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'parts of the interface do not fetch, speak or ask for the variant',
-    breaks: (file) => inRoom(file.path, 'components/ui') && (/\bfetch\(/.test(file.text) || imports(file, /^next-intl|variants/)),
+    breaks: (file) =>
+      inRoom(file.path, 'components/ui') && (/\bfetch\(/.test(file.text) || imports(file, /^next-intl|variants/)),
     example: { path: 'components/ui/x.tsx', text: "import { getTranslations } from 'next-intl/server'" },
   },
   {
     name: 'nobody but lib/variants compares variants',
-    breaks: (file) => /variant(?:Id|\.number|Number)?\s*[!=]==?\s*(?:[12]\b|['"])/.test(file.text) && !inRoom(file.path, 'lib/variants'),
+    breaks: (file) =>
+      /variant(?:Id|\.number|Number)?\s*[!=]==?\s*(?:[12]\b|['"])/.test(file.text) &&
+      !inRoom(file.path, 'lib/variants'),
     example: { path: 'lib/server/x.ts', text: 'if (variant === 2) return' },
   },
   {
@@ -102,7 +115,10 @@ const RULES: readonly Rule[] = [
   },
   {
     name: 'no component glues a language or ?lng= to a path',
-    breaks: (file) => inRoom(file.path, 'components', 'app') && /[?&]lng=(?!\$\{language\}`, fetch)/.test(file.text) && !/\/api\//.test(file.text),
+    breaks: (file) =>
+      inRoom(file.path, 'components', 'app') &&
+      /[?&]lng=(?!\$\{language\}`, fetch)/.test(file.text) &&
+      !/\/api\//.test(file.text),
     example: { path: 'components/x.tsx', text: 'href={`/x?lng=${l}`}' },
   },
   {
@@ -114,13 +130,17 @@ const RULES: readonly Rule[] = [
   {
     name: 'the only markup put in as text is the boot script, blocks of data and text that was made clean',
     breaks: (file) =>
-      /dangerouslySetInnerHTML/.test(file.text) && !/__html: BOOT_SCRIPT\[|__html: richText\(|<script type="application\/ld\+json"/.test(file.text),
+      /dangerouslySetInnerHTML/.test(file.text) &&
+      !/__html: BOOT_SCRIPT\[|__html: richText\(|<script type="application\/ld\+json"/.test(file.text),
     example: { path: 'components/x.tsx', text: '<script dangerouslySetInnerHTML={{ __html: x }} />' },
   },
   {
     name: 'js-cookie and swr are the only ways of islands to cookies and data hooks',
     // The boot script runs before any module is there, and only reads.
-    breaks: (file) => inRoom(file.path, 'components', 'lib/visitor') && !/\/boot(?:-script\.data)?\.ts$/.test(file.path) && /document\.cookie/.test(file.text),
+    breaks: (file) =>
+      inRoom(file.path, 'components', 'lib/visitor') &&
+      !/\/boot(?:-script\.data)?\.ts$/.test(file.path) &&
+      /document\.cookie/.test(file.text),
     example: { path: 'components/x.tsx', text: 'document.cookie = 1' },
   },
   {
@@ -131,7 +151,9 @@ const RULES: readonly Rule[] = [
   {
     name: 'no page reads the query but those of the basket and of a subscription',
     breaks: (file) =>
-      /^app\/.*page\.tsx$/.test(file.path) && !/\/(?:basket|subscription|account|[a-z]+-admin)\//.test(file.path) && /searchParams/.test(file.text),
+      /^app\/.*page\.tsx$/.test(file.path) &&
+      !/\/(?:basket|subscription|account|[a-z]+-admin)\//.test(file.path) &&
+      /searchParams/.test(file.text),
     example: { path: 'app/[variant]/page.tsx', text: 'searchParams' },
   },
   {
@@ -147,7 +169,8 @@ const RULES: readonly Rule[] = [
   {
     name: 'no any, no drawer for anything',
     breaks: (file) =>
-      /:\s*any\b|<any>|as any\b/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')) || /(^|\/)(?:utils?|helpers?|common|misc)(\/|\.)/.test(file.path),
+      /:\s*any\b|<any>|as any\b/.test(file.text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')) ||
+      /(^|\/)(?:utils?|helpers?|common|misc)(\/|\.)/.test(file.path),
     example: { path: 'lib/utils/x.ts', text: '' },
   },
   {
@@ -163,7 +186,9 @@ const RULES: readonly Rule[] = [
 describe('the rules of the house', () => {
   it.each(RULES)('$name', ({ breaks, example }) => {
     const imported = specifiersOf(example.text).map((specifier) => specifier.replace('@/', '').replace('../', 'lib/'))
-    expect(breaks({ ...example, imports: imported.map((path) => (path.endsWith('.ts') ? path : `${path}.ts`)) })).toBe(true)
+    expect(breaks({ ...example, imports: imported.map((path) => (path.endsWith('.ts') ? path : `${path}.ts`)) })).toBe(
+      true,
+    )
     expect(files.filter(breaks).map((file) => file.path)).toEqual([])
   })
 })
@@ -187,9 +212,12 @@ it('no class is called “undefined”', () => {
 
 /** Everything that React draws in the browser: the islands, and what of the other components they draw. */
 function islandFiles(): SourceFile[] {
-  const components = new Map(files.filter(({ path }) => path.startsWith('components/')).map((file) => [file.path, file]))
+  const components = new Map(
+    files.filter(({ path }) => path.startsWith('components/')).map((file) => [file.path, file]),
+  )
   const paths = new Set([...components.keys()].filter((path) => path.startsWith('components/islands/')))
-  for (const path of paths) for (const imported of components.get(path)?.imports ?? []) if (components.has(imported)) paths.add(imported)
+  for (const path of paths)
+    for (const imported of components.get(path)?.imports ?? []) if (components.has(imported)) paths.add(imported)
   return [...paths].flatMap((path) => (path.endsWith('.tsx') ? (components.get(path) ?? []) : []))
 }
 
@@ -230,7 +258,9 @@ describe('text beside other children, which page translation replaces, is an ele
   ])('%s keeps it', (code) => expect(mixedText({ path: 'x.tsx', text: `const x = ${code}` })).toEqual([]))
 
   it('a component that draws bare text breaks it', () => {
-    expect(mixedText({ path: 'x.tsx', text: 'function Said({ text }: { text: string }) { return text }' })).not.toEqual([])
+    expect(mixedText({ path: 'x.tsx', text: 'function Said({ text }: { text: string }) { return text }' })).not.toEqual(
+      [],
+    )
   })
 
   it('in every component that an island draws', () => {
@@ -267,28 +297,39 @@ const ONE_ENGINE: Readonly<Record<string, string>> = {
 
 describe('the contract suites', () => {
   const suites = readdirSync('tests/contract').filter((file) =>
-    /startEmbedded|openDatabase|empty(?:Memory|File)|placeIn|placeOver|chatInProcess|embedded(?:In|Over)/.test(readFileSync(`tests/contract/${file}`, 'utf8')),
+    /startEmbedded|openDatabase|empty(?:Memory|File)|placeIn|placeOver|chatInProcess|embedded(?:In|Over)/.test(
+      readFileSync(`tests/contract/${file}`, 'utf8'),
+    ),
   )
 
   it('that open the embedded backend do so on SQLite and PostgreSQL', () => {
-    const one = suites.filter((file) => !/onBothEngines|[a-z]Postgres\b/.test(readFileSync(`tests/contract/${file}`, 'utf8')))
+    const one = suites.filter(
+      (file) => !/onBothEngines|[a-z]Postgres\b/.test(readFileSync(`tests/contract/${file}`, 'utf8')),
+    )
     expect(one.map((file) => file.replace('.test.ts', '')).sort()).toEqual(Object.keys(ONE_ENGINE).sort())
   })
 })
 
 describe('what the project says of itself', () => {
-  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean)
 
   it('keeps the top level that was agreed', () => {
     const folders = new Set(tracked.filter((path) => path.includes('/')).map((path) => path.split('/')[0]))
-    expect([...folders].filter((folder) => !['app', 'components', 'lib', 'i18n', 'public', 'tests', 'docs', '.ci', 'deploy'].includes(folder ?? ''))).toEqual(
-      [],
-    )
+    expect(
+      [...folders].filter(
+        (folder) =>
+          !['app', 'components', 'lib', 'i18n', 'public', 'tests', 'docs', '.ci', 'deploy'].includes(folder ?? ''),
+      ),
+    ).toEqual([])
   })
 
   it('.env.example has exactly the values that the schema knows', async () => {
     const { environmentSchema } = await import('../../lib/config/schema.ts')
-    const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map((match) => match[1])
+    const listed = [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]*)=/gm)].map(
+      (match) => match[1],
+    )
     expect(listed.sort()).toEqual(Object.keys(environmentSchema.shape).sort())
   })
 

@@ -7,5 +7,9 @@ import { weigh, withModules } from '../support/budgets/measure.ts'
 
 ensureBuild()
 const now = withModules(await weigh())
-console.log(existsSync(BUDGETS) ? differences(readBudgets(), now) || 'nothing has changed beyond the tolerance' : 'written for the first time')
+console.log(
+  existsSync(BUDGETS)
+    ? differences(readBudgets(), now) || 'nothing has changed beyond the tolerance'
+    : 'written for the first time',
+)
 writeFileSync(BUDGETS, `${JSON.stringify(now, null, 2)}\n`)

@@ -22,7 +22,11 @@ interface Change {
 }
 
 async function dictionary(call: Call, body: object): Promise<void> {
-  const answer = await call('/api/v1/banner-admin', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+  const answer = await call('/api/v1/banner-admin', {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+  })
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body}`)
 }
 
@@ -41,15 +45,22 @@ function changesOf(site: Site, call: Call): Record<string, Change> {
   const insert = { method: 'put', url: '/api/dicts-insert/' }
   return {
     'a banner, on the page': {
-      save: (round) => dictionary(call, { ...list, name: 'banners', id: 'bench', update: { title: `Words ${round}.` } }),
+      save: (round) =>
+        dictionary(call, { ...list, name: 'banners', id: 'bench', update: { title: `Words ${round}.` } }),
       isSeen: async (round) => (await body('/')).includes(`Words ${round}.`),
     },
     'a flag, on the page': {
-      save: (round) => dictionary(call, { ...list, name: 'flags', id: 'discounts', update: { enabled: round % 2 === 1 } }),
+      save: (round) =>
+        dictionary(call, { ...list, name: 'flags', id: 'discounts', update: { enabled: round % 2 === 1 } }),
       isSeen: async (round) => /<main[^]*<\/main>/.exec(await body('/'))?.[0].includes('−') === (round % 2 === 1),
     },
     'a redirect': {
-      save: (round) => dictionary(call, { ...insert, name: 'redirects', data: { from: `/bench-${round}`, to: '/legal', status: 302 } }),
+      save: (round) =>
+        dictionary(call, {
+          ...insert,
+          name: 'redirects',
+          data: { from: `/bench-${round}`, to: '/legal', status: 302 },
+        }),
       isSeen: async (round) => (await ask(site.one, `/bench-${round}`)).status === 302,
     },
     'a price, on the page': {
@@ -70,7 +81,12 @@ function changesOf(site: Site, call: Call): Record<string, Change> {
 const site = await startSite({ ...ADMIN })
 try {
   const call = await signedIn(site.one)
-  await dictionary(call, { method: 'put', url: '/api/dicts-insert/', name: 'banners', data: { id: 'bench', slot: 'home', title: 'Words', order: -5 } })
+  await dictionary(call, {
+    method: 'put',
+    url: '/api/dicts-insert/',
+    name: 'banners',
+    data: { id: 'bench', slot: 'home', title: 'Words', order: -5 },
+  })
   console.log(`${TIMES} changes of each, ms\n| what | median | slowest |\n| --- | --- | --- |`)
   for (const [name, { save, isSeen }] of Object.entries(changesOf(site, call))) {
     const times: number[] = []

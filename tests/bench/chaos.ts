@@ -9,7 +9,8 @@ import { READS } from './chaos/visitors.ts'
  * Run after a build, as root or as a user who may run nginx and PostgreSQL:
  * node tests/bench/chaos.ts [--minutes 10] [--crowd 3] [--newer <checkout with the build that replaces this one>] [--log <file>]
  */
-const option = (name: string) => (process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined)
+const option = (name: string) =>
+  process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 const minutes = Number(option('--minutes') ?? 10)
 const newer = option('--newer')
 const report = await runChaos({
@@ -30,19 +31,30 @@ console.log(`${report.seconds.toFixed(0)} s\n| what | asked | failed | during |\
 for (const [kind, asked] of report.asked) {
   const failed = report.failed.filter((one) => one.kind === kind)
   const counts = Map.groupBy(failed, ({ during }) => during ?? 'otherwise')
-  console.log(`| ${kind} | ${asked} | ${failed.length} | ${[...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')} |`)
+  console.log(
+    `| ${kind} | ${asked} | ${failed.length} | ${[...counts].map(([name, list]) => `${name} ${list.length}`).join(', ')} |`,
+  )
 }
-for (const [what, list] of Map.groupBy(report.failed, ({ during, kind, what: said }) => `${during ?? 'otherwise'}, ${kind}, ${said.slice(0, 160)}`))
+for (const [what, list] of Map.groupBy(
+  report.failed,
+  ({ during, kind, what: said }) => `${during ?? 'otherwise'}, ${kind}, ${said.slice(0, 160)}`,
+))
   console.log(`${list.length} × ${what}`)
-console.log(`reads failed: ${(share * 100).toFixed(3)} %, sent again over a connection that was just closed: ${report.resent}`)
+console.log(
+  `reads failed: ${(share * 100).toFixed(3)} %, sent again over a connection that was just closed: ${report.resent}`,
+)
 console.log(`acknowledged and stored: ${report.orders} orders, ${report.messages} messages`)
-console.log(`servers that were told to stop ended after ${report.stops.map((took) => `${took.toFixed(0)} ms`).join(', ')}`)
+console.log(
+  `servers that were told to stop ended after ${report.stops.map((took) => `${took.toFixed(0)} ms`).join(', ')}`,
+)
 console.log(`a price is on every server after ${report.seen.map((took) => `${took.toFixed(0)} ms`).join(', ')}`)
 for (const name of ['lost', 'doubled', 'strangers', 'unheard', 'stale'] as const) {
   console.log(`${name}: ${report[name].length}`)
   for (const line of report[name].slice(0, 10)) console.log(`  ${line}`)
 }
-const isFaultless = (['lost', 'doubled', 'strangers', 'unheard', 'stale'] as const).every((name) => report[name].length === 0)
+const isFaultless = (['lost', 'doubled', 'strangers', 'unheard', 'stale'] as const).every(
+  (name) => report[name].length === 0,
+)
 const isBounded = share < 0.001 && failedReads.every(({ kind, during }) => kind !== 'page' && during === 'postgres')
 const isFresh = report.seen.every((took) => took < 5000)
 const isRolled = report.newBuilds.every(Boolean) && report.failed.every(({ during }) => during !== 'roll')

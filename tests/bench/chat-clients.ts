@@ -15,14 +15,21 @@ let callers = 0
 const somewhere = () => `10.${(++callers >> 16) & 255}.${(callers >> 8) & 255}.${callers & 255}`
 
 /** A call with a JSON body; fails where nobody answers. */
-export function post(origin: string, path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+export function post(
+  origin: string,
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const sent = { 'content-type': 'application/json', 'x-forwarded-for': somewhere(), ...headers }
     const outgoing = request({ hostname, port, path, method: 'POST', agent, headers: sent }, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: text }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], body: text }),
+      )
       response.on('error', reject)
     })
     outgoing.on('error', reject).end(JSON.stringify(body))
@@ -47,7 +54,13 @@ export class Stream {
   readonly #heard: (name: string, data: string) => void
   readonly #way: Way
 
-  constructor(origin: string, path: string, cookie: string, heard: (name: string, data: string) => void, way: Way = {}) {
+  constructor(
+    origin: string,
+    path: string,
+    cookie: string,
+    heard: (name: string, data: string) => void,
+    way: Way = {},
+  ) {
     this.#origin = origin
     this.#way = way
     this.#path = path
@@ -75,19 +88,22 @@ export class Stream {
       if (!ended) again()
       ended = true
     }
-    this.#request = get({ hostname, port, protocol, path: this.#path, agent: false, ...options, headers }, (response) => {
-      this.connected = response.statusCode === 200
-      if (!this.connected) refused?.(String(response.statusCode))
-      let text = ''
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk
-        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-          this.#take(text.slice(0, end))
-          text = text.slice(end + 2)
-        }
-      })
-      response.on('close', once).on('error', once)
-    })
+    this.#request = get(
+      { hostname, port, protocol, path: this.#path, agent: false, ...options, headers },
+      (response) => {
+        this.connected = response.statusCode === 200
+        if (!this.connected) refused?.(String(response.statusCode))
+        let text = ''
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
+          for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+            this.#take(text.slice(0, end))
+            text = text.slice(end + 2)
+          }
+        })
+        response.on('close', once).on('error', once)
+      },
+    )
     this.#request.on('error', (error) => {
       if (!this.connected && !this.#closed) refused?.(error.message)
       once()
@@ -116,7 +132,11 @@ export interface BenchVisitor {
 }
 
 export async function beginTalk(origin: string): Promise<BenchVisitor> {
-  const answer = await post(origin, '/api/chat/start', { lang: 'en', consent: CONSENT, contact: { email: 'bench@visitor.test' } })
+  const answer = await post(origin, '/api/chat/start', {
+    lang: 'en',
+    consent: CONSENT,
+    contact: { email: 'bench@visitor.test' },
+  })
   const cookie = answer.cookies[0]?.split(';', 1)[0] ?? ''
   const { conversation } = JSON.parse(answer.body) as { conversation: { id: string } | null }
   if (!conversation) throw new Error(`${answer.status} ${answer.body}`)

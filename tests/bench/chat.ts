@@ -27,7 +27,14 @@ const ports = [await freePort(), await freePort()] as const
 const origin = `http://localhost:${ports[1]}`
 const memoryFile = join(dataDir, 'memory')
 const probe = `--expose-gc --import=${new URL('memory-probe.ts', import.meta.url).href}`
-const env = { ...ADMIN, NODE_OPTIONS: probe, MEMORY_PROBE: memoryFile, DATA_DIR: dataDir, TRUSTED_PROXIES: '1', PORTS: `${ports[0]}:1,${ports[1]}:2` }
+const env = {
+  ...ADMIN,
+  NODE_OPTIONS: probe,
+  MEMORY_PROBE: memoryFile,
+  DATA_DIR: dataDir,
+  TRUSTED_PROXIES: '1',
+  PORTS: `${ports[0]}:1,${ports[1]}:2`,
+}
 
 async function start(): Promise<ReturnType<typeof spawnSite>['child']> {
   const { child, log } = spawnSite(env)
@@ -50,7 +57,12 @@ async function memoryHeld(): Promise<{ readonly held: number; readonly process: 
 
 async function signIn(): Promise<string> {
   const body = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
-  const answer = await fetch(`${origin}/api/account/sign-in`, { method: 'POST', body, redirect: 'manual', headers: { origin } })
+  const answer = await fetch(`${origin}/api/account/sign-in`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    headers: { origin },
+  })
   return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
@@ -78,8 +90,10 @@ function hear(messages: readonly Heard[], list: string[], other: string): void {
   }
 }
 
-const connect = ({ conversation, cookie }: BenchVisitor, heard: (name: string, data: string) => void = () => undefined) =>
-  new Stream(origin, `/api/chat/events?conversation=${conversation}`, cookie, heard)
+const connect = (
+  { conversation, cookie }: BenchVisitor,
+  heard: (name: string, data: string) => void = () => undefined,
+) => new Stream(origin, `/api/chat/events?conversation=${conversation}`, cookie, heard)
 const connected = async (streams: readonly (Stream | undefined)[]) => {
   while (!streams.every((stream) => stream?.connected)) await wait(100)
 }
@@ -117,8 +131,16 @@ async function send(index: number): Promise<void> {
   for (;;) {
     try {
       const { status, body } = byVisitor
-        ? await post(origin, '/api/chat/messages', { conversation: visitor.conversation, message }, { cookie: visitor.cookie })
-        : await post(origin, `/api/admin/chat/conversations/${visitor.conversation}/messages`, message, { cookie: operator, origin })
+        ? await post(
+            origin,
+            '/api/chat/messages',
+            { conversation: visitor.conversation, message },
+            { cookie: visitor.cookie },
+          )
+        : await post(origin, `/api/admin/chat/conversations/${visitor.conversation}/messages`, message, {
+            cookie: operator,
+            origin,
+          })
       if (status >= 500) throw new Error(String(status))
       if (status > 201) throw new TypeError(`${status} ${body}`)
       acknowledged.add(message.id)
@@ -150,7 +172,8 @@ for (let index = 0; index < RUN_IN + A_SECOND * SECONDS; index++) {
 await Promise.all(sending)
 const took = (performance.now() - began) / 1000
 const expected = RUN_IN + A_SECOND * SECONDS
-const complete = () => deskHeard.length >= expected && visitors.reduce((sum, { heard }) => sum + heard.length, 0) >= expected
+const complete = () =>
+  deskHeard.length >= expected && visitors.reduce((sum, { heard }) => sum + heard.length, 0) >= expected
 for (let tries = 0; tries < 100 && !complete(); tries++) await wait(200)
 const loaded = await memoryHeld()
 for (const { stream } of visitors) stream?.close()
@@ -167,7 +190,8 @@ const stored = database
 database.close()
 rmSync(dataDir, { recursive: true })
 
-const inOrder = (list: readonly string[], wanted: readonly string[]) => list.length === wanted.length && list.every((id, index) => id === wanted[index])
+const inOrder = (list: readonly string[], wanted: readonly string[]) =>
+  list.length === wanted.length && list.every((id, index) => id === wanted[index])
 const wrong = visitors.filter(
   ({ conversation, heard }) =>
     !inOrder(
@@ -181,9 +205,12 @@ const deskRight = inOrder(
 )
 const times = delays.sort((a, b) => a - b)
 const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(0)
-const storedOnce = stored.length === expected && [...acknowledged].every((id) => stored.some((message) => message.id === id))
+const storedOnce =
+  stored.length === expected && [...acknowledged].every((id) => stored.some((message) => message.id === id))
 
-console.log(`${VISITORS} visitors and an operator, ${expected} messages in ${took.toFixed(0)} s${KILL ? `, killed after ${killedAfter} acknowledged` : ''}`)
+console.log(
+  `${VISITORS} visitors and an operator, ${expected} messages in ${took.toFixed(0)} s${KILL ? `, killed after ${killedAfter} acknowledged` : ''}`,
+)
 for (const what of ['held', 'process'] as const) {
   const each = ((crowded[what] - idle[what]) * 1024) / others.length
   const [some, many, after] = [idle, crowded, loaded].map((memory) => `${memory[what].toFixed(0)} MB`)
@@ -195,5 +222,8 @@ console.log(
   `acknowledged: ${acknowledged.size}, sent again: ${resent}, stored: ${stored.length}; visitors who heard something else than what is stored, in its order, once: ${wrong}; operator heard all in order: ${String(deskRight)}`,
 )
 // After a kill what was due meanwhile comes all at once.
-if (!KILL) console.log(`delivery in milliseconds (${times.length} messages): p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`)
+if (!KILL)
+  console.log(
+    `delivery in milliseconds (${times.length} messages): p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, most ${at(1)}`,
+  )
 process.exitCode = storedOnce && wrong === 0 && deskRight ? 0 : 1

@@ -39,18 +39,31 @@ const entriesOf = (pages: number) =>
 async function store(dataDir: string, entries: ReturnType<typeof entriesOf>): Promise<void> {
   const database = openDatabase({ dataDir })
   await migrate(database)
-  const written = entries.map((entry) => ({ model: 'page', published: 'published' as const, entry: { name: entry.id, variations: undefined, ...entry } }))
+  const written = entries.map((entry) => ({
+    model: 'page',
+    published: 'published' as const,
+    entry: { name: entry.id, variations: undefined, ...entry },
+  }))
   await inTransaction(database, (transaction) => writeEntries(transaction, written, new Date()))
   await database.destroy()
 }
 
 /** Microseconds in which an address is found among those of the pages, and as often not. */
 function lookup(entries: ReturnType<typeof entriesOf>): number {
-  const pages = entries.map(({ id, data }) => ({ id, address: data.url, page: data.page, title: id, product: undefined, arms: {}, updatedAt: 0 }))
+  const pages = entries.map(({ id, data }) => ({
+    id,
+    address: data.url,
+    page: data.page,
+    title: id,
+    product: undefined,
+    arms: {},
+    updatedAt: 0,
+  }))
   const { index } = indexPages(pages, () => false)
   const times = 1_000_000
   const began = performance.now()
-  for (let count = 0; count < times; count++) contentFacts(index, variantOf(2), { language: 'en', path: `/bench-${count % (pages.length * 2)}` })
+  for (let count = 0; count < times; count++)
+    contentFacts(index, variantOf(2), { language: 'en', path: `/bench-${count % (pages.length * 2)}` })
   return ((performance.now() - began) / times) * 1000
 }
 

@@ -47,7 +47,8 @@ async function framesOfDragging(page: Page): Promise<number[]> {
   await page.mouse.down()
   const lengths = frames(page)
   const ended = Date.now() + SECONDS * 1000
-  for (let step = 0; Date.now() < ended; step++) await page.mouse.move(x + Math.min(250, box.width / 3) * Math.sin(step / 18), y + 120 * Math.cos(step / 25))
+  for (let step = 0; Date.now() < ended; step++)
+    await page.mouse.move(x + Math.min(250, box.width / 3) * Math.sin(step / 18), y + 120 * Math.cos(step / 25))
   const result = await lengths
   await page.mouse.up()
   return result
@@ -55,14 +56,21 @@ async function framesOfDragging(page: Page): Promise<number[]> {
 
 function report(window: string, what: string, lengths: readonly number[]): void {
   const rate = (1000 * lengths.length) / lengths.reduce((sum, length) => sum + length, 0)
-  console.log(`| ${window} | ${what} | ${rate.toFixed(1)} | ${Math.max(...lengths).toFixed(1)} | ${lengths.filter((length) => length > 32).length} |`)
+  console.log(
+    `| ${window} | ${what} | ${rate.toFixed(1)} | ${Math.max(...lengths).toFixed(1)} | ${lengths.filter((length) => length > 32).length} |`,
+  )
 }
 
 const given = process.argv[2]
 const server = given
   ? undefined
   : spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/serve/main.ts'], {
-      env: { ...process.env, NODE_ENV: 'production', PORTS: '4391:1,4392:2', DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')) },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORTS: '4391:1,4392:2',
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')),
+      },
       stdio: 'ignore',
     })
 const address = given ?? 'http://localhost:4391/genealogy_complex'

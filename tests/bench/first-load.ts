@@ -52,7 +52,9 @@ async function load(browser: Browser, address: string, slow: boolean): Promise<L
   const kinds = new Map<string, { type: string; url: string }>()
   const bytes: Record<string, number> = {}
   let requests = 0
-  network.on('Network.responseReceived', ({ requestId, type, response }) => kinds.set(requestId, { type, url: response.url }))
+  network.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, { type, url: response.url }),
+  )
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId)
     if (!kind || /^\/(?:api|ofrep)\//.test(new URL(kind.url).pathname)) return
@@ -62,10 +64,9 @@ async function load(browser: Browser, address: string, slow: boolean): Promise<L
   await page.addInitScript(() => {
     const state = window as unknown as { shift: number; priceAt: number }
     state.shift = state.priceAt = 0
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (state.shift += (entry as PerformanceEntry & { value: number }).value))).observe({
-      type: 'layout-shift',
-      buffered: true,
-    })
+    new PerformanceObserver((list) =>
+      list.getEntries().forEach((entry) => (state.shift += (entry as PerformanceEntry & { value: number }).value)),
+    ).observe({ type: 'layout-shift', buffered: true })
     const look = () => {
       const price = document.querySelector('[data-slot="genetic-passport.now"]')
       if (price?.textContent && getComputedStyle(price).visibility === 'visible') state.priceAt ||= performance.now()
@@ -77,23 +78,40 @@ async function load(browser: Browser, address: string, slow: boolean): Promise<L
   await page.waitForTimeout(WAIT)
   const { shift, price } = await page.evaluate(() => {
     const state = window as unknown as { shift: number; priceAt: number }
-    return { shift: state.shift, price: Math.max(0, state.priceAt - (performance.getEntriesByName('first-paint')[0]?.startTime ?? 0)) }
+    return {
+      shift: state.shift,
+      price: Math.max(0, state.priceAt - (performance.getEntriesByName('first-paint')[0]?.startTime ?? 0)),
+    }
   })
   await context.close()
   const of = (type: string) => bytes[type] ?? 0
   const total = Object.entries(bytes).reduce((sum, [type, size]) => (type === 'Image' ? sum : sum + size), 0)
-  return { script: of('Script'), style: of('Stylesheet'), document: of('Document'), font: of('Font'), requests, total, shift, price }
+  return {
+    script: of('Script'),
+    style: of('Stylesheet'),
+    document: of('Document'),
+    font: of('Font'),
+    requests,
+    total,
+    shift,
+    price,
+  }
 }
 
 const started: ChildProcess[] = []
-const start = (args: string[], extra: Record<string, string> = {}) => started.push(spawn(NODE, args, { env: { ...env, ...extra }, stdio: 'ignore' }))
+const start = (args: string[], extra: Record<string, string> = {}) =>
+  started.push(spawn(NODE, args, { env: { ...env, ...extra }, stdio: 'ignore' }))
 const kb = (size: number) => (size / 1024).toFixed(1)
 
 try {
-  if (spawnSync(NODE, [NEXT, 'build', 'tests/bench/smallest-app'], { env, stdio: 'ignore' }).status !== 0) throw new Error('the smallest app does not build')
+  if (spawnSync(NODE, [NEXT, 'build', 'tests/bench/smallest-app'], { env, stdio: 'ignore' }).status !== 0)
+    throw new Error('the smallest app does not build')
   // The yardstick is sent by the same server process's compression, so that code is compared with code.
   start(['tests/bench/serve-smallest.ts'], { PORT: '4390' })
-  start(['--max-semi-space-size=16', 'lib/serve/main.ts'], { PORTS: '4391:1,4392:2', DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')) })
+  start(['--max-semi-space-size=16', 'lib/serve/main.ts'], {
+    PORTS: '4391:1,4392:2',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'bench-')),
+  })
   const addresses = {
     'smallest app': 'http://localhost:4390/',
     'variant 1': 'http://localhost:4391/',
@@ -110,7 +128,9 @@ try {
   const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   let yardstick = 0
-  console.log('| page | JS KB | ratio | CSS KB | HTML KB | fonts KB | requests | total KB | shift | price after paint, ms | on Slow 4G, ms |')
+  console.log(
+    '| page | JS KB | ratio | CSS KB | HTML KB | fonts KB | requests | total KB | shift | price after paint, ms | on Slow 4G, ms |',
+  )
   console.log(`|${'---|'.repeat(11)}`)
   for (const [name, address] of Object.entries(addresses)) {
     await load(browser, address, false)

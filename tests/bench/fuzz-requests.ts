@@ -32,12 +32,21 @@ import { discountItemSchema } from '../../lib/contract/dictionaries/discounts.ts
 import { flagItemSchema } from '../../lib/contract/dictionaries/flags.ts'
 import { promoItemSchema } from '../../lib/contract/dictionaries/promo-codes.ts'
 import { redirectItemSchema } from '../../lib/contract/dictionaries/redirects.ts'
-import { createImageSchema, deleteImageSchema, imageListQuerySchema, restoreImageSchema } from '../../lib/contract/images.ts'
+import {
+  createImageSchema,
+  deleteImageSchema,
+  imageListQuerySchema,
+  restoreImageSchema,
+} from '../../lib/contract/images.ts'
 import { marketQuerySchema } from '../../lib/contract/market.ts'
 import { funnelQuestionSchema, seriesQuestionSchema, vitalsQuestionSchema } from '../../lib/contract/marketing-store.ts'
 import { orderChangeSchema, ordersQuestionSchema } from '../../lib/contract/orders-admin.ts'
 import { orderRequestSchema } from '../../lib/contract/orders.ts'
-import { importQuestionSchema, priceChangesQuestionSchema, pricesChangeSchema } from '../../lib/contract/prices-admin.ts'
+import {
+  importQuestionSchema,
+  priceChangesQuestionSchema,
+  pricesChangeSchema,
+} from '../../lib/contract/prices-admin.ts'
 import { translateRequestSchema } from '../../lib/contract/product-backend.ts'
 import { checkPromoQuerySchema } from '../../lib/contract/promo.ts'
 import { stripeEventSchema } from '../../lib/contract/stripe.ts'
@@ -76,7 +85,9 @@ const insertions = Object.entries({
   'complex-sets': complexSetItemSchema,
   'canned-replies': cannedReplySchema,
   'working-hours': workingHoursItemSchema,
-}).map(([name, item]) => z.object({ method: z.literal('put'), url: z.literal('/api/dicts-insert/'), name: z.literal(name), data: item }))
+}).map(([name, item]) =>
+  z.object({ method: z.literal('put'), url: z.literal('/api/dicts-insert/'), name: z.literal(name), data: item }),
+)
 
 /** What bodies have to be, by the end of the path; the first that fits. */
 const BODIES: readonly (readonly [end: RegExp, schema: z.core.$ZodType])[] = [
@@ -127,10 +138,20 @@ const QUERIES: readonly (readonly [path: RegExp, schema: z.core.$ZodType])[] = [
   [/market/, marketQuerySchema],
   [/check-promo/, checkPromoQuerySchema],
   [/get-list/, imageListQuerySchema],
-  [/content-preview|payments|order-status/, z.object({ order: z.string(), sign: z.string(), entry: z.string(), until: z.string() })],
+  [
+    /content-preview|payments|order-status/,
+    z.object({ order: z.string(), sign: z.string(), entry: z.string(), until: z.string() }),
+  ],
 ]
 const MARKS = z
-  .object({ lng: z.enum(LANGUAGES), utm_source: z.string(), banner: z.string(), tz: z.string(), preview: z.string(), 'builder.preview': z.string() })
+  .object({
+    lng: z.enum(LANGUAGES),
+    utm_source: z.string(),
+    banner: z.string(),
+    tz: z.string(),
+    preview: z.string(),
+    'builder.preview': z.string(),
+  })
   .partial()
 
 const READ = [
@@ -147,20 +168,30 @@ const CALLS = [
   ...[...callsBelow('app/api'), ...callsBelow('app/ofrep')].filter(({ method }) => method === 'GET'),
   ...READ.map((path) => ({ method: 'GET', path })),
 ]
-const PAGES = [...OWN_PATHS, ...CRAWLER_FILES, '/exome', '/nothing', '/_next/static/x.js', '/favicon.ico', '/images/0/1.webp'].map((path) => ({
-  method: 'GET',
-  path,
-}))
+const PAGES = [
+  ...OWN_PATHS,
+  ...CRAWLER_FILES,
+  '/exome',
+  '/nothing',
+  '/_next/static/x.js',
+  '/favicon.ico',
+  '/images/0/1.webp',
+].map((path) => ({ method: 'GET', path }))
 
-const schemaOf = (list: readonly (readonly [RegExp, z.core.$ZodType])[], path: string) => list.find(([fits]) => fits.test(path))?.[1]
+const schemaOf = (list: readonly (readonly [RegExp, z.core.$ZodType])[], path: string) =>
+  list.find(([fits]) => fits.test(path))?.[1]
 
 /** Only what a client can write into the first line of a request. */
 const written = (path: string) => path.replace(/[^\x21-\xff]/g, (sign) => encodeURIComponent(sign.toWellFormed()))
 const headerText = (text: string) => text.replace(/[^\x20-\x7e\x80-\xff]/g, '?').slice(0, 4000)
 
 function queryOf(value: unknown): string {
-  const pairs = Object.entries(value ?? {}).map(([name, part]) => [name, typeof part === 'object' ? JSON.stringify(part) : String(part)] as const)
-  return new URLSearchParams(pairs.map(([name, part]) => [name.toWellFormed(), part.toWellFormed().slice(0, 3000)])).toString()
+  const pairs = Object.entries(value ?? {}).map(
+    ([name, part]) => [name, typeof part === 'object' ? JSON.stringify(part) : String(part)] as const,
+  )
+  return new URLSearchParams(
+    pairs.map(([name, part]) => [name.toWellFormed(), part.toWellFormed().slice(0, 3000)]),
+  ).toString()
 }
 
 const HEADERS = fc.dictionary(
@@ -251,19 +282,29 @@ const DAMAGE = fc.oneof(
     arbitrary: fc
       .nat()
       .map(
-        (at) => (bytes: Buffer) => Buffer.concat([bytes.subarray(0, at % (bytes.length + 1)), Buffer.from('NaN,'), bytes.subarray(at % (bytes.length + 1))]),
+        (at) => (bytes: Buffer) =>
+          Buffer.concat([
+            bytes.subarray(0, at % (bytes.length + 1)),
+            Buffer.from('NaN,'),
+            bytes.subarray(at % (bytes.length + 1)),
+          ]),
       ),
   },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((noise) => () => Buffer.from(noise)) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom('\ufeff{}', '', 'null', '[]', '"', '[['.repeat(20_000), '{"a":'.repeat(5000)).map((text) => () => Buffer.from(text)),
+    arbitrary: fc
+      .constantFrom('\ufeff{}', '', 'null', '[]', '"', '[['.repeat(20_000), '{"a":'.repeat(5000))
+      .map((text) => () => Buffer.from(text)),
   },
 )
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-function forCall({ method, path }: { readonly method: string; readonly path: string }, facts: Facts): Arbitrary<FuzzRequest> {
+function forCall(
+  { method, path }: { readonly method: string; readonly path: string },
+  facts: Facts,
+): Arbitrary<FuzzRequest> {
   const bodySchema = schemaOf(BODIES, path)
   const query = neighboursOf(valuesOf(schemaOf(QUERIES, path) ?? MARKS)).map(queryOf)
   const bodies = neighboursOf(bodySchema ? valuesOf(bodySchema) : fc.jsonValue())
@@ -273,16 +314,32 @@ function forCall({ method, path }: { readonly method: string; readonly path: str
   return fc
     .record({
       variant: fc.constantFrom('one', 'two'),
-      method: fc.oneof({ weight: 12, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: fc.constantFrom(...METHODS) }),
-      prefix: path.startsWith('/api') || path.startsWith('/ofrep') ? fc.constant('') : fc.constantFrom('', ...LANGUAGES.map((language) => `/${language}`)),
-      tail: fc.oneof({ weight: 20, arbitrary: fc.constant('') }, { weight: 1, arbitrary: oddText.map((text) => `/${text.slice(0, 300)}`) }),
-      query: fc.oneof({ weight: 2, arbitrary: fc.constant('') }, { weight: 4, arbitrary: query }, { weight: 1, arbitrary: oddText }),
+      method: fc.oneof(
+        { weight: 12, arbitrary: fc.constant(method) },
+        { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+      ),
+      prefix:
+        path.startsWith('/api') || path.startsWith('/ofrep')
+          ? fc.constant('')
+          : fc.constantFrom('', ...LANGUAGES.map((language) => `/${language}`)),
+      tail: fc.oneof(
+        { weight: 20, arbitrary: fc.constant('') },
+        { weight: 1, arbitrary: oddText.map((text) => `/${text.slice(0, 300)}`) },
+      ),
+      query: fc.oneof(
+        { weight: 2, arbitrary: fc.constant('') },
+        { weight: 4, arbitrary: query },
+        { weight: 1, arbitrary: oddText },
+      ),
       headers: HEADERS,
       cookies: COOKIES,
       known: fc.boolean(),
       body: bodies,
       damage: DAMAGE,
-      type: fc.oneof({ weight: 8, arbitrary: fc.constant(isForm ? 'application/x-www-form-urlencoded' : 'application/json') }, { weight: 1, arbitrary: TYPES }),
+      type: fc.oneof(
+        { weight: 8, arbitrary: fc.constant(isForm ? 'application/x-www-form-urlencoded' : 'application/json') },
+        { weight: 1, arbitrary: TYPES },
+      ),
     })
     .map(({ variant, method: by, prefix, tail, query: asked, headers, cookies, known, body, damage, type }) => {
       // Whoever signs out or changes a password ends what the others come with.
@@ -303,5 +360,8 @@ function forCall({ method, path }: { readonly method: string; readonly path: str
 /** Requests of every kind: calls nine times as often as pages, which take longest. */
 export function fuzzRequests(facts: Facts): Arbitrary<FuzzRequest> {
   const [calls, pages] = [CALLS, PAGES].map((list) => fc.oneof(...list.map((call) => forCall(call, facts))))
-  return fc.oneof({ weight: 9, arbitrary: calls as Arbitrary<FuzzRequest> }, { weight: 1, arbitrary: pages as Arbitrary<FuzzRequest> })
+  return fc.oneof(
+    { weight: 9, arbitrary: calls as Arbitrary<FuzzRequest> },
+    { weight: 1, arbitrary: pages as Arbitrary<FuzzRequest> },
+  )
 }

@@ -27,7 +27,9 @@ interface Shape {
 const HUGE = 'x'.repeat(20_000)
 const NESTED = Array.from({ length: 500 }).reduce<unknown>((inner) => ({ a: [inner] }), null)
 /** Numbers that JSON may have and no program writes: as texts here, made numbers by `jsonOf`. */
-const WRITTEN = ['1e999', '-0', '9'.repeat(400), '1e-999', '0.1e1', '123456789012345678901234567890.5'].map((digits) => `digits:${digits}`)
+const WRITTEN = ['1e999', '-0', '9'.repeat(400), '1e-999', '0.1e1', '123456789012345678901234567890.5'].map(
+  (digits) => `digits:${digits}`,
+)
 const POLLUTED = Object.fromEntries([
   ['__proto__', { status: 510, polluted: true }],
   ['constructor', { prototype: { status: 510 } }],
@@ -110,7 +112,17 @@ const KNOWN: Readonly<Record<string, Arbitrary<unknown>>> = {
   email: fc.constantFrom('anna@example.com', 'Анна@пример.рф', 'a@b', `${'a'.repeat(250)}@example.com`),
   phone: fc.constantFrom('8 912 345-67-89', '+371 20000000', '1'),
   country: fc.constantFrom('RU', 'LV', 'KG', 'PE', 'ZZ'),
-  name: fc.constantFrom('banners', 'promo-codes', 'flags', 'redirects', 'discounts', 'complex-sets', 'canned-replies', 'working-hours', 'Анна'),
+  name: fc.constantFrom(
+    'banners',
+    'promo-codes',
+    'flags',
+    'redirects',
+    'discounts',
+    'complex-sets',
+    'canned-replies',
+    'working-hours',
+    'Анна',
+  ),
   expectedTotal: fc.constantFrom(0, 19_900, 17_910),
 }
 
@@ -126,7 +138,8 @@ const textOf = ({ format, pattern, minLength = 0, maxLength = 60 }: Shape): Arbi
 
 function ofShape(shape: Shape, name = '', depth = 0): Arbitrary<unknown> {
   const known = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined
-  if (known && depth < 6) return fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: ofShape(shape, '', depth + 1) })
+  if (known && depth < 6)
+    return fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: ofShape(shape, '', depth + 1) })
   if ('const' in shape) return fc.constant(shape.const)
   if (shape.enum) return fc.constantFrom(...shape.enum)
   const parts = shape.anyOf ?? shape.oneOf
@@ -134,18 +147,29 @@ function ofShape(shape: Shape, name = '', depth = 0): Arbitrary<unknown> {
   if (shape.allOf) return ofShape(Object.assign({}, ...shape.allOf) as Shape, '', depth + 1)
   switch (shape.type) {
     case 'object': {
-      const own = fc.record(Object.fromEntries(Object.entries(shape.properties ?? {}).map(([key, part]) => [key, ofShape(part, key, depth + 1)])), {
-        requiredKeys: (shape.required ?? []).filter((key) => Object.hasOwn(shape.properties ?? {}, key)),
-      })
+      const own = fc.record(
+        Object.fromEntries(
+          Object.entries(shape.properties ?? {}).map(([key, part]) => [key, ofShape(part, key, depth + 1)]),
+        ),
+        { requiredKeys: (shape.required ?? []).filter((key) => Object.hasOwn(shape.properties ?? {}, key)) },
+      )
       if (shape.properties || typeof shape.additionalProperties !== 'object') return own
-      return fc.dictionary(fc.stringMatching(/^[\w.$-]{1,20}$/), ofShape(shape.additionalProperties, '', depth + 1), { maxKeys: 4 })
+      return fc.dictionary(fc.stringMatching(/^[\w.$-]{1,20}$/), ofShape(shape.additionalProperties, '', depth + 1), {
+        maxKeys: 4,
+      })
     }
     case 'array':
-      return fc.array(ofShape(shape.items ?? {}, '', depth + 1), { minLength: Math.min(shape.minItems ?? 0, 5), maxLength: 5 })
+      return fc.array(ofShape(shape.items ?? {}, '', depth + 1), {
+        minLength: Math.min(shape.minItems ?? 0, 5),
+        maxLength: 5,
+      })
     case 'string':
       return textOf(shape)
     case 'integer':
-      return fc.integer({ min: Math.max(shape.minimum ?? -1000, -(2 ** 31)), max: Math.min(shape.maximum ?? 100_000, 100_000) })
+      return fc.integer({
+        min: Math.max(shape.minimum ?? -1000, -(2 ** 31)),
+        max: Math.min(shape.maximum ?? 100_000, 100_000),
+      })
     case 'number':
       return fc.double({ min: shape.minimum ?? -1e9, max: shape.maximum ?? 1e9, noNaN: true })
     case 'boolean':
@@ -161,7 +185,12 @@ function ofShape(shape: Shape, name = '', depth = 0): Arbitrary<unknown> {
 export const valuesOf = (schema: z.core.$ZodType): Arbitrary<unknown> =>
   ofShape(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Shape)
 
-type Change = readonly [at: number, how: 'leave out' | 'add' | 'replace' | 'wrap' | 'double', name: string, value: unknown]
+type Change = readonly [
+  at: number,
+  how: 'leave out' | 'add' | 'replace' | 'wrap' | 'double',
+  name: string,
+  value: unknown,
+]
 
 const changes: Arbitrary<readonly Change[]> = fc.array(
   fc.tuple(
@@ -181,7 +210,8 @@ function changed(value: unknown, [at, how, name, odd]: Change): unknown {
     const entries = Object.entries(value)
     const index = at % (entries.length + 1)
     const [key, inner] = entries[index] ?? []
-    if (key !== undefined && isThing(inner) && at % 3) entries[index] = [key, changed(inner, [Math.floor(at / 3), how, name, odd])]
+    if (key !== undefined && isThing(inner) && at % 3)
+      entries[index] = [key, changed(inner, [Math.floor(at / 3), how, name, odd])]
     else if (key === undefined || how === 'add') entries.push([name, odd])
     else if (how === 'leave out') entries.splice(index, 1)
     else entries[index] = [key, how === 'wrap' ? [inner] : how === 'double' ? [inner, inner] : odd]

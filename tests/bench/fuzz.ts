@@ -32,7 +32,11 @@ const site = await startSite({
   CONTENT_WEBHOOK_SECRET: 'a secret that is long enough',
 })
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
-  ask(site.one, path, { method: 'POST', body: JSON.stringify(body), headers: { origin: site.one, 'content-type': 'application/json', ...headers } })
+  ask(site.one, path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { origin: site.one, 'content-type': 'application/json', ...headers },
+  })
 
 async function factsOf(): Promise<Facts> {
   const consent = CONSENTS.find(({ document }) => document === 'privacy-policy')
@@ -45,7 +49,10 @@ async function factsOf(): Promise<Facts> {
   return { session: await sessionCookie(site.one), chat, conversation: conversation.id, order: number }
 }
 
-const agents = { one: new Agent({ keepAlive: true, maxSockets: AT_ONCE }), two: new Agent({ keepAlive: true, maxSockets: AT_ONCE }) }
+const agents = {
+  one: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
+  two: new Agent({ keepAlive: true, maxSockets: AT_ONCE }),
+}
 
 /** The status of an answer that was read to its end, or why there is none. A stream has no end: its head is enough. */
 function statusOf(sent: FuzzRequest, number: number): Promise<number | string> {
@@ -77,8 +84,11 @@ function statusOf(sent: FuzzRequest, number: number): Promise<number | string> {
       },
     )
     // A connection that is kept may be closed by the site while the next request is on its way.
-    const again = (error: NodeJS.ErrnoException) => (outgoing.reusedSocket && error.code === 'ECONNRESET' ? statusOf(sent, number) : String(error))
-    outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${WAIT / 1000} s`))).on('error', (error) => resolve(again(error)))
+    const again = (error: NodeJS.ErrnoException) =>
+      outgoing.reusedSocket && error.code === 'ECONNRESET' ? statusOf(sent, number) : String(error)
+    outgoing
+      .on('timeout', () => outgoing.destroy(new Error(`no answer within ${WAIT / 1000} s`)))
+      .on('error', (error) => resolve(again(error)))
     outgoing.end(body)
   })
 }
@@ -87,14 +97,17 @@ const megabytes = async () => {
   const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
   return (Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1]) / 2 ** 20).toFixed(0)
 }
-const shown = ({ body, ...rest }: FuzzRequest) => JSON.stringify({ ...rest, body: body?.toString('latin1').slice(0, 600) }).slice(0, 2000)
+const shown = ({ body, ...rest }: FuzzRequest) =>
+  JSON.stringify({ ...rest, body: body?.toString('latin1').slice(0, 600) }).slice(0, 2000)
 
 let read = 0
 /** Lines of the server's log with an error, each once: those since the last look. */
 function newErrors(): string {
   const lines = site.log().slice(read).split('\n')
   read = site.log().length
-  return [...new Set(lines.filter((line) => /⨯|\b(?:Error|Failure)\b|Unhandled/.test(line) && line !== 'Error: aborted'))]
+  return [
+    ...new Set(lines.filter((line) => /⨯|\b(?:Error|Failure)\b|Unhandled/.test(line) && line !== 'Error: aborted')),
+  ]
     .slice(0, 20)
     .join('\n')
     .slice(0, 4000)
@@ -138,11 +151,16 @@ try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
     done += BATCH
     if (!(await isAlive())) throw new Error(`the site is gone after seed ${seed}:\n${site.log().slice(-3000)}`)
-    if (done % STEP === 0) console.log(`${done} requests, ${minutes()} minutes: ${await megabytes()} MB, ${JSON.stringify(Object.fromEntries(classes))}`)
+    if (done % STEP === 0)
+      console.log(
+        `${done} requests, ${minutes()} minutes: ${await megabytes()} MB, ${JSON.stringify(Object.fromEntries(classes))}`,
+      )
   }
   const rate = done / ((performance.now() - began) / 1000)
   await pause(10_000)
-  console.log(`${done} requests in ${minutes()} minutes, ${rate.toFixed(0)} a second; ${await megabytes()} MB ten seconds after them`)
+  console.log(
+    `${done} requests in ${minutes()} minutes, ${rate.toFixed(0)} a second; ${await megabytes()} MB ten seconds after them`,
+  )
   console.log(`answers: ${JSON.stringify(Object.fromEntries([...classes].sort()))}`)
   console.log(`faults: ${JSON.stringify(Object.fromEntries(faults))}`)
   console.log(`errors in the log since the last fault:\n${newErrors()}`)

@@ -21,7 +21,13 @@ const json = { 'content-type': 'application/json' }
 const EVENTS = JSON.stringify({
   events: ['page_view', 'click', 'scroll'].map((type) => ({
     type,
-    data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', userAttributes: { country: 'LV' }, metadata: { url: 'https://world.example/en/exome' } },
+    data: {
+      ownerId: 'genarium',
+      sessionId: 's-1',
+      visitorId: 'v-1',
+      userAttributes: { country: 'LV' },
+      metadata: { url: 'https://world.example/en/exome' },
+    },
   })),
 })
 const BASKET = { items: [{ bitrixId: '1001', quantity: 1 }], currency: 'RUB', country: 'RU', lang: 'ru' }
@@ -43,15 +49,22 @@ const kinds = (one: string, two: string) => {
     'a promo code': () => ({ address: `${one}/api/check-promo/?promocode=DNA10` }),
     'the sum of a basket': () => post(`${one}/api/quotes`, BASKET),
     'an order': () => ({
-      ...post(`${one}/api/orders`, sampleOrder({ contact: { name: 'Anna', phone: '8 912 345-67-89', email: `${randomUUID()}@visitor.test` } }), {
-        'idempotency-key': randomUUID(),
-      }),
+      ...post(
+        `${one}/api/orders`,
+        sampleOrder({ contact: { name: 'Anna', phone: '8 912 345-67-89', email: `${randomUUID()}@visitor.test` } }),
+        { 'idempotency-key': randomUUID() },
+      ),
       status: 201,
     }),
   } satisfies Record<string, () => Call>
   return {
     ...single,
-    'a page with its prices, flags and events': inOrder([single['a page from memory'], single['prices of a visitor'], single.flags, single['three events']]),
+    'a page with its prices, flags and events': inOrder([
+      single['a page from memory'],
+      single['prices of a visitor'],
+      single.flags,
+      single['three events'],
+    ]),
   }
 }
 
@@ -64,7 +77,13 @@ let visitors = 0
 /** The call as another visitor makes it. */
 function asAnother(call: Call): Call {
   const number = ++visitors
-  return { ...call, headers: { ...call.headers, 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` } }
+  return {
+    ...call,
+    headers: {
+      ...call.headers,
+      'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
+    },
+  }
 }
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
@@ -92,7 +111,9 @@ async function measure(engine: string, env: Record<string, string>): Promise<voi
         0.5,
       )
       times.sort((a, b) => a - b)
-      console.log(`${name.padEnd(42)} ${rate.toFixed(0).padStart(6)}/s  p50 ${at(times, 0.5).toFixed(1)}  p99 ${at(times, 0.99).toFixed(1)} ms`)
+      console.log(
+        `${name.padEnd(42)} ${rate.toFixed(0).padStart(6)}/s  p50 ${at(times, 0.5).toFixed(1)}  p99 ${at(times, 0.99).toFixed(1)} ms`,
+      )
     }
   } finally {
     await site.stop()

@@ -34,7 +34,9 @@ async function write(dataDir: string): Promise<void> {
 
 /** Starts a writer, kills it at a random moment after its first order; gives the numbers that it printed. */
 async function writtenUntilKilled(dataDir: string): Promise<string[]> {
-  const child = spawn(process.execPath, [import.meta.filename, '--write', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [import.meta.filename, '--write', dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   let text = ''
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   const closed = once(child, 'close')
@@ -47,7 +49,10 @@ async function writtenUntilKilled(dataDir: string): Promise<string[]> {
 }
 
 /** What is wrong with a database after a kill. */
-function faults(dataDir: string, acknowledged: ReadonlySet<string>): { broken: string[]; lost: number; halves: number; orders: number } {
+function faults(
+  dataDir: string,
+  acknowledged: ReadonlySet<string>,
+): { broken: string[]; lost: number; halves: number; orders: number } {
   const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
   const column = (sql: string) =>
     database
@@ -59,11 +64,18 @@ function faults(dataDir: string, acknowledged: ReadonlySet<string>): { broken: s
   const stored = column('select number from orders')
   const known = new Set(stored)
   const letters = Number(column('select count(*) from outbox')[0])
-  const counted = Number(column("select sum(count) from marketing_counts where measure = 'orders' and dimension = 'all'")[0])
+  const counted = Number(
+    column("select sum(count) from marketing_counts where measure = 'orders' and dimension = 'all'")[0],
+  )
   database.close()
   // An order, its letter and what is counted of it are written together.
   const halves = Math.abs(stored.length - letters) + Math.abs(stored.length - counted)
-  return { broken, lost: [...acknowledged].filter((number) => !known.has(number)).length, halves, orders: stored.length }
+  return {
+    broken,
+    lost: [...acknowledged].filter((number) => !known.has(number)).length,
+    halves,
+    orders: stored.length,
+  }
 }
 
 async function bench(times: number): Promise<void> {
@@ -81,8 +93,12 @@ async function bench(times: number): Promise<void> {
     total.orders = found.orders
   }
   rmSync(dataDir, { recursive: true })
-  console.log(`${times} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${acknowledged.size} orders acknowledged, ${total.orders} stored`)
-  console.log(`acknowledged and lost: ${total.lost}; stored in part: ${total.halves}; faults of the file or of references: ${total.broken}`)
+  console.log(
+    `${times} kills in ${((performance.now() - began) / 1000).toFixed(0)} s; ${acknowledged.size} orders acknowledged, ${total.orders} stored`,
+  )
+  console.log(
+    `acknowledged and lost: ${total.lost}; stored in part: ${total.halves}; faults of the file or of references: ${total.broken}`,
+  )
   process.exitCode = total.lost + total.halves + total.broken ? 1 : 0
 }
 

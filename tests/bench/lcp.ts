@@ -45,7 +45,8 @@ async function paintedOf(browser: Browser, address: string): Promise<Painted> {
     const seen = { at: 0, shift: 0, picture: '' }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(seen, { at: entry.startTime, picture: (entry as PerformanceEntry & { url: string }).url })
+      for (const entry of list.getEntries())
+        Object.assign(seen, { at: entry.startTime, picture: (entry as PerformanceEntry & { url: string }).url })
     }).observe({ type: 'largest-contentful-paint', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value
@@ -61,13 +62,18 @@ async function paintedOf(browser: Browser, address: string): Promise<Painted> {
 /** A page that begins with a picture of a marketer, and its address. */
 async function pageWithPicture({ two, dataDir }: Site): Promise<string> {
   const cookie = await sessionCookie(two)
-  const calls = imageCalls((path, init) => fetch(two + path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie, origin: two } }))
+  const calls = imageCalls((path, init) =>
+    fetch(two + path, { ...init, headers: { ...(init?.headers as Record<string, string>), cookie, origin: two } }),
+  )
   const [width, height] = [1600, 1200]
   const { url } = await calls.created(await sample('jpeg', { width, height }))
   const image = block('Image', { image: url, altText: 'Una imagen', width, height })
   // Short, so that none of them is larger than the picture, here and in the plain file.
   const paragraphs = Array.from({ length: 20 }, () => text('Un párrafo. '.repeat(10)))
-  const { code, error } = await put({ dataDir }, entryAt('/es/picture', { blocks: [image, ...paragraphs], data: { locale: 'es' } }))
+  const { code, error } = await put(
+    { dataDir },
+    entryAt('/es/picture', { blocks: [image, ...paragraphs], data: { locale: 'es' } }),
+  )
   if (code) throw new Error(error)
   const address = `${two}/es/picture`
   // The page names the sizes that were made of it, in the same folder.
@@ -78,7 +84,8 @@ async function pageWithPicture({ two, dataDir }: Site): Promise<string> {
 /** A file with the text of a page and nothing else, but for a picture. */
 async function plainFile(address: string, picture: string): Promise<string> {
   const document = parse(await (await fetch(address)).text())
-  for (const element of document.querySelectorAll('script, style, link, svg, img, picture, template, iframe')) element.remove()
+  for (const element of document.querySelectorAll('script, style, link, svg, img, picture, template, iframe'))
+    element.remove()
   const image = picture && `<img src="${picture}" width="380" height="285" alt="">`
   return `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Plain</title>${image}${document.querySelector('main')?.innerHTML ?? ''}</html>`
 }
@@ -98,7 +105,13 @@ const plain = createServer((request, response) => {
   const file = files.get(request.url ?? '')
   if (!file) return void response.writeHead(404).end()
   const { type, encoding, body } = file
-  response.writeHead(200, { 'content-type': type, 'content-length': body.length, ...(encoding && { 'content-encoding': encoding }) }).end(body)
+  response
+    .writeHead(200, {
+      'content-type': type,
+      'content-length': body.length,
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+    .end(body)
 })
 /** The same picture from the server of the plain files: browsers let no other site show ours. */
 async function pictureBeside(address: string): Promise<string> {
@@ -110,9 +123,14 @@ async function pictureBeside(address: string): Promise<string> {
 await new Promise<void>((resolve) => plain.listen(0, resolve))
 const origin = `http://localhost:${(plain.address() as AddressInfo).port}`
 const executablePath = process.env['CHROMIUM_PATH']
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu'] })
+const browser = await chromium.launch({
+  ...(executablePath && { executablePath }),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
 try {
-  console.log('| page | largest | painted, ms | plain file, ms | ratio | shift |\n| --- | --- | --- | --- | --- | --- |')
+  console.log(
+    '| page | largest | painted, ms | plain file, ms | ratio | shift |\n| --- | --- | --- | --- | --- | --- |',
+  )
   for (const address of [
     smallest.address,
     `${site.one}/`,

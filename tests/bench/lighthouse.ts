@@ -16,7 +16,12 @@ import { startSmallest } from './smallest.ts'
 const [rounds = '5', ...paths] = process.argv.slice(2)
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const AUDITS = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const
+const AUDITS = [
+  'first-contentful-paint',
+  'largest-contentful-paint',
+  'total-blocking-time',
+  'cumulative-layout-shift',
+] as const
 /** Milliseconds in which a site that has just started opens its pages in the background. */
 const SETTLING = 180_000
 
@@ -29,13 +34,17 @@ const reportSchema = z.object({
 type Report = z.infer<typeof reportSchema>
 
 function look(address: string): Report | undefined {
-  const flags = ['--quiet', '--output=json', '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage']
+  const flags = [
+    '--quiet',
+    '--output=json',
+    '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage',
+  ]
   try {
-    const text = execFileSync('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, ...flags], {
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
+    const text = execFileSync(
+      'npm',
+      ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', address, ...flags],
+      { encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] },
+    )
     const report = reportSchema.parse(JSON.parse(text.slice(text.indexOf('{'))))
     return report.runtimeError ? undefined : report
   } catch (error) {
@@ -65,14 +74,23 @@ try {
       const report = look(address)
       if (report) reports.get(name)?.push(report)
     }
-  console.log('| page | runs | performance (least) | FCP ms | LCP ms | TBT ms | shift | accessibility | best practices | SEO |')
+  console.log(
+    '| page | runs | performance (least) | FCP ms | LCP ms | TBT ms | shift | accessibility | best practices | SEO |',
+  )
   console.log(`|${' --- |'.repeat(10)}`)
   for (const [name, list] of reports) {
-    const scores = CATEGORIES.map((category) => list.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100)))
+    const scores = CATEGORIES.map((category) =>
+      list.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100)),
+    )
     const [performance = [], ...others] = scores
     const numbers = AUDITS.map((audit) => median(list.map(({ audits }) => audits[audit]?.numericValue ?? NaN)))
-    const cells = [...numbers.map((number, index) => number.toFixed(index === 3 ? 3 : 0)), ...others.map((one) => median(one))]
-    console.log(`| ${[name, list.length, `${median(performance)} (${Math.min(...performance)})`, ...cells].join(' | ')} |`)
+    const cells = [
+      ...numbers.map((number, index) => number.toFixed(index === 3 ? 3 : 0)),
+      ...others.map((one) => median(one)),
+    ]
+    console.log(
+      `| ${[name, list.length, `${median(performance)} (${Math.min(...performance)})`, ...cells].join(' | ')} |`,
+    )
   }
 } finally {
   await site.stop()

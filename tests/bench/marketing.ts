@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { funnelQuestionSchema, MARKETING_DIMENSIONS, seriesQuestionSchema, VITAL_DIMENSIONS, vitalsQuestionSchema } from '../../lib/contract/marketing-store.ts'
+import {
+  funnelQuestionSchema,
+  MARKETING_DIMENSIONS,
+  seriesQuestionSchema,
+  VITAL_DIMENSIONS,
+  vitalsQuestionSchema,
+} from '../../lib/contract/marketing-store.ts'
 import type { TrackedEvent } from '../../lib/contract/tracking.ts'
 import { seeded } from '../../lib/domain/seeded.ts'
 import { DEVICES, VITAL_EVENT, VITALS } from '../../lib/domain/web-vitals.ts'
@@ -50,9 +56,17 @@ let visits = 0
 function visitor() {
   const isOne = chance() < 0.6
   const currency = isOne ? 'RUB' : (['EUR', 'PEN', 'USD', 'BRL', 'CLP'][below(5)] ?? 'EUR')
-  const marks = { utm_source: `source ${below(30)}`, utm_medium: `medium ${below(8)}`, utm_campaign: `campaign ${below(60)}` }
+  const marks = {
+    utm_source: `source ${below(30)}`,
+    utm_medium: `medium ${below(8)}`,
+    utm_campaign: `campaign ${below(60)}`,
+  }
   const more = { utm_content: `content ${below(80)}`, utm_term: `term ${below(200)}` }
-  const place = { variant: isOne ? 'variant-1' : 'variant-2', locale: isOne ? 'ru' : (VARIANT_2[below(6)] ?? 'ru'), currency }
+  const place = {
+    variant: isOne ? 'variant-1' : 'variant-2',
+    locale: isOne ? 'ru' : (VARIANT_2[below(6)] ?? 'ru'),
+    currency,
+  }
   const country = String.fromCodePoint(65 + below(10), 65 + below(8))
   return {
     session: `session-${visits++}`,
@@ -63,7 +77,14 @@ function visitor() {
 type Visitor = ReturnType<typeof visitor>
 const eventOf = (type: string, { session, attributes, buckets }: Visitor): TrackedEvent => ({
   type,
-  data: { ownerId: 'genarium', sessionId: session, visitorId: session, userAttributes: attributes, metadata: { url: 'https://site.example/' }, buckets },
+  data: {
+    ownerId: 'genarium',
+    sessionId: session,
+    visitorId: session,
+    userAttributes: attributes,
+    metadata: { url: 'https://site.example/' },
+    buckets,
+  },
 })
 const visitEvents = (): TrackedEvent[] => {
   const who = visitor()
@@ -77,7 +98,9 @@ const database = openDatabase({ dataDir: folder })
 await migrate(database)
 const raw = new DatabaseSync(join(folder, 'site.sqlite'))
 raw.exec('pragma synchronous = off; pragma cache_size = -400000')
-const insert = raw.prepare('insert into events (id, type, session_id, visitor_id, data, created_at, content_id) values (?, ?, ?, ?, ?, ?, null)')
+const insert = raw.prepare(
+  'insert into events (id, type, session_id, visitor_id, data, created_at, content_id) values (?, ?, ?, ?, ?, ?, null)',
+)
 
 let stored = 0
 /** Stores the events of a day as they are, a visit to a call, and puts them into its tally by the code that counts. */
@@ -116,7 +139,10 @@ function fillVitals(tally: Tally): void {
     for (const metric of VITALS) {
       const value = metric === 'CLS' ? chance() ** 4 : 300 + chance() ** 3 * 8000
       const { data } = eventOf(VITAL_EVENT, { attributes, ...who })
-      countVital(tally, { type: VITAL_EVENT, data: { ...data, metadata: { metric, value, page, device: device ?? 'phone' } } })
+      countVital(tally, {
+        type: VITAL_EVENT,
+        data: { ...data, metadata: { metric, value, page, device: device ?? 'phone' } },
+      })
     }
   }
 }
@@ -180,7 +206,10 @@ const views: [string, () => Promise<unknown>][] = [
     `Web Vitals by ${dimension}`,
     () => store.vitals(vitalsQuestionSchema.parse({ ...range, dimension })),
   ]),
-  ['Web Vitals by page, 30 days', () => store.vitals(vitalsQuestionSchema.parse({ ...range, from: dayAt(DAYS - 30), dimension: 'page' }))],
+  [
+    'Web Vitals by page, 30 days',
+    () => store.vitals(vitalsQuestionSchema.parse({ ...range, from: dayAt(DAYS - 30), dimension: 'page' })),
+  ],
 ]
 console.log(`| view of ${DAYS} days | median ms | worst of 5, ms | processor ms |\n| --- | --- | --- | --- |`)
 for (const [name, view] of views) console.log(`| ${name} | ${(await timed(5, view)).join(' | ')} |`)
@@ -208,13 +237,18 @@ const plainly = (events: readonly TrackedEvent[]) =>
       )
       .execute(),
   )
-console.log('\n| storing a call | stored only: median, worst of 100, processor ms | stored and counted: the same |\n| --- | --- | --- |')
+console.log(
+  '\n| storing a call | stored only: median, worst of 100, processor ms | stored and counted: the same |\n| --- | --- | --- |',
+)
 for (const [name, make] of [
   ['3 events of a visit', () => batch(3)],
   ['50 events of a visit', () => batch(50)],
   ['50 events of 50 visits', () => strangers(50)],
 ] as const) {
-  const [before, after] = [await timed(100, () => plainly(make())), await timed(100, () => storeEvents(database, make(), now()))]
+  const [before, after] = [
+    await timed(100, () => plainly(make())),
+    await timed(100, () => storeEvents(database, make(), now())),
+  ]
   console.log(`| ${name} | ${before.join(', ')} | ${after.join(', ')} |`)
 }
 await database.destroy()

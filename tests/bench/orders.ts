@@ -19,7 +19,13 @@ const site = await startSite({ DATA_DIR: dataDir, TRUSTED_PROXIES: '1' })
 const items = [{ bitrixId: '1001', quantity: 1, secondKit: true }]
 /** One address gets so many letters a day. */
 const bodyOf = (number: number) =>
-  JSON.stringify(sampleOrder({ items, expectedTotal: 35_800, contact: { name: 'Anna', phone: '8 912 345-67-89', email: `buyer${number}@visitor.test` } }))
+  JSON.stringify(
+    sampleOrder({
+      items,
+      expectedTotal: 35_800,
+      contact: { name: 'Anna', phone: '8 912 345-67-89', email: `buyer${number}@visitor.test` },
+    }),
+  )
 
 async function send(number: number): Promise<{ status: number; order: string; took: number }> {
   const began = performance.now()
@@ -59,7 +65,9 @@ rmSync(dataDir, { recursive: true })
 const times = answers.map(({ took }) => took).sort((a, b) => a - b)
 const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(0)
 const count = (status: number) => answers.filter((answer) => answer.status === status).length
-console.log(`${ORDERS} orders, ${AT_ONCE} at a time, each ${REPEATED}th sent twice: ${(ORDERS / seconds).toFixed(0)} a second`)
+console.log(
+  `${ORDERS} orders, ${AT_ONCE} at a time, each ${REPEATED}th sent twice: ${(ORDERS / seconds).toFixed(0)} a second`,
+)
 console.log(
   `answers: ${count(201)} new, ${count(200)} again, ${answers.length - count(201) - count(200)} others; stored: ${stored}; numbers: ${new Set(answers.map(({ order }) => order)).size}`,
 )

@@ -17,7 +17,9 @@ let visitors = 0
 async function call(): Promise<number> {
   const number = ++visitors
   const began = performance.now()
-  const answer = await fetch(`${site.one}/api/check-promo/?promocode=DNA10`, { headers: { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` } })
+  const answer = await fetch(`${site.one}/api/check-promo/?promocode=DNA10`, {
+    headers: { 'x-forwarded-for': `10.0.${(number >> 8) & 255}.${number & 255}` },
+  })
   await answer.arrayBuffer()
   if (answer.status !== 200) throw new Error(`a call got ${answer.status}`)
   return performance.now() - began
@@ -41,7 +43,9 @@ try {
     await enter()
     const times = await measure()
     const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? NaN).toFixed(1)
-    console.log(`${state.padEnd(15)} ${String(times.length).padStart(5)} calls, p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} ms`)
+    console.log(
+      `${state.padEnd(15)} ${String(times.length).padStart(5)} calls, p50 ${at(0.5)}, p99 ${at(0.99)}, most ${at(1)} ms`,
+    )
     if (Number(at(1)) > LIMIT) process.exitCode = 1
   }
 } finally {

@@ -26,13 +26,17 @@ export async function askAll(next: () => Call | undefined): Promise<Answered> {
   const once = ({ address, method = 'GET', headers = {}, body, status = 200 }: Call) =>
     new Promise<void>((resolve, reject) => {
       const sent = performance.now()
-      const outgoing = request(address, { agent, method, headers: { 'accept-encoding': 'gzip', ...headers } }, (response) => {
-        if (response.statusCode !== status) reject(new Error(`${response.statusCode} from ${address}`))
-        response.resume().on('end', () => {
-          times.push(performance.now() - sent)
-          resolve()
-        })
-      })
+      const outgoing = request(
+        address,
+        { agent, method, headers: { 'accept-encoding': 'gzip', ...headers } },
+        (response) => {
+          if (response.statusCode !== status) reject(new Error(`${response.statusCode} from ${address}`))
+          response.resume().on('end', () => {
+            times.push(performance.now() - sent)
+            resolve()
+          })
+        },
+      )
       outgoing.on('error', reject).end(body)
     })
   const began = performance.now()

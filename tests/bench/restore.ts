@@ -33,7 +33,13 @@ const seconds = (began: number) => `${((performance.now() - began) / 1000).toFix
 async function fill(dataDir: string): Promise<void> {
   const backend = await startEmbedded({ dataDir }, { seed: true })
   for (let visit = 0; visit < EVENTS / OF_A_VISIT; visit++) {
-    const data = { ownerId: 'genarium', sessionId: `s-${visit}`, visitorId: `v-${visit}`, userAttributes: { country: 'LV' }, metadata: { page: '/exome' } }
+    const data = {
+      ownerId: 'genarium',
+      sessionId: `s-${visit}`,
+      visitorId: `v-${visit}`,
+      userAttributes: { country: 'LV' },
+      metadata: { page: '/exome' },
+    }
     await storeEvents(
       backend.database,
       Array.from({ length: OF_A_VISIT }, () => ({ type: 'page_view', data })),
@@ -45,7 +51,13 @@ async function fill(dataDir: string): Promise<void> {
   for (let one = 0; one < SUBSCRIPTIONS; one++)
     await subscribe(
       backend.database,
-      newsletterSchema.parse({ email: `visitor${one}@visitor.test`, lang: 'lv', consent: true, source: 'bench', utms: {} }),
+      newsletterSchema.parse({
+        email: `visitor${one}@visitor.test`,
+        lang: 'lv',
+        consent: true,
+        source: 'bench',
+        utms: {},
+      }),
       undefined,
       new Date(),
     )
@@ -86,7 +98,10 @@ try {
   if ((await postgresProblem()) === undefined) {
     const { location, remove } = await emptyPostgres()
     try {
-      took.push(['copy from SQLite to PostgreSQL', command(folder('site'), 'copy', folder('restored'), location.url ?? '')])
+      took.push([
+        'copy from SQLite to PostgreSQL',
+        command(folder('site'), 'copy', folder('restored'), location.url ?? ''),
+      ])
       counts.push(await countsOf(location))
       took.push(['copy from PostgreSQL to SQLite', command(folder('site'), 'copy', location.url ?? '', folder('back'))])
       counts.push(await countsOf({ dataDir: folder('back') }))
@@ -103,7 +118,8 @@ try {
   for (const [table, count] of source) {
     const isSame = others.every((other) => other.get(table) === count)
     if (!isSame) process.exitCode = 1
-    if (count || !isSame) console.log(`| ${table} | ${count} | ${isSame ? 'yes' : others.map((other) => other.get(table)).join(', ')} |`)
+    if (count || !isSame)
+      console.log(`| ${table} | ${count} | ${isSame ? 'yes' : others.map((other) => other.get(table)).join(', ')} |`)
   }
 } finally {
   rmSync(root, { recursive: true, force: true })

@@ -28,12 +28,19 @@ export interface Running {
  */
 export async function startSmallest(folder: string, guarded?: string): Promise<Running> {
   const app = join(folder, guarded === undefined ? 'plain' : 'guarded')
-  cpSync('tests/bench/smallest-app', app, { recursive: true, filter: (path) => !path.includes('.next') && !path.endsWith('middleware.ts') })
+  cpSync('tests/bench/smallest-app', app, {
+    recursive: true,
+    filter: (path) => !path.includes('.next') && !path.endsWith('middleware.ts'),
+  })
   if (guarded !== undefined) {
     writeFileSync(join(app, 'middleware.ts'), 'export function middleware(): void {}\n')
-    writeFileSync(join(app, 'app/page.tsx'), `export default () => <main dangerouslySetInnerHTML={{ __html: ${JSON.stringify(guarded)} }} />\n`)
+    writeFileSync(
+      join(app, 'app/page.tsx'),
+      `export default () => <main dangerouslySetInnerHTML={{ __html: ${JSON.stringify(guarded)} }} />\n`,
+    )
   }
-  if (!existsSync(join(app, 'node_modules'))) symlinkSync(join(process.cwd(), 'node_modules'), join(app, 'node_modules'))
+  if (!existsSync(join(app, 'node_modules')))
+    symlinkSync(join(process.cwd(), 'node_modules'), join(app, 'node_modules'))
   const [node, next] = ['node_modules/node/bin/node', 'node_modules/next/dist/bin/next']
   const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
   execFileSync(node, [next, 'build', app], { env, stdio: 'ignore' })

@@ -45,7 +45,9 @@ const milliseconds = (text: string): number => {
 
 function load({ address, packed }: Asked, seconds: number): Turn {
   const header = packed ? ['-H', 'Accept-Encoding: gzip'] : []
-  const said = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...header, address], { encoding: 'utf8' })
+  const said = execFileSync('wrk', ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '--latency', ...header, address], {
+    encoding: 'utf8',
+  })
   const number = (pattern: RegExp) => pattern.exec(said)?.[1] ?? '0'
   return {
     rate: Number(number(/Requests\/sec:\s+([\d.]+)/)),
@@ -113,7 +115,9 @@ try {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [name, one] of Object.entries(asked)) turns.set(name, [...(turns.get(name) ?? []), load(one, SECONDS)])
   const rate = (name: keyof typeof asked) => median((turns.get(name) ?? []).map((turn) => turn.rate))
-  console.log(`home page, ${html.length} bytes, ${gzipSync(html, { level: 9 }).length} packed; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`)
+  console.log(
+    `home page, ${html.length} bytes, ${gzipSync(html, { level: 9 }).length} packed; ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s`,
+  )
   for (const [name, list] of turns) {
     const failed = list.reduce((sum, turn) => sum + turn.failed, 0)
     console.log(
@@ -124,7 +128,9 @@ try {
   }
   console.log(`page from memory against nginx: ${(rate('page from memory') / rate('nginx')).toFixed(2)}`)
   console.log(`Node alone against nginx: ${(rate('Node alone') / rate('nginx')).toFixed(2)}`)
-  console.log(`page from memory against the smallest app: ${(rate('page from memory') / rate('smallest app')).toFixed(1)}`)
+  console.log(
+    `page from memory against the smallest app: ${(rate('page from memory') / rate('smallest app')).toFixed(1)}`,
+  )
   console.log(
     `page of the framework against a page as large behind a middleware: ${(rate('page of the framework') / rate('a page as large behind a middleware')).toFixed(2)}`,
   )

@@ -24,9 +24,14 @@ for (const colorScheme of SCHEMES)
     test.describe(`${colorScheme}, ${size.size}`, () => {
       test.use({ colorScheme, ...size.use, timezoneId: 'Asia/Tokyo', reducedMotion: 'reduce' })
 
-      test('home pages, an open menu, an open picker and the page for unknown addresses have nothing for axe to say', async ({ page, quiet }) => {
+      test('home pages, an open menu, an open picker and the page for unknown addresses have nothing for axe to say', async ({
+        page,
+        quiet,
+      }) => {
         quiet.allow.push(/404/)
-        const homes = HOMES.filter((one) => one.colorScheme === colorScheme && one.size === size).map(({ home }) => home)
+        const homes = HOMES.filter((one) => one.colorScheme === colorScheme && one.size === size).map(
+          ({ home }) => home,
+        )
         expect(homes.length).toBeGreaterThan(0)
         for (const { address } of homes)
           await test.step(inTitle(address), async () => {
@@ -47,7 +52,9 @@ for (const colorScheme of SCHEMES)
       })
     })
 
-test('the skip link comes first, 200 % zoom loses nothing, and colours of the visitor’s own show what was chosen', async ({ page }) => {
+test('the skip link comes first, 200 % zoom loses nothing, and colours of the visitor’s own show what was chosen', async ({
+  page,
+}) => {
   await page.goto('/en/')
   await test.step('the skip link is the first thing the keyboard finds, and leads to the content', async () => {
     await page.keyboard.press('Tab')
@@ -61,7 +68,11 @@ test('the skip link comes first, 200 % zoom loses nothing, and colours of the vi
   })
   await test.step('where the visitor has colours of his own, the goal that was chosen is outlined', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    const outlines = () => page.locator('#tests label').evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip).outlineStyle))
-    expect((await outlines()).map((style) => style !== 'none')).toEqual([true, ...Array.from({ length: 6 }, () => false)])
+    const outlines = () =>
+      page.locator('#tests label').evaluateAll((chips) => chips.map((chip) => getComputedStyle(chip).outlineStyle))
+    expect((await outlines()).map((style) => style !== 'none')).toEqual([
+      true,
+      ...Array.from({ length: 6 }, () => false),
+    ])
   })
 })

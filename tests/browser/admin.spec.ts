@@ -40,7 +40,8 @@ async function choose(page: Page, files: Parameters<Locator['setInputFiles']>[0]
 
 test('a visitor who may not is sent home from every page', async ({ page }) => {
   const endOf = async (address: string) => (await page.request.get(address, { headers: { accept: 'text/html' } })).url()
-  for (const { href } of ADMIN_PAGES) expect([href, await endOf(`${site.two}/en${href}`)]).toEqual([href, `${site.two}/en/?lng=en`])
+  for (const { href } of ADMIN_PAGES)
+    expect([href, await endOf(`${site.two}/en${href}`)]).toEqual([href, `${site.two}/en/?lng=en`])
   expect(await endOf(`${site.one}/banner-admin`)).toBe(`${site.one}/`)
 })
 
@@ -79,12 +80,18 @@ for (const javaScriptEnabled of [true, false])
 async function placeOrder(page: Page): Promise<string> {
   const items = [{ bitrixId: '1001', quantity: 1, secondKit: true, consultation: true }]
   const headers = { 'idempotency-key': randomUUID(), origin: site.one }
-  const answer = await page.request.post(`${site.one}/api/orders`, { data: sampleOrder({ items, expectedTotal: 40_700 }), headers })
+  const answer = await page.request.post(`${site.one}/api/orders`, {
+    data: sampleOrder({ items, expectedTotal: 40_700 }),
+    headers,
+  })
   return ((await answer.json()) as { number: string }).number
 }
 
 /** Adds a banner, with these fields, once its preview has been seen. */
-async function addBanner(page: Page, fields: Readonly<Record<'id' | 'title', string>> & Partial<Record<'text' | 'order', string>>): Promise<void> {
+async function addBanner(
+  page: Page,
+  fields: Readonly<Record<'id' | 'title', string>> & Partial<Record<'text' | 'order', string>>,
+): Promise<void> {
   await page.getByRole('button', { name: t('admin.common.add') }).click()
   for (const [name, value] of Object.entries(fields))
     await editor(page)
@@ -110,7 +117,9 @@ async function has(path: string, text: string): Promise<void> {
 /** The banner that comes first by the order that is stored. */
 async function firstBanner(page: Page): Promise<string | undefined> {
   const asked = { data: { method: 'get', url: '/api/dicts/', name: 'banners' }, headers: { origin: site.two } }
-  const { items } = (await (await page.request.post(`${site.two}/api/v1/banner-admin`, asked)).json()) as { items: { id: string; order: number }[] }
+  const { items } = (await (await page.request.post(`${site.two}/api/v1/banner-admin`, asked)).json()) as {
+    items: { id: string; order: number }[]
+  }
   return items.sort((a, b) => a.order - b.order)[0]?.id
 }
 
@@ -160,7 +169,11 @@ test('a banner that is changed stands on the page in two languages soon', async 
   await expect(page.getByRole('button', { name: `${t('admin.common.edit')}: spring` })).toBeFocused()
 })
 
-test('a picture from elsewhere in a banner is shown also to whoever comes from a page whose policy does not know it', async ({ page, browser, quiet }) => {
+test('a picture from elsewhere in a banner is shown also to whoever comes from a page whose policy does not know it', async ({
+  page,
+  browser,
+  quiet,
+}) => {
   const image = 'https://pictures.example/autumn.png'
   await beAdmin(page.context(), site.two)
   const banner = {
@@ -169,12 +182,18 @@ test('a picture from elsewhere in a banner is shown also to whoever comes from a
     name: 'banners',
     data: { id: 'pictured', slot: 'home', title: 'With a picture', image, order: -200 },
   }
-  expect((await page.request.post(`${site.two}/api/v1/banner-admin`, { data: banner, headers: { origin: site.two } })).status()).toBe(200)
+  expect(
+    (
+      await page.request.post(`${site.two}/api/v1/banner-admin`, { data: banner, headers: { origin: site.two } })
+    ).status(),
+  ).toBe(200)
   const visitor = await browser.newPage()
   const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#0b6b5d' } })
     .png()
     .toBuffer()
-  await visitor.route('https://pictures.example/**', (route) => route.fulfill({ body: buffer, contentType: 'image/png' }))
+  await visitor.route('https://pictures.example/**', (route) =>
+    route.fulfill({ body: buffer, contentType: 'image/png' }),
+  )
   await answerCookies(visitor)
   const picture = visitor.locator(`main img[src="${image}"]`)
   await expect(async () => {
@@ -245,7 +264,11 @@ test('the second of two administrators is told that the first was faster, and lo
   await expect(page.getByRole('heading', { name: t('admin.marketing.measures.orders'), exact: true })).toBeVisible()
 })
 
-test('an image is uploaded, used, kept from deletion while it is, deleted and brought back', async ({ page, browser, quiet }) => {
+test('an image is uploaded, used, kept from deletion while it is, deleted and brought back', async ({
+  page,
+  browser,
+  quiet,
+}) => {
   // What is no image, and what is in use, is refused.
   quiet.allow.push(/status of (?:415|409)/)
   await beAdmin(page.context(), site.two)
@@ -278,7 +301,9 @@ test('an image is uploaded, used, kept from deletion while it is, deleted and br
   const picture = visitor.locator('[data-banner="leaf"] img')
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\/320\.avif$/)
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
-  expect(await picture.evaluate(({ clientWidth, clientHeight }) => Math.abs(clientHeight - clientWidth * 0.75))).toBeLessThan(2)
+  expect(
+    await picture.evaluate(({ clientWidth, clientHeight }) => Math.abs(clientHeight - clientWidth * 0.75)),
+  ).toBeLessThan(2)
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await visitor.close()
   await open(page, '/images-admin')
@@ -298,7 +323,9 @@ test('prices are imported from the file that was taken along, and are seen on th
   const columns = head.replace('\ufeff', '').split(',')
   const index = rows.findIndex((row) => row.includes('exome') && row.includes(',EUR,'))
   const cells = (rows[index] ?? '').split(',')
-  const changed = cells.map((cell, place) => (columns[place] === 'price' ? '777' : columns[place] === 'discountState' ? 'off' : cell)).join(',')
+  const changed = cells
+    .map((cell, place) => (columns[place] === 'price' ? '777' : columns[place] === 'discountState' ? 'off' : cell))
+    .join(',')
   const chooseTable = (lines: readonly string[]) =>
     choose(page, { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\r\n')) })
   await chooseTable(['nothing,at,all'])
@@ -359,7 +386,11 @@ for (const colorScheme of sample(SCHEMES, (scheme) => scheme === 'dark'))
       await open(page, '/marketing-admin')
       await page.getByLabel(t('admin.marketing.measure')).selectOption('orders')
       await page.getByLabel(t('admin.marketing.shown')).selectOption('RUB')
-      await expect(page.getByRole('img', { name: `${t('admin.marketing.measures.orders')}: ${t('admin.marketing.revenue')}, RUB` })).toBeVisible()
+      await expect(
+        page.getByRole('img', {
+          name: `${t('admin.marketing.measures.orders')}: ${t('admin.marketing.revenue')}, RUB`,
+        }),
+      ).toBeVisible()
       await expect(page.getByRole('region', { name: t('admin.marketing.table') })).toContainText(/RUB.\d\d,\d00/)
       expect(await violations(page)).toEqual([])
       await page.setViewportSize({ width: 390, height: 844 })

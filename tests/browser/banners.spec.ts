@@ -5,7 +5,11 @@ import { test } from './shop.ts'
 
 const DAYS_3 = 259_200_000
 const offer = (page: Page) => page.locator('[data-banner^="offer-"]')
-const kept = (page: Page) => page.evaluate(() => ({ stored: localStorage.getItem('personalBanner'), cookie: document.cookie.includes('personalBanner=') }))
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    stored: localStorage.getItem('personalBanner'),
+    cookie: document.cookie.includes('personalBanner='),
+  }))
 
 /** Goes near the banners of a page. */
 async function approach(page: Page): Promise<void> {
@@ -29,7 +33,9 @@ const PLACES = [
 ] as const
 
 for (const [address, language, words] of PLACES)
-  test(`the personal banner in ${language} begins when it is first shown, lives three days and is not begun again`, async ({ page }) => {
+  test(`the personal banner in ${language} begins when it is first shown, lives three days and is not begun again`, async ({
+    page,
+  }) => {
     await page.goto(address)
     await approach(page)
     await expect(offer(page)).toBeVisible()
@@ -58,7 +64,9 @@ for (const [address, language, words] of PLACES)
     await expect(offer(page)).toBeHidden()
   })
 
-test('an address begins the banner that it names, and its time is up on a page that has none, too', async ({ page }) => {
+test('an address begins the banner that it names, and its time is up on a page that has none, too', async ({
+  page,
+}) => {
   await page.goto('/en/legal/IDS?lng=en&banner=offer-en')
   await started(page)
   await stir(page)
@@ -77,7 +85,9 @@ const NONSENSE = [
   ['a prototype', '{"__proto__":{"id":"offer-en"}}'],
 ] as const
 
-test('another personal banner than the one that lives is not shown; nonsense in storage changes nothing', async ({ page }) => {
+test('another personal banner than the one that lives is not shown; nonsense in storage changes nothing', async ({
+  page,
+}) => {
   const visit = async (stored: string) => {
     await page.goto('/robots.txt')
     await page.evaluate((text) => localStorage.setItem('personalBanner', text), stored)
@@ -94,7 +104,11 @@ test('another personal banner than the one that lives is not shown; nonsense in 
     })
 })
 
-test('a banner for everybody is there without scripts, and on a page that is opened in place', async ({ page, browser, baseURL }) => {
+test('a banner for everybody is there without scripts, and on a page that is opened in place', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const everybodys = (where: Page) => where.locator('[data-banner="sample-it"]')
   const bare = await browser.newPage({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   await bare.goto('/it/genealogy_complex?lng=it')

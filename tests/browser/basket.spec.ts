@@ -1,6 +1,22 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { ANNA, count, fillIn, formReady, keepBasket, line, one, placed, send, storedBasket, test, total, withholdSums, words, type Stored } from './shop.ts'
+import {
+  ANNA,
+  count,
+  fillIn,
+  formReady,
+  keepBasket,
+  line,
+  one,
+  placed,
+  send,
+  storedBasket,
+  test,
+  total,
+  withholdSums,
+  words,
+  type Stored,
+} from './shop.ts'
 import { ONE, started } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
@@ -10,7 +26,9 @@ const open = (page: Page) => page.goto(`${ONE}/basket`)
 const TWO_TESTS: Stored = { items: [...one('1001').items, ...one('1004', { secondKit: true }).items] }
 const names = { passport: 'Генетический паспорт', exome: 'Экзом' }
 
-test('one test: a code that is no gain, the last that is taken out and comes back, and a quantity that is typed', async ({ page }) => {
+test('one test: a code that is no gain, the last that is taken out and comes back, and a quantity that is typed', async ({
+  page,
+}) => {
   await keepBasket(page, one('1001'))
   await open(page)
   await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
@@ -51,7 +69,9 @@ test('one test: a code that is no gain, the last that is taken out and comes bac
   })
 })
 
-test('two tests: one that was taken out comes back with everything, and Enter in the field of the code takes nothing out', async ({ page }) => {
+test('two tests: one that was taken out comes back with everything, and Enter in the field of the code takes nothing out', async ({
+  page,
+}) => {
   await keepBasket(page, TWO_TESTS)
   await open(page)
   await expect(total(page, t)).toHaveText(/102\s700\s₽$/)
@@ -162,7 +182,9 @@ test('a changed price is said no more when its test is taken out, nor when it co
   await expect(changedPrice(page)).toHaveCount(0)
 })
 
-test('a code that was typed and not applied goes along to the order; a changed price is said no more when its test has been ordered', async ({ page }) => {
+test('a code that was typed and not applied goes along to the order; a changed price is said no more when its test has been ordered', async ({
+  page,
+}) => {
   await keepBasket(page, { ...one('1004'), seen: { 1004: CHEAPER_EXOME } })
   await open(page)
   await expect(changedPrice(page)).toContainText(names.exome)
@@ -198,7 +220,10 @@ test('a test that is sold no more is named and stands in the way until it is tak
 const NONE = [
   ['no JSON', '{"items":[{'],
   ['something else', '"basket"'],
-  ['items that are none', '{"items":[{"bitrixId":1001,"quantity":1},{"bitrixId":"1001","quantity":-4},null],"seen":7,"promocode":{}}'],
+  [
+    'items that are none',
+    '{"items":[{"bitrixId":1001,"quantity":1},{"bitrixId":"1001","quantity":-4},null],"seen":7,"promocode":{}}',
+  ],
 ] as const
 
 for (const [what, text] of sample(NONE, (_none, index) => index === 2))

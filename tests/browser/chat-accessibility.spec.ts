@@ -14,7 +14,10 @@ const LOOKS = [
   { name: 'phone, dark', use: { colorScheme: 'dark', ...PHONE }, place: PLACES[2] },
 ] as const
 
-for (const { name, use, place } of sample(LOOKS, (look) => look.name === 'desktop, light' || look.name === 'phone, dark'))
+for (const { name, use, place } of sample(
+  LOOKS,
+  (look) => look.name === 'desktop, light' || look.name === 'phone, dark',
+))
   test.describe(name, () => {
     test.use(use)
 
@@ -25,7 +28,8 @@ for (const { name, use, place } of sample(LOOKS, (look) => look.name === 'deskto
       const chat = await openChat(page, place)
       const { dialog, consent, messages, waiting, t } = chat
       const found: string[] = []
-      const look = async (what: string) => void found.push(...(await violations(page, '#chat')).map((one) => `${what}: ${one}`))
+      const look = async (what: string) =>
+        void found.push(...(await violations(page, '#chat')).map((one) => `${what}: ${one}`))
       await look('empty')
       await chat.write('?')
       await expect(consent).toBeVisible()
@@ -43,8 +47,14 @@ for (const { name, use, place } of sample(LOOKS, (look) => look.name === 'deskto
       const { id: wrong } = await chat.answer({ text: 'wrong' })
       await operator(`conversations/${await chat.talk()}/messages/${wrong}`, undefined, 'DELETE')
       await chat.operates('reaction', { message: id, reaction: 'laugh', on: true })
-      const files = [FILE, { ...FILE, name: 'a.png', buffer: await sampleImage() }, { ...FILE, name: 'b.wav', buffer: sampleSound() }]
-      await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles([...files, { ...FILE, buffer: Buffer.alloc(0) }])
+      const files = [
+        FILE,
+        { ...FILE, name: 'a.png', buffer: await sampleImage() },
+        { ...FILE, name: 'b.wav', buffer: sampleSound() },
+      ]
+      await dialog
+        .getByLabel(t('chat.attach'), { exact: true })
+        .setInputFiles([...files, { ...FILE, buffer: Buffer.alloc(0) }])
       await expect(messages).toHaveCount(9)
       await messages
         .first()
@@ -90,5 +100,8 @@ test('where the visitor has colours of his own, the reaction that he gave is out
   await chat.press('reaction.like')
   await expect(messages.nth(1).getByText(`${t('reaction.like')}: ${t('chat.you')}`)).toHaveCount(1)
   await actions.click()
-  await expect(messages.nth(1).getByRole('button', { name: t('reaction.like'), pressed: true })).toHaveCSS('outline-style', 'solid')
+  await expect(messages.nth(1).getByRole('button', { name: t('reaction.like'), pressed: true })).toHaveCSS(
+    'outline-style',
+    'solid',
+  )
 })

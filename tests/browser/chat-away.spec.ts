@@ -8,7 +8,10 @@ const WEEK = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 /** A day on which no test runs now, nor in a moment. */
 const otherDay = () => WEEK[(new Date().getUTCDay() + 3) % 7]
 
-test('outside working hours a question is taken; the server goes away and comes back, and the talk goes on', async ({ page, quiet }) => {
+test('outside working hours a question is taken; the server goes away and comes back, and the talk goes on', async ({
+  page,
+  quiet,
+}) => {
   // Two sites are started.
   test.slow()
   quiet.allow.push(/ERR_|Failed to load/)

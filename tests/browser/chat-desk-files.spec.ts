@@ -5,7 +5,11 @@ import { test } from './shop.ts'
 
 const desk = deskOfFile()
 
-test('files come to the visitor by mouse and from the clipboard; one is cancelled on its way, and sent by another try', async ({ page, context, browser }) => {
+test('files come to the visitor by mouse and from the clipboard; one is cancelled on its way, and sent by another try', async ({
+  page,
+  context,
+  browser,
+}) => {
   const visitor = await desk.talk(page, browser, 'May I see a report?')
   const uploads = page.locator('.chat-upload')
 
@@ -17,9 +21,18 @@ test('files come to the visitor by mouse and from the clipboard; one is cancelle
 
   const network = await context.newCDPSession(page)
   const upload = (bytes: number) =>
-    network.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes })
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
   await upload(20_000)
-  const large = { name: 'slow.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1024 * 1024)]) }
+  const large = {
+    name: 'slow.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(1024 * 1024)]),
+  }
   const next = { name: 'next.txt', mimeType: 'text/plain', buffer: Buffer.from('the next') }
   await page.locator('.desk').getByLabel(t('chat.attach'), { exact: true }).setInputFiles([large, next])
   const [slow, waiting] = [uploads.filter({ hasText: 'slow.pdf' }), uploads.filter({ hasText: 'next.txt' })]
@@ -36,7 +49,11 @@ test('files come to the visitor by mouse and from the clipboard; one is cancelle
   await expect(messageOf(visitor, 'slow.pdf')).toBeVisible()
 })
 
-test('an operator whose session has ended is told, and loses nothing of what he types and chooses', async ({ page, browser, quiet }) => {
+test('an operator whose session has ended is told, and loses nothing of what he types and chooses', async ({
+  page,
+  browser,
+  quiet,
+}) => {
   quiet.allow.push(/401/)
   const visitor = await desk.talk(page, browser, 'Are you still there?')
   const told = page.getByRole('alert').filter({ hasText: t('admin.common.signedOut') })
@@ -78,7 +95,11 @@ test('an operator whose session has ended is told, and loses nothing of what he 
   await expect(messageOf(visitor, 'And a last word')).toHaveCount(1)
 })
 
-test('somebody who signs in over it in another tab sends nothing of what an operator wrote', async ({ page, browser, quiet }) => {
+test('somebody who signs in over it in another tab sends nothing of what an operator wrote', async ({
+  page,
+  browser,
+  quiet,
+}) => {
   quiet.allow.push(/401/)
   const visitor = await desk.talk(page, browser, 'Who answers me?')
   await desk.signOut(page)

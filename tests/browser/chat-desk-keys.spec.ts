@@ -10,7 +10,10 @@ declare global {
 
 const desk = deskOfFile()
 
-test('by keyboard: Escape closes what is open, and the focus goes back to where it came from', async ({ page, browser }) => {
+test('by keyboard: Escape closes what is open, and the focus goes back to where it came from', async ({
+  page,
+  browser,
+}) => {
   await desk.talk(page, browser, 'A question by keyboard')
   await expect(field(page)).toBeFocused()
   const message = messageOf(page, 'A question by keyboard')
@@ -73,7 +76,10 @@ test('by keyboard: Escape closes what is open, and the focus goes back to where 
   await expect(field(page)).toBeFocused()
 })
 
-test('an operator who looks elsewhere is notified, if he wants it, without what was said', async ({ page, browser }) => {
+test('an operator who looks elsewhere is notified, if he wants it, without what was said', async ({
+  page,
+  browser,
+}) => {
   // The browser's own notices are outside of the page: they are written down.
   await page.addInitScript(() => {
     const noted: NonNullable<Window['noted']> = (window.noted = [])
@@ -106,7 +112,11 @@ test('an operator who looks elsewhere is notified, if he wants it, without what 
 
   await look('hidden')
   await say(visitor, 'My secret')
-  await expect.poll(noted).toEqual([expect.stringMatching(new RegExp(`^${t('admin.chat.notify.message')}: ${t('admin.chat.visitor')}, \\d{8}$`))])
+  await expect
+    .poll(noted)
+    .toEqual([
+      expect.stringMatching(new RegExp(`^${t('admin.chat.notify.message')}: ${t('admin.chat.visitor')}, \\d{8}$`)),
+    ])
   await page.evaluate(() => window.noted?.[0]?.click())
   await expect(log(page).getByText('My secret')).toBeVisible()
   // Nobody has read it until he looks.

@@ -17,7 +17,10 @@ test('the list stands still under whoever presses on it, and what is pressed is 
   await page.mouse.move(place.x + 20, place.y + 20)
   await page.mouse.down()
   const data = { kind: 'text', id: crypto.randomUUID(), text: 'Answered elsewhere' }
-  const answer = await page.request.post(`${desk.site.two}/api/admin/chat/conversations/${first}/messages`, { headers: { origin: desk.site.two }, data })
+  const answer = await page.request.post(`${desk.site.two}/api/admin/chat/conversations/${first}/messages`, {
+    headers: { origin: desk.site.two },
+    data,
+  })
   expect(answer.status()).toBe(201)
   const list = page.getByRole('region', { name: t('admin.chat.list'), exact: true })
   await expect(list.getByRole('button', { name: new RegExp(`^${t('admin.chat.filters.waiting')} 1`) })).toBeVisible()
@@ -32,7 +35,10 @@ test('a long talk is gone back through on both sides, without a jump, and in its
   const talk = new URL(page.url()).searchParams.get('talk') ?? ''
   for (let number = 1; number <= 110; number++) {
     const data = { kind: 'text', id: crypto.randomUUID(), text: `line ${number} of many` }
-    const answer = await page.request.post(`${desk.site.two}/api/admin/chat/conversations/${talk}/messages`, { headers: { origin: desk.site.two }, data })
+    const answer = await page.request.post(`${desk.site.two}/api/admin/chat/conversations/${talk}/messages`, {
+      headers: { origin: desk.site.two },
+      data,
+    })
     expect(answer.status()).toBe(201)
   }
   const all = ['the very first', ...Array.from({ length: 110 }, (_, index) => `line ${index + 1} of many`)]
@@ -57,10 +63,17 @@ test('a long talk is gone back through on both sides, without a jump, and in its
   }
 })
 
-test('a question asked outside working hours says that it is answered by mail, and the answer goes there', async ({ page, browser }) => {
+test('a question asked outside working hours says that it is answered by mail, and the answer goes there', async ({
+  page,
+  browser,
+}) => {
   await desk.signIn(page)
   const hours = `UTC ${WEEK[(new Date().getUTCDay() + 3) % 7]} 10:00-18:00`
-  await desk.list(page, 'working-hours', { method: 'put', url: '/api/dicts-insert/', data: { id: 'other-day', hours, note: '' } })
+  await desk.list(page, 'working-hours', {
+    method: 'put',
+    url: '/api/dicts-insert/',
+    data: { id: 'other-day', hours, note: '' },
+  })
   await desk.open(page)
   const visitor = await desk.visitor(browser)
   await visitor.getByLabel(t('chat.offline.question')).fill('When do you open?')
@@ -76,15 +89,24 @@ test('a question asked outside working hours says that it is answered by mail, a
   const about = page.getByRole('complementary')
   await expect(about.getByRole('heading', { name: t('admin.chat.offlineTitle') })).toBeVisible()
   await expect(about.getByText(t('admin.chat.offlineText', { email: 'julia@visitor.test' }))).toBeVisible()
-  await expect(about.getByRole('link', { name: t('admin.chat.writeMail') })).toHaveAttribute('href', 'mailto:julia@visitor.test')
+  await expect(about.getByRole('link', { name: t('admin.chat.writeMail') })).toHaveAttribute(
+    'href',
+    'mailto:julia@visitor.test',
+  )
   await say(page, 'On weekdays at ten')
   await expect(messageOf(page, 'On weekdays at ten')).toBeVisible()
-  const letters = () => lettersIn(desk.site.dataDir).filter((letter) => /^To: .*julia@visitor\.test/m.test(letter) && letter.includes('On weekdays at ten'))
+  const letters = () =>
+    lettersIn(desk.site.dataDir).filter(
+      (letter) => /^To: .*julia@visitor\.test/m.test(letter) && letter.includes('On weekdays at ten'),
+    )
   await expect.poll(() => letters().length).toBe(1)
   await desk.list(page, 'working-hours', { method: 'delete', url: '/api/dicts/', id: 'other-day' })
 })
 
-test('the rating is seen at once; a visitor finds all his past talks, and takes the log of each', async ({ page, browser }) => {
+test('the rating is seen at once; a visitor finds all his past talks, and takes the log of each', async ({
+  page,
+  browser,
+}) => {
   await desk.signIn(page)
   await desk.open(page)
   const visitor = await desk.visitorWho(browser, 'the first matter')
@@ -128,7 +150,10 @@ test('the rating is seen at once; a visitor finds all his past talks, and takes 
   await expect(messageOf(visitor, 'An answer to the second matter')).toBeVisible()
   await expect(messageOf(visitor, 'the third matter')).toHaveCount(0)
   await press(visitor, 'chat.menu')
-  const [download] = await Promise.all([visitor.waitForEvent('download'), visitor.getByRole('link', { name: t('chat.log.download') }).click()])
+  const [download] = await Promise.all([
+    visitor.waitForEvent('download'),
+    visitor.getByRole('link', { name: t('chat.log.download') }).click(),
+  ])
   const text = readFileSync(await download.path(), 'utf8')
   expect(download.suggestedFilename()).toMatch(/^chat-\d{8}\.txt$/)
   expect(text).toMatch(/Visitor \(Rita Returning\):\n> the second matter\n[^]*\n> An answer to the second matter/)

@@ -5,7 +5,9 @@ import { violations, watchShifts } from './site.ts'
 
 const desk = deskOfFile()
 
-test('a visitor of the page is sent home, on both variants, and search engines are told nothing of it', async ({ page }) => {
+test('a visitor of the page is sent home, on both variants, and search engines are told nothing of it', async ({
+  page,
+}) => {
   await page.goto(`${desk.site.two}/en/chat-admin`)
   await expect(page).toHaveURL(`${desk.site.two}/en/?lng=en`)
   await page.goto(`${desk.site.one}/chat-admin`)
@@ -16,7 +18,10 @@ test('a visitor of the page is sent home, on both variants, and search engines a
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
 })
 
-test('an operator sees live what a visitor writes and does, answers with every kind, and is read', async ({ page, browser }) => {
+test('an operator sees live what a visitor writes and does, answers with every kind, and is read', async ({
+  page,
+  browser,
+}) => {
   await desk.signIn(page)
   await desk.open(page)
   const visitor = await desk.visitorWho(browser, 'How long does it take?', '/en/exome?utm_source=letter')
@@ -53,7 +58,9 @@ test('an operator sees live what a visitor writes and does, answers with every k
     .getByRole('button', { name: t('chat.send') })
     .click()
   await expect(log(visitor).getByRole('link', { name: 'The sample report' })).toHaveAttribute('href', '/demo')
-  await page.locator('.desk input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nplan') })
+  await page
+    .locator('.desk input[type=file]')
+    .setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nplan') })
   await expect(log(visitor).getByText('plan.pdf')).toBeVisible()
 
   await page
@@ -84,7 +91,11 @@ test('an answer written without a connection waits, outlives a reload, and arriv
   await expect(log(page).getByText(t('conn.queued'))).toHaveCount(3)
   await field(page).fill('not yet ready')
   await context.setOffline(false)
-  await expect(log(visitor).getByText(/^(first|second|third) answer$/)).toHaveText(['first answer', 'second answer', 'third answer'])
+  await expect(log(visitor).getByText(/^(first|second|third) answer$/)).toHaveText([
+    'first answer',
+    'second answer',
+    'third answer',
+  ])
   await openTalk(page, 'A second visitor')
   await expect(field(page)).toHaveValue('')
   await page.goBack()
@@ -94,7 +105,10 @@ test('an answer written without a connection waits, outlives a reload, and arriv
   await expect(log(page).getByText(/^(first|second|third) answer$/)).toHaveCount(3)
 })
 
-test('a conversation is handed on, a message deleted after a question, and the whole closed', async ({ page, browser }) => {
+test('a conversation is handed on, a message deleted after a question, and the whole closed', async ({
+  page,
+  browser,
+}) => {
   const other = (await somebody(browser)).page
   await desk.signIn(other, OTHER.email, OTHER.password)
   await desk.open(other)
@@ -109,7 +123,9 @@ test('a conversation is handed on, a message deleted after a question, and the w
   await expect(page.getByRole('button', { name: t('admin.chat.take') })).toBeHidden()
   await press(page, 'admin.chat.transfer')
   const dialog = page.getByRole('dialog', { name: t('admin.chat.transferTo') })
-  await dialog.getByLabel(t('admin.chat.operator')).selectOption({ label: `Olga Ivanova, Geneticist, ${t('presence.online')}` })
+  await dialog
+    .getByLabel(t('admin.chat.operator'))
+    .selectOption({ label: `Olga Ivanova, Geneticist, ${t('presence.online')}` })
   await dialog.getByRole('button', { name: t('admin.chat.transfer') }).click()
   await expect(log(visitor).getByText(t('chat.note.transferred', { name: 'Olga Ivanova' }))).toBeVisible()
   await other.getByRole('button', { name: new RegExp(`^${t('admin.chat.filters.mine')}`) }).click()
@@ -159,7 +175,11 @@ test('a canned reply for the language of the visitor is put in by keyboard', asy
     ['kit-en', 'The kit', 'The kit is on its way.', ['en']],
     ['kit-ru', 'Набор', 'Набор в пути.', ['ru']],
   ] as const)
-    await desk.list(page, 'canned-replies', { method: 'put', url: '/api/dicts-insert/', data: { id, title, text, langs, order: 0 } })
+    await desk.list(page, 'canned-replies', {
+      method: 'put',
+      url: '/api/dicts-insert/',
+      data: { id, title, text, langs, order: 0 },
+    })
   await desk.open(page)
   await desk.visitorWho(browser, 'Where is my kit?')
   await openTalk(page, 'Where is my kit?')
@@ -195,7 +215,10 @@ for (const colorScheme of ['light', 'dark'] as const)
   test.describe(colorScheme, () => {
     // A tablet in the dark.
     test.use({ colorScheme, hasTouch: colorScheme === 'dark' })
-    test('axe has nothing to say about list and talk, nothing moves, and a telephone shows one after the other', async ({ page, browser }) => {
+    test('axe has nothing to say about list and talk, nothing moves, and a telephone shows one after the other', async ({
+      page,
+      browser,
+    }) => {
       const shifts = await watchShifts(page)
       await desk.signIn(page)
       const text = `A question by ${colorScheme}`

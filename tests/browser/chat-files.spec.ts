@@ -3,16 +3,26 @@ import { openChat, PLACES, test } from './chat.ts'
 import { hand, sampleImage } from './chat-samples.ts'
 
 const PDF = { name: 'result.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhello') }
-const large = (name: string, bytes: number) => ({ name, mimeType: 'application/pdf', buffer: Buffer.concat([PDF.buffer, Buffer.alloc(bytes)]) })
+const large = (name: string, bytes: number) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.concat([PDF.buffer, Buffer.alloc(bytes)]),
+})
 
-test('files come by chooser, paste and drop; what is wrong with one is said before it is sent', async ({ page, quiet }) => {
+test('files come by chooser, paste and drop; what is wrong with one is said before it is sent', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/415/)
   const chat = await openChat(page, PLACES[0])
   const { dialog, messages, uploads, consent, t } = chat
   const choose = dialog.getByLabel(t('chat.attach'), { exact: true })
 
   // What cannot be sent asks for nothing.
-  await choose.setInputFiles([large('large.pdf', 3 * 1024 * 1024), { ...PDF, name: 'empty.pdf', buffer: Buffer.alloc(0) }])
+  await choose.setInputFiles([
+    large('large.pdf', 3 * 1024 * 1024),
+    { ...PDF, name: 'empty.pdf', buffer: Buffer.alloc(0) },
+  ])
   await expect(uploads.nth(0)).toContainText(t('chat.err.fileSize').replace('#LIMIT#', '2'))
   await expect(uploads.nth(1)).toContainText(t('chat.err.fileEmpty'))
   await expect(uploads.getByRole('button', { name: t('common.retry') })).toHaveCount(0)
@@ -28,7 +38,10 @@ test('files come by chooser, paste and drop; what is wrong with one is said befo
   await chat.press('common.retry', uploads)
   await chat.accept()
   await expect(messages).toHaveCount(1)
-  await expect(messages.getByRole('link', { name: t('msg.download', { name: 'result.pdf' }) })).toHaveAttribute('download', 'result.pdf')
+  await expect(messages.getByRole('link', { name: t('msg.download', { name: 'result.pdf' }) })).toHaveAttribute(
+    'download',
+    'result.pdf',
+  )
 
   await hand(chat.field, 'paste', 'pasted.png', await sampleImage())
   const image = messages.nth(1).getByRole('img', { name: 'pasted.png' })
@@ -48,7 +61,12 @@ test('a file is cancelled on its way, fails on it, and is sent by another try', 
   await chat.begin()
   const slow = await context.newCDPSession(page)
   const upload = (bytes: number) =>
-    slow.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytes })
+    slow.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
   await upload(20_000)
   await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles([large('slow.pdf', 1024 * 1024)])
   await expect(uploads.getByRole('progressbar')).toBeVisible()
@@ -67,7 +85,10 @@ test('a file is cancelled on its way, fails on it, and is sent by another try', 
   await expect(messages.nth(1)).toContainText('slow.pdf')
 })
 
-test('texts and files stand in the order in which they were sent; whoever leaves before that is asked', async ({ page, quiet }) => {
+test('texts and files stand in the order in which they were sent; whoever leaves before that is asked', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_FAILED/)
   const chat = await openChat(page, PLACES[2])
   const { dialog, messages, uploads, waiting, t } = chat
@@ -102,7 +123,9 @@ test('texts and files stand in the order in which they were sent; whoever leaves
   await chat.write('6')
   await files('seven.pdf')
   await expect(uploads.filter({ hasText: 'seven.pdf' })).toHaveAttribute('data-state', 'waiting')
-  await page.route('**/api/chat/files*', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await page.route('**/api/chat/files*', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
   await chat.write('8')
   isAway = false
   await expect(messages).toHaveText([/0/, /one\.pdf/, /3/, /four\.pdf/, /5/, /6/, /8/])

@@ -28,7 +28,9 @@ for (const place of sample(PLACES.slice(0, 2), ({ language }) => language === 'r
     await chat.begin()
     await chat.answer({ text: 'yes' })
     await expect(messages).toHaveCount(2)
-    await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+    await dialog
+      .getByLabel(t('chat.attach'), { exact: true })
+      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
     await expect(messages).toHaveCount(3)
     await dialog.getByText(t('chat.intro.leave')).click()
     await dialog.getByLabel(t('chat.intro.email')).fill('goal@visitor.test')
@@ -40,7 +42,16 @@ for (const place of sample(PLACES.slice(0, 2), ({ language }) => language === 'r
     await expect.poll(() => told.at(-1)).toBe('chat_vote')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    const once = ['open', 'session_start', 'visitor_message', 'operator_message', 'visitor_file', 'form', 'vote', 'close']
+    const once = [
+      'open',
+      'session_start',
+      'visitor_message',
+      'operator_message',
+      'visitor_file',
+      'form',
+      'vote',
+      'close',
+    ]
     await expect.poll(() => told).toEqual(once.map((name) => `chat_${name}`))
   })
 

@@ -14,18 +14,39 @@ async function leave({ page, dialog, button }: Chat, key: string): Promise<void>
 }
 
 const IN_THE_WAY = [
-  { what: 'an outdated view library', prepare: () => Object.assign(window, { __site: { view: '2.0.9' } }), key: 'chat.err.viewLibrary', place: RU },
-  { what: 'a page without a view library', prepare: () => Object.assign(window, { __site: {} }), key: 'chat.err.viewLibrary', place: LV },
-  { what: 'another chat', prepare: () => Object.assign(window, { Tawk_API: {} }), key: 'chat.err.authFailed', place: ES },
+  {
+    what: 'an outdated view library',
+    prepare: () => Object.assign(window, { __site: { view: '2.0.9' } }),
+    key: 'chat.err.viewLibrary',
+    place: RU,
+  },
+  {
+    what: 'a page without a view library',
+    prepare: () => Object.assign(window, { __site: {} }),
+    key: 'chat.err.viewLibrary',
+    place: LV,
+  },
+  {
+    what: 'another chat',
+    prepare: () => Object.assign(window, { Tawk_API: {} }),
+    key: 'chat.err.authFailed',
+    place: ES,
+  },
   {
     what: 'a page of another host',
-    prepare: () => document.addEventListener('DOMContentLoaded', () => document.getElementById('chat')?.setAttribute('data-hosts', 'other.example')),
+    prepare: () =>
+      document.addEventListener('DOMContentLoaded', () =>
+        document.getElementById('chat')?.setAttribute('data-hosts', 'other.example'),
+      ),
     key: 'chat.err.multisite',
     place: LV,
   },
 ]
 
-for (const { what, prepare, key, place } of sample(IN_THE_WAY, ({ what: one }) => one === 'another chat' || one === 'a page of another host'))
+for (const { what, prepare, key, place } of sample(
+  IN_THE_WAY,
+  ({ what: one }) => one === 'another chat' || one === 'a page of another host',
+))
   test(`does not load beside ${what}, and says so`, async ({ page }) => {
     await page.addInitScript(prepare)
     const chat = new Chat(page, words(place.language))
@@ -46,7 +67,9 @@ for (const { what, prepare, key, place } of sample(IN_THE_WAY, ({ what: one }) =
     await expect(chat.button).toBeFocused()
   })
 
-test('warns of an old view library, and works; an old browser shows the talk, and says why nothing can be written', async ({ page }) => {
+test('warns of an old view library, and works; an old browser shows the talk, and says why nothing can be written', async ({
+  page,
+}) => {
   await page.addInitScript(() => Object.assign(window, { __site: { view: '2.4' } }))
   const chat = await openChat(page, LV)
   await expect(chat.dialog.getByText(chat.t('chat.err.oldView'))).toBeVisible()
@@ -189,7 +212,9 @@ test.describe('on a phone', () => {
     // One that is further down and reaches to where the button is.
     await page.evaluate(() => {
       const isBelow = ({ right, top }: DOMRect) => right > innerWidth / 2 && top > innerHeight
-      const order = [...document.querySelectorAll('main form button:not([type=button])')].find((part) => isBelow(part.getBoundingClientRect()))
+      const order = [...document.querySelectorAll('main form button:not([type=button])')].find((part) =>
+        isBelow(part.getBoundingClientRect()),
+      )
       scrollBy({ top: (order?.getBoundingClientRect().bottom ?? NaN) - innerHeight + 20, behavior: 'instant' })
     })
     await expect(button).toHaveCSS('clip-path', 'inset(50%)')
@@ -199,7 +224,8 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('heading', { name: chat.t('chat.title') })).toBeFocused()
     // It moves in.
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
-    for (const part of ['header', 'main', 'footer', '.notices']) await expect(page.locator(`body > ${part}`)).toHaveAttribute('inert')
+    for (const part of ['header', 'main', 'footer', '.notices'])
+      await expect(page.locator(`body > ${part}`)).toHaveAttribute('inert')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(page.locator('body > main')).not.toHaveAttribute('inert')

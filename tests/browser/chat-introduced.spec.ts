@@ -12,7 +12,11 @@ const keptAt = (page: Page, text: string) =>
     return entries.flatMap(([key, value]) => (key !== 'orderDraft' && String(value).includes(kept) ? [key] : []))
   }, text)
 
-test('who has sent an order that is not taken need not say again who he is, on that page only', async ({ page, context, quiet }) => {
+test('who has sent an order that is not taken need not say again who he is, on that page only', async ({
+  page,
+  context,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_FAILED/)
   const chat = new Chat(page, words('lv'))
   const { button, dialog, t } = chat

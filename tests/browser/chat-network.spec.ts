@@ -66,12 +66,17 @@ test('a server of another revision asks for a reload; nothing is sent until then
   await expect(chat.messages).toHaveText([/ziņa/])
 })
 
-test('a server that is updated while the page is open says so by the stream; nothing is sent until the reload', async ({ page }) => {
+test('a server that is updated while the page is open says so by the stream; nothing is sent until the reload', async ({
+  page,
+}) => {
   const chat = await openChat(page, ES)
   await chat.begin('antes')
   const hello = { revision: `${CHAT_REVISION}0`, desk: { open: true, opensAt: null, operators: [] } }
   await page.route('**/api/chat/events*', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: `event: hello\nid: 1\ndata: ${JSON.stringify(hello)}\n\n` }),
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: hello\nid: 1\ndata: ${JSON.stringify(hello)}\n\n`,
+    }),
   )
   await page.reload()
   await chat.button.click()
@@ -88,7 +93,10 @@ test('a server that is updated while the page is open says so by the stream; not
   await expect(chat.waiting).toHaveCount(0)
 })
 
-test('a first call without an answer is said by the connection bar, and Reconnect leads to the talk with what was typed', async ({ page, quiet }) => {
+test('a first call without an answer is said by the connection bar, and Reconnect leads to the talk with what was typed', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_FAILED/)
   const chat = await openChat(page, LV)
   await chat.field.fill('melnraksts')
@@ -114,7 +122,10 @@ test('a first call without an answer is said by the connection bar, and Reconnec
 
 // Without its words it is opened in chat-host.spec.ts too.
 for (const blocked of sample(['**/api/chat-words*', '**/assets/styles/chat.css*'], (_blocked, index) => index === 1))
-  test(`a chat whose ${blocked.replaceAll('*', '')} has no answer says so, and Reconnect starts it`, async ({ page, quiet }) => {
+  test(`a chat whose ${blocked.replaceAll('*', '')} has no answer says so, and Reconnect starts it`, async ({
+    page,
+    quiet,
+  }) => {
     quiet.allow.push(/ERR_FAILED|Failed|did not load/)
     const chat = new Chat(page, words(ES.language))
     await page.route(blocked, (route) => route.abort())
@@ -145,7 +156,10 @@ test('a message that the server will not take is said, and does not stop the oth
   // One of an earlier page, whose limits were others.
   await page.evaluate((text) => {
     const message = { kind: 'code', id: crypto.randomUUID(), text, language: 'x!' }
-    localStorage.setItem('chatQueue', JSON.stringify([{ nonsense: true }, { message: { ...message, language: 'js' }, at: new Date().toISOString() }]))
+    localStorage.setItem(
+      'chatQueue',
+      JSON.stringify([{ nonsense: true }, { message: { ...message, language: 'js' }, at: new Date().toISOString() }]),
+    )
   }, 'b'.repeat(8000))
   await page.route('**/api/chat/messages', async (route) => {
     const sent = route.request().postData() ?? ''
@@ -164,7 +178,13 @@ test('a message that the server will not take is said, and does not stop the oth
       for (let count = 0; status !== 429 && count < 200; count++) {
         const message = { kind: 'text', id: crypto.randomUUID(), text: String(count) }
         const headers = { 'content-type': 'application/json' }
-        status = (await fetch('/api/chat/messages', { method: 'POST', headers, body: JSON.stringify({ conversation: talk, message }) })).status
+        status = (
+          await fetch('/api/chat/messages', {
+            method: 'POST',
+            headers,
+            body: JSON.stringify({ conversation: talk, message }),
+          })
+        ).status
       }
       return status
     },
@@ -175,5 +195,9 @@ test('a message that the server will not take is said, and does not stop the oth
   await expect(dialog.getByRole('alert')).toContainText(t('chat.err.tooMany'))
   await expect(waiting).toContainText('una más')
   // A line of words, not one letter under the other.
-  expect(await waiting.locator('.chat-bubble').evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth > offsetHeight)).toBe(true)
+  expect(
+    await waiting
+      .locator('.chat-bubble')
+      .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => offsetWidth > offsetHeight),
+  ).toBe(true)
 })

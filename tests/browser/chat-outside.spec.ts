@@ -90,10 +90,24 @@ test('the script comes with the press and not before, once; what happens in it i
     widget.tell('userForm', { fields: { name: 'Ana', email: 'ana@visitor.test', phone: '' } })
     widget.tell('widgetClose')
   })
-  const events = () => page.evaluate(() => (window as unknown as Outside).dataLayer.flatMap(({ event = '' }) => (event.startsWith('chat_') ? [event] : [])))
-  const told = ['open', 'session_start', 'operator_message', 'visitor_message', 'visitor_file', 'vote', 'form', 'close'].map((name) => `chat_${name}`)
+  const events = () =>
+    page.evaluate(() =>
+      (window as unknown as Outside).dataLayer.flatMap(({ event = '' }) => (event.startsWith('chat_') ? [event] : [])),
+    )
+  const told = [
+    'open',
+    'session_start',
+    'operator_message',
+    'visitor_message',
+    'visitor_file',
+    'vote',
+    'form',
+    'close',
+  ].map((name) => `chat_${name}`)
   await expect.poll(events).toEqual(told)
-  expect(await page.evaluate(() => JSON.stringify((window as unknown as Outside).dataLayer))).not.toContain('ana@visitor.test')
+  expect(await page.evaluate(() => JSON.stringify((window as unknown as Outside).dataLayer))).not.toContain(
+    'ana@visitor.test',
+  )
   await button.click()
   await expect.poll(events).toEqual([...told, 'chat_open'])
   expect(await calls(page)).toEqual(['data', 'open', 'user', 'data', 'open'])
@@ -135,7 +149,9 @@ test('each language has its own script, Peru too; another one after the language
   await press(await pageOf(page, `${site.one}/`, 'ru'), 'default')
 })
 
-test('another script takes the place of the one before when the country is changed in the same page', async ({ page }) => {
+test('another script takes the place of the one before when the country is changed in the same page', async ({
+  page,
+}) => {
   await answerCookies(page)
   const chat = await pageOf(page, `${site.two}/en/`, 'en')
   const choose = async (search: string, country: string) => {
@@ -147,7 +163,8 @@ test('another script takes the place of the one before when the country is chang
     await expect(panel).toBeHidden()
   }
   /** The loaders alone have a minute behind their names. */
-  const inPage = () => page.evaluate(() => [...document.scripts].flatMap(({ src }) => /(\w+)\.js\?\d+$/.exec(src)?.[1] ?? []))
+  const inPage = () =>
+    page.evaluate(() => [...document.scripts].flatMap(({ src }) => /(\w+)\.js\?\d+$/.exec(src)?.[1] ?? []))
   const pressed = async (script: string, count: number) => {
     await chat.button.click()
     await expect.poll(() => scripts().length).toBe(count)
@@ -162,7 +179,9 @@ test('another script takes the place of the one before when the country is chang
   await choose('peru', 'Peru')
   await pressed('pe', 2)
   // The one before was closed, and is opened no more.
-  expect(await page.evaluate(() => (window as unknown as { before: unknown[][] }).before.map(([name]) => name))).toEqual(['data', 'open', 'close'])
+  expect(
+    await page.evaluate(() => (window as unknown as { before: unknown[][] }).before.map(([name]) => name)),
+  ).toEqual(['data', 'open', 'close'])
   await choose('chile', 'Chile')
   await pressed('default', 3)
 })

@@ -14,7 +14,9 @@ const cutOff = (page: Page): Promise<string[]> =>
     return [...document.querySelectorAll('.chat-picker button')].flatMap((button) => {
       const { left, right, top, bottom } = box(button)
       const isIn = left >= whole.left && right <= whole.right && top >= whole.top - 1 && bottom <= whole.bottom + 1
-      return isIn && button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2)) ? [] : [button.ariaLabel ?? '?']
+      return isIn && button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+        ? []
+        : [button.ariaLabel ?? '?']
     })
   })
 
@@ -29,9 +31,13 @@ async function expectWhole(page: Page, actions: Locator, count: number): Promise
     await expect(page.locator('.chat-picker')).toHaveCount(0)
   }
 }
-const fromEnd = (area: Locator): Promise<number> => area.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
+const fromEnd = (area: Locator): Promise<number> =>
+  area.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight)
 
-test('every button of the picker is within the log, whatever the message and the window; the log stays at its end', async ({ page, browser }) => {
+test('every button of the picker is within the log, whatever the message and the window; the log stays at its end', async ({
+  page,
+  browser,
+}) => {
   const chat = await openChat(page, ES)
   const { dialog, messages, t } = chat
   const actions = messages.getByRole('button', { name: t('msg.actions') })

@@ -40,7 +40,8 @@ export async function hand(target: Locator, how: 'paste' | 'drop', name: string,
     await target.dispatchEvent('drop', { dataTransfer: data })
   } else
     await target.evaluate(
-      (element, clipboardData) => element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
+      (element, clipboardData) =>
+        element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })),
       data,
     )
 }

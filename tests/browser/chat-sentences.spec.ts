@@ -7,7 +7,11 @@ import { openChat, operator, PLACES, test } from './chat.ts'
 
 const [RU, ES, LV] = PLACES
 
-test('a browser that has lost its cookie is told, and what was written goes into a new talk', async ({ page, context, quiet }) => {
+test('a browser that has lost its cookie is told, and what was written goes into a new talk', async ({
+  page,
+  context,
+  quiet,
+}) => {
   quiet.allow.push(/401/)
   const chat = await openChat(page, ES)
   const { dialog, messages, waiting, t } = chat
@@ -78,7 +82,10 @@ test('without the consent in force neither the log is sent nor anything kept', a
   await page.route('**/api/chat/state*', async (route) => {
     const response = await route.fetch()
     const state = chatStateSchema.parse(await response.json())
-    await route.fulfill({ response, json: { ...state, conversation: state.conversation && { ...state.conversation, consented: false } } })
+    await route.fulfill({
+      response,
+      json: { ...state, conversation: state.conversation && { ...state.conversation, consented: false } },
+    })
   })
   await page.reload()
   await chat.button.click()
@@ -106,7 +113,9 @@ test('without the consent in force neither the log is sent nor anything kept', a
 })
 
 for (const place of sample(PLACES, ({ language }) => language === 'es'))
-  test(`a visitor deletes the conversation for good, after one question, or ends it on this device alone: ${place.language}`, async ({ page }) => {
+  test(`a visitor deletes the conversation for good, after one question, or ends it on this device alone: ${place.language}`, async ({
+    page,
+  }) => {
     const chat = await openChat(page, place)
     const { dialog, messages, t } = chat
     const number = await chat.begin('secret')
@@ -134,7 +143,10 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
     await chat.press('chat.deletion.device')
     await reloaded
     await expect.poll(async () => (await page.context().cookies()).filter(({ name }) => name === 'chat')).toEqual([])
-    const storedKeys = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('chat')))
+    const storedKeys = () =>
+      page.evaluate(() =>
+        [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((key) => key.startsWith('chat')),
+      )
     await expect.poll(storedKeys).toEqual([])
     await chat.button.click()
     await expect(chat.field).toHaveValue('')
@@ -143,7 +155,10 @@ for (const place of sample(PLACES, ({ language }) => language === 'es'))
     expect(await chat.begin('somebody else')).not.toBe(second)
   })
 
-test('the consent to the chat is ticked while there is a conversation; withdrawing it deletes that', async ({ page, quiet }) => {
+test('the consent to the chat is ticked while there is a conversation; withdrawing it deletes that', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_FAILED|Failed to fetch/)
   const chat = await openChat(page, RU)
   const { messages, t } = chat
@@ -214,7 +229,9 @@ test('sound and film are played where they stand; a card leads on', async ({ pag
     const canvas = document.createElement('canvas')
     canvas.getContext('2d')?.fillRect(0, 0, 9, 9)
     const recorder = new MediaRecorder(canvas.captureStream(), { mimeType: 'video/webm;codecs=vp8' })
-    const recorded = new Promise<Blob>((resolve) => recorder.addEventListener('dataavailable', ({ data }) => resolve(data)))
+    const recorded = new Promise<Blob>((resolve) =>
+      recorder.addEventListener('dataavailable', ({ data }) => resolve(data)),
+    )
     recorder.start()
     // Something has to move, or there is no frame.
     for (let frame = 0; frame < 20; frame++)
@@ -231,7 +248,9 @@ test('sound and film are played where they stand; a card leads on', async ({ pag
   await expect(messages).toHaveCount(3)
   for (const [index, kind] of ['audio', 'video'].entries()) {
     const player = messages.nth(index + 1).locator(`${kind}[controls]`)
-    await expect.poll(() => player.evaluate((element: HTMLMediaElement) => [element.readyState > 0, element.error?.message])).toEqual([true, undefined])
+    await expect
+      .poll(() => player.evaluate((element: HTMLMediaElement) => [element.readyState > 0, element.error?.message]))
+      .toEqual([true, undefined])
     await player.evaluate((element: HTMLMediaElement) => {
       element.muted = true
       return element.play()

@@ -12,13 +12,21 @@ declare global {
   }
 }
 
-const lettersTo = (address: string) => lettersIn(DATA_DIR).filter((letter) => new RegExp(`^To: .*${address}`, 'm').test(letter))
+const lettersTo = (address: string) =>
+  lettersIn(DATA_DIR).filter((letter) => new RegExp(`^To: .*${address}`, 'm').test(letter))
 
-test.beforeAll(() => operator('operators/me', { name: 'Anna Liepa', position: 'Genetic counsellor', presence: 'mobile' }, 'PUT'))
+test.beforeAll(() =>
+  operator('operators/me', { name: 'Anna Liepa', position: 'Genetic counsellor', presence: 'mobile' }, 'PUT'),
+)
 
 for (const place of sample(PLACES, ({ language }) => language === 'ru'))
   test.describe(place.language, () => {
-    test('a visitor and an operator, each in a browser of his own: from the consent to the vote and the log', async ({ page, context, browser, quiet }) => {
+    test('a visitor and an operator, each in a browser of his own: from the consent to the vote and the log', async ({
+      page,
+      context,
+      browser,
+      quiet,
+    }) => {
       quiet.allow.push(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK/)
       const chat = await openChat(page, place)
       const { dialog, field, consent, messages, waiting, t } = chat
@@ -36,7 +44,9 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(waiting).toContainText([first])
       await expect(waiting).toContainText([t('chat.saved')])
       await expect(field).toBeFocused()
-      expect(await context.cookies(new URL('/api/chat', page.url()).href)).not.toContainEqual(expect.objectContaining({ name: 'chat' }))
+      expect(await context.cookies(new URL('/api/chat', page.url()).href)).not.toContainEqual(
+        expect.objectContaining({ name: 'chat' }),
+      )
       await chat.press('chat.consent.title', waiting)
       await chat.accept()
       await expect(messages).toHaveCount(1)
@@ -88,14 +98,17 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       // Files go both ways.
       const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nhello') })
       await dialog.getByLabel(t('chat.attach'), { exact: true }).setInputFiles(pdf('question.pdf'))
-      await expect(log(answering).getByRole('link', { name: t('msg.download', { name: 'question.pdf' }) })).toBeVisible()
+      await expect(
+        log(answering).getByRole('link', { name: t('msg.download', { name: 'question.pdf' }) }),
+      ).toBeVisible()
       await answering.locator('.desk').getByLabel(t('chat.attach'), { exact: true }).setInputFiles(pdf('answer.pdf'))
       await expect(messages.nth(6).getByRole('link', { name: t('msg.download', { name: 'answer.pdf' }) })).toBeVisible()
 
       // Without a network messages wait, and go once and in their order when it is back; what was answered comes too.
       await context.setOffline(true)
       await expect(dialog.getByText(t('chat.err.noServer')).filter({ visible: true })).toBeVisible()
-      for (const key of ['chat.reload', 'chat.reconnect']) await expect(dialog.getByRole('button', { name: t(key) })).toBeVisible()
+      for (const key of ['chat.reload', 'chat.reconnect'])
+        await expect(dialog.getByRole('button', { name: t(key) })).toBeVisible()
       for (const text of ['uno', 'dos', 'tres']) await chat.write(text)
       await expect(waiting).toHaveText([/^.*uno/, /^.*dos/, /^.*tres/])
       await expect(waiting.first()).toContainText(t('conn.queued'))
@@ -138,7 +151,10 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect.poll(() => lettersTo(email).length).toBe(1)
       await chat.press('chat.back')
       await chat.press('chat.menu')
-      const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: t('chat.log.download') }).click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        dialog.getByRole('link', { name: t('chat.log.download') }).click(),
+      ])
       expect(readFileSync(await download.path(), 'utf8')).toContain(first)
       await page.keyboard.press('Escape')
 
@@ -162,7 +178,9 @@ for (const place of sample(PLACES, ({ language }) => language === 'ru'))
       await expect(messages).toHaveText([/Otra vez/])
     })
 
-    test('what is answered while it is closed is told: on the button, in the title and by a sound', async ({ page }) => {
+    test('what is answered while it is closed is told: on the button, in the title and by a sound', async ({
+      page,
+    }) => {
       await page.addInitScript(() => {
         window.sounds = 0
         const Audio = AudioContext

@@ -53,7 +53,8 @@ export class Chat {
     this.uploads = this.dialog.locator('.chat-upload')
   }
 
-  press = (key: string, within: Locator = this.dialog): Promise<void> => within.getByRole('button', { name: this.t(key), exact: true }).click()
+  press = (key: string, within: Locator = this.dialog): Promise<void> =>
+    within.getByRole('button', { name: this.t(key), exact: true }).click()
 
   async write(text: string): Promise<void> {
     await this.field.fill(text)
@@ -74,10 +75,16 @@ export class Chat {
   }
   /** What the operator says in the talk. */
   async answer(message: object, origin?: string): Promise<ChatMessage> {
-    const sent = await operator(`conversations/${await this.talk()}/messages`, { kind: 'text', id: randomUUID(), ...message }, 'POST', origin)
+    const sent = await operator(
+      `conversations/${await this.talk()}/messages`,
+      { kind: 'text', id: randomUUID(), ...message },
+      'POST',
+      origin,
+    )
     return sentMessageSchema.parse(sent).message
   }
-  operates = async (action: string, body: object = {}): Promise<unknown> => operator(`conversations/${await this.talk()}/${action}`, body)
+  operates = async (action: string, body: object = {}): Promise<unknown> =>
+    operator(`conversations/${await this.talk()}/${action}`, body)
 
   async menu(key: string): Promise<void> {
     await this.press('chat.menu')
@@ -86,7 +93,10 @@ export class Chat {
 }
 
 /** Opens the chat as visitors do. */
-export async function openChat(page: Page, { language, home, field }: { language: Place['language']; home: string; field?: string }): Promise<Chat> {
+export async function openChat(
+  page: Page,
+  { language, home, field }: { language: Place['language']; home: string; field?: string },
+): Promise<Chat> {
   const chat = new Chat(page, words(language))
   await page.goto(home)
   await chat.button.click()

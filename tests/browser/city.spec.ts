@@ -15,7 +15,8 @@ async function locate(page: Page, answer: unknown): Promise<() => number> {
   })
   return () => asked
 }
-const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('detectAddressByIp') ?? sessionStorage.getItem('detectAddressByIp'))
+const remembered = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('detectAddressByIp') ?? sessionStorage.getItem('detectAddressByIp'))
 
 test.beforeEach(({ page }) => answerCookies(page))
 

@@ -12,18 +12,32 @@ test.describe('a page that something has changed before React came', () => {
       quiet.allow.push(/Minified React error #418/)
       const seen = await watchPrices(page)
       // As an extension of the browser does.
-      await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.querySelector('#main > *')?.prepend(document.createElement('div'))))
+      await page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () =>
+          document.querySelector('#main > *')?.prepend(document.createElement('div')),
+        ),
+      )
       const reported = page.waitForRequest(REPORTS)
       await page.goto(path)
-      expect((await reported).postDataJSON()).toMatchObject({ kind: 'error', page: path, message: expect.stringContaining('418') })
+      expect((await reported).postDataJSON()).toMatchObject({
+        kind: 'error',
+        page: path,
+        message: expect.stringContaining('418'),
+      })
       await started(page)
       await expect(page.locator('[data-slot="market.currency"]').first()).toHaveText('EUR')
       expect((await seen()).filter((text) => !/€|Price on request/.test(text))).toEqual([])
-      expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({ prices: 'ready', discounts: expect.any(String) })
+      expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toMatchObject({
+        prices: 'ready',
+        discounts: expect.any(String),
+      })
     })
 })
 
-test('an error and a rejection that nothing catches are reported once each, and no more than ten in a session', async ({ page, quiet }) => {
+test('an error and a rejection that nothing catches are reported once each, and no more than ten in a session', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/broken/)
   const reports: unknown[] = []
   await page.route(REPORTS, (route) => {

@@ -14,7 +14,9 @@ test('a complex set costs the same on the home page, in the basket and in the or
   const price = await amountOf(card.locator('[data-slot$=".now"]'))
   const saving = await amountOf(card.getByText(t('sets.saving').split(':', 1)[0] ?? ''))
   expect([price, saving]).toEqual(['35730', '3970'])
-  await page.goto(`${ONE}${await card.getByRole('link', { name: t('basket.order'), includeHidden: true }).getAttribute('href')}`)
+  await page.goto(
+    `${ONE}${await card.getByRole('link', { name: t('basket.order'), includeHidden: true }).getAttribute('href')}`,
+  )
   await expect(page).toHaveURL(`${ONE}/basket`)
   await expect(page.locator('[data-item]')).toHaveCount(3)
   await expect.poll(() => amountOf(total(page, t))).toBe(price)
@@ -29,7 +31,9 @@ test('a complex set costs the same on the home page, in the basket and in the or
   await expect.poll(() => amountOf(total(page, t))).toBe(price)
 })
 
-test('the last test of a set brings its saving, without one the others cost their sum, and no price is said to have changed', async ({ page }) => {
+test('the last test of a set brings its saving, without one the others cost their sum, and no price is said to have changed', async ({
+  page,
+}) => {
   const two = ['1002', '1011'].map((bitrixId) => ({ bitrixId, quantity: 1 }))
   await keepBasket(page, { items: two })
   await page.goto(`${ONE}/basket`)

@@ -16,9 +16,16 @@ const LANDING = 'landing-full-genome-ru'
 const t = words('ru')
 
 /** What a version of a page is made of. */
-const blocks = (mark: string) => [block('PageHead', { title: `Page ${mark}` }), text(`words ${mark}`), block('OrderButton', { product: 'full-genome' })]
+const blocks = (mark: string) => [
+  block('PageHead', { title: `Page ${mark}` }),
+  text(`words ${mark}`),
+  block('OrderButton', { product: 'full-genome' }),
+]
 const variations = Object.fromEntries(
-  ARMS.map((id) => [id, { id, name: id, testRatio: 0.5, data: { title: `Title ${id}`, blocks: blocks(`as the ${id} arm`) } }]),
+  ARMS.map((id) => [
+    id,
+    { id, name: id, testRatio: 0.5, data: { title: `Title ${id}`, blocks: blocks(`as the ${id} arm`) } },
+  ]),
 )
 
 let site: Site
@@ -26,7 +33,8 @@ test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   site = await startSite({ TRUSTED_PROXIES: '1' })
   const entries = [entryAt('/tested')]
-  for (const id of [LANDING, 'exome-ru']) entries.push(JSON.parse((await content(site, 'get', id)).out) as (typeof entries)[0])
+  for (const id of [LANDING, 'exome-ru'])
+    entries.push(JSON.parse((await content(site, 'get', id)).out) as (typeof entries)[0])
   const tested = entries.map((entry) => ({ ...entry, data: { ...entry.data, blocks: blocks('as it is') }, variations }))
   expect(await put(site, tested)).toMatchObject({ code: 0 })
   for (const path of ['/tested', '/full-genome', '/exome'])
@@ -55,7 +63,8 @@ async function watchVersions(page: Page): Promise<() => Promise<string[]>> {
   }, MARKS)
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen)
 }
-const armCookie = async (page: Page, id: string) => (await page.context().cookies()).find(({ name }) => name === `builder.tests.${id}`)
+const armCookie = async (page: Page, id: string) =>
+  (await page.context().cookies()).find(({ name }) => name === `builder.tests.${id}`)
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const consentTo = (page: Page, answer: 'cookie.acceptAll' | 'cookie.rejectAll') =>
   page
@@ -72,7 +81,9 @@ async function takeBack(page: Page): Promise<void> {
 const version = (arm: string) => `as the ${arm} arm`
 
 const impressions = async (page: Page, id: string) =>
-  (await recorded(site, page)).filter(({ type, data }) => type === 'impression' && data.contentId === id).map(({ data }) => data.variationId)
+  (await recorded(site, page))
+    .filter(({ type, data }) => type === 'impression' && data.contentId === id)
+    .map(({ data }) => data.variationId)
 
 test('nobody takes part in a test before a yes', async ({ page }) => {
   const seen = await watchVersions(page)
@@ -114,7 +125,9 @@ test('after a yes an arm is drawn for 30 days; it is shown from the next page on
     await started(page)
     await expect(heading(page)).toHaveText(`Page ${version(arm)}`)
     await expect(page).toHaveTitle(new RegExp(`^Title ${arm}`))
-    await expect.poll(() => impressions(page, '-tested')).toEqual(['-tested', ...Array.from({ length: reload }, () => arm)])
+    await expect
+      .poll(() => impressions(page, '-tested'))
+      .toEqual(['-tested', ...Array.from({ length: reload }, () => arm)])
     expect(await seen()).toEqual([version(arm)])
     expect((await armCookie(page, '-tested'))?.value).toBe(arm)
   }
@@ -140,7 +153,9 @@ test('after a yes an arm is drawn for 30 days; it is shown from the next page on
 test('an order click is told with the arm on which it happened', async ({ page }) => {
   await allow(page, ['analytics'])
   const goals = async () =>
-    (await recorded(site, page)).filter(({ type }) => type === 'order_full_genome').map(({ data }) => data.buckets?.[`content.${LANDING}`])
+    (await recorded(site, page))
+      .filter(({ type }) => type === 'order_full_genome')
+      .map(({ data }) => data.buckets?.[`content.${LANDING}`])
   await page.goto(`${site.one}/full-genome/`)
   await expect.poll(() => armCookie(page, LANDING)).toBeTruthy()
   const arm = (await armCookie(page, LANDING))?.value ?? ''

@@ -15,7 +15,9 @@ const built = (name: string, options: object, more: object = {}) => ({
 })
 const words = (html: string) => built('Text', { text: html })
 
-const ACCORDION = built('Builder:Accordion', { items: [{ title: [words('<p>A question</p>')], detail: [words('<p>An answer</p>')] }] })
+const ACCORDION = built('Builder:Accordion', {
+  items: [{ title: [words('<p>A question</p>')], detail: [words('<p>An answer</p>')] }],
+})
 const TABS = built('Builder: Tabs', {
   defaultActiveTab: 1,
   tabs: [
@@ -85,7 +87,9 @@ test.describe('blocks that only the page builder knows', () => {
     })
     return async () => ({
       all: bodies.length,
-      sdk: (await Promise.all(bodies)).filter((body) => body.includes('builder-accordion') || body.includes('builder-block')).length,
+      sdk: (await Promise.all(bodies)).filter(
+        (body) => body.includes('builder-accordion') || body.includes('builder-block'),
+      ).length,
     })
   }
 
@@ -142,7 +146,10 @@ test.describe('a picture that is the largest part of a page', () => {
   })
 
   for (const what of ['comes', 'does not come'])
-    test(`scripts leave the network to a picture that is the largest part of a page, and start when it ${what}`, async ({ page, quiet }) => {
+    test(`scripts leave the network to a picture that is the largest part of a page, and start when it ${what}`, async ({
+      page,
+      quiet,
+    }) => {
       quiet.allow.push(/ERR_FAILED/)
       const { promise: held, resolve: release } = Promise.withResolvers<undefined>()
       await page.route('**/images/first.png', async (route) => {
@@ -150,7 +157,9 @@ test.describe('a picture that is the largest part of a page', () => {
         await (what === 'comes' ? route.fulfill({ path: 'public/icon.svg' }) : route.abort())
       })
       await page.goto(`${site.two}/es/picture`, { waitUntil: 'commit' })
-      await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)).toBe(1)
+      await expect
+        .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
+        .toBe(1)
       const released = await page.evaluate(() => performance.now())
       release(undefined)
       await started(page)

@@ -3,7 +3,19 @@ import { SLUGS } from '../../lib/embedded/content/slugs.data.ts'
 import { REPORT_SECTIONS, SAMPLE_SHEETS } from '../../lib/domain/sample-report.ts'
 import { combinations, sample } from '../support/sample.ts'
 import { count, line, test, words } from './shop.ts'
-import { follow, inTitle, isSamePage, LANGUAGES, markPage, ONE, PHONE, started, violations, watchPrices, watchShifts } from './site.ts'
+import {
+  follow,
+  inTitle,
+  isSamePage,
+  LANGUAGES,
+  markPage,
+  ONE,
+  PHONE,
+  started,
+  violations,
+  watchPrices,
+  watchShifts,
+} from './site.ts'
 
 test.use({ timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
@@ -31,7 +43,9 @@ for (const colorScheme of SCHEMES)
     test.describe(`${colorScheme}, ${size.size}`, () => {
       test.use({ colorScheme, ...size.use })
 
-      test('a page has one heading, the visitor’s price, nothing that moves, nothing for axe to say, and orders', async ({ page }) => {
+      test('a page has one heading, the visitor’s price, nothing that moves, nothing for axe to say, and orders', async ({
+        page,
+      }) => {
         test.slow()
         const seen = await watchPrices(page)
         const shifts = await watchShifts(page)
@@ -58,7 +72,12 @@ for (const colorScheme of SCHEMES)
 
 test('pages of content fit 320 pixels and have nothing for axe to say', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const address of [`${ONE}/genetics/genome`, '/lv/pilns-genoms', '/it/chi-siamo', '/pt/medicamentos-cardiovasculares'])
+  for (const address of [
+    `${ONE}/genetics/genome`,
+    '/lv/pilns-genoms',
+    '/it/chi-siamo',
+    '/pt/medicamentos-cardiovasculares',
+  ])
     await test.step(inTitle(address), async () => {
       await page.goto(address)
       await started(page)
@@ -88,7 +107,10 @@ test('no heading runs into the text beside it', async ({ page }) => {
 })
 
 // Of the other sheets axe sees those of the sections in the sample report, that of the exome above, and that of the genome at 320 pixels.
-const SHEETS = sample(SAMPLE_SHEETS, ({ key }) => key !== 'exome' && key !== 'genome' && !REPORT_SECTIONS.some((section) => section.key === key))
+const SHEETS = sample(
+  SAMPLE_SHEETS,
+  ({ key }) => key !== 'exome' && key !== 'genome' && !REPORT_SECTIONS.some((section) => section.key === key),
+)
 
 test('axe has nothing to say of the sheets on the pages of their tests', async ({ page }) => {
   test.slow()
@@ -101,7 +123,9 @@ test('axe has nothing to say of the sheets on the pages of their tests', async (
     })
 })
 
-test('the picker, and then a link at the foot of the page, lead to the same page under its name in another language', async ({ page }) => {
+test('the picker, and then a link at the foot of the page, lead to the same page under its name in another language', async ({
+  page,
+}) => {
   await page.goto('/es/exoma?utm_source=x')
   await started(page)
   await page.getByRole('button', { name: /^País, idioma/ }).click()

@@ -6,7 +6,10 @@ test.use({ timezoneId: 'Europe/Riga' })
 const bar = (page: Page) => page.getByRole('form', { name: 'Cookies' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Cookie preferences' })
 const stored = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage['cookieChoice'] ?? 'null') as { version: string; at: string; allowed: string[] } | null)
+  page.evaluate(
+    () =>
+      JSON.parse(localStorage['cookieChoice'] ?? 'null') as { version: string; at: string; allowed: string[] } | null,
+  )
 
 test('the bar is there before the script that hears its answer, and gives up with it', async ({ page, quiet }) => {
   quiet.allow.push(/ERR_FAILED/)
@@ -20,7 +23,10 @@ test('the bar is there before the script that hears its answer, and gives up wit
   expect(buttons).toHaveLength(6)
   for (const button of buttons) await expect(button).toBeDisabled()
   await expect(bar(page)).toBeHidden({ timeout: 15_000 })
-  await page.evaluate((choice) => (localStorage['cookieChoice'] = choice), '{"version":"2026-09-01","at":"2026-09-01T00:00:00Z","allowed":[]}')
+  await page.evaluate(
+    (choice) => (localStorage['cookieChoice'] = choice),
+    '{"version":"2026-09-01","at":"2026-09-01T00:00:00Z","allowed":[]}',
+  )
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(bar(page)).toBeHidden()
@@ -35,14 +41,23 @@ async function coveredByBar(page: Page): Promise<string[]> {
       const focused = document.activeElement
       const cover = document.querySelector('.notices form')?.getBoundingClientRect()
       const box = focused?.getBoundingClientRect()
-      return focused && cover && box && !focused.closest('.notices') && box.top >= cover.top && box.bottom <= cover.bottom ? focused.textContent : ''
+      return focused &&
+        cover &&
+        box &&
+        !focused.closest('.notices') &&
+        box.top >= cover.top &&
+        box.bottom <= cover.bottom
+        ? focused.textContent
+        : ''
     })
     if (hidden) covered.push(hidden)
   }
   return covered
 }
 
-test('whoever answers by keyboard goes on at the content, and nothing that has the focus lies under the bar', async ({ page }) => {
+test('whoever answers by keyboard goes on at the content, and nothing that has the focus lies under the bar', async ({
+  page,
+}) => {
   // The page scrolls to what has the focus at once, not little by little.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 320, height: 568 })
@@ -87,7 +102,8 @@ test('the bar asks once, and does not stand in the way of the page; in the dialo
   await bar(page).getByRole('button', { name: 'Choose' }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
-  for (const name of ['Analytics', 'Marketing', 'Chat']) await expect(dialog(page).getByRole('checkbox', { name })).not.toBeChecked()
+  for (const name of ['Analytics', 'Marketing', 'Chat'])
+    await expect(dialog(page).getByRole('checkbox', { name })).not.toBeChecked()
   await expect(dialog(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled()
   await dialog(page).getByRole('checkbox', { name: 'Chat' }).focus()
   await page.keyboard.press('Space')
@@ -126,7 +142,8 @@ test('an answer holds in the dialog and in the other tabs too, and so does a wit
   await expect(bar(page)).toBeHidden()
   await expect(page.locator('html')).toHaveAttribute('data-allowed', 'analytics marketing chat')
   await other.getByRole('button', { name: 'Cookie preferences' }).click()
-  for (const name of ['Analytics', 'Marketing', 'Chat']) await expect(dialog(other).getByRole('checkbox', { name })).toBeChecked()
+  for (const name of ['Analytics', 'Marketing', 'Chat'])
+    await expect(dialog(other).getByRole('checkbox', { name })).toBeChecked()
   await dialog(other).getByRole('button', { name: 'Save choice' }).click()
   expect((await stored(other))?.allowed).toEqual(['analytics', 'marketing', 'chat'])
   await other.getByRole('button', { name: 'Cookie preferences' }).click()
@@ -135,7 +152,9 @@ test('an answer holds in the dialog and in the other tabs too, and so does a wit
   await expect(page.locator('html')).toHaveAttribute('data-allowed', '')
 })
 
-test('a choice about an earlier policy is asked for again, on variant 1 in Russian; nonsense counts as none', async ({ page }) => {
+test('a choice about an earlier policy is asked for again, on variant 1 in Russian; nonsense counts as none', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     localStorage['cookieChoice'] ??= '{"version":"2020-01-01","at":"2020-01-01T00:00:00Z","allowed":["analytics"]}'
   })

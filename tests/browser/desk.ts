@@ -18,7 +18,8 @@ export const messageOf = (page: Page, text: string): Locator => page.locator('[d
 export function deskIn(language: Language) {
   const t = words(language)
   const field = (page: Page): Locator => page.getByRole('textbox', { name: t('chat.placeholder') })
-  const press = (page: Page | Locator, key: string): Promise<void> => page.getByRole('button', { name: t(key), exact: true }).click()
+  const press = (page: Page | Locator, key: string): Promise<void> =>
+    page.getByRole('button', { name: t(key), exact: true }).click()
   /** A conversation in the operator's list. */
   const entry = (page: Page, text: string): Locator =>
     page
@@ -39,7 +40,8 @@ export function deskIn(language: Language) {
       await expect(log(page).getByText(text)).toBeVisible()
     },
     /** Opens the list behind a filter. */
-    filter: (page: Page, name: string): Promise<void> => page.getByRole('button', { name: new RegExp(`^${t(`admin.chat.filters.${name}`)}`) }).click(),
+    filter: (page: Page, name: string): Promise<void> =>
+      page.getByRole('button', { name: new RegExp(`^${t(`admin.chat.filters.${name}`)}`) }).click(),
     /** Ends the conversation that is shown. */
     async closeTalk(page: Page): Promise<void> {
       await press(page, 'admin.chat.close')
@@ -55,8 +57,15 @@ let people = 0
 const newAddress = () => `10.77.${process.pid & 255}.${++people}`
 
 /** A browser of its own at an address of its own. */
-export async function somebody(browser: Browser, more: Parameters<Browser['newContext']>[0] = {}): Promise<{ page: Page; context: BrowserContext }> {
-  const context = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': newAddress() }, reducedMotion: 'reduce', ...more })
+export async function somebody(
+  browser: Browser,
+  more: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({
+    extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
+    reducedMotion: 'reduce',
+    ...more,
+  })
   context.setDefaultTimeout(15_000)
   const page = await context.newPage()
   await answerCookies(page)
@@ -100,7 +109,10 @@ class DeskSite {
   }
   /** Writes into a list of `/banner-admin`, or removes from it. */
   async list(page: Page, name: string, change: object): Promise<void> {
-    const answer = await page.request.post(`${this.site.two}/api/v1/banner-admin`, { headers: { origin: this.site.two }, data: { name, ...change } })
+    const answer = await page.request.post(`${this.site.two}/api/v1/banner-admin`, {
+      headers: { origin: this.site.two },
+      data: { name, ...change },
+    })
     expect(answer.ok()).toBe(true)
   }
 
@@ -135,7 +147,11 @@ class DeskSite {
     const { two } = this.site
     const headers = { origin: two, 'content-type': 'application/json', 'x-forwarded-for': newAddress() }
     const call = (action: string, body: object, cookie = '') =>
-      fetch(`${two}/api/chat/${action}`, { method: 'POST', headers: { ...headers, cookie }, body: JSON.stringify(body) })
+      fetch(`${two}/api/chat/${action}`, {
+        method: 'POST',
+        headers: { ...headers, cookie },
+        body: JSON.stringify(body),
+      })
     const contact = { name, email: `${randomUUID()}@visitor.test` }
     const begun = await call('start', { lang: 'en', page: '/en/', utms: {}, consent: CONSENT, contact })
     const { conversation } = chatStateSchema.parse(await begun.json())

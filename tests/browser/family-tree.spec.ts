@@ -78,7 +78,9 @@ test('what does not load is said, the list stays, and the next try loads it', as
 test.describe('without motion', () => {
   test.use({ reducedMotion: 'reduce' })
 
-  test('mouse, wheel and keys move, zoom and fit the tree; a dot tells who it is; search finds a line of descent', async ({ page }) => {
+  test('mouse, wheel and keys move, zoom and fit the tree; a dot tells who it is; search finds a line of descent', async ({
+    page,
+  }) => {
     await open(page)
     const whole = await still(page)
     const showWhole = async () => {
@@ -105,7 +107,8 @@ test.describe('without motion', () => {
       await expect(card(page)).toBeEmpty()
       await showWhole()
       // The first person stands above the trunk, in the middle of the lower edge.
-      for (let up = 20; up < 120 && (await card(page).textContent()) === ''; up += 6) await page.mouse.click(x, bottom - up)
+      for (let up = 20; up < 120 && (await card(page).textContent()) === ''; up += 6)
+        await page.mouse.click(x, bottom - up)
       await expect(card(page)).toContainText('Start of the tree')
       await card(page).getByRole('button').click()
       await expect(card(page)).toBeEmpty()
@@ -152,7 +155,9 @@ test.describe('without motion', () => {
     })
   })
 
-  test('the tree takes the colours of the scheme when it changes, and axe has nothing to say of it, its matches and its card', async ({ page }) => {
+  test('the tree takes the colours of the scheme when it changes, and axe has nothing to say of it, its matches and its card', async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page)
     const said = () => violations(page, '#tree')
@@ -195,7 +200,8 @@ test.describe('on a phone', () => {
     const touch = await page.context().newCDPSession(page)
     const fingers = (gap: number) => [-gap, gap].map((away, id) => ({ x: x + away, y, id }))
     await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) })
-    for (const gap of [40, 60, 90, 120]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(gap) })
+    for (const gap of [40, 60, 90, 120])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(gap) })
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     expect(await still(page)).not.toBe(whole)
   })

@@ -12,7 +12,8 @@ test('the scripts of a page start after the first paint, each once', async ({ pa
       await started(page)
       const { paint, loaded, scripts } = await page.evaluate(() => ({
         paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
-        loaded: (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.loadEventStart ?? Infinity,
+        loaded:
+          (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.loadEventStart ?? Infinity,
         scripts: performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')),
       }))
       expect(scripts.length).toBeGreaterThan(3)

@@ -15,7 +15,8 @@ const stored = (page: Page) =>
       return null
     }
   })
-const link = (page: Page, path: string) => page.locator(`footer a[href*="/${path}?lng="]:not([hreflang], [href*="#"])`).first()
+const link = (page: Page, path: string) =>
+  page.locator(`footer a[href*="/${path}?lng="]:not([hreflang], [href*="#"])`).first()
 const planning = (page: Page) => page.locator('#pregnancy-planning')
 /** The next question about flags, with its answer. */
 const answered = (page: Page) => page.waitForResponse(ADDRESS)
@@ -25,7 +26,9 @@ const contextOf = (request: Request) => (request.postDataJSON() as { context: ob
 async function answer(page: Page, flags: object[] | number, etag = '"1"'): Promise<void> {
   await page.unroute(ADDRESS)
   await page.route(ADDRESS, (route) =>
-    typeof flags === 'number' ? route.fulfill({ status: flags, body: '<b>' }) : route.fulfill({ json: { flags }, headers: { etag } }),
+    typeof flags === 'number'
+      ? route.fulfill({ status: flags, body: '<b>' })
+      : route.fulfill({ json: { flags }, headers: { etag } }),
   )
 }
 
@@ -47,7 +50,9 @@ async function go(page: Page, path: string): Promise<void> {
 
 test.beforeEach(({ page }) => answerCookies(page))
 
-test('flags are asked for after the load, whatever the visitor does, while the country is still under way', async ({ page }) => {
+test('flags are asked for after the load, whatever the visitor does, while the country is still under way', async ({
+  page,
+}) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/api/market*', async (route) => {
@@ -63,7 +68,9 @@ test('flags are asked for after the load, whatever the visitor does, while the c
   await started(page)
 })
 
-test('flags are ready after the first page, also one without prices, and asked for again after each navigation, by their tag', async ({ page }) => {
+test('flags are ready after the first page, also one without prices, and asked for again after each navigation, by their tag', async ({
+  page,
+}) => {
   const first = answered(page)
   await page.goto('/en/legal?lng=en')
   await first
@@ -73,7 +80,10 @@ test('flags are ready after the first page, also one without prices, and asked f
     const answers = answered(page)
     await follow(link(page, path))
     const response = await answers
-    expect([response.status(), response.request().headers()['if-none-match']]).toEqual([304, (await stored(page))?.etag])
+    expect([response.status(), response.request().headers()['if-none-match']]).toEqual([
+      304,
+      (await stored(page))?.etag,
+    ])
   }
   expect(await isSamePage(page)).toBe(true)
   const answers = answered(page)
@@ -105,14 +115,20 @@ test('flags are ready after a failure: the last known, or the defaults', async (
     const fail = async () => {
       await page.unroute(ADDRESS)
       await page.route(ADDRESS, (route) =>
-        failure === 'abort' ? route.abort() : route.fulfill(failure === 'html' ? { contentType: 'text/html', body: '<!doctype html>' } : { status: failure }),
+        failure === 'abort'
+          ? route.abort()
+          : route.fulfill(
+              failure === 'html' ? { contentType: 'text/html', body: '<!doctype html>' } : { status: failure },
+            ),
       )
     }
     await fail()
     await page.goto('/en/legal?lng=en')
     await started(page)
     await stir(page)
-    await expect.poll(() => stored(page)).toEqual({ ready: true, flags: { discounts: true, planning: true }, buckets: {} })
+    await expect
+      .poll(() => stored(page))
+      .toEqual({ ready: true, flags: { discounts: true, planning: true }, buckets: {} })
     await answer(page, [planningOff], '"9"')
     await go(page, 'genealogy_complex')
     const known = { ready: true, flags: { planning: false }, buckets: { planning: 'off' }, etag: '"9"' }
@@ -158,9 +174,18 @@ test('the link of a visitor wins over the flag', async ({ page }) => {
 test('hostile storage changes nothing', async ({ page }) => {
   const texts = [
     ['markup', '<img src=x onerror="window.hacked=1">'],
-    ['a megabyte', JSON.stringify({ ready: true, flags: { planning: false, long: 'x'.repeat(1_000_000) }, buckets: {} })],
-    ['a prototype', '{"ready":true,"flags":{"__proto__":{"planning":false}},"buckets":{"__proto__":"off"},"etag":"\\"x\\""}'],
-    ['a tag that is a header', JSON.stringify({ ready: true, flags: { planning: false }, buckets: {}, etag: 'x\r\nx-a: b' })],
+    [
+      'a megabyte',
+      JSON.stringify({ ready: true, flags: { planning: false, long: 'x'.repeat(1_000_000) }, buckets: {} }),
+    ],
+    [
+      'a prototype',
+      '{"ready":true,"flags":{"__proto__":{"planning":false}},"buckets":{"__proto__":"off"},"etag":"\\"x\\""}',
+    ],
+    [
+      'a tag that is a header',
+      JSON.stringify({ ready: true, flags: { planning: false }, buckets: {}, etag: 'x\r\nx-a: b' }),
+    ],
     ['values that are none', JSON.stringify({ ready: true, flags: { planning: [false] }, buckets: {} })],
   ] as const
   for (const [name, text] of sample(texts, ([one]) => one === 'a prototype' || one === 'a tag that is a header')) {

@@ -16,7 +16,12 @@ test.use({ timezoneId: 'America/Santiago' })
 /** Follows the order link of a card; what the outside basket is given. */
 async function handedOver(page: Page, address: string): Promise<Record<string, string>> {
   await page.addInitScript(() => {
-    localStorage['g_utms'] = JSON.stringify({ utm_source: 'mail', utm_campaign: 'весна & лето', client_reference_id: 'partner-7', foreign: 'x' })
+    localStorage['g_utms'] = JSON.stringify({
+      utm_source: 'mail',
+      utm_campaign: 'весна & лето',
+      client_reference_id: 'partner-7',
+      foreign: 'x',
+    })
   })
   await keepBasket(page, { ...one('1001'), promocode: 'DNA10' })
   await page.route(`${BASKET}*`, (route) => route.fulfill({ body: 'the basket of somebody else' }))
@@ -39,7 +44,14 @@ test('the link to the account takes the marks of this very visit; an order takes
   await page.locator(`header a[href^="${ACCOUNT}"]`).click()
   await page.waitForURL(`${ACCOUNT}/**`)
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ lng: 'lv', utm_source: 'a&bb', rs: '1' })
-  expect(await handedOver(page, `${site.two}/es/`)).toEqual({ from: 'site', ids: '1004', lng: 'es', cy: 'CLP', promocode: 'DNA10', ...MARKS })
+  expect(await handedOver(page, `${site.two}/es/`)).toEqual({
+    from: 'site',
+    ids: '1004',
+    lng: 'es',
+    cy: 'CLP',
+    promocode: 'DNA10',
+    ...MARKS,
+  })
   // The currency of variant 1 is known there.
   expect(await handedOver(page, `${site.one}/`)).toEqual({ from: 'site', ids: '1004', promocode: 'DNA10', ...MARKS })
 })

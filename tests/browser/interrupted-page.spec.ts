@@ -15,8 +15,14 @@ test.beforeAll(async () => {
   site = await stubServer((request, response) => {
     void (async () => {
       const { method = 'GET', url = '/', headers } = request
-      const asked = { method, headers: { accept: headers.accept ?? '*/*', 'content-type': headers['content-type'] ?? '' } }
-      const own = await fetch(ONE + url, method === 'GET' ? asked : { ...asked, body: JSON.stringify(await readBody(request)) })
+      const asked = {
+        method,
+        headers: { accept: headers.accept ?? '*/*', 'content-type': headers['content-type'] ?? '' },
+      }
+      const own = await fetch(
+        ONE + url,
+        method === 'GET' ? asked : { ...asked, body: JSON.stringify(await readBody(request)) },
+      )
       const body = Buffer.from(await own.arrayBuffer())
       const type = own.headers.get('content-type') ?? ''
       response.writeHead(own.status, { 'content-type': type })

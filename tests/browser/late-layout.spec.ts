@@ -6,7 +6,10 @@ import { follow, inTitle, isSamePage, laidOut, markPage, ONE, started, test } fr
 const later = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('#first-screen-end ~ section, body > footer')]
-    return { left: parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length, all: parts.length }
+    return {
+      left: parts.filter((part) => getComputedStyle(part).contentVisibility === 'auto').length,
+      all: parts.length,
+    }
   })
 /** Where a part of the page stands in the window, once that does not change any more. */
 async function standing(page: Page, selector: string): Promise<number> {
@@ -66,11 +69,15 @@ test('a link that is followed before any sign of life leads to the place to whic
   expect(Math.abs((await followed('new', false)) - place)).toBeLessThan(2)
 })
 
-test('who loads a page again finds the place where he was; a page that the router shows is laid out whole', async ({ page }) => {
+test('who loads a page again finds the place where he was; a page that the router shows is laid out whole', async ({
+  page,
+}) => {
   await page.goto('/en/')
   await started(page)
   await laidOut(page)
-  await page.evaluate(() => scrollTo({ top: (document.querySelector('#faq') as HTMLElement).offsetTop, behavior: 'instant' }))
+  await page.evaluate(() =>
+    scrollTo({ top: (document.querySelector('#faq') as HTMLElement).offsetTop, behavior: 'instant' }),
+  )
   const before = await standing(page, '#faq')
   await page.reload()
   await started(page)

@@ -17,7 +17,10 @@ export const ALL_SCRIPTS = {
 /** A visitor who has answered the question about cookies, with these purposes allowed. What is answered in the page later stays. */
 export async function allow(page: Page, allowed: string[]): Promise<void> {
   const { version } = currentLegalVersion('privacy-policy')
-  await page.addInitScript((choice) => (localStorage['cookieChoice'] ??= choice), JSON.stringify({ version, at: new Date(0).toISOString(), allowed }))
+  await page.addInitScript(
+    (choice) => (localStorage['cookieChoice'] ??= choice),
+    JSON.stringify({ version, at: new Date(0).toISOString(), allowed }),
+  )
 }
 
 /** Stands in for the script of the counter: takes what waits, and reports every call. */
@@ -44,7 +47,8 @@ export async function record(page: Page): Promise<Recorder> {
     ({ hostname }) => hostname !== 'localhost',
     async (route) => {
       const request: Request = route.request()
-      if (request.url() === 'https://mc.yandex.ru/call') recorder.calls.push((JSON.parse(request.postData() ?? '[]') as unknown[]).slice(1))
+      if (request.url() === 'https://mc.yandex.ru/call')
+        recorder.calls.push((JSON.parse(request.postData() ?? '[]') as unknown[]).slice(1))
       else recorder.outside.push(request.url())
       await route.fulfill({ contentType: 'text/javascript', body: request.url().endsWith('/tag.js') ? COUNTER : '' })
     },
@@ -67,7 +71,9 @@ export async function recorded(site: Site, page: Page): Promise<Row[]> {
   const database = openDatabase({ dataDir: site.dataDir })
   const rows = await database.selectFrom('events').selectAll().orderBy('created_at').execute()
   await database.destroy()
-  return rows.filter((row) => row.visitor_id === visitor).map(({ type, data }) => ({ type, data: JSON.parse(data) as Row['data'] }))
+  return rows
+    .filter((row) => row.visitor_id === visitor)
+    .map(({ type, data }) => ({ type, data: JSON.parse(data) as Row['data'] }))
 }
 
 /** Ids of ours that the browser keeps. */

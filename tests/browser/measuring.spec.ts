@@ -17,16 +17,20 @@ test.use({ cookies: 'open', timezoneId: 'Europe/Riga' })
 const COUNTER = 'https://mc.yandex.ru/metrika/tag.js'
 const MANAGER = 'https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234'
 const CALLS = 'https://mod.calltouch.ru/init.js?id=abcd1234'
-const attribution = (page: Page) => `https://cloud.roistat.com/api/site/1.0/0123456789abcdef/init?referrer=${encodeURIComponent(page.url())}`
+const attribution = (page: Page) =>
+  `https://cloud.roistat.com/api/site/1.0/0123456789abcdef/init?referrer=${encodeURIComponent(page.url())}`
 
-const answer = (page: Page, name: RegExp | string) => page.locator('.notices form').getByRole('button', { name }).click()
+const answer = (page: Page, name: RegExp | string) =>
+  page.locator('.notices form').getByRole('button', { name }).click()
 /** Whatever the page would still ask or tell by itself, it has: longer than anything that waits for an idle moment. */
 const settled = async (page: Page) => {
   await started(page)
   await page.waitForTimeout(3000)
 }
 
-test('before an answer and after a refusal nothing outside is asked, nothing is told, nobody has an id', async ({ page }) => {
+test('before an answer and after a refusal nothing outside is asked, nothing is told, nobody has an id', async ({
+  page,
+}) => {
   const recorder = await record(page)
   await page.goto(site.one)
   await settled(page)
@@ -39,7 +43,11 @@ test('before an answer and after a refusal nothing outside is asked, nothing is 
   expect(await measuresLoad(page)).toBe(false)
   expect(recorder).toEqual({ outside: [], calls: [], own: [] })
   expect(await ownIds(page)).toEqual([])
-  expect(await page.evaluate(() => [typeof window.ym, typeof window.dataLayer, typeof window.ct])).toEqual(['undefined', 'undefined', 'undefined'])
+  expect(await page.evaluate(() => [typeof window.ym, typeof window.dataLayer, typeof window.ct])).toEqual([
+    'undefined',
+    'undefined',
+    'undefined',
+  ])
 })
 
 const ALLOWED = [
@@ -57,7 +65,9 @@ for (const [allowed, scripts] of sample(ALLOWED, ([purposes]) => purposes[0] ===
     await settled(page)
     expect(outside.sort()).toEqual(scripts(page).sort())
     expect(await measuresLoad(page)).toBe((allowed as readonly string[]).includes('analytics'))
-    expect(await ownIds(page)).toEqual((allowed as readonly string[]).includes('analytics') ? ['builderVisitorId', 'builderSessionId'] : [])
+    expect(await ownIds(page)).toEqual(
+      (allowed as readonly string[]).includes('analytics') ? ['builderVisitorId', 'builderSessionId'] : [],
+    )
   })
 
 test('scripts begin at the answer, without a reload, and end at the withdrawal', async ({ page }) => {
@@ -86,11 +96,14 @@ test('scripts begin at the answer, without a reload, and end at the withdrawal',
   expect(await ownIds(page)).toEqual([])
 })
 
-test('each completed navigation is one page view, to everybody: documents, pages in place, and the way back', async ({ page }) => {
+test('each completed navigation is one page view, to everybody: documents, pages in place, and the way back', async ({
+  page,
+}) => {
   await allow(page, ['analytics'])
   const { own, calls } = await record(page)
   const views = () => own.filter(({ type }) => type === 'page_view').map(({ data }) => data.userAttributes['urlPath'])
-  const hits = () => calls.filter(([name]) => name === 'hit').map(([, address, more]) => [new URL(String(address)).pathname, more])
+  const hits = () =>
+    calls.filter(([name]) => name === 'hit').map(([, address, more]) => [new URL(String(address)).pathname, more])
   await page.goto(site.one)
   await started(page)
   await expect.poll(views).toEqual(['/'])
@@ -117,7 +130,9 @@ test('each completed navigation is one page view, to everybody: documents, pages
   expect(new Set(own.map(({ data }) => `${data.sessionId} ${data.visitorId}`)).size).toBe(1)
 })
 
-test('an order is told to our own tracking once, without a person or a secret address; no third party hears of it', async ({ page }) => {
+test('an order is told to our own tracking once, without a person or a secret address; no third party hears of it', async ({
+  page,
+}) => {
   const t = words('ru')
   await allow(page, ['analytics', 'marketing'])
   const { outside, calls, own } = await record(page)
@@ -140,13 +155,17 @@ test('an order is told to our own tracking once, without a person or a secret ad
   await settled(page)
   await fillIn(page, ANNA)
   const [sent] = await Promise.all([page.waitForRequest('**/api/orders'), send(page, t)])
-  expect(sent.postDataJSON()).toMatchObject({ utms: { rs: 'ad_7' }, firstUtms: { utm_source: 'mail', utm_campaign: `b${'x'.repeat(199)}` } })
+  expect(sent.postDataJSON()).toMatchObject({
+    utms: { rs: 'ad_7' },
+    firstUtms: { utm_source: 'mail', utm_campaign: `b${'x'.repeat(199)}` },
+  })
   await placed(page)
   await settled(page)
   expect([outside, calls]).toEqual([[], []])
   expect(own.filter(({ type }) => type === 'conversion')).toHaveLength(1)
   expect(layer.filter((entry) => entry.includes('"purchase"'))).toHaveLength(1)
-  for (const secret of [name, ANNA.email, ANNA.name, 'sign=', 'builder']) expect(JSON.stringify(layer)).not.toContain(secret)
+  for (const secret of [name, ANNA.email, ANNA.name, 'sign=', 'builder'])
+    expect(JSON.stringify(layer)).not.toContain(secret)
   for (const secret of [ANNA.email, ANNA.name, 'sign=']) expect(JSON.stringify(own)).not.toContain(secret)
 })
 
@@ -172,22 +191,34 @@ for (const language of sample(['es', 'lv'] as const, (own) => own === 'lv'))
     expect(outside).toEqual([])
     expect(own[0]?.data).toMatchObject({
       ownerId: 'genarium',
-      userAttributes: { urlPath: `/${language}/`, locale: localeOf(language), variant: 'variant-2', country: 'LV', currency: 'EUR', utm_source: 'mail' },
+      userAttributes: {
+        urlPath: `/${language}/`,
+        locale: localeOf(language),
+        variant: 'variant-2',
+        country: 'LV',
+        currency: 'EUR',
+        utm_source: 'mail',
+      },
       metadata: { url: `${site.two}/${language}/?utm_source=mail` },
     })
-    expect(await page.evaluate(() => localStorage['g_utms'] as string)).toBe('{"first":{"utm_source":"mail"},"last":{"utm_source":"mail"}}')
+    expect(await page.evaluate(() => localStorage['g_utms'] as string)).toBe(
+      '{"first":{"utm_source":"mail"},"last":{"utm_source":"mail"}}',
+    )
   })
 
 test('the order click of the two pages is their goal, of no other page and not on variant 2', async ({ page }) => {
   await allow(page, ['analytics'])
   const { calls, own } = await record(page)
-  const goals = () => calls.filter(([name, goal]) => name === 'reachGoal' && String(goal).startsWith('order_')).map(([, goal]) => goal)
+  const goals = () =>
+    calls.filter(([name, goal]) => name === 'reachGoal' && String(goal).startsWith('order_')).map(([, goal]) => goal)
   /** Clicks the first order button of a page. */
   const orderAt = async (address: string) => {
     await page.goto(address)
     await started(page)
     // Of this very page: the basket before it may tell of itself only as it is left.
-    await expect.poll(() => own.filter(({ type }) => type === 'page_view').map(({ data }) => data.metadata['url'])).toContain(page.url())
+    await expect
+      .poll(() => own.filter(({ type }) => type === 'page_view').map(({ data }) => data.metadata['url']))
+      .toContain(page.url())
     const clicks = async () => (await recorded(site, page)).filter(({ type }) => type === 'order_click').length
     const before = await clicks()
     await page.locator('main a[href*="add="]').first().click()

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { TWO } from '../support/browser-site.ts'
 import { follow, ONE, PHONE, started, test } from './site.ts'
 
-test('desktop: the tests menu opens by click and keyboard, closes by Escape, beside and after a choice', async ({ page }) => {
+test('desktop: the tests menu opens by click and keyboard, closes by Escape, beside and after a choice', async ({
+  page,
+}) => {
   await page.goto(ONE)
   await started(page)
   const button = page.getByRole('button', { name: 'Тесты и цены' })
@@ -25,7 +27,9 @@ test('desktop: the tests menu opens by click and keyboard, closes by Escape, bes
 test.describe('phone', () => {
   test.use(PHONE)
 
-  test('the menu is a sheet: focus stays inside, the page does not scroll, Escape and a choice close it', async ({ page }) => {
+  test('the menu is a sheet: focus stays inside, the page does not scroll, Escape and a choice close it', async ({
+    page,
+  }) => {
     await page.goto(ONE)
     await started(page)
     await expect(page.getByRole('button', { name: 'Тесты и цены' })).toBeHidden()
@@ -34,7 +38,11 @@ test.describe('phone', () => {
     await open.tap()
     await expect(menu.getByRole('link', { name: 'Как это работает' })).toBeVisible()
     for (let press = 0; press < 60; press++) await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('#menu') !== null)).toBe(true)
+    expect(
+      await page.evaluate(
+        () => document.activeElement === document.body || document.activeElement?.closest('#menu') !== null,
+      ),
+    ).toBe(true)
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('hidden')
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
@@ -69,7 +77,9 @@ test('the filter by goal leaves the tests that serve it, and one that a link lea
 
 test('links say their language and lead to places that exist', async ({ page }) => {
   await page.goto('/lv/')
-  const links = await page.locator('a[href]').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+  const links = await page
+    .locator('a[href]')
+    .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
   const own = links.filter((href) => href.startsWith('/'))
   expect(own.length).toBeGreaterThan(30)
   for (const href of new Set(own)) {

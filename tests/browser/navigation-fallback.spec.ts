@@ -11,7 +11,10 @@ const genealogy = (page: Page) => page.locator('footer a[href*="/genealogy_compl
 /** Adds a link of the given address to the page. */
 const addLink = (page: Page, href: string, words: string) =>
   page.evaluate(
-    ([address, text]) => document.querySelector('main')?.prepend(Object.assign(document.createElement('a'), { href: address, textContent: text })),
+    ([address, text]) =>
+      document
+        .querySelector('main')
+        ?.prepend(Object.assign(document.createElement('a'), { href: address, textContent: text })),
     [href, words],
   )
 

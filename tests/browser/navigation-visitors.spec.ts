@@ -1,9 +1,21 @@
 import { expect, type Page } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { answerCookies, follow, inTitle, isSamePage, markPage, ONE, started, test, watchPrices, watchShifts } from './site.ts'
+import {
+  answerCookies,
+  follow,
+  inTitle,
+  isSamePage,
+  markPage,
+  ONE,
+  started,
+  test,
+  watchPrices,
+  watchShifts,
+} from './site.ts'
 
 const PAGES = ['genealogy_complex', 'genealogy_services', 'legal/privacy-policy', ''] as const
-const link = (page: Page, path: string) => page.locator(`footer a[href*="/${path}?lng="]:not([hreflang], [href*="#"])`).first()
+const link = (page: Page, path: string) =>
+  page.locator(`footer a[href*="/${path}?lng="]:not([hreflang], [href*="#"])`).first()
 const price = (page: Page) => page.locator('main [data-slot$=".now"]').first()
 
 test.beforeEach(({ page }) => answerCookies(page))
@@ -71,10 +83,15 @@ test.describe('from Riga', () => {
     expect(await isSamePage(page)).toBe(true)
   })
 
-  test('a failing market is "price on request" on every page, and is asked for again by the next, until it answers', async ({ page, quiet }) => {
+  test('a failing market is "price on request" on every page, and is asked for again by the next, until it answers', async ({
+    page,
+    quiet,
+  }) => {
     quiet.allow.push(/500/)
     let isFailing = true
-    await page.route('**/api/market*', (route) => (isFailing ? route.fulfill({ status: 500, body: '' }) : route.fallback()))
+    await page.route('**/api/market*', (route) =>
+      isFailing ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+    )
     const seen = await watchPrices(page)
     await open(page)
     await follow(link(page, 'genealogy_complex'))
@@ -95,7 +112,10 @@ test.describe('from Riga', () => {
     expect(await isSamePage(page)).toBe(true)
   })
 
-  test('what was chosen in another tab reaches an open page, and is not lost to an answer that was under way', async ({ page, context }) => {
+  test('what was chosen in another tab reaches an open page, and is not lost to an answer that was under way', async ({
+    page,
+    context,
+  }) => {
     await open(page, '/en/?lng=en')
     await expect(price(page)).toHaveText(/€/)
     let release = () => {}

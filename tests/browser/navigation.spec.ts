@@ -44,7 +44,10 @@ for (const [where, address, title, heading, twin] of [
       await test.step('a link that is followed before its page was fetched still has its title announced', async () => {
         await genealogy(page).dispatchEvent('click')
         await expect(page).toHaveTitle(/family tree/)
-        const said = async () => [await announced(page).textContent(), ...(await page.locator('[role=status]').allTextContents())]
+        const said = async () => [
+          await announced(page).textContent(),
+          ...(await page.locator('[role=status]').allTextContents()),
+        ]
         await expect.poll(said).toContain(await page.title())
         expect(await page.title()).not.toBe(await page.locator('h1').textContent())
       })
@@ -54,7 +57,9 @@ for (const [where, address, title, heading, twin] of [
     expect(await isSamePage(page)).toBe(true)
   })
 
-test('back and forward keep the place, and the page; after a reload the way back leads to the pages before', async ({ page }) => {
+test('back and forward keep the place, and the page; after a reload the way back leads to the pages before', async ({
+  page,
+}) => {
   await open(page)
   await laidOut(page)
   await page.evaluate(() => scrollTo({ top: 9999, behavior: 'instant' }))
@@ -81,7 +86,9 @@ test('back and forward keep the place, and the page; after a reload the way back
   await expect(page.locator('#exome [data-slot="exome.now"]')).toHaveText('€399')
 })
 
-test('a place of another page is scrolled to and is its target, and the way back passes anchors of the page', async ({ page }) => {
+test('a place of another page is scrolled to and is its target, and the way back passes anchors of the page', async ({
+  page,
+}) => {
   await open(page, '/en/legal/IDS?lng=en')
   await follow(page.locator('footer a[href$="#faq"]'))
   await expect(page.locator('#faq:target')).toBeInViewport()
@@ -101,7 +108,9 @@ test('a place of another page is scrolled to and is its target, and the way back
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('the keyboard follows a link as the mouse does, and islands of the new page live: the family tree grows', async ({ page }) => {
+test('the keyboard follows a link as the mouse does, and islands of the new page live: the family tree grows', async ({
+  page,
+}) => {
   await open(page)
   const answer = page.waitForResponse(/_rsc/)
   await genealogy(page).focus()

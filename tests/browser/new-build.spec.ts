@@ -15,12 +15,17 @@ async function oldPage(page: Page): Promise<void> {
   await page.route(FILES, (route) => route.fulfill({ status: 404, body: '' }))
 }
 
-test('a page of an earlier build is loaded anew when it misses a file, and no more than once for each', async ({ page, quiet }) => {
+test('a page of an earlier build is loaded anew when it misses a file, and no more than once for each', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/404|Failed to load|ChunkLoadError/)
   await oldPage(page)
   const gone = new Set<string>()
   page.on('response', (response) => response.status() === 404 && gone.add(response.url()))
-  const answered = page.waitForResponse((response) => response.status() === 404 && response.request().method() === 'HEAD')
+  const answered = page.waitForResponse(
+    (response) => response.status() === 404 && response.request().method() === 'HEAD',
+  )
   const isNew = page.waitForEvent('load')
   await openPicker(page)
   await answered

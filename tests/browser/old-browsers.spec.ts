@@ -6,7 +6,8 @@ import { ONE, PHONE, started, test } from './site.ts'
 /** Takes from a browser what those of the floor lack: popovers, invoker commands, `closedby` and the selector of open popovers. */
 async function takeAway(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover']) Reflect.deleteProperty(HTMLElement.prototype, name)
+    for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
+      Reflect.deleteProperty(HTMLElement.prototype, name)
     for (const name of ['command', 'commandForElement', 'popoverTargetElement', 'popoverTargetAction'])
       Reflect.deleteProperty(HTMLButtonElement.prototype, name)
     Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy')
@@ -16,12 +17,14 @@ async function takeAway(page: Page): Promise<void> {
         const own = Reflect.get(prototype, name) as ((this: unknown, selector: string) => unknown) | undefined
         if (own)
           Reflect.set(prototype, name, function (this: unknown, selector: string) {
-            if (selector.includes(':popover-open')) throw new DOMException(`'${selector}' is not a valid selector`, 'SyntaxError')
+            if (selector.includes(':popover-open'))
+              throw new DOMException(`'${selector}' is not a valid selector`, 'SyntaxError')
             return own.call(this, selector)
           })
       }
     const strip = (root: ParentNode) => {
-      for (const element of root.querySelectorAll('[popover], [closedby], [command]')) for (const name of ['popover', 'closedby']) element.removeAttribute(name)
+      for (const element of root.querySelectorAll('[popover], [closedby], [command]'))
+        for (const name of ['popover', 'closedby']) element.removeAttribute(name)
       // The native act of the buttons, whose attributes the page's own script reads.
       for (const button of root.querySelectorAll<HTMLElement>('button[command]:not([data-old])')) {
         button.dataset['old'] = ''

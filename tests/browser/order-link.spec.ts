@@ -16,9 +16,17 @@ for (const javaScriptEnabled of sample([true, false], (isEnabled) => isEnabled))
     test('a buyer whose link was revoked is told so, and has a new one mailed', async ({ page, address, quiet }) => {
       quiet.allow.push(/410/)
       const t = words('ru')
-      const body = JSON.stringify(sampleOrder({ contact: { ...sampleOrder().contact, email: `${randomUUID()}@visitor.test` } }))
-      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-forwarded-for': address }
-      const { link, number } = orderAnswerSchema.parse(JSON.parse((await ask(ONE, '/api/orders', { method: 'POST', body, headers })).body))
+      const body = JSON.stringify(
+        sampleOrder({ contact: { ...sampleOrder().contact, email: `${randomUUID()}@visitor.test` } }),
+      )
+      const headers = {
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'x-forwarded-for': address,
+      }
+      const { link, number } = orderAnswerSchema.parse(
+        JSON.parse((await ask(ONE, '/api/orders', { method: 'POST', body, headers })).body),
+      )
       await page.goto(ONE + link)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
 

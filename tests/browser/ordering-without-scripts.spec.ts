@@ -62,7 +62,8 @@ for (const { language, address, person, sums, said } of JOURNEYS) {
     await send(page, t)
     await expect(page.locator('main form [role=alert]').getByRole('listitem')).toHaveText([said])
     await expect(page.locator('#phone-error')).toHaveText(said)
-    for (const [field, text] of Object.entries({ ...person, phone: '123' })) await expect(page.locator(`#${field}`)).toHaveValue(text)
+    for (const [field, text] of Object.entries({ ...person, phone: '123' }))
+      await expect(page.locator(`#${field}`)).toHaveValue(text)
     await expect(page.locator('input[name=consent]:checked')).toHaveCount(5)
     await expect(total(page, t)).toHaveText(sums[2])
 
@@ -81,12 +82,18 @@ test('the same form sent again makes no second order', async ({ page }) => {
   await page.goto(`${ONE}/basket/order?${query}`)
   await fillIn(page, ANNA)
   // Its hidden fields too: what a browser sends again when its visitor goes back.
-  const form = await page.locator('main form').evaluate((element: HTMLFormElement) => [...new FormData(element)].map(([name, value]) => [name, String(value)]))
+  const form = await page
+    .locator('main form')
+    .evaluate((element: HTMLFormElement) => [...new FormData(element)].map(([name, value]) => [name, String(value)]))
   await send(page, t)
   const number = await placed(page)
   const body = new FormData()
   for (const [name, value] of form) body.append(String(name), String(value))
-  const again = await page.request.post(`${ONE}/basket/order?${query}`, { multipart: body, headers: { origin: ONE }, maxRedirects: 0 })
+  const again = await page.request.post(`${ONE}/basket/order?${query}`, {
+    multipart: body,
+    headers: { origin: ONE },
+    maxRedirects: 0,
+  })
   expect([again.status(), again.headers()['location']]).toEqual([303, expect.stringContaining(`order=${number}`)])
   await page.reload()
   expect(await placed(page)).toBe(number)
@@ -115,10 +122,13 @@ test('a code that does not hold is said, and a document that changed while the f
   const box = page.locator('[id="consents.IDS"]')
   await box.evaluate((input: HTMLInputElement) => (input.value = 'IDS@2025-06-01'))
   await send(page, t)
-  await expect(page.locator('[id="consents.IDS-error"]')).toHaveText(t('order.err.consentVersion', { document: t('legal.titles.IDS') }))
+  await expect(page.locator('[id="consents.IDS-error"]')).toHaveText(
+    t('order.err.consentVersion', { document: t('legal.titles.IDS') }),
+  )
   await expect(box).not.toBeChecked()
   await expect(page.locator('input[name=consent]:checked')).toHaveCount(4)
-  for (const field of ['name', 'phone', 'email', 'city'] as const) await expect(page.locator(`#${field}`)).toHaveValue(ANNA[field])
+  for (const field of ['name', 'phone', 'email', 'city'] as const)
+    await expect(page.locator(`#${field}`)).toHaveValue(ANNA[field])
   await box.check()
   await send(page, t)
   await placed(page)

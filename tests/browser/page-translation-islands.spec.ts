@@ -37,7 +37,9 @@ const ROOTS = [
 for (const [language, root] of sample(ROOTS, ([one]) => one === 'lv')) {
   const t = words(language)
 
-  test(`newsletter, promo check and banners of a translated page say what they have to: ${language}`, async ({ page }) => {
+  test(`newsletter, promo check and banners of a translated page say what they have to: ${language}`, async ({
+    page,
+  }) => {
     await page.goto(`${root}/`)
     await started(page)
     await translatePage(page)

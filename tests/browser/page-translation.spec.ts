@@ -4,7 +4,19 @@ import { quoteSchema, type Quote } from '../../lib/contract/basket.ts'
 import { cases } from '../support/generators/runs.ts'
 import { sample } from '../support/sample.ts'
 import { translatePage } from './page-translator.ts'
-import { ANNE, fillIn, formReady, keepBasket, placed, send, storedBasket, test, total, words, type Words } from './shop.ts'
+import {
+  ANNE,
+  fillIn,
+  formReady,
+  keepBasket,
+  placed,
+  send,
+  storedBasket,
+  test,
+  total,
+  words,
+  type Words,
+} from './shop.ts'
 import { ONE, started } from './site.ts'
 
 const PLACES = [
@@ -18,7 +30,9 @@ const basketOf = ({ language, origin }: Place) => (language === 'ru' ? `${origin
 
 /** What the page says of each line: its amount, and with a discount the full price and the discount; then the sum. */
 async function shownSums(page: Page, t: Words): Promise<string> {
-  const lines = await page.locator('main p:has(> strong:first-child)').evaluateAll((all) => all.map(({ textContent }) => textContent))
+  const lines = await page
+    .locator('main p:has(> strong:first-child)')
+    .evaluateAll((all) => all.map(({ textContent }) => textContent))
   return [...lines, await total(page, t).innerText()].join(' | ').replace(/\s+/g, ' ')
 }
 
@@ -32,7 +46,15 @@ function expectedSums({ lines, total: sum }: Quote, t: Words): string {
 
 /** What a quote depends on that the steps change. */
 const quoteKey = ({ items, promocode }: Awaited<ReturnType<typeof storedBasket>>): string =>
-  JSON.stringify([items.map(({ bitrixId, quantity, secondKit, consultation }) => [bitrixId, quantity, Boolean(secondKit), Boolean(consultation)]), promocode])
+  JSON.stringify([
+    items.map(({ bitrixId, quantity, secondKit, consultation }) => [
+      bitrixId,
+      quantity,
+      Boolean(secondKit),
+      Boolean(consultation),
+    ]),
+    promocode,
+  ])
 
 /** The rules' answer to the basket that the browser has now; `undefined` while there is none. */
 function watchQuotes(page: Page): () => Promise<Quote | undefined> {
@@ -68,8 +90,17 @@ type Step =
 
 const steps = fc.array(
   fc.oneof(
-    { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('more', 'more', 'fewer', 'secondKit', 'consultation', 'gift'), at: fc.nat(2) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('promo' as const), code: fc.constantFrom('DNA10', 'NO-SUCH-CODE', '') }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        kind: fc.constantFrom('more', 'more', 'fewer', 'secondKit', 'consultation', 'gift'),
+        at: fc.nat(2),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constant('promo' as const), code: fc.constantFrom('DNA10', 'NO-SUCH-CODE', '') }),
+    },
     { weight: 2, arbitrary: fc.constantFrom({ kind: 'remove' }, { kind: 'undo' }) },
   ) as fc.Arbitrary<Step>,
   { minLength: 8, maxLength: 10 },
@@ -112,7 +143,9 @@ for (const [position, place] of PLACES.entries())
 
     // Other steps in each language.
     for (const [index, drawn] of sample([...DRAWN.entries()], (_case, at) => at === position))
-      test(`the basket of a translated page shows the sums of its rules after every change, ${index + 1}`, async ({ page }) => {
+      test(`the basket of a translated page shows the sums of its rules after every change, ${index + 1}`, async ({
+        page,
+      }) => {
         test.slow()
         await keepBasket(page, { items: ['1001', '1004', '1002'].map((bitrixId) => ({ bitrixId, quantity: 1 })) })
         const quoted = watchQuotes(page)
@@ -122,7 +155,12 @@ for (const [position, place] of PLACES.entries())
         await translatePage(page)
         await expect(page.locator('main font').first()).toBeAttached()
         await sumsHold(page, quoted, t)
-        for (const step of [...drawn, { kind: 'more', at: 0 } as const, { kind: 'promo', code: 'DNA10' } as const, { kind: 'remove' } as const]) {
+        for (const step of [
+          ...drawn,
+          { kind: 'more', at: 0 } as const,
+          { kind: 'promo', code: 'DNA10' } as const,
+          { kind: 'remove' } as const,
+        ]) {
           await take(page, step, t)
           await sumsHold(page, quoted, t)
         }

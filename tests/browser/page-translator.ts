@@ -16,7 +16,10 @@ function translate(): void {
       text.replaceWith(font(font(document.createTextNode(text.data))))
     }
   }
-  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(wrap))).observe(document.body, { childList: true, subtree: true })
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(wrap))).observe(
+    document.body,
+    { childList: true, subtree: true },
+  )
   wrap(document.body)
 }
 

@@ -7,9 +7,21 @@ const words = (language: string) => JSON.parse(readFileSync(`public/assets/i18n/
 const BOT_ADDRESS = 'https://t.me/example_bot?start=site'
 
 const PAGES = [
-  { path: '/genealogy_complex', title: 'genealogyComplex', prices: ['family-tree', 'ancestor-search', 'genealogist-consultation'] },
-  { path: '/genealogy_services', title: 'genealogyServices', prices: ['family-tree', 'ancestor-search', 'family-book', 'genealogist-consultation'] },
-  { path: '/demo', title: 'demo', prices: ['ancestry', 'disease-risks', 'carrier-screening', 'drug-response', 'nutrition', 'genetic-passport'] },
+  {
+    path: '/genealogy_complex',
+    title: 'genealogyComplex',
+    prices: ['family-tree', 'ancestor-search', 'genealogist-consultation'],
+  },
+  {
+    path: '/genealogy_services',
+    title: 'genealogyServices',
+    prices: ['family-tree', 'ancestor-search', 'family-book', 'genealogist-consultation'],
+  },
+  {
+    path: '/demo',
+    title: 'demo',
+    prices: ['ancestry', 'disease-risks', 'carrier-screening', 'drug-response', 'nutrition', 'genetic-passport'],
+  },
   { path: '/substgbot', title: 'botGenetics', prices: [] },
   { path: '/substgPhotoEnhance', title: 'botPhoto', prices: [] },
   { path: '/substgSurname_bot', title: 'botSurname', prices: [] },
@@ -43,7 +55,9 @@ for (const place of PLACES) {
   test.describe(`${inTitle(base)}, ${colorScheme}`, () => {
     test.use({ timezoneId: 'Europe/Riga', colorScheme, reducedMotion: 'reduce', ...more })
 
-    test('pages have their titles, one heading, the visitor’s prices, fit 320 pixels, and have nothing for axe to say', async ({ page }) => {
+    test('pages have their titles, one heading, the visitor’s prices, fit 320 pixels, and have nothing for axe to say', async ({
+      page,
+    }) => {
       const seen = await watchPrices(page)
       const shifts = await watchShifts(page)
       const size = page.viewportSize() ?? { width: 0, height: 0 }
@@ -54,7 +68,8 @@ for (const place of PLACES) {
           await started(page)
           await expect(page).toHaveTitle(words(language).title[shown.title].replaceAll('\u00a0', ' '))
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-          for (const slot of shown.prices) await expect(page.locator(`main [data-slot="${slot}.now"]`).first()).toHaveText(sign)
+          for (const slot of shown.prices)
+            await expect(page.locator(`main [data-slot="${slot}.now"]`).first()).toHaveText(sign)
           expect((await seen()).filter((text) => !sign.test(text))).toEqual([])
           expect(await shifts()).toEqual([])
           expect(await page.locator('main [style]').count()).toBe(0)
@@ -67,7 +82,9 @@ for (const place of PLACES) {
   })
 }
 
-test('every page says something of its own to search engines; the second address of the landing page shows it and names the first', async ({ page }) => {
+test('every page says something of its own to search engines; the second address of the landing page shows it and names the first', async ({
+  page,
+}) => {
   const found: string[] = []
   for (const { path } of PAGES) {
     const head = await (await page.request.get(`/en${path}`)).text()
@@ -81,7 +98,9 @@ test('every page says something of its own to search engines; the second address
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/it\/genealogy_complex$/)
 })
 
-test('the ways from the home page to the search for ancestors, and through the sample report to the page of a test', async ({ page }) => {
+test('the ways from the home page to the search for ancestors, and through the sample report to the page of a test', async ({
+  page,
+}) => {
   const { genealogy, genealogyServices, products } = words('pt')
   await page.goto('/pt/')
   await page.getByRole('link', { name: genealogy.more }).click()
@@ -97,7 +116,9 @@ test('the ways from the home page to the search for ancestors, and through the s
     await page.locator('main').getByRole('link', { name: nav.sampleReport }).first().click()
     await expect(page).toHaveURL(/\/es\/demo\?lng=es$/)
     for (const section of ['origin', 'risks', 'carrier', 'drugs', 'traits'])
-      await expect(page.locator(`#${section}`).getByText(words('es').demo.sample, { exact: true }).first()).toBeVisible()
+      await expect(
+        page.locator(`#${section}`).getByText(words('es').demo.sample, { exact: true }).first(),
+      ).toBeVisible()
     await page.locator('#drugs').getByRole('link', { name: tests['drug-response'].name, exact: true }).click()
     await expect(page).toHaveURL(/\/es\/farmacogenetica\?lng=es$/)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(tests['drug-response'].name)
@@ -107,8 +128,13 @@ test('the ways from the home page to the search for ancestors, and through the s
 test.describe('with questions over the foot of the window', () => {
   test.use({ timezoneId: 'Europe/Riga' })
 
-  for (const [size, viewport] of Object.entries({ desktop: { width: 1280, height: 720 }, phone: { width: 390, height: 844 } }))
-    test(`menu and footer lead to genealogy and to the bots, and the end of the page can be scrolled out from under them, ${size}`, async ({ page }) => {
+  for (const [size, viewport] of Object.entries({
+    desktop: { width: 1280, height: 720 },
+    phone: { width: 390, height: 844 },
+  }))
+    test(`menu and footer lead to genealogy and to the bots, and the end of the page can be scrolled out from under them, ${size}`, async ({
+      page,
+    }) => {
       const { nav, genealogyServices, bots } = words('en')
       await page.setViewportSize(viewport)
       await page.goto('/en/')
@@ -117,7 +143,10 @@ test.describe('with questions over the foot of the window', () => {
       await expect(page).toHaveURL(/\/en\/genealogy_complex\?lng=en$/)
       await expect(page.locator('.notices > :is(aside:not(:empty), form:not([hidden]))').first()).toBeVisible()
       const footer = page.getByRole('contentinfo')
-      await expect(footer.getByRole('link', { name: genealogyServices.name })).toHaveAttribute('href', '/en/genealogy_services?lng=en')
+      await expect(footer.getByRole('link', { name: genealogyServices.name })).toHaveAttribute(
+        'href',
+        '/en/genealogy_services?lng=en',
+      )
       await footer.getByRole('link', { name: bots.surname.name }).click()
       await expect(page).toHaveURL(/\/en\/substgSurname_bot\?lng=en$/)
     })

@@ -41,7 +41,9 @@ test('works by keyboard and by mouse: finds, chooses, applies in place, and reme
     ] as const) {
       await panel(page).getByRole('searchbox').fill(country)
       await panel(page).getByText(country, { exact: true }).click()
-      await expect(panel(page).locator('label', { has: page.getByRole('radio', { name: currency }) })).toBeInViewport({ ratio: 1 })
+      await expect(panel(page).locator('label', { has: page.getByRole('radio', { name: currency }) })).toBeInViewport({
+        ratio: 1,
+      })
       await expect(panel(page).getByText('Currency', { exact: true })).toBeInViewport({ ratio: 1 })
       await expect(panel(page).getByText(/from your time zone/)).toHaveCount(0)
     }
@@ -62,7 +64,9 @@ test('works by keyboard and by mouse: finds, chooses, applies in place, and reme
   })
 })
 
-test('another language keeps the page, its query and its place, and the links at the foot lead to the same page', async ({ page }) => {
+test('another language keeps the page, its query and its place, and the links at the foot lead to the same page', async ({
+  page,
+}) => {
   await answerCookies(page)
   await page.goto('/en/b?utm_source=x#faq')
   await started(page)
@@ -79,7 +83,10 @@ test('another language keeps the page, its query and its place, and the links at
   await expect(page).toHaveURL('/it/legal/IDS?lng=it')
 })
 
-test('a panel that does not load leaves the links to languages, and comes when it is opened again; so does its list', async ({ page, quiet }) => {
+test('a panel that does not load leaves the links to languages, and comes when it is opened again; so does its list', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/Failed to (?:load|fetch)|ChunkLoadError|ERR_FAILED|503/)
   await page.goto('/en/')
   await started(page)
@@ -97,7 +104,9 @@ test('a panel that does not load leaves the links to languages, and comes when i
   await expect(panel(page).getByRole('link', { name: 'Español' })).toBeHidden()
 })
 
-test('the question about the country leads to the picker, and stays over visits until it is answered', async ({ browser }) => {
+test('the question about the country leads to the picker, and stays over visits until it is answered', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ timezoneId: 'Asia/Tokyo' })
   const page = await context.newPage()
   await page.goto(`${TWO}/en/`)

@@ -11,7 +11,9 @@ test('a script that got into a page does not run, nor does a handler', async ({ 
   await page.addInitScript(() => {
     const violations: string[] = []
     Object.assign(window, { violations })
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => violations.push(`${effectiveDirective} ${blockedURI}`))
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      violations.push(`${effectiveDirective} ${blockedURI}`),
+    )
   })
   for (const [kind, address] of [
     ['prerendered', `${ONE}/`],
@@ -20,7 +22,8 @@ test('a script that got into a page does not run, nor does a handler', async ({ 
     await test.step(kind, async () => {
       await page.route(address, async (route) => {
         const answer = await route.fetch()
-        const injected = '<script>window.ran = "script"</script><img alt="" src="data:," onerror="window.ran = \'handler\'">'
+        const injected =
+          '<script>window.ran = "script"</script><img alt="" src="data:," onerror="window.ran = \'handler\'">'
         await route.fulfill({ response: answer, body: (await answer.text()).replace('<main', `${injected}<main`) })
       })
       await page.goto(address)
@@ -30,7 +33,9 @@ test('a script that got into a page does not run, nor does a handler', async ({ 
           const { ran, violations } = window as unknown as Watched
           return { ran, violations }
         })
-      await expect.poll(async () => (await watched()).violations).toEqual(expect.arrayContaining(['script-src-elem inline', 'script-src-attr inline']))
+      await expect
+        .poll(async () => (await watched()).violations)
+        .toEqual(expect.arrayContaining(['script-src-elem inline', 'script-src-attr inline']))
       expect((await watched()).ran).toBeUndefined()
     })
 })

@@ -9,14 +9,18 @@ test.use({ timezoneId: 'Europe/Riga' })
 const later = (page: Page) =>
   page.evaluate(
     () =>
-      [...document.querySelectorAll('#first-screen-end ~ section, body > footer')].filter((part) => getComputedStyle(part).contentVisibility === 'auto').length,
+      [...document.querySelectorAll('#first-screen-end ~ section, body > footer')].filter(
+        (part) => getComputedStyle(part).contentVisibility === 'auto',
+      ).length,
   )
 
 for (const { address, language, price } of [
   { address: '/en/', language: 'en', price: /^PEN/ },
   { address: `${ONE}/`, language: 'ru', price: /₽$/ },
 ] as const)
-  test(`in prerender mode ${inTitle(address)} is as it was made: no visitor, nothing asked or kept, nothing left for later`, async ({ page }) => {
+  test(`in prerender mode ${inTitle(address)} is as it was made: no visitor, nothing asked or kept, nothing left for later`, async ({
+    page,
+  }) => {
     const t = words(language)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -29,7 +33,11 @@ for (const { address, language, price } of [
     await expect(page.locator('html')).toHaveAttribute('data-prerender', '')
     await expect(page.locator('[data-slot="exome.now"]').first()).toHaveText(price)
     expect(calls()).toEqual([])
-    expect(await page.evaluate(() => ['flags', 'personalBanner', 'detectAddressByIp'].map((name) => localStorage.getItem(name)))).toEqual([null, null, null])
+    expect(
+      await page.evaluate(() =>
+        ['flags', 'personalBanner', 'detectAddressByIp'].map((name) => localStorage.getItem(name)),
+      ),
+    ).toEqual([null, null, null])
     expect(await page.evaluate(() => document.cookie.includes('personalBanner='))).toBe(false)
     await test.step('no banner begins, and no question is asked', async () => {
       await expect(page.locator('[data-banner^="offer-"]')).toBeHidden()

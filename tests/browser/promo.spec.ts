@@ -37,7 +37,10 @@ for (const [places, variant] of PLACES)
     page,
   }) => {
     const asked: string[] = []
-    page.on('request', (request) => request.url().includes('/api/check-promo/') && asked.push(new URL(request.url()).search))
+    page.on(
+      'request',
+      (request) => request.url().includes('/api/check-promo/') && asked.push(new URL(request.url()).search),
+    )
     for (const [address, language, exome] of places) {
       const t = words(language)
       await page.goto(address)
@@ -66,7 +69,8 @@ for (const [places, variant] of PLACES)
         const code = language === 'ru' ? 'MINUS1000' : 'EURO20'
         await check(page, code)
         await expect(prices(page)).not.toHaveCount(0)
-        const wanted = language === 'ru' ? `?promocode=${code}&random` : `?promocode=${code}&cy=EUR&lng=${language}&random`
+        const wanted =
+          language === 'ru' ? `?promocode=${code}&random` : `?promocode=${code}&cy=EUR&lng=${language}&random`
         expect(asked.at(-1)?.replace(/0\.\d+(?:e-\d+)?$/, 'random')).toBe(wanted)
       })
       // The next language begins without a code.
@@ -74,9 +78,14 @@ for (const [places, variant] of PLACES)
     }
   })
 
-test('a code for one test is said to be for others on the genealogy pages, and holds on the home page', async ({ page }) => {
+test('a code for one test is said to be for others on the genealogy pages, and holds on the home page', async ({
+  page,
+}) => {
   const t = words('en')
-  for (const path of sample(['/en/genealogy_complex?lng=en', '/en/genealogy_services?lng=en'], (_path, index) => index === 0)) {
+  for (const path of sample(
+    ['/en/genealogy_complex?lng=en', '/en/genealogy_services?lng=en'],
+    (_path, index) => index === 0,
+  )) {
     await page.goto(path)
     await check(page, 'GENOME15')
     await expect(said(page)).toHaveText(t('promo.notForTests'))
@@ -107,7 +116,10 @@ test('a failure is said, what was typed stays, and the same code can be tried ag
   const t = words('pt')
   await page.goto('/pt/?lng=pt')
   await started(page)
-  const failures: ((route: Route) => Promise<void>)[] = [(route) => route.abort(), (route) => route.fulfill({ status: 429 })]
+  const failures: ((route: Route) => Promise<void>)[] = [
+    (route) => route.abort(),
+    (route) => route.fulfill({ status: 429 }),
+  ]
   await page.route('**/api/check-promo/**', (route) => (failures.shift() ?? ((last) => last.continue()))(route))
   await check(page, 'DNA10')
   await expect(said(page)).toHaveText(t('promo.failed'))

@@ -1,6 +1,21 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { sample } from '../support/sample.ts'
-import { ANNA, count, fillIn, formReady, keepBasket, one, placed, send, storedBasket, test, total, withholdSums, words, type Stored } from './shop.ts'
+import {
+  ANNA,
+  count,
+  fillIn,
+  formReady,
+  keepBasket,
+  one,
+  placed,
+  send,
+  storedBasket,
+  test,
+  total,
+  withholdSums,
+  words,
+  type Stored,
+} from './shop.ts'
 import { answerCookies, ONE } from './site.ts'
 
 test.use({ timezoneId: 'Europe/Moscow' })
@@ -17,7 +32,8 @@ async function openForm(page: Page, basket: Stored = one('1001')): Promise<void>
 
 /** What was typed is still there. */
 async function expectTyped(page: Page): Promise<void> {
-  for (const field of ['name', 'phone', 'email', 'city'] as const) await expect(page.locator(`#${field}`)).toHaveValue(ANNA[field])
+  for (const field of ['name', 'phone', 'email', 'city'] as const)
+    await expect(page.locator(`#${field}`)).toHaveValue(ANNA[field])
 }
 
 test('an order that does not get through is said and kept, also over a reload; one whose answer was lost is the same order when it is sent again', async ({
@@ -63,7 +79,11 @@ test('an order that does not get through is said and kept, also over a reload; o
 
 const SCRIPTS = '**/_next/static/chunks/**'
 
-test('without what sends an order, or a network, that is said, nothing is lost, and the next press sends it', async ({ page, context, quiet }) => {
+test('without what sends an order, or a network, that is said, nothing is lost, and the next press sends it', async ({
+  page,
+  context,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load chunk/)
   await openForm(page)
   // Filling in the form would load it.
@@ -97,7 +117,10 @@ test('without what sends an order, or a network, that is said, nothing is lost, 
   await placed(page)
 })
 
-test('sums that cannot be had are said, nothing is sent without them, and trying again helps', async ({ page, quiet }) => {
+test('sums that cannot be had are said, nothing is sent without them, and trying again helps', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_FAILED/)
   let sent = 0
   page.on('request', (request) => request.url().endsWith('/api/orders') && sent++)
@@ -119,7 +142,10 @@ test('sums that cannot be had are said, nothing is sent without them, and trying
   await placed(page)
 })
 
-test('two tabs that send the same basket at the same moment make one order, and the same tests ordered later another', async ({ page, context }) => {
+test('two tabs that send the same basket at the same moment make one order, and the same tests ordered later another', async ({
+  page,
+  context,
+}) => {
   const tabs = [page, await context.newPage()]
   await answerCookies(tabs[1] as Page)
   await page.goto(`${ONE}/basket?add=1001`)
@@ -149,7 +175,10 @@ test('two tabs that send the same basket at the same moment make one order, and 
   await expect.poll(() => placed(page)).not.toBe(first)
 })
 
-test('a price that changed after it was shown: the new sum is shown, and the second press takes it', async ({ page, quiet }) => {
+test('a price that changed after it was shown: the new sum is shown, and the second press takes it', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/409/)
   // As if the price had been lower when the form was opened.
   await page.route('**/api/quotes', async (route) => {
@@ -170,7 +199,9 @@ test('a price that changed after it was shown: the new sum is shown, and the sec
   await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
 })
 
-test('a delivery to Kyrgyzstan takes the discounts away before anything is sent, which a double click does once', async ({ page }) => {
+test('a delivery to Kyrgyzstan takes the discounts away before anything is sent, which a double click does once', async ({
+  page,
+}) => {
   await openForm(page, { ...one('1001'), promocode: 'DNA10' })
   await expect(total(page, t)).toHaveText(/19\s900\s₽$/)
   await fillIn(page, { ...ANNA, phone: '+996 312 123456', country: 'KG' })
@@ -188,7 +219,10 @@ test('a delivery to Kyrgyzstan takes the discounts away before anything is sent,
   await expect(total(page, t)).toHaveText(/29\s900\s₽$/)
 })
 
-test('a document that changed while the form was open: it is said at its box, which is open again, and the second press takes it', async ({ page, quiet }) => {
+test('a document that changed while the form was open: it is said at its box, which is open again, and the second press takes it', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/400/)
   // As if the form had been opened before the document in force was.
   await page.route('**/basket/order', async (route) => {
@@ -213,7 +247,9 @@ test('a document that changed while the form was open: it is said at its box, wh
   await expect(page.locator('input[name=consent]:checked')).toHaveCount(4)
   await expectTyped(page)
   await send(page, t)
-  await expect(errors(page).getByRole('listitem')).toHaveText([t('order.err.consent', { document: t('legal.titles.IDS') })])
+  await expect(errors(page).getByRole('listitem')).toHaveText([
+    t('order.err.consent', { document: t('legal.titles.IDS') }),
+  ])
   await box.check()
   await send(page, t)
   await placed(page)
@@ -226,7 +262,9 @@ const CODES = [
 
 // The other is tried without scripts (ordering-without-scripts.spec.ts).
 for (const [code, sentence] of sample(CODES, ([name]) => name === 'NOTHING'))
-  test(`a code that does not hold (${code}) is said beside the sum, and does not keep the order from being placed`, async ({ page }) => {
+  test(`a code that does not hold (${code}) is said beside the sum, and does not keep the order from being placed`, async ({
+    page,
+  }) => {
     await openForm(page, { ...one('1004'), promocode: code })
     await expect(page.getByRole('complementary')).toContainText(t(sentence))
     await fillIn(page, ANNA)
@@ -235,7 +273,10 @@ for (const [code, sentence] of sample(CODES, ([name]) => name === 'NOTHING'))
     await expect(total(page, t)).toHaveText(/45\s900\s₽$/)
   })
 
-test('a code that was used up since the sum was shown: the sum without it is shown, and the second press takes it', async ({ page, quiet }) => {
+test('a code that was used up since the sum was shown: the sum without it is shown, and the second press takes it', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/409/)
   // As if the code had held when the form was opened.
   await page.route('**/api/quotes', async (route) => {

@@ -21,7 +21,11 @@ const PATIENCE = { timeout: 60_000 }
 
 const cached = (page: Page) =>
   page.evaluate(async () => {
-    const lists = await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))
+    const lists = await Promise.all(
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+      ),
+    )
     return lists.flat()
   })
 
@@ -36,12 +40,18 @@ async function visit(page: Page, path: string): Promise<void> {
 
 // The other two are kept beside each other in a test below.
 for (const language of sample(['es', 'ru', 'lv'] as const, (one) => one === 'ru'))
-  test(`after one visit, without a network: home, the visited page and the offline page open in ${language}`, async ({ page, context, quiet }) => {
+  test(`after one visit, without a network: home, the visited page and the offline page open in ${language}`, async ({
+    page,
+    context,
+    quiet,
+  }) => {
     // What a page asks for anew, such as prices, fails without a network.
     quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|no answer/i)
     const said = words(language)
     await visit(page, `/${language}/demo`)
-    await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining([`/${language}/`, `/${language}/offline`]))
+    await expect
+      .poll(() => cached(page), PATIENCE)
+      .toEqual(expect.arrayContaining([`/${language}/`, `/${language}/offline`]))
     await context.setOffline(true)
     await expect(page.getByRole('status').filter({ hasText: said('offline.title') })).toBeVisible()
     for (const [path, title] of [
@@ -62,7 +72,11 @@ for (const language of sample(['es', 'ru', 'lv'] as const, (one) => one === 'ru'
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(said('offline.title'))
   })
 
-test('prices of a page and of a basket say that they may be out of date, and stay', async ({ page, context, quiet }) => {
+test('prices of a page and of a basket say that they may be out of date, and stay', async ({
+  page,
+  context,
+  quiet,
+}) => {
   quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|no answer/i)
   const said = page.getByRole('status').filter({ hasText: words('es')('connection.gone') })
   await keepBasket(page, oneOf('1001'))
@@ -84,7 +98,10 @@ test('prices of a page and of a basket say that they may be out of date, and sta
   }
 })
 
-test('a page that nobody has touched yet loads nothing for it; then what has a name of its own is asked for once', async ({ page, context }) => {
+test('a page that nobody has touched yet loads nothing for it; then what has a name of its own is asked for once', async ({
+  page,
+  context,
+}) => {
   const workers: string[] = []
   context.on('request', (request) => {
     if (request.url().includes('/sw-master.js')) workers.push(request.url())
@@ -117,7 +134,9 @@ test('another language is no new version: it is kept beside the first', async ({
   quiet.allow.push(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|no answer/i)
   for (const language of ['es', 'lv']) {
     await visit(page, `/${language}/demo`)
-    await expect.poll(() => cached(page), PATIENCE).toEqual(expect.arrayContaining([`/${language}/`, `/${language}/offline`]))
+    await expect
+      .poll(() => cached(page), PATIENCE)
+      .toEqual(expect.arrayContaining([`/${language}/`, `/${language}/offline`]))
   }
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull()
   await expect(page.getByRole('form', { name: words('lv')('update.ready') })).toBeHidden()
@@ -126,7 +145,9 @@ test('another language is no new version: it is kept beside the first', async ({
     await page.goto(`${site.two}/${language}/legal`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words(language)('offline.title'))
     await page.goto(`${site.two}/${language}/demo`)
-    await expect(page).toHaveTitle(new RegExp(`^${words(language)('title.demo').slice(0, 20).replaceAll(/\s/g, '\\s')}`))
+    await expect(page).toHaveTitle(
+      new RegExp(`^${words(language)('title.demo').slice(0, 20).replaceAll(/\s/g, '\\s')}`),
+    )
   }
   // Of a language that nobody has read here nothing is kept: better another than none.
   await page.goto(`${site.two}/it/legal`)
@@ -150,7 +171,9 @@ test('what is for one visitor, or of a moment, is never kept', async ({ page, co
   await page.goto(`${site.two}/en/?utm_source=mail`)
   await started(page)
   // A document to keep, whose address looks like a page's.
-  expect(await page.evaluate(async () => (await fetch('/en/legal/medical-contract/')).headers.get('content-type'))).toBe('application/pdf')
+  expect(
+    await page.evaluate(async () => (await fetch('/en/legal/medical-contract/')).headers.get('content-type')),
+  ).toBe('application/pdf')
   await page.evaluate(() => fetch('/en/about'))
   await expect.poll(() => cached(page)).toEqual(expect.arrayContaining(['/en/', '/en/about']))
   const paths = await cached(page)
@@ -160,7 +183,10 @@ test('what is for one visitor, or of a moment, is never kept', async ({ page, co
 })
 
 /** The same site at the same address, started anew: that takes its time. */
-async function restart(env: Record<string, string> = {}, meanwhile: () => Promise<void> = () => Promise.resolve()): Promise<void> {
+async function restart(
+  env: Record<string, string> = {},
+  meanwhile: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
   test.slow()
   const { one, two } = site
   await site.stop()
@@ -177,7 +203,10 @@ async function expectKept(page: Page, path: string, language: 'es' | 'pt' = 'es'
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
 }
 
-test('a page that was kept says so where the site does not answer within seconds, until it does again', async ({ page, quiet }) => {
+test('a page that was kept says so where the site does not answer within seconds, until it does again', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/Failed to fetch|NetworkError|no answer/i)
   await visit(page, '/es/demo')
   site.freeze()
@@ -221,7 +250,9 @@ test('so do one of a site that is gone, and the home page that was never opened;
     await offer.getByRole('button').click()
     await reloaded
     await expect(offer).toBeHidden()
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null)).toBeNull()
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull()
   } finally {
     writeFileSync(worker, before)
   }
@@ -241,7 +272,9 @@ test('turned off, it ends in every browser that has it, and nothing of it is lef
   const left = () =>
     page.evaluate(async () => {
       const registrations = await navigator.serviceWorker.getRegistrations()
-      const states = registrations.map(({ installing, waiting, active }) => [installing, waiting, active].map((worker) => worker?.state ?? ''))
+      const states = registrations.map(({ installing, waiting, active }) =>
+        [installing, waiting, active].map((worker) => worker?.state ?? ''),
+      )
       return [states, await caches.keys()]
     })
   await expect.poll(left, PATIENCE).toEqual([[], []])

@@ -1,6 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 import { combinations, sample } from '../support/sample.ts'
-import { ANNA, ANNE, fillIn, formReady, keepBasket, line, one, placed, send, test, words, type Stored, total } from './shop.ts'
+import {
+  ANNA,
+  ANNE,
+  fillIn,
+  formReady,
+  keepBasket,
+  line,
+  one,
+  placed,
+  send,
+  test,
+  words,
+  type Stored,
+  total,
+} from './shop.ts'
 import { inTitle, ONE, PHONE, started, violations, watchShifts } from './site.ts'
 
 const SIZES = [
@@ -10,7 +24,8 @@ const SIZES = [
 /** All that a basket can show: a gift, a code, a changed price, a test that is sold no more. */
 const FULL: Stored = {
   items: [
-    ...one('1001', { secondKit: true, consultation: true, gift: { recipient: 'Маме', message: 'С днём рождения!' } }).items,
+    ...one('1001', { secondKit: true, consultation: true, gift: { recipient: 'Маме', message: 'С днём рождения!' } })
+      .items,
     ...one('1004').items,
     ...one('9999').items,
   ],
@@ -22,14 +37,20 @@ const VARIANTS = [
   { name: 'variant 2', root: '/lv', t: words('lv'), person: { ...ANNE, country: 'LV' } },
 ] as const
 
-for (const { colorScheme, size, variant } of combinations({ colorScheme: ['light', 'dark'], size: SIZES, variant: VARIANTS })) {
+for (const { colorScheme, size, variant } of combinations({
+  colorScheme: ['light', 'dark'],
+  size: SIZES,
+  variant: VARIANTS,
+})) {
   const [place, use] = size
   const { name, root, t, person } = variant
 
   test.describe(`${colorScheme}, ${place}`, () => {
     test.use({ colorScheme, ...use, timezoneId: 'Europe/Riga', reducedMotion: 'reduce' })
 
-    test(`${name}: axe has nothing to say of a full basket, one that is empty, the order form, its errors and the page of the order`, async ({ page }) => {
+    test(`${name}: axe has nothing to say of a full basket, one that is empty, the order form, its errors and the page of the order`, async ({
+      page,
+    }) => {
       await keepBasket(page, FULL)
       await page.goto(`${root}/basket`)
       await started(page)
@@ -39,7 +60,10 @@ for (const { colorScheme, size, variant } of combinations({ colorScheme: ['light
       await page.reload()
       await expect(page.locator('main')).toContainText(t('basket.empty'))
       expect(await violations(page)).toEqual([])
-      await page.evaluate((basket) => localStorage.setItem('basket', basket), JSON.stringify({ ...one('1001', { secondKit: true }), promocode: 'DNA10' }))
+      await page.evaluate(
+        (basket) => localStorage.setItem('basket', basket),
+        JSON.stringify({ ...one('1001', { secondKit: true }), promocode: 'DNA10' }),
+      )
       await page.goto(`${root}/basket/order`)
       await started(page)
       await formReady(page, t)
@@ -70,7 +94,9 @@ test.describe('320 pixels', () => {
       await started(page)
       await expect(line(page, '9999').getByRole('alert')).toBeVisible()
       expect(await width(page)).toBe(320)
-      await page.getByRole('button', { name: t('basket.remove', { name: t('basket.unnamed', { id: '9999' }) }) }).click()
+      await page
+        .getByRole('button', { name: t('basket.remove', { name: t('basket.unnamed', { id: '9999' }) }) })
+        .click()
       await page.getByRole('link', { name: t('basket.checkout') }).click()
       await formReady(page, t)
       expect(await width(page)).toBe(320)
@@ -86,10 +112,15 @@ test.describe('320 pixels', () => {
     })
 })
 
-const BASKETS = VARIANTS.flatMap(({ name, root, t }) => ['/basket', '/basket/order'].map((path) => ({ name, t, path, address: root + path })))
+const BASKETS = VARIANTS.flatMap(({ name, root, t }) =>
+  ['/basket', '/basket/order'].map((path) => ({ name, t, path, address: root + path })),
+)
 
 // Each page, size and variant once.
-for (const { basket, size } of sample(combinations({ basket: BASKETS, size: SIZES }), (_case, index) => index === 0 || index === 3)) {
+for (const { basket, size } of sample(
+  combinations({ basket: BASKETS, size: SIZES }),
+  (_case, index) => index === 0 || index === 3,
+)) {
   const [place, use] = size
   const { name, t, path, address } = basket
 

@@ -40,8 +40,26 @@ const eventsOf = (told: Told[]) => told.map(({ event }) => event).filter((event)
 const lastOf = (told: Told[], event: string) => told.filter((entry) => entry.event === event).at(-1)?.ecommerce
 
 const VARIANTS = [
-  { name: 'variant 1', origin: `${ONE}/`, root: ONE, t: words('ru'), person: ANNA, currency: 'RUB', price: 45_900, kit: 36_900 },
-  { name: 'variant 2', origin: '/lv/', root: '/lv', t: words('lv'), person: { ...ANNE, country: 'LV' }, currency: 'EUR', price: 399, kit: 319 },
+  {
+    name: 'variant 1',
+    origin: `${ONE}/`,
+    root: ONE,
+    t: words('ru'),
+    person: ANNA,
+    currency: 'RUB',
+    price: 45_900,
+    kit: 36_900,
+  },
+  {
+    name: 'variant 2',
+    origin: '/lv/',
+    root: '/lv',
+    t: words('lv'),
+    person: { ...ANNE, country: 'LV' },
+    currency: 'EUR',
+    price: 399,
+    kit: 319,
+  },
 ] as const
 
 for (const { name, origin, t, person, currency, price, kit } of VARIANTS)
@@ -64,11 +82,17 @@ for (const { name, origin, t, person, currency, price, kit } of VARIANTS)
         .click()
       await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
       for (const event of ['select_item', 'add_to_cart', 'view_cart'])
-        expect(lastOf(told, event)).toMatchObject({ currency, value: price, items: [{ item_id: '1004', price, quantity: 1 }] })
+        expect(lastOf(told, event)).toMatchObject({
+          currency,
+          value: price,
+          items: [{ item_id: '1004', price, quantity: 1 }],
+        })
 
       await line(page, '1004').locator('[name="secondKit.1004"]').check()
       await line(page, '1004')
-        .getByRole('button', { name: t('basket.increase', { name: await line(page, '1004').getByRole('heading').innerText() }) })
+        .getByRole('button', {
+          name: t('basket.increase', { name: await line(page, '1004').getByRole('heading').innerText() }),
+        })
         .click()
       await page.getByLabel(t('promo.have')).fill('DNA10')
       await page.keyboard.press('Enter')
@@ -88,7 +112,15 @@ for (const { name, origin, t, person, currency, price, kit } of VARIANTS)
       const number = await placed(page)
       await expect
         .poll(() => eventsOf(told))
-        .toEqual(['view_item_list', 'select_item', 'add_to_cart', 'view_cart', 'begin_checkout', 'generate_lead', 'purchase'])
+        .toEqual([
+          'view_item_list',
+          'select_item',
+          'add_to_cart',
+          'view_cart',
+          'begin_checkout',
+          'generate_lead',
+          'purchase',
+        ])
       expect(lastOf(told, 'generate_lead')).toMatchObject({ currency, value, items })
       expect(lastOf(told, 'purchase')).toMatchObject({ transaction_id: number, currency, value, items })
       expect(JSON.stringify(told)).not.toContain(person.email)
@@ -118,7 +150,11 @@ for (const { name, origin, root, t, currency, price, kit } of sample(VARIANTS, (
     told.length = 0
     await page.goto(`${origin}#exome`)
     await expect.poll(() => eventsOf(told)).toContain('view_item')
-    expect(lastOf(told, 'view_item')).toMatchObject({ currency, value: price, items: [{ item_id: '1004', price, quantity: 1 }] })
+    expect(lastOf(told, 'view_item')).toMatchObject({
+      currency,
+      value: price,
+      items: [{ item_id: '1004', price, quantity: 1 }],
+    })
     expect(eventsOf(told).filter((event) => event === 'view_item')).toHaveLength(1)
   })
 
@@ -143,11 +179,15 @@ for (const { name, root, currency, t } of sample(VARIANTS, (_variant, index) => 
       .locator('#exome')
       .getByRole('link', { name: t('basket.order') })
       .click()
-    await expect.poll(() => eventsOf(told)).toEqual(['view_item_list', 'view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
+    await expect
+      .poll(() => eventsOf(told))
+      .toEqual(['view_item_list', 'view_item_list', 'select_item', 'add_to_cart', 'view_cart'])
   })
 
 for (const { name, root, t } of sample(VARIANTS, (_variant, index) => index === 0))
-  test(`${name}: tells once that a test was added, however often its basket is opened again, and then of the one that is added to it`, async ({ page }) => {
+  test(`${name}: tells once that a test was added, however often its basket is opened again, and then of the one that is added to it`, async ({
+    page,
+  }) => {
     await allow(page, ['analytics'])
     const told = await listen(page)
     await page.goto(`${root}/basket?add=1004`)
@@ -201,7 +241,10 @@ for (const { name, root, t, origin, person } of sample(VARIANTS, (_variant, inde
     expect(await layer()).toBeUndefined()
   })
 
-test('tells everything in the currency of the basket where the visitor’s own cannot be asked for', async ({ page, quiet }) => {
+test('tells everything in the currency of the basket where the visitor’s own cannot be asked for', async ({
+  page,
+  quiet,
+}) => {
   quiet.allow.push(/500/)
   await page.route('**/api/market*', (route) => route.fulfill({ status: 500, body: '' }))
   await allow(page, ['analytics'])

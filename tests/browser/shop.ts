@@ -5,7 +5,8 @@ import { textsOf } from '../unit/messages/catalogues.ts'
 import { answerCookies, test as base } from './site.ts'
 
 /** An address that is nobody's, another for every test and try. */
-const someAddress = (name: string) => `10.${[...createHash('sha256').update(`${name} ${Date.now()}`).digest()].slice(0, 3).join('.')}`
+const someAddress = (name: string) =>
+  `10.${[...createHash('sha256').update(`${name} ${Date.now()}`).digest()].slice(0, 3).join('.')}`
 
 /** A visitor of the shop: limits are by address, so each test comes from its own; nothing lies over the page. */
 export const test = base.extend<{ cookies: 'answered' | 'open'; address: string }>({
@@ -30,7 +31,13 @@ export function words(language: Language): (key: string, values?: Record<string,
 export type Words = ReturnType<typeof words>
 
 export interface Stored {
-  items: { bitrixId: string; quantity: number; secondKit?: boolean; consultation?: boolean; gift?: { recipient: string; message: string } }[]
+  items: {
+    bitrixId: string
+    quantity: number
+    secondKit?: boolean
+    consultation?: boolean
+    gift?: { recipient: string; message: string }
+  }[]
   promocode?: string
   seen?: Record<string, { currency: string; amount: number; text: string }>
 }
@@ -40,8 +47,11 @@ export async function keepBasket(page: Page, basket: Stored | string): Promise<v
   const text = typeof basket === 'string' ? basket : JSON.stringify({ id: randomUUID(), ...basket })
   await page.addInitScript((stored) => (localStorage['basket'] ??= stored), text)
 }
-export const storedBasket = (page: Page): Promise<Stored> => page.evaluate(() => JSON.parse(localStorage['basket'] ?? '{}') as Stored)
-export const one = (bitrixId: string, more: Partial<Stored['items'][number]> = {}): Stored => ({ items: [{ bitrixId, quantity: 1, ...more }] })
+export const storedBasket = (page: Page): Promise<Stored> =>
+  page.evaluate(() => JSON.parse(localStorage['basket'] ?? '{}') as Stored)
+export const one = (bitrixId: string, more: Partial<Stored['items'][number]> = {}): Stored => ({
+  items: [{ bitrixId, quantity: 1, ...more }],
+})
 
 export const line = (page: Page, bitrixId: string): Locator => page.locator(`[data-item="${bitrixId}"]`)
 /** The sum of the basket or of the order beside the form. */
@@ -70,7 +80,8 @@ export async function fillIn(page: Page, { country, ...fields }: Person): Promis
   for (const box of await page.locator('input[name=consent]').all()) await box.check()
 }
 
-export const send = (page: Page, t: Words): Promise<void> => page.getByRole('button', { name: t('order.submit') }).click()
+export const send = (page: Page, t: Words): Promise<void> =>
+  page.getByRole('button', { name: t('order.submit') }).click()
 
 /** The page of an order is there; its number. */
 export async function placed(page: Page): Promise<string> {

@@ -23,46 +23,50 @@ const PATIENCE = 1000
  * What the browser itself says of the picture of a change between documents when another change ends it, also on pages
  * without a script. Nobody sees it but whoever looks into the console.
  */
-const OF_CHANGED_DOCUMENTS = /ViewTransition opt-in disabled|Transition was skipped|Transition was aborted because of invalid state/
+const OF_CHANGED_DOCUMENTS =
+  /ViewTransition opt-in disabled|Transition was skipped|Transition was aborted because of invalid state/
 
 /**
  * A page on which nothing may be written to the console as an error, and nothing be opened over it, unless the test says so.
  * To its patience a second is endless unless the test says so: a slow machine is no lost page.
  */
-export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | 'endless'; quiet: { allow: RegExp[] } }>({
-  popUp: ['put off', { option: true }],
-  patience: ['endless', { option: true }],
-  page: async ({ page, popUp, patience }, use) => {
-    if (popUp === 'put off') await page.addInitScript(() => sessionStorage.setItem('subscriptionLater', '1'))
-    if (patience === 'endless')
-      await page.addInitScript((second) => {
-        const { setTimeout: own } = window
-        const patient: typeof setTimeout = Object.assign(
-          (...[act, delay, ...given]: Parameters<typeof own>) => own(act, delay === second ? 2 ** 31 - 1 : delay, ...given),
-          own,
-        )
-        window.setTimeout = patient
-      }, PATIENCE)
-    await use(page)
-  },
-  quiet: [
-    async ({ page }, use) => {
-      const allow = [OF_CHANGED_DOCUMENTS]
-      const said: string[] = []
-      // Of what is refused and caught, browsers tell only whoever asks.
-      await page.addInitScript(() =>
-        addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-          console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
-        ),
-      )
-      page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-      page.on('pageerror', (error) => said.push(String(error)))
-      await use({ allow })
-      expect(said.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
+export const test = base.extend<{ popUp: 'put off' | 'free'; patience: 'own' | 'endless'; quiet: { allow: RegExp[] } }>(
+  {
+    popUp: ['put off', { option: true }],
+    patience: ['endless', { option: true }],
+    page: async ({ page, popUp, patience }, use) => {
+      if (popUp === 'put off') await page.addInitScript(() => sessionStorage.setItem('subscriptionLater', '1'))
+      if (patience === 'endless')
+        await page.addInitScript((second) => {
+          const { setTimeout: own } = window
+          const patient: typeof setTimeout = Object.assign(
+            (...[act, delay, ...given]: Parameters<typeof own>) =>
+              own(act, delay === second ? 2 ** 31 - 1 : delay, ...given),
+            own,
+          )
+          window.setTimeout = patient
+        }, PATIENCE)
+      await use(page)
     },
-    { auto: true },
-  ],
-})
+    quiet: [
+      async ({ page }, use) => {
+        const allow = [OF_CHANGED_DOCUMENTS]
+        const said: string[] = []
+        // Of what is refused and caught, browsers tell only whoever asks.
+        await page.addInitScript(() =>
+          addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+            console.error(`Content Security Policy: ${effectiveDirective} refuses ${blockedURI}`),
+          ),
+        )
+        page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
+        page.on('pageerror', (error) => said.push(String(error)))
+        await use({ allow })
+        expect(said.filter((text) => !allow.some((pattern) => pattern.test(text)))).toEqual([])
+      },
+      { auto: true },
+    ],
+  },
+)
 
 /** Writes down, in every frame, each text that a price slot shows while it is visible. */
 export async function watchPrices(page: Page): Promise<() => Promise<string[]>> {
@@ -70,9 +74,12 @@ export async function watchPrices(page: Page): Promise<() => Promise<string[]>> 
     const frame: Frame = { seen: [] }
     ;(window as unknown as { frame: Frame }).frame = frame
     const look = () => {
-      for (const element of document.querySelectorAll('[data-slot$=".now"], [data-slot$=".old"], [data-slot$=".plain"]')) {
+      for (const element of document.querySelectorAll(
+        '[data-slot$=".now"], [data-slot$=".old"], [data-slot$=".plain"]',
+      )) {
         const text = element.textContent
-        if (text && getComputedStyle(element).visibility === 'visible' && !frame.seen.includes(text)) frame.seen.push(text)
+        if (text && getComputedStyle(element).visibility === 'visible' && !frame.seen.includes(text))
+          frame.seen.push(text)
       }
       requestAnimationFrame(look)
     }
@@ -109,7 +116,9 @@ export async function watchShifts(page: Page): Promise<() => Promise<string[]>> 
       for (const { hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (!hadRecentInput)
           for (const { node, previousRect, currentRect } of sources)
-            shifts.push(`${node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName}: ${place(previousRect)} to ${place(currentRect)}`)
+            shifts.push(
+              `${node instanceof Element ? node.outerHTML.slice(0, 90) : node?.nodeName}: ${place(previousRect)} to ${place(currentRect)}`,
+            )
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
@@ -128,7 +137,10 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
   for (const frame of page.frames()) await frame.evaluate(axe.source)
   const found = await page.evaluate(
     async ([tags, selector]) => {
-      const results = await (window as unknown as { axe: typeof axe }).axe.run(selector, { runOnly: tags, resultTypes: ['violations'] })
+      const results = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
+        runOnly: tags,
+        resultTypes: ['violations'],
+      })
       return results.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)
     },
     [TAGS, part] as const,
@@ -140,7 +152,10 @@ export async function violations(page: Page, part = 'html'): Promise<string[]> {
 /** A visitor who has answered the question about cookies: nothing lies over the page. */
 export async function answerCookies(page: Page): Promise<void> {
   const { version } = currentLegalVersion('privacy-policy')
-  await page.addInitScript((choice) => localStorage.setItem('cookieChoice', choice), JSON.stringify({ version, at: new Date(0).toISOString(), allowed: [] }))
+  await page.addInitScript(
+    (choice) => localStorage.setItem('cookieChoice', choice),
+    JSON.stringify({ version, at: new Date(0).toISOString(), allowed: [] }),
+  )
 }
 
 /** Marks the document: what a router does leaves the mark, a new document has none. */
@@ -152,7 +167,8 @@ export async function follow(link: Locator): Promise<void> {
   const page = link.page()
   const { pathname } = new URL((await link.getAttribute('href')) ?? '', page.url())
   const isPage = (request: Request) =>
-    new URL(request.url()).pathname === pathname && (request.headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
+    new URL(request.url()).pathname === pathname &&
+    (request.headers()['next-router-segment-prefetch'] ?? '').endsWith('__PAGE__')
   let isAsked = false
   const asked = page.waitForRequest(isPage).finally(() => (isAsked = true))
   // A page that is still starting does not see that its link is pointed at.

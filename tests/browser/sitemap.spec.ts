@@ -11,13 +11,18 @@ const PLACES = [ONE, ...LANGUAGES.map((language) => `/${language}`)]
 const CONTENT = ['/about', '/exome', '/ancestor-search']
 
 // Documents are opened by the tests of axe below, which hear the console too; in a soak run they are opened in every language.
-const VISITS = combinations({ path: [...sample(LISTED_PATHS, (path) => !path.startsWith('/legal')), ...CONTENT], base: PLACES })
+const VISITS = combinations({
+  path: [...sample(LISTED_PATHS, (path) => !path.startsWith('/legal')), ...CONTENT],
+  base: PLACES,
+})
 
 for (const { variant, bases } of [
   { variant: 1, bases: PLACES.slice(0, 1) },
   { variant: 2, bases: PLACES.slice(1) },
 ])
-  test(`pages of variant ${variant}, in each of its languages, start without a word on the console`, async ({ page }) => {
+  test(`pages of variant ${variant}, in each of its languages, start without a word on the console`, async ({
+    page,
+  }) => {
     test.slow()
     await answerCookies(page)
     const visits = VISITS.filter(({ base }) => bases.includes(base))
@@ -45,14 +50,21 @@ for (const { name, origin, isKept } of [
   // Each page is listed in every language: of every fourth page one language is kept, of the next of them the next.
   { name: '2', origin: '', isKept: (index: number) => index % (COUNT * 4) === Math.trunc(index / (COUNT * 4)) % COUNT },
 ])
-  test(`no other page of the sitemap of variant ${name} holds what its policy keeps from it`, async ({ page, quiet }) => {
+  test(`no other page of the sitemap of variant ${name} holds what its policy keeps from it`, async ({
+    page,
+    quiet,
+  }) => {
     test.slow()
     await answerCookies(page)
     const seen: Violation[] = []
     await page.exposeBinding('violated', (_source, violation: Violation) => void seen.push(violation))
     await page.addInitScript(() =>
       addEventListener('securitypolicyviolation', ({ documentURI, effectiveDirective, blockedURI }) =>
-        (window as unknown as { violated: (violation: Violation) => void }).violated({ page: documentURI, directive: effectiveDirective, blocked: blockedURI }),
+        (window as unknown as { violated: (violation: Violation) => void }).violated({
+          page: documentURI,
+          directive: effectiveDirective,
+          blocked: blockedURI,
+        }),
       ),
     )
     const sitemap = await (await page.request.get(`${origin}/sitemap.xml`)).text()
@@ -60,7 +72,8 @@ for (const { name, origin, isKept } of [
     expect(listed.length).toBeGreaterThan(40)
     const paths = sample(listed, (_path, index) => isKept(index)).filter((path) => !OPENED.has(path))
     // What stands in a page is read by then, and its scripts have begun.
-    for (const path of paths) expect([path, (await page.goto(origin + path, { waitUntil: 'domcontentloaded' }))?.status()]).toEqual([path, 200])
+    for (const path of paths)
+      expect([path, (await page.goto(origin + path, { waitUntil: 'domcontentloaded' }))?.status()]).toEqual([path, 200])
     await started(page)
     expect(seen).toEqual([])
     // They would have been seen.
@@ -69,7 +82,11 @@ for (const { name, origin, isKept } of [
     await expect.poll(() => seen.map(({ directive }) => directive)).toEqual(['img-src'])
   })
 
-const LEGAL = [...LISTED_PATHS.filter((path) => path.startsWith('/legal')), '/legal/terms-of-service-2025-06-01', '/legal/terms-of-service/changes']
+const LEGAL = [
+  ...LISTED_PATHS.filter((path) => path.startsWith('/legal')),
+  '/legal/terms-of-service-2025-06-01',
+  '/legal/terms-of-service/changes',
+]
 const LOOKS = [
   { base: ONE, colorScheme: 'light' },
   { base: '/en', colorScheme: 'dark' },

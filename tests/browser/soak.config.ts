@@ -7,7 +7,8 @@ const FOLDER = import.meta.dirname
 
 /** A file that has more cases in a soak run than in others. */
 const hasMoreCases = (name: string) =>
-  name.endsWith('.spec.ts') && /'\.\.\/support\/(?:sample|generators\/runs)\.ts'/.test(readFileSync(join(FOLDER, name), 'utf8'))
+  name.endsWith('.spec.ts') &&
+  /'\.\.\/support\/(?:sample|generators\/runs)\.ts'/.test(readFileSync(join(FOLDER, name), 'utf8'))
 
 export default defineConfig({
   ...base,

@@ -16,7 +16,8 @@ async function linksTo(address: string): Promise<string[]> {
   const names = await readdir(MAIL).catch(() => [])
   for (const name of names.filter((file) => /^[^.].*\.eml$/.test(file))) {
     const letter = await PostalMime.parse(await readFile(join(MAIL, name)))
-    if (letter.to?.[0]?.address === address) return (letter.text?.match(/https?:\S+/g) ?? []).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
+    if (letter.to?.[0]?.address === address)
+      return (letter.text?.match(/https?:\S+/g) ?? []).map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
   }
   return []
 }

@@ -90,9 +90,19 @@ for (const { language, root } of sample(PLACES, (place) => place.language === 'r
         await new Promise((resolve) => setTimeout(resolve, 700))
         await route.continue()
       })
-      const [newsletter, automation] = await Promise.all([page.waitForRequest(NEWSLETTER), page.waitForRequest(AUTOMATION), submit(page).click()])
+      const [newsletter, automation] = await Promise.all([
+        page.waitForRequest(NEWSLETTER),
+        page.waitForRequest(AUTOMATION),
+        submit(page).click(),
+      ])
       await expect(block(page).getByRole('status')).toHaveText(t('sub.done'))
-      expect(body(newsletter)).toMatchObject({ email: address, lang: language, consent: true, source: 'Genarium home', utms: {} })
+      expect(body(newsletter)).toMatchObject({
+        email: address,
+        lang: language,
+        consent: true,
+        source: 'Genarium home',
+        utms: {},
+      })
       expect(body(automation)).toMatchObject({ customer: { email: address }, pointOfContact: 'Genarium home' })
       const { value, sameSite, expires } = (await cookie(page)) as Cookie
       expect(Math.abs(Number(value) - Date.now())).toBeLessThan(60_000)
@@ -103,9 +113,14 @@ for (const { language, root } of sample(PLACES, (place) => place.language === 'r
       await expect(block(page)).toBeHidden()
     })
 
-    test('keeps what was typed when sending fails, and says so; marketing automation fails in silence', async ({ page, quiet }) => {
+    test('keeps what was typed when sending fails, and says so; marketing automation fails in silence', async ({
+      page,
+      quiet,
+    }) => {
       quiet.allow.push(/502/)
-      await page.route(NEWSLETTER, (route) => route.fulfill({ status: 502, contentType: 'application/problem+json', body: '{"status":502}' }))
+      await page.route(NEWSLETTER, (route) =>
+        route.fulfill({ status: 502, contentType: 'application/problem+json', body: '{"status":502}' }),
+      )
       await visit(page, `${root}/`)
       await email(page).fill(address)
       await isTakenOver(block(page))
@@ -126,7 +141,9 @@ for (const { language, root } of sample(PLACES, (place) => place.language === 'r
 for (const { language, root } of sample(PLACES, (place) => place.language === 'lv')) {
   const t = words(language)
 
-  test(`${language}: the pop-up comes after 5 seconds, is put off by «${t('sub.later')}», and not seen again in this session`, async ({ page }) => {
+  test(`${language}: the pop-up comes after 5 seconds, is put off by «${t('sub.later')}», and not seen again in this session`, async ({
+    page,
+  }) => {
     const shifts = await watchShifts(page)
     await page.clock.install({ time: PAUSED })
     await page.clock.pauseAt(new Date(PAUSED.getTime() + 1000))
@@ -198,7 +215,9 @@ test('Escape and the close button put it off too', async ({ page }) => {
   }
 })
 
-test('it waits until no dialog and no menu is open, nobody types, and the form in the page is out of sight', async ({ page }) => {
+test('it waits until no dialog and no menu is open, nobody types, and the form in the page is out of sight', async ({
+  page,
+}) => {
   await open(page, `${ONE}/`)
   await page.getByRole('button', { name: t('cookie.manage') }).click()
   await wait(page, 8)
@@ -222,7 +241,13 @@ test('it waits until no dialog and no menu is open, nobody types, and the form i
   await expect(popUp(page)).toBeVisible()
 })
 
-const WITHOUT = ['/basket', '/basket/order?quantity.1001=1', '/subscription', '/legal/privacy-policy', '/?genariumbot=refresh']
+const WITHOUT = [
+  '/basket',
+  '/basket/order?quantity.1001=1',
+  '/subscription',
+  '/legal/privacy-policy',
+  '/?genariumbot=refresh',
+]
 
 test('it never comes where an order, a subscription or a document is read, nor to a crawler', async ({ page }) => {
   await page.clock.install({ time: PAUSED })
@@ -242,7 +267,9 @@ test.describe('a question to the visitor', () => {
   ] as const
 
   for (const [size, viewport] of sample(SIZES, ([name]) => name === 'phone'))
-    test(`does not hold the pop-up back, which leaves it uncovered, from a visitor who does nothing (${size})`, async ({ page }) => {
+    test(`does not hold the pop-up back, which leaves it uncovered, from a visitor who does nothing (${size})`, async ({
+      page,
+    }) => {
       await page.setViewportSize(viewport)
       await page.clock.install({ time: PAUSED })
       await page.goto(`${ONE}/`)

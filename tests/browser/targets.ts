@@ -11,8 +11,10 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
     const GIVE_WAY_MS = 3000
     const controls = [...root.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')]
     /** A box to tick is ticked by its label too. */
-    const shown = (element: HTMLElement): HTMLElement => (element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element)
-    const inSentence = (element: HTMLElement): boolean => getComputedStyle(element).display === 'inline' && element.closest('p, li, td') !== null
+    const shown = (element: HTMLElement): HTMLElement =>
+      element.matches('[type=checkbox], [type=radio]') ? (element.closest('label') ?? element) : element
+    const inSentence = (element: HTMLElement): boolean =>
+      getComputedStyle(element).display === 'inline' && element.closest('p, li, td') !== null
     const isHit = (element: HTMLElement, x: number, y: number): boolean => {
       const found = document.elementFromPoint(x, y)
       if (!found) return false
@@ -23,7 +25,12 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
     const before = scrollY
     for (const element of controls) {
       const box = element.getBoundingClientRect()
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || box.width < 2 || inSentence(element)) continue
+      if (
+        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+        box.width < 2 ||
+        inSentence(element)
+      )
+        continue
       element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const middle = () => {
         const { left, top, width, height } = shown(element).getBoundingClientRect()
@@ -50,7 +57,9 @@ export const smallTargets = (page: Page, part = 'body'): Promise<string[]> =>
       const [x, y] = middle()
       const { width, height } = shown(element).getBoundingClientRect()
       const there = document.elementFromPoint(x + missed[0], y + missed[1])
-      faults.push(`${element.tagName.toLowerCase()} "${name}" ${Math.round(width)} × ${Math.round(height)}: there is ${there?.tagName} ${there?.className}`)
+      faults.push(
+        `${element.tagName.toLowerCase()} "${name}" ${Math.round(width)} × ${Math.round(height)}: there is ${there?.tagName} ${there?.className}`,
+      )
     }
     scrollTo({ top: before, behavior: 'instant' })
     return faults

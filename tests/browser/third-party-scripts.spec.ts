@@ -91,7 +91,11 @@ async function expectNoThirdParty(tabs: readonly Tab[]): Promise<void> {
   await tabs.at(-1)?.page.waitForTimeout(1500)
   for (const { page, outside } of tabs) {
     expect(outside, page.url()).toEqual([])
-    expect(await page.evaluate(() => [...document.scripts].map(({ src }) => src).filter((src) => src && !src.startsWith(location.origin)))).toEqual([])
+    expect(
+      await page.evaluate(() =>
+        [...document.scripts].map(({ src }) => src).filter((src) => src && !src.startsWith(location.origin)),
+      ),
+    ).toEqual([])
     expect(await page.evaluate(() => [typeof window.ym, typeof window.ct])).toEqual(['undefined', 'undefined'])
   }
 }
@@ -120,7 +124,8 @@ function watchErrors(context: BrowserContext): string[] {
   return errors
 }
 
-const addressOf = (path: string) => site.one + (path === '/basket/order-status' ? orderPath : path === '/subscription' ? confirmPath : path)
+const addressOf = (path: string) =>
+  site.one + (path === '/basket/order-status' ? orderPath : path === '/subscription' ? confirmPath : path)
 const consent = (page: Page) => allow(page, ['analytics', 'marketing', 'chat'])
 
 /** Of the pages of administrators one is opened; of the others the policy is read, which lets no such script in. */
@@ -129,7 +134,9 @@ const OPENED = sample(
   (path) => !ADMIN_PAGES.some(({ href }) => href === path) || path === '/orders-admin',
 )
 
-test('personal pages, opened by their addresses, load no third-party script, and their policies allow none', async ({ context }) => {
+test('personal pages, opened by their addresses, load no third-party script, and their policies allow none', async ({
+  context,
+}) => {
   test.slow()
   const errors = watchErrors(context)
   // Who is signed in is sent on from the page to sign in.
@@ -150,7 +157,10 @@ test('personal pages, opened by their addresses, load no third-party script, and
 const LINKED = sample(PERSONAL_PATHS, (path) => ['/basket/order-status', '/orders-admin'].includes(path))
 
 for (const path of LINKED)
-  test(`${path}, opened by a link of a page on which they run, loads no third-party script, and its policy allows none`, async ({ page, context }) => {
+  test(`${path}, opened by a link of a page on which they run, loads no third-party script, and its policy allows none`, async ({
+    page,
+    context,
+  }) => {
     await consent(page)
     await keepBasket(page, one('1002'))
     if (path !== SIGN_IN_PATH) await signIn(context)
@@ -158,7 +168,10 @@ for (const path of LINKED)
     const isIts = (url: string) => new URL(url).pathname === path
     const fetched: string[] = []
     await openWithScripts(page, outside)
-    page.on('request', (request) => isIts(request.url()) && request.resourceType() === 'fetch' && fetched.push(request.url()))
+    page.on(
+      'request',
+      (request) => isIts(request.url()) && request.resourceType() === 'fetch' && fetched.push(request.url()),
+    )
     await page.evaluate((href) => {
       const link = Object.assign(document.createElement('a'), { href, id: 'to', textContent: 'Next page' })
       document.querySelector('main')?.prepend(link)
@@ -187,7 +200,9 @@ test('public pages open in place of each other, and the scripts load once; a lin
   expect(await isSamePage(page)).toBe(true)
   expect(hostsOf(outside.filter((address) => !address.includes('crm.example')))).toEqual(SCRIPTS)
   await page.evaluate(() =>
-    document.querySelector('main')?.prepend(Object.assign(document.createElement('a'), { href: '/Basket', id: 'to', textContent: 'Next page' })),
+    document
+      .querySelector('main')
+      ?.prepend(Object.assign(document.createElement('a'), { href: '/Basket', id: 'to', textContent: 'Next page' })),
   )
   await page.locator('#to').hover()
   await page.waitForTimeout(1000)
@@ -207,7 +222,10 @@ for (const path of sample(['/', '/legal/privacy-policy', '/osen'], (_path, index
     await page.goto(`${site.one}/basket`)
     await started(page)
     await page.evaluate(
-      (href) => document.querySelector('main')?.prepend(Object.assign(document.createElement('a'), { href, id: 'to', textContent: 'Next page' })),
+      (href) =>
+        document
+          .querySelector('main')
+          ?.prepend(Object.assign(document.createElement('a'), { href, id: 'to', textContent: 'Next page' })),
       path,
     )
     await page.locator('#to').hover()
@@ -242,7 +260,9 @@ test('the next page does not learn the address of an order or a subscription', a
       await started(page)
       const [asked] = await Promise.all([
         page.waitForRequest((request) => request.isNavigationRequest()),
-        page.evaluate(() => document.body.appendChild(Object.assign(document.createElement('a'), { href: '/legal' })).click()),
+        page.evaluate(() =>
+          document.body.appendChild(Object.assign(document.createElement('a'), { href: '/legal' })).click(),
+        ),
       ])
       await page.waitForURL(`${site.one}/legal`)
       await started(page)
@@ -250,6 +270,7 @@ test('the next page does not learn the address of an order or a subscription', a
         const { navigation } = window as unknown as { navigation: { entries(): { url: string | null }[] } }
         return [document.referrer, ...navigation.entries().map(({ url }) => url)]
       })
-      for (const address of [asked.headers()['referer'] ?? '', ...known]) expect(address ?? '').not.toMatch(/sign=|confirm=/)
+      for (const address of [asked.headers()['referer'] ?? '', ...known])
+        expect(address ?? '').not.toMatch(/sign=|confirm=/)
     })
 })

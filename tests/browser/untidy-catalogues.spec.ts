@@ -17,7 +17,10 @@ const LANGUAGES = ['en', 'es', 'ru', 'lv', 'pt', 'it'] as const
 const FOREIGN = CURRENCIES.filter((currency) => currency !== 'RUB')
 
 const drawn = fc.sample(
-  fc.record({ catalogue: catalogues(), currencies: fc.uniqueArray(fc.constantFrom(...FOREIGN), { minLength: 3, maxLength: 3 }) }),
+  fc.record({
+    catalogue: catalogues(),
+    currencies: fc.uniqueArray(fc.constantFrom(...FOREIGN), { minLength: 3, maxLength: 3 }),
+  }),
   cases(3, 100),
 )
 
@@ -31,7 +34,10 @@ test.beforeAll(async () => {
     if (request.url?.startsWith('/api/price/')) json(response, wire)
     else if (request.url?.startsWith('/api/get-banners/')) json(response, [])
     else if (request.url?.startsWith('/api/geoip')) json(response, { country: null, city: null })
-    else response.writeHead(request.url?.startsWith('/api/reset-price/') ? 200 : 404, { 'content-type': 'application/json' }).end('{}')
+    else
+      response
+        .writeHead(request.url?.startsWith('/api/reset-price/') ? 200 : 404, { 'content-type': 'application/json' })
+        .end('{}')
   })
   site = await startSite({ BACKEND_URL: backend.address, TRUSTED_PROXIES: '1' })
 })
@@ -43,7 +49,9 @@ test.afterAll(async () => {
 /** Gives the site another catalogue, and waits until its pages have it: a marker among the products tells. */
 async function offer(catalogue: DrawnCatalogue, marker: string): Promise<void> {
   wire = { ...catalogue.wire, marker: [{ name: marker, href: marker, bitrix_id: 999 }] }
-  await ask(site.two, '/api/reset-price/', { headers: { 'x-forwarded-for': `10.200.0.${(drawn.length + Number(marker.slice(7))) % 250}` } })
+  await ask(site.two, '/api/reset-price/', {
+    headers: { 'x-forwarded-for': `10.200.0.${(drawn.length + Number(marker.slice(7))) % 250}` },
+  })
   for (const root of [site.one, ...LANGUAGES.map((language) => `${site.two}/${language}`)])
     for (const path of ['/', '/exome', '/legal']) {
       const { origin, pathname } = new URL(root + path)
@@ -58,13 +66,17 @@ async function offer(catalogue: DrawnCatalogue, marker: string): Promise<void> {
 
 const readSlots = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('[data-slot]')].map(({ dataset, textContent }) => [dataset['slot'] ?? '', textContent] as const),
+    [...document.querySelectorAll<HTMLElement>('[data-slot]')].map(
+      ({ dataset, textContent }) => [dataset['slot'] ?? '', textContent] as const,
+    ),
   )
 
 async function shows(page: Page, slots: (slot: string) => string): Promise<void> {
   await expect
     .poll(async () =>
-      (await readSlots(page)).filter(([slot, text]) => text !== slots(slot)).map(([slot, text]) => `${slot}: ${text} instead of ${slots(slot)}`),
+      (await readSlots(page))
+        .filter(([slot, text]) => text !== slots(slot))
+        .map(([slot, text]) => `${slot}: ${text} instead of ${slots(slot)}`),
     )
     .toEqual([])
 }
@@ -111,7 +123,9 @@ for (const [index, { catalogue, currencies }] of drawn.entries()) {
   const sum = priced && offerOf(priced, currency)
   if (!priced || !sum) continue
 
-  test(`drawn catalogue ${index} (seed ${SEED}) in ${language}: basket, order form and order have the price of the page, in ${currency}`, async ({ page }) => {
+  test(`drawn catalogue ${index} (seed ${SEED}) in ${language}: basket, order form and order have the price of the page, in ${currency}`, async ({
+    page,
+  }) => {
     test.setTimeout(180_000)
     const t = words(language)
     const text = formatMoney(sum.pay, currency, languageEntry(language).intl)

@@ -8,7 +8,15 @@ import { follow, isSamePage, laidOut, markPage, started, watchShifts } from './s
 const EVERYBODYS = [{ id: 'summer', slot: 'home', title: 'Summer for everybody', text: 'Short.' }]
 const LONG = 'A sentence that is longer than that of everybody’s banner, so that the place of it would grow. '
 const OWN = [
-  { id: 'member', slot: 'home', title: 'Members’ week', text: LONG.repeat(4), href: '/demo', theme: 'rowan', image: 'https://pictures.invalid/own.png' },
+  {
+    id: 'member',
+    slot: 'home',
+    title: 'Members’ week',
+    text: LONG.repeat(4),
+    href: '/demo',
+    theme: 'rowan',
+    image: 'https://pictures.invalid/own.png',
+  },
   { id: 'tree', slot: 'genealogy', title: 'A tree for members', text: LONG },
 ]
 
@@ -51,13 +59,17 @@ async function watchBanners(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seenBanners: string[] }).seenBanners)
 }
 
-const beMember = (page: Page, url: string) => page.context().addCookies([{ name: 'member', value: '1', url, httpOnly: true }])
+const beMember = (page: Page, url: string) =>
+  page.context().addCookies([{ name: 'member', value: '1', url, httpOnly: true }])
 const slot = (page: Page) => page.locator('[data-banner-slot]')
 
 for (const root of ['one', 'two'] as const) {
   const address = () => (root === 'one' ? `${site.one}/` : `${site.two}/en/`)
 
-  test(`${root}: a visitor whom the backend knows sees their own banners, and everybody’s in no frame, also on later pages`, async ({ page, quiet }) => {
+  test(`${root}: a visitor whom the backend knows sees their own banners, and everybody’s in no frame, also on later pages`, async ({
+    page,
+    quiet,
+  }) => {
     quiet.allow.push(/Content Security Policy|pictures\.invalid/)
     await beMember(page, site[root])
     const shifts = await watchShifts(page)
@@ -70,7 +82,10 @@ for (const root of ['one', 'two'] as const) {
     await laidOut(page)
     await slot(page).scrollIntoViewIfNeeded()
     await expect.poll(seen).toEqual(['Members’ week'])
-    await expect(slot(page).getByRole('link', { name: 'Members’ week' })).toHaveAttribute('href', root === 'one' ? '/demo' : '/en/demo?lng=en')
+    await expect(slot(page).getByRole('link', { name: 'Members’ week' })).toHaveAttribute(
+      'href',
+      root === 'one' ? '/demo' : '/en/demo?lng=en',
+    )
     expect(await shifts()).toEqual([])
 
     await markPage(page)
@@ -86,7 +101,10 @@ for (const root of ['one', 'two'] as const) {
 for (const root of sample(['one', 'two'] as const, (one) => one === 'one')) {
   const address = () => (root === 'one' ? `${site.one}/` : `${site.two}/en/`)
 
-  test(`${root}: any other visitor sees everybody’s banners; in sight, a longer one takes no more room`, async ({ page, quiet }) => {
+  test(`${root}: any other visitor sees everybody’s banners; in sight, a longer one takes no more room`, async ({
+    page,
+    quiet,
+  }) => {
     quiet.allow.push(/Content Security Policy|pictures\.invalid/)
     const answered = page.waitForResponse('**/api/visitor-banners?*')
     await page.goto(address())

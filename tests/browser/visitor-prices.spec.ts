@@ -17,7 +17,8 @@ let site: Site
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   backend = await startStubBackend(({ url = '', headers: { cookie = '' } }, response) => {
-    if (url.startsWith('/api/price/')) return json(response, { health: [{ ...EXOME, ...(cookie.includes('member=1') && SALE) }] })
+    if (url.startsWith('/api/price/'))
+      return json(response, { health: [{ ...EXOME, ...(cookie.includes('member=1') && SALE) }] })
     json(response, url.startsWith('/api/get-banners/') ? [] : {})
   })
   site = await startSite({ BACKEND_URL: backend.address, BACKEND_COOKIES: 'member' })
@@ -35,7 +36,10 @@ for (const { root, own, old, language } of [
   const address = () => (root === 'one' ? `${site.one}/` : `${site.two}/en/`)
   const shown = (text: string) => new RegExp(`^${text.replaceAll(' ', '\\s')}$`)
 
-  test(`${root}: a visitor whom the backend knows sees their own prices, without a shift, on later pages and in the basket`, async ({ page, context }) => {
+  test(`${root}: a visitor whom the backend knows sees their own prices, without a shift, on later pages and in the basket`, async ({
+    page,
+    context,
+  }) => {
     if (OTHERS.includes(root))
       await test.step('any other visitor sees everybody’s prices', async () => {
         const stranger = await context.newPage()

@@ -17,7 +17,9 @@ for (const { visitor, language } of combinations({ visitor: VISITORS, language: 
   test.describe(`a first visit from ${zone}`, () => {
     test.use({ timezoneId: zone })
 
-    test(`in ${language}: only ${currency} is ever seen, and it is remembered; 320 pixels are enough`, async ({ page }) => {
+    test(`in ${language}: only ${currency} is ever seen, and it is remembered; 320 pixels are enough`, async ({
+      page,
+    }) => {
       const seen = await watchPrices(page)
       const shifts = await watchShifts(page)
       const located: string[] = []
@@ -104,7 +106,9 @@ test('a failing market is "price on request", never the foreign price', async ({
   expect((await seen()).filter((text) => text !== 'Price on request')).toEqual([])
   await test.step('the menu of tests says nothing of prices that it does not know', async () => {
     await page.getByRole('button', { name: 'Tests and prices' }).click()
-    await expect(page.locator('#menu').getByRole('heading').first()).toHaveText('Health and risks', { useInnerText: true })
+    await expect(page.locator('#menu').getByRole('heading').first()).toHaveText('Health and risks', {
+      useInnerText: true,
+    })
   })
 })
 
@@ -121,7 +125,9 @@ test('a first answer that comes late does not take the place of a choice', async
   await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
   const price = page.locator('#exome [data-slot="exome.now"]')
   await expect(price).toHaveText('US$449')
-  const late = page.waitForResponse((response) => response.url().includes('/api/market') && !response.url().includes('cy=USD'))
+  const late = page.waitForResponse(
+    (response) => response.url().includes('/api/market') && !response.url().includes('cy=USD'),
+  )
   release()
   await (await late).finished()
   await started(page)

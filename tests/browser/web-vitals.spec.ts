@@ -16,15 +16,21 @@ test.use({ cookies: 'open', timezoneId: 'Europe/Riga' })
 
 /** What the backend knows of how a page loaded for the visitor of a browser. */
 const vitalsOf = async (page: Page, path: string) =>
-  (await recorded(site, page)).filter(({ type, data }) => type === 'web_vital' && data.metadata['page'] === path).map(({ data }) => data)
+  (await recorded(site, page))
+    .filter(({ type, data }) => type === 'web_vital' && data.metadata['page'] === path)
+    .map(({ data }) => data)
 const valuesOf = async (page: Page, path: string) =>
   Object.fromEntries((await vitalsOf(page, path)).map(({ metadata }) => [metadata['metric'], metadata['value']]))
-const namesOf = async (page: Page, path: string) => (await vitalsOf(page, path)).map(({ metadata }) => metadata['metric']).sort()
+const namesOf = async (page: Page, path: string) =>
+  (await vitalsOf(page, path)).map(({ metadata }) => metadata['metric']).sort()
 
 /** Acts in a page and waits until the browser has measured it. */
 async function interact(page: Page): Promise<void> {
   const measured = page.evaluate(
-    () => new Promise<void>((resolve) => new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true })),
+    () =>
+      new Promise<void>((resolve) =>
+        new PerformanceObserver(() => resolve()).observe({ type: 'first-input', buffered: true }),
+      ),
   )
   await page.locator('main h1').first().click()
   await measured
@@ -34,13 +40,25 @@ async function interact(page: Page): Promise<void> {
 const ownNumbers = (page: Page) =>
   page.evaluate(async () => {
     const last = (type: string) =>
-      new Promise<number>((resolve) => new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? -1)).observe({ type, buffered: true }))
+      new Promise<number>((resolve) =>
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? -1)).observe({
+          type,
+          buffered: true,
+        }),
+      )
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const [paint] = performance.getEntriesByName('first-contentful-paint')
-    return { LCP: await last('largest-contentful-paint'), FCP: paint?.startTime ?? -1, TTFB: navigation?.responseStart ?? -1 }
+    return {
+      LCP: await last('largest-contentful-paint'),
+      FCP: paint?.startTime ?? -1,
+      TTFB: navigation?.responseStart ?? -1,
+    }
   })
 
-test('how a page loaded and answered arrives once, of the page that was loaded, and is shown to marketers', async ({ page, browser }) => {
+test('how a page loaded and answered arrives once, of the page that was loaded, and is shown to marketers', async ({
+  page,
+  browser,
+}) => {
   await allow(page, ['analytics'])
   await page.goto(`${site.two}/lv/`)
   await started(page)
@@ -48,7 +66,9 @@ test('how a page loaded and answered arrives once, of the page that was loaded, 
   await expect.poll(() => namesOf(page, '/lv/')).toEqual(['FCP', 'TTFB'])
   await interact(page)
   await expect.poll(() => namesOf(page, '/lv/')).toEqual(['FCP', 'LCP', 'TTFB'])
-  const numbers = Object.fromEntries(Object.entries(await ownNumbers(page)).map(([name, value]) => [name, Number(value.toFixed(4))]))
+  const numbers = Object.fromEntries(
+    Object.entries(await ownNumbers(page)).map(([name, value]) => [name, Number(value.toFixed(4))]),
+  )
   await follow(page.locator('footer a[href^="/lv/legal/"]').first())
   await page.waitForURL('**/lv/legal/**')
   await page.goto(`${site.two}/lv/legal`)
@@ -74,11 +94,16 @@ test('how a page loaded and answered arrives once, of the page that was loaded, 
   const marketer = await context.newPage()
   await marketer.goto(`${site.two}/en/marketing-admin`)
   const table = marketer.getByRole('region', { name: t('admin.marketing.vitals') })
-  const row = (of: string) => table.getByRole('row').filter({ has: marketer.getByRole('rowheader', { name: of, exact: true }) })
+  const row = (of: string) =>
+    table.getByRole('row').filter({ has: marketer.getByRole('rowheader', { name: of, exact: true }) })
   await expect(row('/lv/').getByRole('cell')).toHaveCount(VITALS.length)
   for (const cell of await row('/lv/').getByRole('cell').all()) {
     await expect(cell).toContainText(t('admin.marketing.samples', { n: '1' }))
-    await expect(cell).toContainText(new RegExp(['good', 'needsImprovement', 'poor'].map((rating) => t(`admin.marketing.ratings.${rating}`)).join('|')))
+    await expect(cell).toContainText(
+      new RegExp(
+        ['good', 'needsImprovement', 'poor'].map((rating) => t(`admin.marketing.ratings.${rating}`)).join('|'),
+      ),
+    )
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await marketer.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
@@ -94,12 +119,16 @@ test('how a page loaded and answered arrives once, of the page that was loaded, 
     await expect(row(shown)).toBeVisible()
   }
   const [today] = new Date().toISOString().split('T')
-  const file = await marketer.request.get(`${site.two}/api/admin/marketing/vitals.csv?from=${today}&to=${today}&dimension=page`)
+  const file = await marketer.request.get(
+    `${site.two}/api/admin/marketing/vitals.csv?from=${today}&to=${today}&dimension=page`,
+  )
   expect([file.status(), (await file.text()).split('\r\n')]).toEqual([
     200,
     expect.arrayContaining([expect.stringMatching(/^\/lv\/,LCP,\d+,(?:good|needsImprovement|poor),1$/)]),
   ])
-  expect((await page.request.get(`${site.two}/api/admin/marketing/vitals?from=${today}&to=${today}`)).status()).toBe(401)
+  expect((await page.request.get(`${site.two}/api/admin/marketing/vitals?from=${today}&to=${today}`)).status()).toBe(
+    401,
+  )
   await context.close()
 })
 
@@ -130,6 +159,8 @@ for (const [device, screen] of [
     test('the class of the device is told', async ({ page }) => {
       await allow(page, ['analytics'])
       await page.goto(`${site.two}/es/`)
-      await expect.poll(async () => (await vitalsOf(page, '/es/')).map(({ metadata }) => metadata['device'])).toEqual([device, device])
+      await expect
+        .poll(async () => (await vitalsOf(page, '/es/')).map(({ metadata }) => metadata['device']))
+        .toEqual([device, device])
     })
   })

@@ -24,7 +24,10 @@ test('variant 2 is readable in its default currency; menus open, the filter work
     // What stands in `noscript` is otherwise passed over.
     await expect(dialog).toContainText('The chat works only with JavaScript', { useInnerText: true })
     const links = dialog.locator('noscript a').filter({ visible: true })
-    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual(['tel:+37120000000', 'mailto:operator@centre.test'])
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      'tel:+37120000000',
+      'mailto:operator@centre.test',
+    ])
     await expect(dialog.getByRole('status')).toBeHidden()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
@@ -33,7 +36,11 @@ test('variant 2 is readable in its default currency; menus open, the filter work
     await page.getByRole('button', { name: /^Country, language/ }).click()
     await page.getByRole('dialog').getByRole('link', { name: 'Latviešu' }).click()
     await expect(page).toHaveURL('/lv/?lng=lv')
-    for (const language of LANGUAGES) await expect(page.locator(`footer a[hreflang^="${language}"]`)).toHaveAttribute('href', `/${language}/?lng=${language}`)
+    for (const language of LANGUAGES)
+      await expect(page.locator(`footer a[hreflang^="${language}"]`)).toHaveAttribute(
+        'href',
+        `/${language}/?lng=${language}`,
+      )
     for (const language of sample(LANGUAGES, (one) => one === 'it')) {
       await page.locator(`footer a[hreflang^="${language}"]`).click()
       await expect(page).toHaveURL(`/${language}/?lng=${language}`)

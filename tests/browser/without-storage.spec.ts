@@ -24,7 +24,9 @@ const rejectCookies = (page: Page) =>
     .getByRole('button', { name: t('cookie.rejectAll') })
     .click()
 
-test('a browser that keeps nothing: the address carries the basket to the order form, which takes the order', async ({ page }) => {
+test('a browser that keeps nothing: the address carries the basket to the order form, which takes the order', async ({
+  page,
+}) => {
   await page.goto(`${ONE}/basket?add=1004`)
   await rejectCookies(page)
   await expect(page.locator('main')).toContainText(t('basket.noStorage'))

@@ -10,9 +10,11 @@ const chunks = new Map(
 )
 const textOf = (name: string) => chunks.get(name) ?? ''
 const first = new Set(
-  [...readFileSync('.next/server/app/variant-2/es.html', 'utf8').matchAll(/<script src="\/_next\/static\/chunks\/([^"]+)" async/g)].map(
-    ([, name = '']) => name,
-  ),
+  [
+    ...readFileSync('.next/server/app/variant-2/es.html', 'utf8').matchAll(
+      /<script src="\/_next\/static\/chunks\/([^"]+)" async/g,
+    ),
+  ].map(([, name = '']) => name),
 )
 
 /** The chunks that one import() loads together, of those that a chunk names. */
@@ -23,11 +25,13 @@ const loadedBy = (name: string) =>
 
 /** What opening the own chat loads: its start, and the chat itself, each known by words that only it has. */
 function added(): string[] {
-  const start = [...first].flatMap(loadedBy).find((list) => list.some((name) => textOf(name).includes('chat_open'))) ?? []
+  const start =
+    [...first].flatMap(loadedBy).find((list) => list.some((name) => textOf(name).includes('chat_open'))) ?? []
   const own = start.flatMap(loadedBy).find((list) => list.some((name) => textOf(name).includes('chat-composer'))) ?? []
   return [...new Set([...start, ...own])].filter((name) => !first.has(name))
 }
-const packed = (names: readonly string[]) => names.reduce((sum, name) => sum + gzipSync(textOf(name), { level: 9 }).length, 0)
+const packed = (names: readonly string[]) =>
+  names.reduce((sum, name) => sum + gzipSync(textOf(name), { level: 9 }).length, 0)
 const KB = 1024
 
 it('opening the chat adds at most 45 KB', () => {

@@ -9,11 +9,14 @@ import { bootModules } from '../../lib/cli/boot-script.ts'
 const CHUNKS = '.next/static/chunks'
 const PAGES = ['variant-1/ru', 'variant-2/ru', 'variant-2/es', 'variant-2/lv', 'variant-2/es/not-found']
 const htmlOf = (page: string) => readFileSync(`.next/server/app/${page}.html`, 'utf8')
-const named = (html: string, pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? ''))]
+const named = (html: string, pattern: RegExp) => [
+  ...new Set([...html.matchAll(pattern)].map((match) => match[1] ?? '')),
+]
 const scriptsOf = (html: string) => named(html, /<script src="\/_next\/static\/chunks\/([^"]+)" async/g)
 const chunk = (name: string) => readFileSync(`${CHUNKS}/${name}`, 'utf8')
 /** Bytes of a page or a style sheet as the site sends it. */
-const packed = (text: string) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } }).length
+const packed = (text: string) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } }).length
 
 /** What must never be part of a first load, each with words that only its own code has. */
 const HEAVY = [
@@ -39,7 +42,9 @@ describe.each(PAGES)('the first load of %s', (page) => {
   })
 
   it('has the framework compiled while it comes: its files begin with the wish, and the page has their hashes', () => {
-    const scriptsWithHash = [...html.matchAll(/<script src="\/_next\/static\/chunks\/([^"]+)" async="" integrity="([^"]+)"/g)]
+    const scriptsWithHash = [
+      ...html.matchAll(/<script src="\/_next\/static\/chunks\/([^"]+)" async="" integrity="([^"]+)"/g),
+    ]
     expect(scriptsWithHash.length).toBeGreaterThan(2)
     for (const [, name = '', integrity] of scriptsWithHash) {
       expect(chunk(name)).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
@@ -94,12 +99,14 @@ describe('what loads later', () => {
       .filter((name) => name.endsWith('.js'))
       .map(chunk)
       .join('')
-    for (const words of ['invalid_union', 'revalidateOnReconnect', 'largest-contentful-paint']) expect(all.includes(words)).toBe(true)
+    for (const words of ['invalid_union', 'revalidateOnReconnect', 'largest-contentful-paint'])
+      expect(all.includes(words)).toBe(true)
   })
 })
 
 describe('the boot script', () => {
   it('is what its source says', async () => {
-    for (const [path, text] of Object.entries(await bootModules())) expect([path, readFileSync(`lib/${path}`, 'utf8')]).toEqual([path, text])
+    for (const [path, text] of Object.entries(await bootModules()))
+      expect([path, readFileSync(`lib/${path}`, 'utf8')]).toEqual([path, text])
   })
 })

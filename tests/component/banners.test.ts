@@ -25,7 +25,10 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const shown = () => [...document.querySelectorAll<HTMLElement>('[data-banner]')].filter(({ hidden }) => !hidden).map(({ dataset }) => dataset['banner'])
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-banner]')]
+    .filter(({ hidden }) => !hidden)
+    .map(({ dataset }) => dataset['banner'])
 
 describe('the country of the address, on variant 1', () => {
   it('chooses the banner, and is asked for once a session, also for discounts', async () => {
@@ -46,18 +49,21 @@ describe('the country of the address, on variant 1', () => {
     ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['502', () => Promise.resolve(new Response('', { status: 502 }))],
     ['no JSON', () => Promise.resolve(new Response('<html>'))],
-  ])('where it cannot be had, what is for everybody is shown, no banner begins, and the next page asks again: %s', async (_what, failure) => {
-    answer = failure
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    history.replaceState(null, '', '?banner=spring')
-    await showBanners(document, draw)
-    expect([shown(), localStorage.getItem('personalBanner')]).toEqual([['all'], null])
-    await expect(hideDiscounts()).rejects.toThrow()
-    expect(html.dataset['discounts']).toBeUndefined()
-    answer = () => Promise.resolve(Response.json({ country: 'KG' }))
-    await hideDiscounts()
-    expect([html.dataset['discounts'], sessionStorage.getItem('discounts'), asked]).toEqual(['off', 'off', 3])
-  })
+  ])(
+    'where it cannot be had, what is for everybody is shown, no banner begins, and the next page asks again: %s',
+    async (_what, failure) => {
+      answer = failure
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      history.replaceState(null, '', '?banner=spring')
+      await showBanners(document, draw)
+      expect([shown(), localStorage.getItem('personalBanner')]).toEqual([['all'], null])
+      await expect(hideDiscounts()).rejects.toThrow()
+      expect(html.dataset['discounts']).toBeUndefined()
+      answer = () => Promise.resolve(Response.json({ country: 'KG' }))
+      await hideDiscounts()
+      expect([html.dataset['discounts'], sessionStorage.getItem('discounts'), asked]).toEqual(['off', 'off', 3])
+    },
+  )
 })
 
 describe('?banner=', () => {
@@ -78,7 +84,11 @@ describe('?banner=', () => {
 
   async function open(id: string, list: unknown = LIST): Promise<void> {
     vi.stubGlobal('fetch', async (address: string) =>
-      address === '/api/get-banners/' ? (list instanceof Response ? list : Response.json(list)) : Promise.reject(new TypeError(address)),
+      address === '/api/get-banners/'
+        ? list instanceof Response
+          ? list
+          : Response.json(list)
+        : Promise.reject(new TypeError(address)),
     )
     Object.assign(html.dataset, { variant: 'variant-2', lng: 'en', market: 'PEN' })
     localStorage.setItem('country', 'LV')
@@ -116,7 +126,9 @@ describe('?banner=', () => {
   })
 
   it('with any other text stores nothing of it', async () => {
-    const texts = fc.oneof(fc.string({ maxLength: 70 }), fc.stringMatching(/^[\w-]{1,64}$/)).filter((id) => id !== 'spring' && id !== 'here')
+    const texts = fc
+      .oneof(fc.string({ maxLength: 70 }), fc.stringMatching(/^[\w-]{1,64}$/))
+      .filter((id) => id !== 'spring' && id !== 'here')
     await fc.assert(
       fc.asyncProperty(texts, async (id) => {
         localStorage.clear()
@@ -134,10 +146,13 @@ describe('?banner=', () => {
     expect(begun()).toBe('here')
   })
 
-  it.each([new Response('', { status: 502 }), new Response('<html>'), {}, null, []])('begins nothing where the list is %j', async (list) => {
-    const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await open('here', list)
-    expect(begun()).toBe('spring')
-    expect(reported.mock.calls.length > 0).toBe(!Array.isArray(list))
-  })
+  it.each([new Response('', { status: 502 }), new Response('<html>'), {}, null, []])(
+    'begins nothing where the list is %j',
+    async (list) => {
+      const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      await open('here', list)
+      expect(begun()).toBe('spring')
+      expect(reported.mock.calls.length > 0).toBe(!Array.isArray(list))
+    },
+  )
 })

@@ -9,7 +9,8 @@ import { fillWords } from '@/lib/visitor/words'
 import messages from '@/public/assets/i18n/en.json'
 
 vi.mock('next-intl/server', () => ({
-  getTranslations: (namespace?: string) => Promise.resolve(createTranslator({ locale: 'en', messages, namespace: namespace as never })),
+  getTranslations: (namespace?: string) =>
+    Promise.resolve(createTranslator({ locale: 'en', messages, namespace: namespace as never })),
 }))
 
 const WORDS = await basketWords()
@@ -21,14 +22,31 @@ const money = (amount: number) => ({ amount, text: `€${amount}` })
 function quoteOf({ items }: { items: { bitrixId: string; quantity: number }[] }): Quote {
   const lines = items.map(({ bitrixId, quantity }) => {
     const full = money(quantity * 100)
-    return { kind: 'test' as const, bitrixId, name: NAMES[bitrixId] ?? '', quantity, unit: money(100), full, amount: full, health: true }
+    return {
+      kind: 'test' as const,
+      bitrixId,
+      name: NAMES[bitrixId] ?? '',
+      quantity,
+      unit: money(100),
+      full,
+      amount: full,
+      health: true,
+    }
   })
-  return { currency: 'EUR', lines, total: money(lines.reduce((sum, { amount }) => sum + amount.amount, 0)), unavailable: [], extras: {}, discounts: true }
+  return {
+    currency: 'EUR',
+    lines,
+    total: money(lines.reduce((sum, { amount }) => sum + amount.amount, 0)),
+    unavailable: [],
+    extras: {},
+    discounts: true,
+  }
 }
 
 const items = () => (JSON.parse(localStorage.getItem('basket') ?? '{}') as { items: unknown }).items
 const quantity = (name: string) => screen.findByRole('spinbutton', { name: `${WORDS.basket.quantity}: ${name}` })
-const remove = async (name: string) => userEvent.click(await screen.findByRole('button', { name: fillWords(WORDS.basket.remove, { name }) }))
+const remove = async (name: string) =>
+  userEvent.click(await screen.findByRole('button', { name: fillWords(WORDS.basket.remove, { name }) }))
 
 /** The page of a basket of three tests, of which the first has this quantity. */
 function open(first = 1, more: object = {}): void {
@@ -47,7 +65,9 @@ function open(first = 1, more: object = {}): void {
 
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => Promise.resolve(Response.json(quoteOf(JSON.parse(body) as never))))
+  vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) =>
+    Promise.resolve(Response.json(quoteOf(JSON.parse(body) as never))),
+  )
 })
 
 describe('a quantity that one order does not take is not left standing', () => {
@@ -127,12 +147,20 @@ describe('a basket with a complex set', () => {
   /** A quote in which a set takes 10 off each of the tests. */
   const withSet = (asked: Parameters<typeof quoteOf>[0]): Quote => {
     const { lines, ...quote } = quoteOf(asked)
-    const reduced = lines.map((line) => ({ ...line, unit: money(90), discount: money(10), amount: money(90), by: 'set' as const }))
+    const reduced = lines.map((line) => ({
+      ...line,
+      unit: money(90),
+      discount: money(10),
+      amount: money(90),
+      by: 'set' as const,
+    }))
     return { ...quote, lines: reduced, total: money(270), saved: money(30), setSaved: money(30) }
   }
   // Other quantities than above: quotes are cached by what is in the basket.
   beforeEach(() => {
-    vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) => Promise.resolve(Response.json(withSet(JSON.parse(body) as never))))
+    vi.stubGlobal('fetch', (_address: string, { body }: { body: string }) =>
+      Promise.resolve(Response.json(withSet(JSON.parse(body) as never))),
+    )
   })
 
   it('says what the set saves, on each line and beside the total', async () => {
@@ -146,6 +174,8 @@ describe('a basket with a complex set', () => {
     open(8, { seen: { '1': { currency: 'EUR', amount: 100, text: '€100' } } })
     await screen.findByText(WORDS.basket.setSaved)
     expect(screen.queryByRole('alert')).toBeNull()
-    expect((JSON.parse(localStorage.getItem('basket') ?? '{}') as { seen: object }).seen).toEqual({ '1': { currency: 'EUR', amount: 100, text: '€100' } })
+    expect((JSON.parse(localStorage.getItem('basket') ?? '{}') as { seen: object }).seen).toEqual({
+      '1': { currency: 'EUR', amount: 100, text: '€100' },
+    })
   })
 })

@@ -11,10 +11,15 @@ import { rendered } from '../support/component/rendered'
 import { samplePage } from '../support/component/sample-page'
 
 vi.mock('next-intl/server', () => ({
-  getTranslations: (namespace?: 'demo') => Promise.resolve(createTranslator({ locale: 'en', messages, ...(namespace && { namespace }) })),
+  getTranslations: (namespace?: 'demo') =>
+    Promise.resolve(createTranslator({ locale: 'en', messages, ...(namespace && { namespace }) })),
 }))
 
-const block = (name: string, options: object = {}, children: readonly object[] = []) => ({ id: name.replace(':', '-'), component: { name, options }, children })
+const block = (name: string, options: object = {}, children: readonly object[] = []) => ({
+  id: name.replace(':', '-'),
+  component: { name, options },
+  children,
+})
 /** Draws blocks as a page does, about a test or about none. */
 function draw(given: readonly object[], about?: string) {
   const { blocks } = readBlocks(given, isKnownBlock)
@@ -42,7 +47,10 @@ describe('what holds other blocks', () => {
 
   it('columns, each with its blocks', async () => {
     const root = await one('Columns', { columns: [{ blocks: [text('a'), text('b')] }, { blocks: [text('c')] }] })
-    expect([...(root.querySelector('.container > div')?.children ?? [])].map((column) => column.textContent)).toEqual(['ab', 'c'])
+    expect([...(root.querySelector('.container > div')?.children ?? [])].map((column) => column.textContent)).toEqual([
+      'ab',
+      'c',
+    ])
     expect(root.querySelectorAll('section')).toHaveLength(1)
   })
 
@@ -84,25 +92,41 @@ describe('what marketers write', () => {
   })
 
   it('a picture by way of our optimiser, its place kept for it', async () => {
-    await one('Image', { image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg', altText: 'A lab', width: '800', aspectRatio: 0.5 })
+    await one('Image', {
+      image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg',
+      altText: 'A lab',
+      width: '800',
+      aspectRatio: 0.5,
+    })
     const image = screen.getByRole('img', { name: 'A lab' })
     expect(image.getAttribute('src')).toMatch(/^\/_next\/image\?url=https%3A%2F%2Fcdn\.builder\.io/)
-    expect([image.getAttribute('width'), image.getAttribute('height'), image.getAttribute('style')]).toEqual(['800', '400', null])
+    expect([image.getAttribute('width'), image.getAttribute('height'), image.getAttribute('style')]).toEqual([
+      '800',
+      '400',
+      null,
+    ])
   })
 
   it('a picture whose address says how the page builder would make it small', async () => {
-    await one('Image', { image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg?format=webp&width=2000', altText: 'A lab' })
-    expect(screen.getByRole('img').getAttribute('src')).toMatch(/url=https%3A%2F%2Fcdn\.builder\.io%2Fapi%2Fv1%2Fimage%2Fassets%2Fx\.jpg&/)
+    await one('Image', {
+      image: 'https://cdn.builder.io/api/v1/image/assets/x.jpg?format=webp&width=2000',
+      altText: 'A lab',
+    })
+    expect(screen.getByRole('img').getAttribute('src')).toMatch(
+      /url=https%3A%2F%2Fcdn\.builder\.io%2Fapi%2Fv1%2Fimage%2Fassets%2Fx\.jpg&/,
+    )
   })
 
   it('the first picture of the first screen at once, before others, and every other when it comes near', async () => {
-    const picture = (altText: string, image = 'https://cdn.builder.io/api/v1/image/assets/x.jpg') => block('Image', { image, altText })
+    const picture = (altText: string, image = 'https://cdn.builder.io/api/v1/image/assets/x.jpg') =>
+      block('Image', { image, altText })
     await draw([
       block('PageHead'),
       block('Core:Section', {}, [text('a'), { children: [picture('first', '/images/a/b.jpg'), picture('second')] }]),
       picture('third'),
     ])
-    const loaded = (name: string) => ['loading', 'fetchpriority'].map((attribute) => screen.getByRole('img', { name }).getAttribute(attribute))
+    const loaded = (name: string) =>
+      ['loading', 'fetchpriority'].map((attribute) => screen.getByRole('img', { name }).getAttribute(attribute))
     expect(['first', 'second', 'third'].map(loaded)).toEqual([
       ['eager', 'high'],
       ['lazy', null],
@@ -116,14 +140,16 @@ describe('what marketers write', () => {
 
   it('a video that loads nothing yet, with its subtitles, its place and its name', async () => {
     const posterImage = 'https://cdn.builder.io/api/v1/image/assets/poster.jpg?width=70'
-    const root = await one('Video', { video: 'https://cdn.builder.io/o/x.mp4', captions: 'https://cdn.builder.io/o/x.vtt', title: 'The lab', posterImage })
-    const video = root.querySelector('video')
-    expect(Object.fromEntries(['preload', 'width', 'height', 'aria-label'].map((name) => [name, video?.getAttribute(name)]))).toEqual({
-      preload: 'none',
-      width: '1280',
-      height: '720',
-      'aria-label': 'The lab',
+    const root = await one('Video', {
+      video: 'https://cdn.builder.io/o/x.mp4',
+      captions: 'https://cdn.builder.io/o/x.vtt',
+      title: 'The lab',
+      posterImage,
     })
+    const video = root.querySelector('video')
+    expect(
+      Object.fromEntries(['preload', 'width', 'height', 'aria-label'].map((name) => [name, video?.getAttribute(name)])),
+    ).toEqual({ preload: 'none', width: '1280', height: '720', 'aria-label': 'The lab' })
     expect(video?.getAttribute('poster')).toMatch(/^\/_next\/image\?url=.*poster\.jpg&/)
     expect(root.querySelector('track')).toHaveAttribute('srclang', 'en')
   })
@@ -160,10 +186,15 @@ describe('what marketers write', () => {
       'See <a href="/en/exome?lng=en">Test exome</a>.',
       'So &lt;/script&gt; it is',
     ])
-    const [page] = (JSON.parse(root.querySelector('script')?.textContent ?? '') as { '@graph': { mainEntity: { acceptedAnswer: { text: string } }[] }[] })[
-      '@graph'
-    ]
-    expect(page?.mainEntity.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual(['See Test exome.', 'So </script> it is'])
+    const [page] = (
+      JSON.parse(root.querySelector('script')?.textContent ?? '') as {
+        '@graph': { mainEntity: { acceptedAnswer: { text: string } }[] }[]
+      }
+    )['@graph']
+    expect(page?.mainEntity.map(({ acceptedAnswer }) => acceptedAnswer.text)).toEqual([
+      'See Test exome.',
+      'So </script> it is',
+    ])
   })
 
   it.each([
@@ -212,7 +243,10 @@ describe('what the site knows of the test of a page', () => {
   ])('a price card of the test %s', async (_what, options, key) => {
     const root = await one('PriceCard', options, 'exome')
     expect(root.querySelector(`[data-product="${key}"]`)).toHaveTextContent('€90')
-    expect(screen.getByRole('link', { name: `Order: Test ${key}` })).toHaveAttribute('href', `/en/basket?ids=${key}&lng=en`)
+    expect(screen.getByRole('link', { name: `Order: Test ${key}` })).toHaveAttribute(
+      'href',
+      `/en/basket?ids=${key}&lng=en`,
+    )
     expect(screen.getByRole('link', { name: messages.nav.sampleReport })).toHaveAttribute('href', '/en/demo?lng=en')
     expect(screen.queryByText(messages.health.notDiagnosis) !== null).toBe(key === 'exome')
   })
@@ -238,7 +272,9 @@ describe('what the site knows of the test of a page', () => {
     const page = samplePage('exome')
     const { blocks } = readBlocks([block('RelatedTests')], isKnownBlock)
     await rendered(<Blocks blocks={blocks} page={{ ...page, further: page.catalogue.products.slice(0, 2) }} />)
-    expect(screen.getAllByRole('listitem').map(({ id }) => id)).toEqual(page.catalogue.products.slice(0, 2).map(({ key }) => key))
+    expect(screen.getAllByRole('listitem').map(({ id }) => id)).toEqual(
+      page.catalogue.products.slice(0, 2).map(({ key }) => key),
+    )
   })
 })
 
@@ -309,14 +345,29 @@ it.each([
     'a block "FAQ" with items.1.answer: ',
   ],
   ['an unknown sheet', 'SampleReport', { section: 'x' }, 'a block "SampleReport" with section: '],
-  ['a description of a picture that is lost', 'Image', { image: '/images/a.640.webp', altText: 7 }, 'a block "Image" with altText: '],
+  [
+    'a description of a picture that is lost',
+    'Image',
+    { image: '/images/a.640.webp', altText: 7 },
+    'a block "Image" with altText: ',
+  ],
   ['a width that is none', 'Image', { image: '/images/a.640.webp', width: 'wide' }, 'a block "Image" with width: '],
-  ['subtitles that are lost', 'Video', { video: 'https://a.example/x.mp4', captions: 'http://a.example/x.vtt' }, 'a block "Video" with captions: '],
+  [
+    'subtitles that are lost',
+    'Video',
+    { video: 'https://a.example/x.mp4', captions: 'http://a.example/x.vtt' },
+    'a block "Video" with captions: ',
+  ],
   ['a heading that is lost', 'Core:Section', { title: ['x'] }, 'a block "Core:Section" with title: '],
   ['a tone that is none', 'Core:Section', { tone: 'loud' }, 'a block "Core:Section" with tone: '],
   ['a head that is lost', 'PageHead', { lead: 'x'.repeat(501) }, 'a block "PageHead" with lead: '],
   ['tests that are lost', 'RelatedTests', { products: 'all' }, 'a block "RelatedTests" with products: '],
-  ['nothing of what was cleared', 'Image', { image: '/images/a.640.webp', altText: null, width: '', height: undefined, aspectRatio: null }, ''],
+  [
+    'nothing of what was cleared',
+    'Image',
+    { image: '/images/a.640.webp', altText: null, width: '', height: undefined, aspectRatio: null },
+    '',
+  ],
   ['nothing of options of its own', 'Image', { image: '/images/a.640.webp', lazy: true, width: '800' }, ''],
 ])('the log names %s', (_what, name, options, problem) => {
   const [found = ''] = badOptions(readBlocks([block('Core:Section', {}, [block(name, options)])], isKnownBlock).blocks)

@@ -35,12 +35,25 @@ const FORBIDDEN: PropertyDescriptor = {
 }
 
 /** Runs the script in the head of a page that is asked for with a query, by a browser with these memories. */
-function boot({ query = '', local = {}, session = {}, zone = 'America/Lima', market = 'PEN', answer = {}, status = 200, without, state = null }: Page = {}) {
+function boot({
+  query = '',
+  local = {},
+  session = {},
+  zone = 'America/Lima',
+  market = 'PEN',
+  answer = {},
+  status = 200,
+  without,
+  state = null,
+}: Page = {}) {
   history.replaceState(state, '', `/en/${query}`)
   Object.assign(localStorage, local)
   Object.assign(sessionStorage, session)
   Object.assign(html.dataset, { product: 'genarium', lng: 'en', none: 'Price on request', ...(market && { market }) })
-  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...new Intl.DateTimeFormat().resolvedOptions(), timeZone: zone })
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...new Intl.DateTimeFormat().resolvedOptions(),
+    timeZone: zone,
+  })
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(new URL(address, 'https://genarium.com'))
     return Promise.resolve(Response.json(answer, { status }))
@@ -56,7 +69,8 @@ function boot({ query = '', local = {}, session = {}, zone = 'America/Lima', mar
 }
 
 /** What the script asked for: the path and its query in the order of the alphabet; an empty value is an absent one. */
-const question = () => asked.map((url) => [url.pathname, Object.fromEntries([...url.searchParams].filter(([, value]) => value).sort())])
+const question = () =>
+  asked.map((url) => [url.pathname, Object.fromEntries([...url.searchParams].filter(([, value]) => value).sort())])
 
 beforeEach(() => {
   asked.length = 0
@@ -90,7 +104,11 @@ describe('prices wait where they are not the visitor’s', () => {
   it.each<[string, Record<string, string>, object]>([
     ['a first visit', {}, first],
     ['another currency', { country: 'LV', currency: 'EUR' }, { ...first, country: 'LV', cy: 'EUR' }],
-    ['a saved RUB, which the server shows as EUR', { country: 'LV', currency: 'RUB' }, { ...first, country: 'LV', cy: 'RUB' }],
+    [
+      'a saved RUB, which the server shows as EUR',
+      { country: 'LV', currency: 'RUB' },
+      { ...first, country: 'LV', cy: 'RUB' },
+    ],
     ['a country without a currency', { country: 'PE' }, { ...first, country: 'PE' }],
     ['a currency without a country', { currency: 'PEN' }, { ...first, cy: 'PEN' }],
     ['values that are no codes count as absent', { country: 'Peru', currency: 'p&n=1' }, first],
@@ -117,10 +135,13 @@ describe('nothing is asked and nothing waits', () => {
     expect([html.dataset['prices'], html.dataset['prerender'], question()]).toEqual([undefined, prerender, []])
   })
 
-  it.each(['?genariumbot=', '?genariumbot=1', '?otherbot=refresh', '?genariumbot=refreshed'])('but %s is no prerender mode', (query) => {
-    boot({ query })
-    expect([html.dataset['prerender'], html.dataset['prices']]).toEqual([undefined, 'wait'])
-  })
+  it.each(['?genariumbot=', '?genariumbot=1', '?otherbot=refresh', '?genariumbot=refreshed'])(
+    'but %s is no prerender mode',
+    (query) => {
+      boot({ query })
+      expect([html.dataset['prerender'], html.dataset['prices']]).toEqual([undefined, 'wait'])
+    },
+  )
 })
 
 describe('the city of variant 1', () => {
@@ -180,21 +201,46 @@ describe('isPlanningAvailable', () => {
   it.each<[string, Page, string | undefined, string | undefined]>([
     ['true shows', { query: '?isPlanningAvailable=true' }, 'true', 'true'],
     ['false hides', { query: '?isPlanningAvailable=false' }, 'false', 'false'],
-    ['the query wins over the session', { query: '?isPlanningAvailable=true', session: { isPlanningAvailable: 'false' } }, 'true', 'true'],
+    [
+      'the query wins over the session',
+      { query: '?isPlanningAvailable=true', session: { isPlanningAvailable: 'false' } },
+      'true',
+      'true',
+    ],
     ['the session remembers', { session: { isPlanningAvailable: 'false' } }, 'false', 'false'],
-    ['nonsense counts as absent', { query: '?isPlanningAvailable=1', session: { isPlanningAvailable: 'false' } }, 'false', 'false'],
+    [
+      'nonsense counts as absent',
+      { query: '?isPlanningAvailable=1', session: { isPlanningAvailable: 'false' } },
+      'false',
+      'false',
+    ],
     ['nothing known', {}, 'true', undefined],
     ['it holds on variant 1 too', { query: '?isPlanningAvailable=false', market: '' }, 'false', 'false'],
   ])('%s', (_case, page, attribute, kept) => {
     boot(page)
-    expect([html.dataset['planning'], sessionStorage.getItem('isPlanningAvailable') ?? undefined]).toEqual([attribute, kept])
+    expect([html.dataset['planning'], sessionStorage.getItem('isPlanningAvailable') ?? undefined]).toEqual([
+      attribute,
+      kept,
+    ])
   })
 
   it.each<[string, Page, string | undefined]>([
-    ['a stored flag hides', { local: { flags: '{"ready":true,"flags":{"discounts":true,"planning":false}}' } }, 'false'],
-    ['a stored flag that says yes changes nothing', { local: { flags: '{"ready":true,"flags":{"planning":true}}' } }, 'true'],
+    [
+      'a stored flag hides',
+      { local: { flags: '{"ready":true,"flags":{"discounts":true,"planning":false}}' } },
+      'false',
+    ],
+    [
+      'a stored flag that says yes changes nothing',
+      { local: { flags: '{"ready":true,"flags":{"planning":true}}' } },
+      'true',
+    ],
     ['nor does another flag', { local: { flags: '{"ready":true,"flags":{"family-planning":false}}' } }, 'true'],
-    ['the session wins over the flag', { local: { flags: '{"flags":{"planning":false}}' }, session: { isPlanningAvailable: 'true' } }, 'true'],
+    [
+      'the session wins over the flag',
+      { local: { flags: '{"flags":{"planning":false}}' }, session: { isPlanningAvailable: 'true' } },
+      'true',
+    ],
     ['on variant 1 too', { market: '', local: { flags: '{"flags":{"planning":false}}' } }, 'false'],
   ])('%s', (_case, page, attribute) => {
     boot(page)
@@ -234,7 +280,10 @@ describe('the question about cookies is there from the first paint', () => {
 it.each(['PEN', ''])('leaves no name to other scripts but its own (%j)', (market) => {
   const before = new Set(Object.getOwnPropertyNames(window))
   boot({ market })
-  expect(Object.getOwnPropertyNames(window).filter((name) => !before.has(name))).toEqual(['saveUtms', market ? 'market' : 'showCity'])
+  expect(Object.getOwnPropertyNames(window).filter((name) => !before.has(name))).toEqual([
+    'saveUtms',
+    market ? 'market' : 'showCity',
+  ])
 })
 
 describe('a browser without storage has a visitor of whom nothing is known', () => {
@@ -245,7 +294,11 @@ describe('a browser without storage has a visitor of whom nothing is known', () 
     ['sessionStorage is null', 'sessionStorage', { value: null }],
   ] as const)('%s', (_case, name, descriptor) => {
     expect(() => boot({ without: [name, descriptor] })).not.toThrow()
-    expect([html.dataset['init'], html.dataset['prices'], question()]).toEqual(['', 'wait', [['/api/market', { lng: 'en', tz: 'America/Lima' }]]])
+    expect([html.dataset['init'], html.dataset['prices'], question()]).toEqual([
+      '',
+      'wait',
+      [['/api/market', { lng: 'en', tz: 'America/Lima' }]],
+    ])
   })
 
   it.each([
@@ -292,13 +345,21 @@ describe('the UTM parameters of an address are stored before anything can be tap
     expect(readUtms()).toEqual({ rs: 'ad_7' })
   })
 
-  it.each(['', '?', '?lng=es', '?utm_source=', '?utm_source=%3C%3E', '?utm_id=1', '?__proto__=x&constructor=y', '?first=x', '?cars=1', '#faq'])(
-    'nothing of %j',
-    (query) => {
-      boot({ query })
-      expect(touches()).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    '?',
+    '?lng=es',
+    '?utm_source=',
+    '?utm_source=%3C%3E',
+    '?utm_id=1',
+    '?__proto__=x&constructor=y',
+    '?first=x',
+    '?cars=1',
+    '#faq',
+  ])('nothing of %j', (query) => {
+    boot({ query })
+    expect(touches()).toBeNull()
+  })
 
   it('nothing in prerender mode', () => {
     boot({ query: '?utm_source=mail&genariumbot=refresh' })
@@ -306,7 +367,11 @@ describe('the UTM parameters of an address are stored before anything can be tap
   })
 
   it('the first touch of before, whatever storage holds', () => {
-    const stored = fc.oneof(fc.string(), fc.json(), fc.constantFrom('null', '[]', '{"first":null}', '{"utm_source":"old"}', '{"first":{"utm_source":"old"}}'))
+    const stored = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.constantFrom('null', '[]', '{"first":null}', '{"utm_source":"old"}', '{"first":{"utm_source":"old"}}'),
+    )
     fc.assert(
       fc.property(stored, (text) => {
         localStorage['g_utms'] = text
@@ -334,25 +399,36 @@ describe('the UTM parameters of an address are stored before anything can be tap
       fc.constantFrom('<b>x</b>', '🧬'.repeat(150), `\u2028\u2029${'x'.repeat(MAX_UTM_LENGTH)}`),
     )
     fc.assert(
-      fc.property(fc.uniqueArray(fc.tuple(name, text), { selector: ([key]) => key }), fc.constantFrom('?', '#'), (pairs, sign) => {
-        localStorage.clear()
-        const query = new URLSearchParams(pairs)
-        boot({ query: `${sign}${query}` })
-        expect(readTouches().last).toEqual(marksOf(Object.fromEntries(query)))
-      }),
+      fc.property(
+        fc.uniqueArray(fc.tuple(name, text), { selector: ([key]) => key }),
+        fc.constantFrom('?', '#'),
+        (pairs, sign) => {
+          localStorage.clear()
+          const query = new URLSearchParams(pairs)
+          boot({ query: `${sign}${query}` })
+          expect(readTouches().last).toEqual(marksOf(Object.fromEntries(query)))
+        },
+      ),
     )
   })
 })
 
 describe('a visitor whose language is newer in storage than in the cookie', () => {
   const led = (redirectCount: number) =>
-    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ redirectCount } as unknown as PerformanceNavigationTiming])
+    vi
+      .spyOn(performance, 'getEntriesByType')
+      .mockReturnValue([{ redirectCount } as unknown as PerformanceNavigationTiming])
   const languageOf = (local: Record<string, string>, cookie: string, redirects = 1) => {
     document.cookie = cookie ? `lang=${cookie}` : 'lang=; max-age=0'
     led(redirects)
     const replaced: string[] = []
     vi.stubGlobal('location', {
-      ...Object.fromEntries(['search', 'hash', 'pathname'].map((key) => [key, { search: '?utm_source=a', hash: '#faq', pathname: '/en/' }[key]])),
+      ...Object.fromEntries(
+        ['search', 'hash', 'pathname'].map((key) => [
+          key,
+          { search: '?utm_source=a', hash: '#faq', pathname: '/en/' }[key],
+        ]),
+      ),
       replace: (address: string) => replaced.push(address),
     })
     boot({ local })

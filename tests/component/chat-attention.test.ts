@@ -18,7 +18,10 @@ it('whoever comes back to the chat after hours has new addresses of files', asyn
     return Response.json(state({ conversation: conversation({ state: 'closed' }), messages }))
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createTalk({ tell: () => undefined, facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }) })
+  const talk = createTalk({
+    tell: () => undefined,
+    facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
+  })
   await talk.load()
   const dialog = Object.assign(document.createElement('dialog'), { matches: () => true })
   watchAttention({ dialog, button: document.createElement('button'), draw: () => undefined }, talk, String)

@@ -5,7 +5,12 @@ import type { Conversation } from '../../lib/contract/chat-state.ts'
 import { conversation } from '../unit/chat/samples.ts'
 
 const policy = { document: 'privacy-policy', version: '2026-09-01', title: 'Privacy', href: '/legal/privacy-policy' }
-const setting = { desk: { open: true, opensAt: null, operators: [] }, employee: false, limits: { fileMb: 20, text: 4000, code: 8000 }, policy }
+const setting = {
+  desk: { open: true, opensAt: null, operators: [] },
+  employee: false,
+  limits: { fileMb: 20, text: 4000, code: 8000 },
+  policy,
+}
 
 function gateOf(talk: Conversation | null = null) {
   const model = createModelStore()
@@ -19,7 +24,11 @@ it('asks once, for the version that is in force', async () => {
   const asked = gate.ask('message')
   expect(model.get().asking).toBe('message')
   gate.answer(true)
-  expect([await asked, model.get().asking, gate.consent()]).toEqual([true, undefined, { document: 'privacy-policy', version: '2026-09-01' }])
+  expect([await asked, model.get().asking, gate.consent()]).toEqual([
+    true,
+    undefined,
+    { document: 'privacy-policy', version: '2026-09-01' },
+  ])
   expect(await gate.ask('transcript')).toBe(true)
   expect(model.get().asking).toBeUndefined()
 })

@@ -20,7 +20,10 @@ async function newcomer(answers: Answers) {
     return answers[call]?.() ?? Response.json(call === 'state' ? state() : { ok: true })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createTalk({ tell: () => undefined, facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }) })
+  const talk = createTalk({
+    tell: () => undefined,
+    facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
+  })
   await talk.load()
   talk.decide(true)
   return { talk, asked }
@@ -30,7 +33,10 @@ const begun = (status: number) => Response.json(state({ conversation: conversati
 describe('a server that is away', () => {
   it.each([0, 503])('is said while a first message waits, and no more once it has gone (%i)', async (status) => {
     const answers = [() => (status ? new Response('', { status }) : Promise.reject(new TypeError('Failed to fetch')))]
-    const { talk } = await newcomer({ start: () => answers.shift()?.() ?? begun(201), messages: () => Response.json({ message: message(1) }, { status: 201 }) })
+    const { talk } = await newcomer({
+      start: () => answers.shift()?.() ?? begun(201),
+      messages: () => Response.json({ message: message(1) }, { status: 201 }),
+    })
     expect(talk.model.get().link).toBe('online')
     talk.write(text(1))
     await expect.poll(() => talk.model.get().link).toBe('offline')
@@ -62,7 +68,10 @@ describe('a server that is away', () => {
       sources.at(-1)?.dispatchEvent(new MessageEvent('hello', { data, lastEventId: '10' }))
     }
     const answers = [() => new Response('', { status: 503 })]
-    const { talk } = await newcomer({ state: () => begun(200), messages: () => answers.shift()?.() ?? Response.json({ message: message(1) }, { status: 201 }) })
+    const { talk } = await newcomer({
+      state: () => begun(200),
+      messages: () => answers.shift()?.() ?? Response.json({ message: message(1) }, { status: 201 }),
+    })
     hello()
     expect(talk.model.get().link).toBe('online')
     talk.write(text(1))
@@ -99,7 +108,10 @@ describe('a consent that is withdrawn', () => {
 
   it('is given anew with a new conversation', async () => {
     localStorage.setItem('chatConsent', 'ending')
-    const { talk } = await newcomer({ start: () => begun(201), messages: () => Response.json({ message: message(1) }, { status: 201 }) })
+    const { talk } = await newcomer({
+      start: () => begun(201),
+      messages: () => Response.json({ message: message(1) }, { status: 201 }),
+    })
     talk.write(text(1))
     await expect.poll(() => localStorage.getItem('chatConsent')).toBe('yes')
   })

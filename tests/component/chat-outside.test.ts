@@ -6,7 +6,11 @@ function dialogOf(loaders: Readonly<Record<string, string>>) {
   const dialog = document.createElement('dialog')
   Object.assign(dialog.dataset, loaders)
   let isOpen = true
-  Object.assign(dialog, { matches: () => isOpen, showPopover: () => (isOpen = true), hidePopover: () => (isOpen = false) })
+  Object.assign(dialog, {
+    matches: () => isOpen,
+    showPopover: () => (isOpen = true),
+    hidePopover: () => (isOpen = false),
+  })
   return { dialog, open: () => (isOpen = true) }
 }
 

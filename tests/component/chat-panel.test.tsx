@@ -20,7 +20,11 @@ describe('outside working hours', () => {
   const desk = { open: false, opensAt: null, operators: [] }
 
   it('a question that was sent is in no field any more', async () => {
-    const taken = state({ desk, conversation: conversation({ offline: true, contact: CONTACT }), messages: [message(1)] })
+    const taken = state({
+      desk,
+      conversation: conversation({ offline: true, contact: CONTACT }),
+      messages: [message(1)],
+    })
     const { say, asked } = await openPanel({ state: state({ desk, conversation: conversation() }), form: taken })
     await user.type(field(say('chat.offline.question')), 'When?')
     await user.type(field(say('chat.intro.email')), CONTACT.email)
@@ -44,7 +48,9 @@ it('a question that is too long is said to be, whole as it is, until it fits', a
   fireEvent.change(question, { target: { value: 'a'.repeat(4001) } })
   await user.type(field(say('chat.intro.email')), CONTACT.email)
   await user.click(button(say('chat.send')))
-  expect(question).toHaveAccessibleDescription(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '))
+  expect(question).toHaveAccessibleDescription(
+    say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '),
+  )
   expect([question.value.length, question.getAttribute('maxlength')]).toEqual([4001, null])
   fireEvent.change(question, { target: { value: 'a'.repeat(4000) } })
   expect(question).toHaveAccessibleDescription('')
@@ -80,7 +86,10 @@ it('what has not been read of a past talk is counted in words', async () => {
 
 it('a past talk that cannot be loaded is said not to be there, and stays to be chosen', async () => {
   const { contact: _contact, ...past } = conversation({ id: '00000002' })
-  const answers: Record<string, unknown> = { state: state(talk), conversations: { conversations: [{ ...past, contact: CONTACT, unread: 0, last: null }] } }
+  const answers: Record<string, unknown> = {
+    state: state(talk),
+    conversations: { conversations: [{ ...past, contact: CONTACT, unread: 0, last: null }] },
+  }
   const { say } = await openPanel(answers)
   await user.click(button(say('chat.menu')))
   await user.click(await screen.findByRole('button', { name: say('chat.past') }))
@@ -116,7 +125,9 @@ describe('a message that is written', () => {
   it('says from which page it is', async () => {
     const { say, asked } = await openPanel({ state: state(talk), messages: { message: message(3) } })
     await user.type(field(say('chat.placeholder')), 'Hello{Enter}')
-    await expect.poll(() => asked.find(({ call }) => call === 'messages')?.body).toMatchObject({ page: '/en/', lang: 'en', country: 'PE' })
+    await expect
+      .poll(() => asked.find(({ call }) => call === 'messages')?.body)
+      .toMatchObject({ page: '/en/', lang: 'en', country: 'PE' })
   })
 
   const paste = (target: HTMLElement, text: string, ...names: string[]) => {
@@ -130,7 +141,11 @@ describe('a message that is written', () => {
     const opened = await openPanel({ state: state(talk) })
     const target = field(opened.say('chat.placeholder'))
     const sent = () => opened.talk.model.get().uploads.map(({ file }) => file.name)
-    expect([paste(target, 'A table', 'image.png'), paste(target, '', 'photo.png'), paste(target, 'leaf.png', 'leaf.png')]).toEqual([false, true, true])
+    expect([
+      paste(target, 'A table', 'image.png'),
+      paste(target, '', 'photo.png'),
+      paste(target, 'leaf.png', 'leaf.png'),
+    ]).toEqual([false, true, true])
     // Some systems lay the name of a file beside it.
     await expect.poll(sent).toEqual(['photo.png', 'leaf.png'])
   })
@@ -140,7 +155,9 @@ describe('a message that is written', () => {
     const target = field(say('chat.placeholder'))
     fireEvent.change(target, { target: { value: 'a'.repeat(4001) } })
     await user.type(target, '{Enter}')
-    expect(screen.getByRole('alert')).toHaveTextContent(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '))
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '),
+    )
     await user.type(target, '{Backspace}')
     expect(screen.queryByRole('alert')).toBeNull()
     fireEvent.change(target, { target: { value: '' } })
@@ -164,7 +181,8 @@ it('each of the six reactions is given by its button', async () => {
     await user.click(button(say(`reaction.${reaction}`)))
   }
   expect(asked.flatMap(({ call, body }) => (call === 'reaction' ? [body['reaction']] : []))).toEqual([...REACTIONS])
-  for (const reaction of REACTIONS) expect(screen.getByText(`${say(`reaction.${reaction}`)}: visitor`)).toBeInTheDocument()
+  for (const reaction of REACTIONS)
+    expect(screen.getByText(`${say(`reaction.${reaction}`)}: visitor`)).toBeInTheDocument()
 })
 
 it.each([
@@ -206,12 +224,19 @@ it('a file that waits because there were too many says so', async () => {
 
 it('a message on its way says that it waits, and one that is refused as too long how long it is', async () => {
   const { say, set } = await openPanel({ state: state(talk) })
-  const waiting = { message: { kind: 'text' as const, id: '1', text: 'b'.repeat(4001) }, at: '2026-11-21T10:00:00.000Z' }
+  const waiting = {
+    message: { kind: 'text' as const, id: '1', text: 'b'.repeat(4001) },
+    at: '2026-11-21T10:00:00.000Z',
+  }
   await set({ waiting: [waiting] })
   expect(screen.getByRole('img', { name: say('upload.waiting') })).toBeVisible()
   await set({ waiting: [{ ...waiting, refused: 'tooLong' }] })
   expect(screen.queryByRole('img', { name: say('upload.waiting') })).toBeNull()
-  expect(screen.getByText(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '), { exact: false })).toBeVisible()
+  expect(
+    screen.getByText(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '), {
+      exact: false,
+    }),
+  ).toBeVisible()
 })
 
 describe('a talk that is over', () => {
@@ -225,7 +250,10 @@ describe('a talk that is over', () => {
   it('takes what could be better beside a bad rating', async () => {
     const { say, asked } = await openPanel({ state: state(over(null)) })
     await user.click(await screen.findByRole('button', { name: say('chat.vote.dislike') }))
-    await user.type(await screen.findByRole('textbox', { name: say('chat.vote.sorry').replaceAll('\u00a0', ' ') }), 'Slow')
+    await user.type(
+      await screen.findByRole('textbox', { name: say('chat.vote.sorry').replaceAll('\u00a0', ' ') }),
+      'Slow',
+    )
     await user.click(button(say('chat.send')))
     expect(await screen.findByText(say('chat.vote.thanks').replaceAll('\u00a0', ' '))).toBeVisible()
     expect(asked.filter(({ call }) => call === 'vote').map(({ body: { vote, comment } }) => [vote, comment])).toEqual([
@@ -239,8 +267,13 @@ describe('a talk that is over', () => {
     const comment = await screen.findByRole('textbox', { name: say('chat.vote.sorry').replaceAll('\u00a0', ' ') })
     fireEvent.change(comment, { target: { value: 'a'.repeat(4001) } })
     await user.click(button(say('chat.send')))
-    expect(await screen.findByRole('alert')).toHaveTextContent(say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '))
-    expect([comment, asked.filter(({ call }) => call === 'vote')]).toEqual([expect.objectContaining({ value: 'a'.repeat(4001) }), []])
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      say('chat.err.tooLong', { n: '4,001', limit: '4,000' }).replaceAll('\u00a0', ' '),
+    )
+    expect([comment, asked.filter(({ call }) => call === 'vote')]).toEqual([
+      expect.objectContaining({ value: 'a'.repeat(4001) }),
+      [],
+    ])
     fireEvent.change(comment, { target: { value: '' } })
   })
 })
@@ -256,33 +289,48 @@ describe('the first call of the chat', () => {
     ['is answered with a page', new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
     ['is answered with nothing', new Response('')],
     ['is answered with JSON of another kind', Response.json({ hello: 'world' })],
-    ['breaks off', () => Promise.resolve(new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })))],
+    [
+      'breaks off',
+      () =>
+        Promise.resolve(
+          new Response(new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) })),
+        ),
+    ],
   ]
-  it.each(UNANSWERED)('that %s is said by the bar, with Reload and Reconnect, which leads to the talk and the draft', async (_, answer) => {
-    // An answer that cannot be read is reported.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    sessionStorage.setItem('chatDraft.message', 'typed before')
-    const answers: Record<string, unknown> = { state: answer }
-    const { say } = await openPanel(answers)
-    expect(screen.getByRole('status')).toHaveTextContent(say('chat.err.noServer'))
-    expect(screen.queryByText(say('chat.err.loadTitle'))).toBeNull()
-    expect(screen.queryByText(say('conn.connecting'))).toBeNull()
-    expect(button(say('chat.reload'))).toBeVisible()
-    await user.click(button(say('chat.reconnect')))
-    expect(await screen.findByRole('button', { name: say('chat.reconnect') })).toBeVisible()
-    answers['state'] = state()
-    await user.click(button(say('chat.reconnect')))
-    expect(await screen.findByRole('textbox', { name: say('chat.placeholder') })).toHaveValue('typed before')
-    expect(screen.getByText(say('conn.online'))).toBeVisible()
-  })
+  it.each(UNANSWERED)(
+    'that %s is said by the bar, with Reload and Reconnect, which leads to the talk and the draft',
+    async (_, answer) => {
+      // An answer that cannot be read is reported.
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      sessionStorage.setItem('chatDraft.message', 'typed before')
+      const answers: Record<string, unknown> = { state: answer }
+      const { say } = await openPanel(answers)
+      expect(screen.getByRole('status')).toHaveTextContent(say('chat.err.noServer'))
+      expect(screen.queryByText(say('chat.err.loadTitle'))).toBeNull()
+      expect(screen.queryByText(say('conn.connecting'))).toBeNull()
+      expect(button(say('chat.reload'))).toBeVisible()
+      await user.click(button(say('chat.reconnect')))
+      expect(await screen.findByRole('button', { name: say('chat.reconnect') })).toBeVisible()
+      answers['state'] = state()
+      await user.click(button(say('chat.reconnect')))
+      expect(await screen.findByRole('textbox', { name: say('chat.placeholder') })).toHaveValue('typed before')
+      expect(screen.getByText(say('conn.online'))).toBeVisible()
+    },
+  )
 
-  it.each([400, 403, 404, 410])('that is refused with %s is not said to have no server; Reconnect asks once more', async (status) => {
-    const answers: Record<string, unknown> = { state: Response.json({}, { status }) }
-    const { say } = await openPanel(answers)
-    expect(screen.getByRole('alert')).toHaveTextContent(say('chat.err.loadTitle'))
-    expect([screen.queryByText(say('chat.err.noServer')), screen.queryByText(say('conn.connecting'))]).toEqual([null, null])
-    answers['state'] = state()
-    await user.click(button(say('chat.reconnect')))
-    expect(await screen.findByRole('textbox', { name: say('chat.placeholder') })).toBeVisible()
-  })
+  it.each([400, 403, 404, 410])(
+    'that is refused with %s is not said to have no server; Reconnect asks once more',
+    async (status) => {
+      const answers: Record<string, unknown> = { state: Response.json({}, { status }) }
+      const { say } = await openPanel(answers)
+      expect(screen.getByRole('alert')).toHaveTextContent(say('chat.err.loadTitle'))
+      expect([screen.queryByText(say('chat.err.noServer')), screen.queryByText(say('conn.connecting'))]).toEqual([
+        null,
+        null,
+      ])
+      answers['state'] = state()
+      await user.click(button(say('chat.reconnect')))
+      expect(await screen.findByRole('textbox', { name: say('chat.placeholder') })).toBeVisible()
+    },
+  )
 })

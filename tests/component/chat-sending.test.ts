@@ -5,8 +5,14 @@ import { visitorMessageSchema, type VisitorMessage } from '../../lib/contract/ch
 
 const KEY = 'chatQueue'
 const AT = new Date('2026-11-21T10:00:00Z')
-const message = (n: number): VisitorMessage => ({ kind: 'text', id: `00000000-0000-4000-8000-00000000000${n}`, text: String(n) })
-const refused = (status: number, code = '', rest?: number): Attempt => ({ refusal: { status, code, errors: [], ...(rest && { rest }) } })
+const message = (n: number): VisitorMessage => ({
+  kind: 'text',
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  text: String(n),
+})
+const refused = (status: number, code = '', rest?: number): Attempt => ({
+  refusal: { status, code, errors: [], ...(rest && { rest }) },
+})
 
 let outbox: Outbox<VisitorMessage>
 beforeEach(() => {

@@ -56,12 +56,19 @@ describe('where it can, the chat', () => {
 it('where the browser cannot open a dialog by itself, the button says that it is out of date', async () => {
   expect('popover' in HTMLElement.prototype).toBe(false)
   document.body.innerHTML = PAGE
-  vi.stubGlobal('fetch', async () => Response.json({ tag: 'en', words: { 'chat.err.oldBrowser': 'Your browser is out of date.' }, unread: {} }))
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ tag: 'en', words: { 'chat.err.oldBrowser': 'Your browser is out of date.' }, unread: {} }),
+  )
   watchSupport(document, () => undefined)
-  const [open, dialog, close] = ['body > button', 'dialog', 'dialog > button'].map((selector) => document.querySelector<HTMLElement>(selector))
+  const [open, dialog, close] = ['body > button', 'dialog', 'dialog > button'].map((selector) =>
+    document.querySelector<HTMLElement>(selector),
+  )
   open?.click()
   await expect.poll(() => dialog?.hasAttribute('open')).toBe(true)
-  const shown = () => [...document.querySelectorAll<HTMLElement>('dialog > p')].filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('dialog > p')]
+      .filter(({ hidden }) => !hidden)
+      .map(({ textContent }) => textContent)
   await expect.poll(shown).toEqual(['Your browser is out of date.'])
   close?.click()
   await expect.poll(() => dialog?.hasAttribute('open')).toBe(false)

@@ -27,7 +27,9 @@ async function serverThat(...statuses: number[]) {
       const status = statuses.shift() ?? 201
       setTimeout(() => {
         seen.open--
-        response.writeHead(status, headers).end(JSON.stringify(status === 201 ? { message: message(1) } : { code: CODES[status] ?? 'busy' }))
+        response
+          .writeHead(status, headers)
+          .end(JSON.stringify(status === 201 ? { message: message(1) } : { code: CODES[status] ?? 'busy' }))
       }, 30)
     })
   })
@@ -37,7 +39,14 @@ async function serverThat(...statuses: number[]) {
 
 function uploadsTo(address: string, more: Partial<Parameters<typeof createUploads>[0]> = {}) {
   const model = createStore<{ uploads: readonly Upload[] }>({ uploads: [] })
-  const uploads = createUploads({ kit: UPLOAD_KIT, model, limitMb: () => 1, addressOf: () => address, arrived: () => undefined, ...more })
+  const uploads = createUploads({
+    kit: UPLOAD_KIT,
+    model,
+    limitMb: () => 1,
+    addressOf: () => address,
+    arrived: () => undefined,
+    ...more,
+  })
   const states = () => model.get().uploads.map(({ file, state }) => `${file.name} ${state}`)
   return { uploads, model, states }
 }
@@ -84,7 +93,10 @@ it('one that waits for another try can be cancelled, and keeps nothing back', as
 
 it('a file goes after the texts before it, and keeps back those after it until it is settled', async () => {
   const { seen, address } = await serverThat(415)
-  const [before, after] = [-60_000, 60_000].map((n) => ({ at: new Date(Date.now() + n).toISOString(), message: { id: String(n) } })) as [Text, Text]
+  const [before, after] = [-60_000, 60_000].map((n) => ({
+    at: new Date(Date.now() + n).toISOString(),
+    message: { id: String(n) },
+  })) as [Text, Text]
   let texts = [before]
   let settled = 0
   const { uploads, model, states } = uploadsTo(address, { texts: () => texts, settled: () => settled++ })

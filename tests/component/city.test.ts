@@ -31,7 +31,10 @@ afterEach(() => {
 async function visit(): Promise<{ city: string | undefined; where: string | undefined; asked: number }> {
   vi.resetModules()
   lookups = 0
-  const [{ findCity }, { addressStore: store }] = await Promise.all([import('@/components/islands/after-start/city'), import('@/lib/visitor/store')])
+  const [{ findCity }, { addressStore: store }] = await Promise.all([
+    import('@/components/islands/after-start/city'),
+    import('@/lib/visitor/store'),
+  ])
   await findCity()
   const kept = JSON.parse(localStorage.getItem('detectAddressByIp') ?? 'null') as typeof KAZAN | null
   return { city: store.get()?.city, where: kept?.where, asked: lookups }
@@ -39,7 +42,8 @@ async function visit(): Promise<{ city: string | undefined; where: string | unde
 
 function keep(found: unknown, finding: unknown): void {
   localStorage.setItem('detectAddressByIp', JSON.stringify(found))
-  if (finding !== undefined) localStorage.setItem('detectAddressByIpFound', typeof finding === 'string' ? finding : JSON.stringify(finding))
+  if (finding !== undefined)
+    localStorage.setItem('detectAddressByIpFound', typeof finding === 'string' ? finding : JSON.stringify(finding))
 }
 const old = { city: 'Казань', where: KAZAN.where, asked: 0 }
 const looked = { city: 'Пермь', where: PERM.where, asked: 1 }

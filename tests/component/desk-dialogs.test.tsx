@@ -9,8 +9,13 @@ import { words } from '../support/component/admin-page'
 
 const anna = { id: '1', name: 'Anna', position: '', initials: 'A', presence: 'online' }
 const model = { me: anna, operators: [anna, { ...anna, id: '2', name: 'Berta' }] }
-const desk = { model: { get: () => model, subscribe: () => () => undefined }, saveProfile: () => Promise.resolve(undefined) }
-const VIEW = { desk, words: words.chat, common: words.common, say: (key: string) => key } as unknown as ComponentProps<typeof DeskProvider>['value']
+const desk = {
+  model: { get: () => model, subscribe: () => () => undefined },
+  saveProfile: () => Promise.resolve(undefined),
+}
+const VIEW = { desk, words: words.chat, common: words.common, say: (key: string) => key } as unknown as ComponentProps<
+  typeof DeskProvider
+>['value']
 const CONVERSATION = { operator: null } as ComponentProps<typeof Transfer>['conversation']
 
 function Opener({ dialog }: { dialog: (close: () => void) => ReactNode }) {

@@ -16,7 +16,8 @@ const AUTHOR = { who: 'two@example.com', now: new Date() }
 
 async function open(name: DictionaryName, items: readonly Record<string, unknown>[]) {
   const backend = await signedInBackend()
-  for (const item of items) expect(await insertItem(backend.database, { name }, item, AUTHOR)).toMatchObject({ kind: 'done' })
+  for (const item of items)
+    expect(await insertItem(backend.database, { name }, item, AUTHOR)).toMatchObject({ kind: 'done' })
   const { schema, id, ordered } = DICTIONARIES[name]
   const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
   const shape: DictionaryShape = { name, title: name, id, ordered, fields }
@@ -139,13 +140,19 @@ it('two quick edits of one item are both saved', async () => {
   await user.type(control, '2026-03-01T10:00')
   await user.keyboard('{Enter}')
   await waitFor(async () =>
-    expect(await stored(backend, 'discount-display', 'spring')).toMatchObject({ shown: true, startsAt: '2026-03-01T10:00:00.000Z', version: 3 }),
+    expect(await stored(backend, 'discount-display', 'spring')).toMatchObject({
+      shown: true,
+      startsAt: '2026-03-01T10:00:00.000Z',
+      version: 3,
+    }),
   )
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 it('a form that was overtaken takes over what only the other has changed, says the rest, and is saved then', async () => {
-  const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', text: 'Old', order: 7 }])
+  const { backend, user } = await open('banners', [
+    { id: 'spring', slot: 'home', title: 'Spring', text: 'Old', order: 7 },
+  ])
   await user.click(screen.getByRole('button', { name: `${words.common.edit}: spring` }))
   const form = within(await screen.findByRole('dialog'))
   await user.type(form.getByLabelText('title'), ' here')
@@ -157,7 +164,12 @@ it('a form that was overtaken takes over what only the other has changed, says t
   expect(form.getByLabelText('text')).toHaveValue('New')
   await user.click(form.getByRole('button', { name: words.common.save }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title: 'Spring here', text: 'New', order: 7, version: 3 })
+  expect(await stored(backend, 'banners', 'spring')).toMatchObject({
+    title: 'Spring here',
+    text: 'New',
+    order: 7,
+    version: 3,
+  })
 })
 
 it('a form of an item that is gone says so, and makes it anew where that is wanted', async () => {
@@ -195,11 +207,15 @@ it('what is wrong with a form is said at its fields, in the words of the page', 
 })
 
 it('a cell that is no value is said with what its field is called', async () => {
-  const { user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', startsAt: '2026-03-02T00:00:00Z' }])
+  const { user } = await open('banners', [
+    { id: 'spring', slot: 'home', title: 'Spring', startsAt: '2026-03-02T00:00:00Z' },
+  ])
   await user.click(await cell('endsAt: spring'))
   await user.type(screen.getByLabelText('endsAt: spring, UTC'), '2026-03-01T10:00')
   await user.keyboard('{Enter}')
-  expect(await screen.findByRole('alert')).toHaveTextContent(`${words.common.failed} endsAt: ${words.common.faults.beforeStart}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `${words.common.failed} endsAt: ${words.common.faults.beforeStart}`,
+  )
 })
 
 it('what a control cannot take is said in the words of the page, not in those of the browser', async () => {
@@ -220,11 +236,13 @@ it('an item is moved twice in a row, by a write of its own alone', async () => {
   const up = screen.getByRole('button', { name: `${words.dictionary.moveUp}: at30` })
   await user.click(up)
   await user.click(up)
-  await waitFor(async () => expect(await stored(backend, 'discount-display', 'at30')).toMatchObject({ order: 0, version: 3 }))
-  for (const id of ['at10', 'at20']) expect(await stored(backend, 'discount-display', id)).toMatchObject({ version: 1 })
-  expect(screen.getAllByRole('button', { name: /^Delete: / }).map((button) => button.getAttribute('aria-label'))).toEqual(
-    ['at30', 'at10', 'at20'].map((id) => `Delete: ${id}`),
+  await waitFor(async () =>
+    expect(await stored(backend, 'discount-display', 'at30')).toMatchObject({ order: 0, version: 3 }),
   )
+  for (const id of ['at10', 'at20']) expect(await stored(backend, 'discount-display', id)).toMatchObject({ version: 1 })
+  expect(
+    screen.getAllByRole('button', { name: /^Delete: / }).map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['at30', 'at10', 'at20'].map((id) => `Delete: ${id}`))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -265,21 +283,31 @@ it('each of several deletions is taken back for itself, and the focus goes to wh
 })
 
 describe('the history', () => {
-  const history = (name: DictionaryName, { database }: EmbeddedBackend) => listChanges(database, { name }).then(({ changes }) => changes)
+  const history = (name: DictionaryName, { database }: EmbeddedBackend) =>
+    listChanges(database, { name }).then(({ changes }) => changes)
   async function revert(user: UserEvent, deed: RegExp): Promise<void> {
-    if (!screen.queryByRole('heading', { name: words.dictionary.history })) await user.click(screen.getByRole('button', { name: words.dictionary.history }))
+    if (!screen.queryByRole('heading', { name: words.dictionary.history }))
+      await user.click(screen.getByRole('button', { name: words.dictionary.history }))
     const row = await screen.findByRole('row', { name: deed })
     await user.click(within(row).getByRole('button', { name: words.dictionary.revert }))
   }
 
   it('takes the focus when it is opened, and says what was changed as the form does', async () => {
-    const { backend, user } = await open('banners', [{ id: 'spring', slot: 'home', title: 'Spring', langs: ['es', 'lv'] }])
+    const { backend, user } = await open('banners', [
+      { id: 'spring', slot: 'home', title: 'Spring', langs: ['es', 'lv'] },
+    ])
     await overtake(backend, 'banners', 'spring', { langs: [], text: 'New', href: '/demo' })
     await user.click(screen.getByRole('button', { name: words.dictionary.history }))
     expect(screen.getByRole('heading', { name: words.dictionary.history })).toHaveFocus()
     const row = await screen.findByRole('row', { name: new RegExp(`spring ${words.dictionary.changed}`) })
-    expect(within(row).getByText(/langs/).textContent?.split('\n')).toEqual(['text: — → New', 'langs: es, lv → —', 'href: — → /demo'])
-    expect(screen.getByRole('row', { name: new RegExp(`spring ${words.dictionary.created}`) })).toHaveTextContent(/title: Spring/)
+    expect(within(row).getByText(/langs/).textContent?.split('\n')).toEqual([
+      'text: — → New',
+      'langs: es, lv → —',
+      'href: — → /demo',
+    ])
+    expect(screen.getByRole('row', { name: new RegExp(`spring ${words.dictionary.created}`) })).toHaveTextContent(
+      /title: Spring/,
+    )
   })
 
   it('puts back what a change has changed, and leaves what was changed later', async () => {
@@ -288,7 +316,9 @@ describe('the history', () => {
     await overtake(backend, 'banners', 'spring', { text: 'New' })
     await user.click(screen.getByRole('button', { name: words.common.reload }))
     await revert(user, /Spring → Summer/)
-    await waitFor(async () => expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title: 'Spring', text: 'New', version: 4 }))
+    await waitFor(async () =>
+      expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title: 'Spring', text: 'New', version: 4 }),
+    )
     expect(await stored(backend, 'banners', 'spring')).not.toHaveProperty('href')
     const [newest, , reverted] = await history('banners', backend)
     expect(newest?.revertOf).toBe(reverted?.id)
@@ -305,7 +335,9 @@ describe('the history', () => {
       [words.dictionary.revert, 'Spring'],
     ] as const) {
       await revert(user, /Spring → Summer/)
-      const question = await screen.findByRole('dialog', { name: `${words.common.changedSince} title: Summer → Autumn` })
+      const question = await screen.findByRole('dialog', {
+        name: `${words.common.changedSince} title: Summer → Autumn`,
+      })
       await user.click(within(question).getByRole('button', { name: answer }))
       await waitFor(async () => expect(await stored(backend, 'banners', 'spring')).toMatchObject({ title }))
     }
@@ -330,7 +362,8 @@ it('items are found by what their fields show, and sorted by a head of the table
   ]
   const { user } = await open('flags', items)
   // Others are there from the beginning.
-  const keys = () => screen.getAllByRole('button', { name: /^Delete: .$/ }).map((button) => button.getAttribute('aria-label')?.slice(-1))
+  const keys = () =>
+    screen.getAllByRole('button', { name: /^Delete: .$/ }).map((button) => button.getAttribute('aria-label')?.slice(-1))
   const head = () => screen.getByRole('columnheader', { name: /^share/ })
   for (const [order, sorted] of [
     ['ascending', ['b', 'a', 'c']],

@@ -38,7 +38,9 @@ class WorkerHere extends EventTarget {
   postMessage({ language, pool }: Seedling) {
     queueMicrotask(() =>
       this.dispatchEvent(
-        workerFails ? new ErrorEvent('error', { message: 'no worker' }) : new MessageEvent('message', { data: growFamilyTree(language, pool) }),
+        workerFails
+          ? new ErrorEvent('error', { message: 'no worker' })
+          : new MessageEvent('message', { data: growFamilyTree(language, pool) }),
       ),
     )
   }
@@ -162,7 +164,10 @@ describe('the tree', () => {
     const answered = new Promise((resolve) => {
       const watch = new MutationObserver(() => {
         const tree = screen.queryByRole('application')
-        if (tree) resolve(tree.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true })))
+        if (tree)
+          resolve(
+            tree.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true })),
+          )
       })
       watch.observe(document.body, { childList: true, subtree: true })
     })
@@ -209,7 +214,9 @@ describe('search', () => {
   it('Enter chooses: the line is said from the ancestor down to the first person', async () => {
     const grandfather = people.find(({ child, male }) => male && people[child ?? 0] === mother)
     await userEvent.type(field(), `${grandfather?.name} ${grandfather?.born}{Enter}`)
-    expect(card()).toHaveTextContent(`2 back, mother’s side${grandfather?.name}${grandfather?.born}–${grandfather?.died}`)
+    expect(card()).toHaveTextContent(
+      `2 back, mother’s side${grandfather?.name}${grandfather?.born}–${grandfather?.died}`,
+    )
     expect(card()).toHaveTextContent(`Line of descent: ${grandfather?.name} → ${mother?.name} → ${root?.name}`)
     expect(screen.queryByRole('listbox')).toBeNull()
     await userEvent.click(within(card()).getByRole('button', { name: WORDS.close }))
@@ -233,7 +240,8 @@ describe('search', () => {
 
 describe('names beside the dots', () => {
   const scene = sceneOf(people)
-  const shown = (scale: number, wanted: number[] = []) => labelled(scene, scale, ({ name }) => name.length * 7, new Set(wanted))
+  const shown = (scale: number, wanted: number[] = []) =>
+    labelled(scene, scale, ({ name }) => name.length * 7, new Set(wanted))
 
   it('come as there is room, and nearly all are there at the nearest', () => {
     const counts = [0.2, 0.55, 1, 2, 4, 8, 16].map((scale) => shown(scale).length)
@@ -243,9 +251,15 @@ describe('names beside the dots', () => {
   })
 
   it('never cover each other', () => {
-    const boxes = shown(3).map((index) => ({ x: (people[index]?.x ?? 0) * 3, y: (people[index]?.y ?? 0) * 3, width: (people[index]?.name.length ?? 0) * 7 }))
+    const boxes = shown(3).map((index) => ({
+      x: (people[index]?.x ?? 0) * 3,
+      y: (people[index]?.y ?? 0) * 3,
+      width: (people[index]?.name.length ?? 0) * 7,
+    }))
     const covered = boxes.filter((one, place) =>
-      boxes.slice(place + 1).some((other) => Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < 34),
+      boxes
+        .slice(place + 1)
+        .some((other) => Math.abs(one.x - other.x) < (one.width + other.width) / 2 && Math.abs(one.y - other.y) < 34),
     )
     expect(covered).toEqual([])
   })

@@ -39,10 +39,19 @@ function answer(answerTo: (address: string) => Response): void {
 
 it.each(HOSTILE_ITEMS)('$name: in the table, the form and the history', async ({ name, text, item }) => {
   const { database } = await signedInBackend()
-  expect(await insertItem(database, { name }, item('one'), { who: HOSTILE, now: new Date() })).toMatchObject({ kind: 'done' })
+  expect(await insertItem(database, { name }, item('one'), { who: HOSTILE, now: new Date() })).toMatchObject({
+    kind: 'done',
+  })
   const { schema, id, ordered } = DICTIONARIES[name]
   const fields = formFields(schema).map((field) => ({ ...field, label: field.name }))
-  draw(<Dictionary shape={{ name, title: name, id, ordered, fields }} options={{}} words={words.dictionary} common={common} />)
+  draw(
+    <Dictionary
+      shape={{ name, title: name, id, ordered, fields }}
+      options={{}}
+      words={words.dictionary}
+      common={common}
+    />,
+  )
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: words.dictionary.history }))
   await expectSaid(HOSTILE, 1)
@@ -80,7 +89,13 @@ it('an order, with its note and what it was before', async () => {
     utms: { utm_source: HOSTILE },
   }
   const before = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0 }
-  const change = { at: order.createdAt, who: HOSTILE, reason: 'operator', before: { ...before, note: HOSTILE }, after: { ...before, note: `${HOSTILE} more` } }
+  const change = {
+    at: order.createdAt,
+    who: HOSTILE,
+    reason: 'operator',
+    before: { ...before, note: HOSTILE },
+    after: { ...before, note: `${HOSTILE} more` },
+  }
   answer(() => Response.json({ order, changes: [change] }))
   const more = { typed: undefined, type: () => undefined, changed: () => undefined, common, tag: 'en' }
   draw(<OrderCard number="G-1" words={ordersWords} {...more} />)
@@ -100,7 +115,9 @@ it('an image, and what it is not deleted for', async () => {
     name: HOSTILE,
   }
   const uses = [{ kind: 'banner', id: 'one', name: HOSTILE }]
-  answer((address) => (address.endsWith('/delete-image') ? Response.json({ uses }, { status: 409 }) : Response.json({ images: [image] })))
+  answer((address) =>
+    address.endsWith('/delete-image') ? Response.json({ uses }, { status: 409 }) : Response.json({ images: [image] }),
+  )
   draw(<Images words={words.images} common={common} tag="en" maxBytes={1} />)
   await userEvent.setup().click(await screen.findByRole('button', { name: common.delete }))
   await screen.findByRole('alert')
@@ -111,13 +128,25 @@ it('the values of marketers, in every table', async () => {
   const total = { value: HOSTILE, count: 1, counts: [1], revenue: [] }
   const reached = { value: HOSTILE, steps: { pageView: 1, orderClick: 0, basket: 0, order: 0 } }
   const nothing = { samples: 0, p75: null }
-  const measured = { value: HOSTILE, vitals: { LCP: { samples: 1, p75: 1 }, INP: nothing, CLS: nothing, FCP: nothing, TTFB: nothing } }
+  const measured = {
+    value: HOSTILE,
+    vitals: { LCP: { samples: 1, p75: 1 }, INP: nothing, CLS: nothing, FCP: nothing, TTFB: nothing },
+  }
   answer((address) => {
     if (address.includes('/funnel')) return Response.json({ rows: [reached], total: reached })
     if (address.includes('/vitals')) return Response.json({ rows: [measured], total: measured })
     return Response.json({ days: ['2026-03-01'], total, series: [total] })
   })
-  const named = { measures: [], dimensions: [], steps: [], vitalNames: [], vitalDimensions: [], ratings: [], devices: [], values: [] }
+  const named = {
+    measures: [],
+    dimensions: [],
+    steps: [],
+    vitalNames: [],
+    vitalDimensions: [],
+    ratings: [],
+    devices: [],
+    values: [],
+  }
   draw(<Marketing words={{ ...words.marketing, ...named }} common={common} tag="en" today="2026-03-01" />)
   await waitFor(() => expect(screen.getAllByRole('rowheader', { name: HOSTILE }).length).toBeGreaterThanOrEqual(3))
   await expectSaid(HOSTILE, 3)
@@ -138,19 +167,53 @@ const CONVERSATION = {
   comment: HOSTILE,
   last: { author: 'visitor', kind: 'text', excerpt: HOSTILE },
   lastAt: '2026-03-01T10:00:00.000Z',
-  visitor: { variant: 'variant-2', lang: 'en', page: `/${HOSTILE}`, country: 'LV', market: null, utms: { utm_source: HOSTILE } },
+  visitor: {
+    variant: 'variant-2',
+    lang: 'en',
+    page: `/${HOSTILE}`,
+    country: 'LV',
+    market: null,
+    utms: { utm_source: HOSTILE },
+  },
 }
 
 it('a conversation, in the list and in what is known of the visitor', async () => {
   const question = { filter: 'open', search: '', page: 1 }
-  const list = { conversations: [CONVERSATION], counts: { waiting: 0, mine: 0, open: 1, closed: 0, unread: 0 }, pages: 1, seq: 1 }
-  const talks = { [CONVERSATION.id]: { state: 'loaded', conversation: CONVERSATION, others: [CONVERSATION], messages: [], earlier: false } }
-  const model = { me: { id: '2' }, operators: [], list, listed: question, question, shown: CONVERSATION.id, talks, typing: {} }
+  const list = {
+    conversations: [CONVERSATION],
+    counts: { waiting: 0, mine: 0, open: 1, closed: 0, unread: 0 },
+    pages: 1,
+    seq: 1,
+  }
+  const talks = {
+    [CONVERSATION.id]: {
+      state: 'loaded',
+      conversation: CONVERSATION,
+      others: [CONVERSATION],
+      messages: [],
+      earlier: false,
+    },
+  }
+  const model = {
+    me: { id: '2' },
+    operators: [],
+    list,
+    listed: question,
+    question,
+    shown: CONVERSATION.id,
+    talks,
+    typing: {},
+  }
   const desk = { model: { get: () => model, subscribe: () => () => undefined } }
   const origins = { 'variant-2': 'https://own.example' }
-  const view = { desk, words: { ...words.chat, sites: {} }, common, tag: 'en', origins, say: (key: string) => key } as unknown as ComponentProps<
-    typeof DeskProvider
-  >['value']
+  const view = {
+    desk,
+    words: { ...words.chat, sites: {} },
+    common,
+    tag: 'en',
+    origins,
+    say: (key: string) => key,
+  } as unknown as ComponentProps<typeof DeskProvider>['value']
   draw(
     <DeskProvider value={view}>
       <TalkList />
@@ -170,9 +233,12 @@ it.each([
   { kind: 'file', file: { id: '1', name: HOSTILE, type: 'text/plain', bytes: 1, url: `/api/chat/files/1?${HOSTILE}` } },
 ])('a message of the chat: $kind', async (given) => {
   const said = (key: string, more: object = {}) => [key, ...Object.values(more)].join(' ')
-  const reader = { say: said, tag: 'en', renew: () => undefined, authorOf: ({ name }: { name: string }) => name } as unknown as ComponentProps<
-    typeof ReaderProvider
-  >['value']
+  const reader = {
+    say: said,
+    tag: 'en',
+    renew: () => undefined,
+    authorOf: ({ name }: { name: string }) => name,
+  } as unknown as ComponentProps<typeof ReaderProvider>['value']
   draw(
     <ReaderProvider value={reader}>
       <MessageBody message={given as unknown as ComponentProps<typeof MessageBody>['message']} />

@@ -7,7 +7,15 @@ import { Images } from '@/components/islands/admin/images/images.island'
 import { UploadList } from '@/components/islands/admin/images/upload-list'
 import { words } from '../support/component/admin-page'
 
-const IMAGE = { urn: 'a', url: '/images/a/original.png', width: 1, height: 1, bytes: 1, type: 'image/png', createdAt: '2026-03-01T10:00:00.000Z' }
+const IMAGE = {
+  urn: 'a',
+  url: '/images/a/original.png',
+  width: 1,
+  height: 1,
+  bytes: 1,
+  type: 'image/png',
+  createdAt: '2026-03-01T10:00:00.000Z',
+}
 const { images, common } = words
 
 it('an address that the browser does not let copy is shown, chosen as a whole', async () => {
@@ -23,7 +31,14 @@ it('an address that the browser does not let copy is shown, chosen as a whole', 
 it('an upload announces what becomes of it, not each percent', () => {
   const upload = { id: 1, file: new File(['x'], 'leaf.png'), state: 'sending', part: 0.4 } as const
   const list = (state: 'sending' | 'done') => (
-    <UploadList uploads={[{ ...upload, state }]} words={images} common={common} cancel={() => undefined} retry={() => undefined} clear={() => undefined} />
+    <UploadList
+      uploads={[{ ...upload, state }]}
+      words={images}
+      common={common}
+      cancel={() => undefined}
+      retry={() => undefined}
+      clear={() => undefined}
+    />
   )
   const { rerender } = render(list('sending'))
   expect(screen.getByText('40 %')).toBeVisible()
@@ -41,12 +56,30 @@ it.each([
   [422, undefined, `${images.notTaken} The image is damaged`, true],
   [429, 'tooMany', `${common.failed} ${common.tooMany}`, true],
   [503, undefined, `${common.failed} ${common.away}`, true],
-] as const)('what is refused with %i (%s) is said in words, and tried again only where that may help', (status, code, text, again) => {
-  const upload = { id: 1, file: new File(['x'], 'leaf.png'), state: 'failed', part: 1, refusal: { status, code, detail: 'The image is damaged' } } as const
-  render(<UploadList uploads={[upload]} words={images} common={common} cancel={() => undefined} retry={() => undefined} clear={() => undefined} />)
-  expect(screen.getByRole('status')).toHaveTextContent(text.replaceAll('\u00a0', ' '))
-  expect(screen.queryByRole('button', { name: common.retry }) !== null).toBe(again)
-})
+] as const)(
+  'what is refused with %i (%s) is said in words, and tried again only where that may help',
+  (status, code, text, again) => {
+    const upload = {
+      id: 1,
+      file: new File(['x'], 'leaf.png'),
+      state: 'failed',
+      part: 1,
+      refusal: { status, code, detail: 'The image is damaged' },
+    } as const
+    render(
+      <UploadList
+        uploads={[upload]}
+        words={images}
+        common={common}
+        cancel={() => undefined}
+        retry={() => undefined}
+        clear={() => undefined}
+      />,
+    )
+    expect(screen.getByRole('status')).toHaveTextContent(text.replaceAll('\u00a0', ' '))
+    expect(screen.queryByRole('button', { name: common.retry }) !== null).toBe(again)
+  },
+)
 
 it('each of several deletions is taken back for itself, and the focus goes to what is back', async () => {
   const there = new Set(['a', 'b'])
@@ -76,10 +109,26 @@ it('each of several deletions is taken back for itself, and the focus goes to wh
 
 it('an image says how large it is, and when it came by which clock', () => {
   const { rerender, container } = render(
-    <ImageCard image={{ ...IMAGE, bytes: 307 }} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />,
+    <ImageCard
+      image={{ ...IMAGE, bytes: 307 }}
+      words={images}
+      common={common}
+      tag="en"
+      said={undefined}
+      remove={() => undefined}
+    />,
   )
   expect(container).toHaveTextContent(/307 byte.*01\.03\.2026 10:00:00 UTC/)
-  rerender(<ImageCard image={{ ...IMAGE, bytes: 1331 }} words={images} common={common} tag="en" said={undefined} remove={() => undefined} />)
+  rerender(
+    <ImageCard
+      image={{ ...IMAGE, bytes: 1331 }}
+      words={images}
+      common={common}
+      tag="en"
+      said={undefined}
+      remove={() => undefined}
+    />,
+  )
   expect(screen.getByText(/1\.3 kB/)).toBeVisible()
 })
 
@@ -138,7 +187,10 @@ it('files that are dropped are sent, and stand in the list; those that cannot be
   const { sent, drop, zone } = await openPage(stored)
   drop(zone(), leaf(), new File(['x'.repeat(1001)], 'large.png'), new File([], 'empty.png'))
   const request = await sent(1)
-  expect(JSON.parse(request.body)).toMatchObject({ imgData: expect.stringMatching(/^data:image\/png;base64,/) as string, name: 'leaf.png' })
+  expect(JSON.parse(request.body)).toMatchObject({
+    imgData: expect.stringMatching(/^data:image\/png;base64,/) as string,
+    name: 'leaf.png',
+  })
   expect(screen.getByText(images.tooLarge.replaceAll('\u00a0', ' '))).toBeVisible()
   expect(screen.getByText(images.emptyFile)).toBeVisible()
   stored.push({ ...IMAGE, name: 'leaf.png' })
@@ -155,7 +207,8 @@ it('a file that is dropped beside the zone is neither sent nor opened by the bro
 
 it('a picture that is pasted is sent, a text with a picture of it is not', async () => {
   const { sent } = await openPage()
-  const paste = (target: Element, text: string) => fireEvent.paste(target, { clipboardData: { files: [leaf()], getData: () => text } })
+  const paste = (target: Element, text: string) =>
+    fireEvent.paste(target, { clipboardData: { files: [leaf()], getData: () => text } })
   paste(screen.getByLabelText(common.search), 'A table')
   paste(document.body, '')
   expect(JSON.parse((await sent(1)).body)).toMatchObject({ name: 'leaf.png' })

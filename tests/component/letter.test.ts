@@ -7,16 +7,20 @@ const word = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 12 }), link)
 
 it('only the named addresses are links, each whole, whatever stands around them', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(link, { minLength: 1, maxLength: 4 }), fc.array(word, { maxLength: 8 }), (given, words) => {
-      // One address may begin with another.
-      const links = [...given, `${given[0]}-2026-09-01.pdf`]
-      const paragraph = [...words, ...links].join(' ')
-      const { text, html } = letterBody([paragraph, 'The end'], links)
-      const page = new DOMParser().parseFromString(html, 'text/html')
-      const shown = [...page.querySelectorAll('a')].map((anchor) => [anchor.getAttribute('href'), anchor.textContent])
-      const expected = paragraph.split(/\s/).filter((part) => links.includes(part))
-      expect(shown).toEqual(expected.map((address) => [address, address]))
-      expect(text).toBe(`${paragraph}\n\nThe end`)
-    }),
+    fc.property(
+      fc.uniqueArray(link, { minLength: 1, maxLength: 4 }),
+      fc.array(word, { maxLength: 8 }),
+      (given, words) => {
+        // One address may begin with another.
+        const links = [...given, `${given[0]}-2026-09-01.pdf`]
+        const paragraph = [...words, ...links].join(' ')
+        const { text, html } = letterBody([paragraph, 'The end'], links)
+        const page = new DOMParser().parseFromString(html, 'text/html')
+        const shown = [...page.querySelectorAll('a')].map((anchor) => [anchor.getAttribute('href'), anchor.textContent])
+        const expected = paragraph.split(/\s/).filter((part) => links.includes(part))
+        expect(shown).toEqual(expected.map((address) => [address, address]))
+        expect(text).toBe(`${paragraph}\n\nThe end`)
+      },
+    ),
   )
 })

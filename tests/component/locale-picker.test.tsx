@@ -18,19 +18,37 @@ import messages from '@/public/assets/i18n/en.json'
 // jsdom loads no style sheets.
 vi.mock('@/components/islands/load-style', () => ({ loadStyle: () => Promise.resolve() }))
 vi.mock('next-intl/server', () => ({
-  getTranslations: (options?: { namespace?: 'locale' }) => Promise.resolve(createTranslator({ locale: 'en', messages, ...options })),
+  getTranslations: (options?: { namespace?: 'locale' }) =>
+    Promise.resolve(createTranslator({ locale: 'en', messages, ...options })),
 }))
 
 const WORDS = await pickerWords()
 const COUNTRIES: Countries = {
   regions: [
-    { name: 'Americas', countries: [{ id: 'PE', name: 'Peru', search: 'peru', currency: 'PEN', langs: ['Español'], langCodes: ['es'] }] },
+    {
+      name: 'Americas',
+      countries: [{ id: 'PE', name: 'Peru', search: 'peru', currency: 'PEN', langs: ['Español'], langCodes: ['es'] }],
+    },
     {
       name: 'Europe',
       countries: [
-        { id: 'AT', name: 'Österreich', search: 'osterreich austria', currency: 'EUR', langs: ['English'], langCodes: ['en'] },
+        {
+          id: 'AT',
+          name: 'Österreich',
+          search: 'osterreich austria',
+          currency: 'EUR',
+          langs: ['English'],
+          langCodes: ['en'],
+        },
         { id: 'RS', name: 'Serbia', search: 'serbia', currency: 'RSD', langs: ['English'], langCodes: ['en'] },
-        { id: 'UA', name: 'Ukraine', search: 'ukraine', currency: 'UAH', langs: ['English', 'Русский'], langCodes: ['en', 'ru'] },
+        {
+          id: 'UA',
+          name: 'Ukraine',
+          search: 'ukraine',
+          currency: 'UAH',
+          langs: ['English', 'Русский'],
+          langCodes: ['en', 'ru'],
+        },
       ],
     },
   ],
@@ -61,7 +79,10 @@ beforeEach(() => {
   document.documentElement.dataset['lng'] = 'en'
   asked.length = shown.length = 0
   closed.mockReset()
-  answers = { '/api/countries': () => Promise.resolve(Response.json(COUNTRIES)), '/api/market': () => Promise.resolve(Response.json(MARKET)) }
+  answers = {
+    '/api/countries': () => Promise.resolve(Response.json(COUNTRIES)),
+    '/api/market': () => Promise.resolve(Response.json(MARKET)),
+  }
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
     return answers[address.split('?')[0] ?? '']?.() ?? Promise.reject(new Error(address))
@@ -87,7 +108,9 @@ async function show() {
   watchPicker(document, draw, { language: 'en', words: WORDS })
 }
 const draw: Draw = (container, node) =>
-  void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{node}</SWRConfig>, { container: container as HTMLElement })
+  void render(<SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>{node}</SWRConfig>, {
+    container: container as HTMLElement,
+  })
 const panel = () => screen.getByRole('dialog', { name: 'Country, language and currency' })
 const open = () => fireEvent(panel(), Object.assign(new Event('toggle'), { newState: 'open', oldState: 'closed' }))
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('radio', { name }))
@@ -147,7 +170,12 @@ const NAMED = fillWords(COUNTRIES.words.suggestedOffset, { offset: zoneOffset(ne
 
 it.each([
   ['the offset of the time zone where its country has several', { country: 'AT', severalOffsets: true }, 'AT', [NAMED]],
-  ['the time zone alone where its country has one offset', { country: 'AT', severalOffsets: false }, 'AT', [COUNTRIES.words.suggested]],
+  [
+    'the time zone alone where its country has one offset',
+    { country: 'AT', severalOffsets: false },
+    'AT',
+    [COUNTRIES.words.suggested],
+  ],
   ['no time zone where the country is another', { country: 'AT', severalOffsets: true }, 'RS', []],
   ['no time zone where that is of no country', undefined, 'AT', []],
 ])('the note below the lists names %s', async (_what, timeZone, country, notes) => {
@@ -160,8 +188,11 @@ it.each([
 })
 
 it('the note does not name the time zone for a country that was chosen instead', async () => {
-  const country = COUNTRIES.regions.flatMap(({ countries }) => countries).find(({ id, langCodes }) => id !== 'AT' && langCodes.includes('en'))
-  answers['/api/countries'] = () => Promise.resolve(Response.json({ ...COUNTRIES, timeZone: { country: 'AT', severalOffsets: false } }))
+  const country = COUNTRIES.regions
+    .flatMap(({ countries }) => countries)
+    .find(({ id, langCodes }) => id !== 'AT' && langCodes.includes('en'))
+  answers['/api/countries'] = () =>
+    Promise.resolve(Response.json({ ...COUNTRIES, timeZone: { country: 'AT', severalOffsets: false } }))
   Object.assign(localStorage, { country: 'AT' })
   await show()
   open()
@@ -181,7 +212,9 @@ it.each([
   open()
   await screen.findByRole('group', { name: 'Europe' })
   await choose(/^Ukraine/)
-  expect(screen.getByText(fillWords(COUNTRIES.words.suggestedLanguage, { country: 'Ukraine', language: suggested }))).toBeVisible()
+  expect(
+    screen.getByText(fillWords(COUNTRIES.words.suggestedLanguage, { country: 'Ukraine', language: suggested })),
+  ).toBeVisible()
   expect(
     within(screen.getByRole('group', { name: 'Language' }))
       .getAllByRole('radio')[0]
@@ -197,7 +230,9 @@ describe('when it opens', () => {
   })
 
   it('it asks for the countries in the page’s language, once', () => {
-    expect(asked).toEqual([`/api/countries?${new URLSearchParams({ lng: 'en', tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`])
+    expect(asked).toEqual([
+      `/api/countries?${new URLSearchParams({ lng: 'en', tz: Intl.DateTimeFormat().resolvedOptions().timeZone })}`,
+    ])
   })
 
   it('it offers countries by region, six languages by their own names, and the priced currencies', () => {
@@ -231,12 +266,15 @@ describe('when it opens', () => {
   })
 
   it('a country of another language suggests it, above the others, and the language of the page stays chosen', async () => {
-    const languages = () => within(screen.getByRole('group', { name: 'Language' })).getAllByRole<HTMLInputElement>('radio')
+    const languages = () =>
+      within(screen.getByRole('group', { name: 'Language' })).getAllByRole<HTMLInputElement>('radio')
     await choose(/^Peru\s*PEN/)
     expect(languages().map(({ value }) => value)).toEqual(['es', 'ru', 'en', 'pt', 'lv', 'it'])
     expect(languages()[0]?.closest('label')).toHaveTextContent(`Español ${COUNTRIES.words.suggestedMark}`)
     expect(screen.getByRole('radio', { name: 'English' })).toBeChecked()
-    expect(screen.getByText(fillWords(COUNTRIES.words.suggestedLanguage, { country: 'Peru', language: 'Español' }))).toBeVisible()
+    expect(
+      screen.getByText(fillWords(COUNTRIES.words.suggestedLanguage, { country: 'Peru', language: 'Español' })),
+    ).toBeVisible()
     await choose(/Serbia/)
     expect(languages().map(({ value }) => value)).toEqual(['en', 'ru', 'es', 'pt', 'lv', 'it'])
     expect(screen.queryByText(COUNTRIES.words.suggestedMark, { exact: false, selector: 'small' })).toBeNull()
@@ -246,7 +284,13 @@ describe('when it opens', () => {
     await choose(/Österreich/)
     await apply()
     await waitFor(() => expect(closed).toHaveBeenCalledOnce())
-    expect({ ...localStorage }).toEqual({ country: 'AT', currency: 'EUR', lang: 'en', langTitle: 'English', langSaved: 'en' })
+    expect({ ...localStorage }).toEqual({
+      country: 'AT',
+      currency: 'EUR',
+      lang: 'en',
+      langTitle: 'English',
+      langSaved: 'en',
+    })
     expect(document.cookie).toContain('lang=en')
     const [path, query] = asked.at(-1)?.split('?') ?? []
     const { tz, ...question } = Object.fromEntries(new URLSearchParams(query))
@@ -276,12 +320,26 @@ describe('when it opens', () => {
       '<link rel="alternate" hreflang="en" href="https://genarium.com/en/exome"><link rel="alternate" hreflang="lv" href="https://genarium.com/lv/eksoms">',
       '/lv/eksoms',
     ],
-    ['the home page where the page is not there in it', '<link rel="alternate" hreflang="en" href="https://genarium.com/en/exome">', '/lv/'],
-    ['the same path where the head names no page of that path', '<link rel="alternate" hreflang="lv" href="https://genarium.com/lv/">', '/lv/exome'],
+    [
+      'the home page where the page is not there in it',
+      '<link rel="alternate" hreflang="en" href="https://genarium.com/en/exome">',
+      '/lv/',
+    ],
+    [
+      'the same path where the head names no page of that path',
+      '<link rel="alternate" hreflang="lv" href="https://genarium.com/lv/">',
+      '/lv/exome',
+    ],
   ])('another language leads to %s, with query and fragment', async (_what, twin, path) => {
     document.head.insertAdjacentHTML('beforeend', twin)
     const assign = vi.fn()
-    vi.stubGlobal('location', { protocol: 'https:', pathname: '/en/exome', search: '?lng=en&utm_source=x', hash: '#faq', assign })
+    vi.stubGlobal('location', {
+      protocol: 'https:',
+      pathname: '/en/exome',
+      search: '?lng=en&utm_source=x',
+      hash: '#faq',
+      assign,
+    })
     await choose(/Latviešu/)
     await apply()
     expect(assign).toHaveBeenCalledExactlyOnceWith(`${path}?utm_source=x&lng=lv#faq`)

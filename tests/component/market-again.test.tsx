@@ -9,8 +9,23 @@ import { marketStore } from '@/lib/visitor/store'
 vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
 
 const html = document.documentElement
-const LATVIA: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', asked: ',', slots: {} }
-const PERU: Market = { ...LATVIA, country: 'PE', countryName: 'Peru', currency: 'PEN', savedCurrency: 'PEN', asked: 'PE,PEN' }
+const LATVIA: Market = {
+  country: 'LV',
+  countryName: 'Latvia',
+  confirmed: true,
+  currency: 'EUR',
+  savedCurrency: 'EUR',
+  asked: ',',
+  slots: {},
+}
+const PERU: Market = {
+  ...LATVIA,
+  country: 'PE',
+  countryName: 'Peru',
+  currency: 'PEN',
+  savedCurrency: 'PEN',
+  asked: 'PE,PEN',
+}
 const CHOICE = { language: 'en', languageTitle: 'English', words: {} as PickerWords } as const
 
 const asked: URLSearchParams[] = []
@@ -27,7 +42,11 @@ async function start(first?: unknown): Promise<void> {
     shown.push(market)
     html.dataset['prices'] = 'ready'
   }
-  window.market = { show, restore: () => last && show(...last), ...(first !== undefined && { asked: Promise.resolve(first) }) }
+  window.market = {
+    show,
+    restore: () => last && show(...last),
+    ...(first !== undefined && { asked: Promise.resolve(first) }),
+  }
   render(
     <>
       <main id="main" />

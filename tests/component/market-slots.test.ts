@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BOOT_SCRIPT } from '../../lib/visitor/boot-script.data.ts'
 
 const html = document.documentElement
-const SLOTS = { 'exome.now': '€199', 'exome.plain': '€249', 'exome.old': '€249', 'exome.badge': '−20%', 'market.currency': 'EUR' }
+const SLOTS = {
+  'exome.now': '€199',
+  'exome.plain': '€249',
+  'exome.old': '€249',
+  'exome.badge': '−20%',
+  'market.currency': 'EUR',
+}
 
 /** A page in PEN; its second test has no price in the visitor's currency. */
 const PAGE = `
@@ -75,7 +81,12 @@ describe('the answer of /api/market', () => {
 
   it('a later choice of the visitor replaces it again', () => {
     window.market?.show({ slots: { 'heart.now': '$ 9.990', 'heart.plain': '$ 9.990', 'market.currency': 'CLP' } })
-    expect(['heart.now', 'exome.now', 'exome.old', 'market.currency'].map(text)).toEqual(['$ 9.990', 'Price on request', '', 'CLP'])
+    expect(['heart.now', 'exome.now', 'exome.old', 'market.currency'].map(text)).toEqual([
+      '$ 9.990',
+      'Price on request',
+      '',
+      'CLP',
+    ])
     expect([hidden('exome.old'), hidden('exome.badge')]).toEqual([true, true])
   })
 })
@@ -89,7 +100,12 @@ describe('a failure is "price on request", never the foreign price', () => {
     ['another shape', () => Promise.resolve(Response.json({ prices: {} }))],
   ])('%s', async (_case, answer) => {
     await load(answer)
-    expect(['exome.now', 'exome.plain', 'heart.now', 'heart.old'].map(text)).toEqual(['Price on request', 'Price on request', 'Price on request', ''])
+    expect(['exome.now', 'exome.plain', 'heart.now', 'heart.old'].map(text)).toEqual([
+      'Price on request',
+      'Price on request',
+      'Price on request',
+      '',
+    ])
     expect(document.body.textContent).not.toContain('S/')
   })
 

@@ -4,7 +4,13 @@ import { SWRConfig } from 'swr'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { Marketing } from '@/components/islands/admin/marketing/marketing.island'
 import type { ChartProps } from '@/components/islands/admin/marketing/chart'
-import { funnelQuestionSchema, type FunnelAnswer, type MarketingSeries, type SeriesAnswer, type VitalsAnswer } from '@/lib/contract/marketing-store'
+import {
+  funnelQuestionSchema,
+  type FunnelAnswer,
+  type MarketingSeries,
+  type SeriesAnswer,
+  type VitalsAnswer,
+} from '@/lib/contract/marketing-store'
 import { badRequest } from '@/lib/http/problem'
 import { seriesTable } from '@/lib/server/admin/series-csv'
 import { words } from '../support/component/admin-page'
@@ -15,7 +21,8 @@ vi.mock('@/components/islands/admin/marketing/chart', () => ({
     <figure aria-label={label}>{JSON.stringify([columns, series.map(({ name, numbers }) => [name, numbers])])}</figure>
   ),
 }))
-const drawn = async (name: string) => JSON.parse((await screen.findByRole('figure', { name })).textContent ?? '') as unknown
+const drawn = async (name: string) =>
+  JSON.parse((await screen.findByRole('figure', { name })).textContent ?? '') as unknown
 
 const named = (names: Readonly<Record<string, string>>) => Object.entries(names)
 const { measures, dimensions, ratings, devices } = words.marketing
@@ -57,7 +64,11 @@ it('numbers stand under the name of what was asked for, and not beside an error'
     if (address.includes('measure=promo')) return Response.json({ detail: 'away' }, { status: 503 })
     if (address.includes('measure=orders')) await new Promise<void>((resolve) => waiting.push(resolve))
     const total = { count: 7, counts: [7], revenue: [] }
-    return Response.json({ days: ['2026-03-01'], total, series: [{ ...total, value: address.includes('orders') ? 'EUR' : 'page_view' }] })
+    return Response.json({
+      days: ['2026-03-01'],
+      total,
+      series: [{ ...total, value: address.includes('orders') ? 'EUR' : 'page_view' }],
+    })
   })
   const user = userEvent.setup()
   const heading = (name: string) => screen.queryByRole('heading', { name })
@@ -127,7 +138,10 @@ it('revenue is shown by day, one currency at a time, in the chart, the table and
   const [head, ...rows] = seriesTable(ORDERS)
   for (const [index, currency] of ['EUR', 'RUB'].entries()) {
     await user.selectOptions(screen.getByLabelText(words.marketing.shown), currency)
-    const [, bars] = (await drawn(`${name}: ${words.marketing.revenue}, ${currency}`)) as [unknown, [string, number[]][]]
+    const [, bars] = (await drawn(`${name}: ${words.marketing.revenue}, ${currency}`)) as [
+      unknown,
+      [string, number[]][],
+    ]
     expect(head?.[3 + index]).toBe(currency)
     const inFile = rows.map(([day, value, , ...amounts]) => [value, day, Number(amounts[index])])
     const inChart = bars.flatMap(([value, numbers]) => ORDERS.days.map((day, at) => [value, day, numbers[at]]))
@@ -143,7 +157,9 @@ it('the way to an order is drawn and taken along, in all or by what is chosen', 
   show((address) => {
     if (address.includes('/vitals')) return Response.json(NO_VITALS)
     if (!address.includes('/funnel')) return Response.json({ ...ORDERS, total: { ...ORDERS.total, count: 0 } })
-    const rows = address.includes('dimension=country') ? [reached('LV', [6, 3, 2, 1]), reached('(none)', [4, 0, 0, 0])] : []
+    const rows = address.includes('dimension=country')
+      ? [reached('LV', [6, 3, 2, 1]), reached('(none)', [4, 0, 0, 0])]
+      : []
     return Response.json({ rows, total: reached('', [10, 3, 2, 1]) } satisfies FunnelAnswer)
   })
   const columns = Object.values(words.marketing.steps)
@@ -209,11 +225,14 @@ it('Web Vitals stand with their rating in words and their samples, by page first
   const asked: URL[] = []
   show((address) => {
     if (address.includes('/funnel')) return Response.json(NO_FUNNEL)
-    if (!address.includes('/vitals')) return Response.json({ days: [], total: { count: 0, counts: [], revenue: [] }, series: [] })
+    if (!address.includes('/vitals'))
+      return Response.json({ days: [], total: { count: 0, counts: [], revenue: [] }, series: [] })
     const url = new URL(address, location.href)
     asked.push(url)
     const byDevice = url.searchParams.get('dimension') === 'device'
-    const rows = byDevice ? [of('phone', 4001)] : [of('/full-genome', 2500, 0.1), of('/lv/', 2600, 0.26), of('(none)', null)]
+    const rows = byDevice
+      ? [of('phone', 4001)]
+      : [of('/full-genome', 2500, 0.1), of('/lv/', 2600, 0.26), of('(none)', null)]
     return Response.json({ rows, total: of('', 4000, 0.25) } satisfies VitalsAnswer)
   })
   const user = userEvent.setup()
@@ -221,15 +240,38 @@ it('Web Vitals stand with their rating in words and their samples, by page first
   const measured = (name: string) => cellsOf(words.marketing.vitals, name)
   await screen.findByRole('rowheader', { name: '/full-genome' })
   const columns = table().getAllByRole('columnheader')
-  expect(columns.map(({ textContent }) => textContent?.split(' ')[0])).toEqual([words.marketing.value, 'LCP', 'INP', 'CLS', 'FCP', 'TTFB'])
-  expect(measured('/full-genome')).toEqual([`2,500 ms ${ratings.good} samples: 1,200`, '—', `0.10 ${ratings.good} samples: 3`, '—', '—'])
-  expect(measured('/lv/')).toEqual([`2,600 ms ${ratings.needsImprovement} samples: 1,200`, '—', `0.26 ${ratings.poor} samples: 3`, '—', '—'])
+  expect(columns.map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
+    words.marketing.value,
+    'LCP',
+    'INP',
+    'CLS',
+    'FCP',
+    'TTFB',
+  ])
+  expect(measured('/full-genome')).toEqual([
+    `2,500 ms ${ratings.good} samples: 1,200`,
+    '—',
+    `0.10 ${ratings.good} samples: 3`,
+    '—',
+    '—',
+  ])
+  expect(measured('/lv/')).toEqual([
+    `2,600 ms ${ratings.needsImprovement} samples: 1,200`,
+    '—',
+    `0.26 ${ratings.poor} samples: 3`,
+    '—',
+    '—',
+  ])
   expect(measured(words.marketing.none)).toEqual(['—', '—', '—', '—', '—'])
   expect(measured(words.marketing.total)[0]).toBe(`4,000 ms ${ratings.needsImprovement} samples: 1,200`)
   await user.selectOptions(screen.getByLabelText(words.marketing.vitalsBy), 'device')
   await screen.findByRole('rowheader', { name: devices.phone })
   expect(measured(devices.phone)[0]).toBe(`4,001 ms ${ratings.poor} samples: 1,200`)
-  expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({ from: '2026-01-31', to: '2026-03-01', dimension: 'device' })
+  expect(Object.fromEntries(asked.at(-1)?.searchParams ?? [])).toEqual({
+    from: '2026-01-31',
+    to: '2026-03-01',
+    dimension: 'device',
+  })
   const files = screen.getAllByRole('link', { name: words.common.download }).map((link) => link.getAttribute('href'))
   expect(files).toContain('/api/admin/marketing/vitals.csv?from=2026-01-31&to=2026-03-01&dimension=device&lang=en')
 })

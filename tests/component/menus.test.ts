@@ -27,7 +27,8 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLElement.prototype, 'popover')
 })
 
-const click = (selector: string) => document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+const click = (selector: string) =>
+  document.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
 
 describe('menus', () => {
   it.each([

@@ -3,7 +3,10 @@ import { measure } from '@/components/islands/measure/measure'
 import { handOverAtClick } from '@/components/islands/visitor/hand-over'
 
 const told: { event: string }[] = []
-vi.mock('@/lib/analytics/own-tracking', () => ({ tellOwn: (event: { event: string }) => told.push(event), stopOwn: () => undefined }))
+vi.mock('@/lib/analytics/own-tracking', () => ({
+  tellOwn: (event: { event: string }) => told.push(event),
+  stopOwn: () => undefined,
+}))
 vi.mock('@/lib/analytics/track', () => ({ track: (event: { event: string }) => told.push(event) }))
 vi.mock('@/lib/analytics/scripts/load', () => ({ loadScripts: () => undefined, endScripts: () => undefined }))
 vi.mock('@/components/islands/measure/catalogue-events', () => ({ watchCatalogue: () => Promise.resolve() }))
@@ -17,16 +20,23 @@ beforeEach(() => {
   for (const key of Object.keys(html.dataset)) delete html.dataset[key]
 })
 
-it.each(['EUR', 'RUB'])('a link to the outside basket takes along what is known before the middle button opens it, a saved %s as EUR', (currency) => {
-  Object.assign(localStorage, { currency, g_utms: '{"utm_source":"mail"}' })
-  html.dataset['market'] = 'PEN'
-  handOverAtClick(document, { basket: 'https://shop.example/basket' })
-  link().firstElementChild?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
-  expect(Object.fromEntries(new URL(link().href).searchParams)).toEqual({ ids: '1', cy: 'EUR', utm_source: 'mail' })
-})
+it.each(['EUR', 'RUB'])(
+  'a link to the outside basket takes along what is known before the middle button opens it, a saved %s as EUR',
+  (currency) => {
+    Object.assign(localStorage, { currency, g_utms: '{"utm_source":"mail"}' })
+    html.dataset['market'] = 'PEN'
+    handOverAtClick(document, { basket: 'https://shop.example/basket' })
+    link().firstElementChild?.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    expect(Object.fromEntries(new URL(link().href).searchParams)).toEqual({ ids: '1', cy: 'EUR', utm_source: 'mail' })
+  },
+)
 
 it('an order counts by whichever button its link is opened', () => {
-  Object.assign(html.dataset, { allowed: 'analytics', basket: 'https://shop.example/basket', goals: '{"":"order_home"}' })
+  Object.assign(html.dataset, {
+    allowed: 'analytics',
+    basket: 'https://shop.example/basket',
+    goals: '{"":"order_home"}',
+  })
   document.title = 'Tests'
   measure(document)
   const orders = (type: string, button: number) => {

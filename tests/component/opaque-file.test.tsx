@@ -15,7 +15,14 @@ const reader = (more: Partial<Reader>): Reader => ({
   ...more,
 })
 const draw = (opaque: boolean | undefined, more: Partial<Reader>) => {
-  const file = { id: '1', name: 'results.7z', type: 'application/x-7z-compressed', bytes: 7, url: '/file', ...(opaque !== undefined && { opaque }) }
+  const file = {
+    id: '1',
+    name: 'results.7z',
+    type: 'application/x-7z-compressed',
+    bytes: 7,
+    url: '/file',
+    ...(opaque !== undefined && { opaque }),
+  }
   const { author: _author, ...base } = message(1)
   render(
     <ReaderProvider value={reader(more)}>

@@ -42,7 +42,16 @@ const EXTRAS = catalogue.basket.line
 function Card() {
   const [typed, setTyped] = useState<Typed>()
   const type = (part?: Typed) => setTyped((old) => part && { ...old, ...part })
-  return <OrderCard number="G-1" {...{ typed, type }} words={ordersWords} common={words.common} tag="en" changed={() => undefined} />
+  return (
+    <OrderCard
+      number="G-1"
+      {...{ typed, type }}
+      words={ordersWords}
+      common={words.common}
+      tag="en"
+      changed={() => undefined}
+    />
+  )
 }
 
 function showCard(fetch: (address: string, init?: { body?: string; method?: string }) => Promise<Response>): void {
@@ -79,21 +88,31 @@ it('an order says the extension of a telephone number, and shows an address as p
   showCard(() => Promise.resolve(Response.json({ order, changes: [] })))
   await screen.findByRole('heading', { name: 'G-1' })
   expect(screen.getByRole('link', { name: '+37120000001 ext. 89' })).toHaveAttribute('href', 'tel:+37120000001;ext=89')
-  expect(screen.getByRole('link', { name: 'm&m@почта.рф' })).toHaveAttribute('href', 'mailto:m%26m@xn--80a1acny.xn--p1ai')
+  expect(screen.getByRole('link', { name: 'm&m@почта.рф' })).toHaveAttribute(
+    'href',
+    'mailto:m%26m@xn--80a1acny.xn--p1ai',
+  )
 })
 
 it('an order that somebody else has changed keeps what was typed, and is saved then', async () => {
   let order = ORDER
   showCard((_address, { body } = {}) => {
     const { version, ...change } = JSON.parse(body ?? '{}') as Partial<AdminOrder>
-    if (body && version !== order.version) return Promise.resolve(Response.json({ order, changes: [] }, { status: 409 }))
+    if (body && version !== order.version)
+      return Promise.resolve(Response.json({ order, changes: [] }, { status: 409 }))
     if (body) order = { ...order, ...change, version: order.version + 1 }
     return Promise.resolve(Response.json({ order, changes: [] }))
   })
   const user = userEvent.setup()
   expect(await screen.findByRole('heading', { name: 'G-1' })).toHaveFocus()
   await user.type(screen.getByLabelText(words.orders.note), 'Called twice')
-  order = { ...order, fulfilmentState: 'kitSent', nextFulfilmentStates: ['sampleReceived'], note: 'Called once', version: 2 }
+  order = {
+    ...order,
+    fulfilmentState: 'kitSent',
+    nextFulfilmentStates: ['sampleReceived'],
+    note: 'Called once',
+    version: 2,
+  }
   await user.click(screen.getByRole('button', { name: words.common.save }))
   expect(await screen.findByRole('alert')).toHaveTextContent(words.orders.conflict)
   expect(screen.getByLabelText(words.orders.note)).toHaveValue('Called twice')
@@ -108,17 +127,24 @@ it('a payment is marked by hand after a question, and not when it is declined', 
   showCard((_address, { body } = {}) => {
     if (body) sent.push(JSON.parse(body))
     return Promise.resolve(
-      Response.json({ order: { ...ORDER, ...(sent.length && { paymentState: 'paid', nextPaymentStates: ['refunded'], version: 2 }) }, changes: [] }),
+      Response.json({
+        order: { ...ORDER, ...(sent.length && { paymentState: 'paid', nextPaymentStates: ['refunded'], version: 2 }) },
+        changes: [],
+      }),
     )
   })
   const user = userEvent.setup()
   await user.selectOptions(await screen.findByLabelText(words.orders.paymentState), catalogue.order.payment.paid)
   await user.click(screen.getByRole('button', { name: words.common.save }))
   const question = words.orders.markPaid.replace('{number}', ORDER.number)
-  await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.cancel }))
+  await user.click(
+    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.cancel }),
+  )
   expect(sent).toEqual([])
   await user.click(screen.getByRole('button', { name: words.common.save }))
-  await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.save }))
+  await user.click(
+    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.save }),
+  )
   await waitFor(() => expect(sent).toEqual([{ paymentState: 'paid', note: '', version: 1 }]))
   expect(await screen.findByRole('status')).toHaveTextContent(words.common.saved)
 })
@@ -126,15 +152,35 @@ it('a payment is marked by hand after a question, and not when it is declined', 
 it('an order shows the money that came and went back, and why it changed', async () => {
   const before = { fulfilmentState: 'placed', paymentState: 'paid', paid: 100, refunded: 0, note: '' }
   const changes = [
-    { at: '2026-03-03T10:00:00.000Z', who: 'payment', reason: 'refund', before, after: { ...before, paymentState: 'partlyRefunded', refunded: 30 } },
+    {
+      at: '2026-03-03T10:00:00.000Z',
+      who: 'payment',
+      reason: 'refund',
+      before,
+      after: { ...before, paymentState: 'partlyRefunded', refunded: 30 },
+    },
     { at: '2026-03-02T10:00:00.000Z', who: 'system', reason: 'takenUp', before, after: before },
-    { at: '2026-03-01T10:00:00.000Z', who: 'one@example.com', reason: 'operator', before, after: { ...before, fulfilmentState: 'kitSent' } },
+    {
+      at: '2026-03-01T10:00:00.000Z',
+      who: 'one@example.com',
+      reason: 'operator',
+      before,
+      after: { ...before, fulfilmentState: 'kitSent' },
+    },
   ]
-  const order = { ...ORDER, paymentState: 'partlyRefunded', paid: 100, refunded: 30, paidAt: '2026-03-01T11:00:00.000Z' }
+  const order = {
+    ...ORDER,
+    paymentState: 'partlyRefunded',
+    paid: 100,
+    refunded: 30,
+    paidAt: '2026-03-01T11:00:00.000Z',
+  }
   showCard(() => Promise.resolve(Response.json({ order, changes })))
   await screen.findByRole('heading', { name: 'G-1' })
   const { paidAmount, refundedAmount, fulfilment, payment } = catalogue.order
-  expect(screen.getByText(`${paidAmount}:`).parentElement).toHaveTextContent(`${paidAmount}: €100, 01.03.2026 11:00:00 UTC`)
+  expect(screen.getByText(`${paidAmount}:`).parentElement).toHaveTextContent(
+    `${paidAmount}: €100, 01.03.2026 11:00:00 UTC`,
+  )
   expect(screen.getByText(`${refundedAmount}:`).parentElement).toHaveTextContent(`${refundedAmount}: €30`)
   const { actors, reasons } = words.orders
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())).toEqual([
@@ -168,7 +214,11 @@ async function showList(count: number) {
   onTestFinished(() => backend.stop())
   for (let index = 0; index < count; index++)
     await backend.orders.place(
-      sampleNewOrder({ total: 1000, currency: index % 10 ? 'RUB' : 'EUR', details: { form: { ...SAMPLE_FORM, name: `Visitor ${index}` } } }),
+      sampleNewOrder({
+        total: 1000,
+        currency: index % 10 ? 'RUB' : 'EUR',
+        details: { form: { ...SAMPLE_FORM, name: `Visitor ${index}` } },
+      }),
     )
   // The handler of the site, without its guard.
   vi.stubGlobal('fetch', async (address: string) => {
@@ -216,7 +266,8 @@ it('what is typed to an order is kept while another one is looked at, with the v
   let version = 1
   vi.stubGlobal('fetch', (address: string, { body }: { body?: string } = {}) => {
     const number = /orders\/(G-\d)/.exec(address)?.[1]
-    if (!number) return Promise.resolve(Response.json({ orders: [ORDER, { ...ORDER, number: 'G-2' }], total: 2, pages: 1 }))
+    if (!number)
+      return Promise.resolve(Response.json({ orders: [ORDER, { ...ORDER, number: 'G-2' }], total: 2, pages: 1 }))
     const isOvertaken = body !== undefined && (JSON.parse(body) as AdminOrder).version !== version
     const order = { ...ORDER, number, version, ...(version > 1 && { note: 'Called once' }) }
     return Promise.resolve(Response.json({ order, changes: [] }, { status: isOvertaken ? 409 : 200 }))
@@ -247,7 +298,13 @@ it('what is typed to an order is kept while another one is looked at, with the v
 it('the links of an order are revoked after a question, and not when it is declined', async () => {
   const calls: string[] = []
   const same = { fulfilmentState: 'placed', paymentState: 'unpaid', paid: 0, refunded: 0, note: '' }
-  const revoked = { at: '2026-03-03T10:00:00.000Z', who: 'one@example.com', reason: 'linksRevoked', before: same, after: same }
+  const revoked = {
+    at: '2026-03-03T10:00:00.000Z',
+    who: 'one@example.com',
+    reason: 'linksRevoked',
+    before: same,
+    after: same,
+  }
   showCard((address, { method = 'GET' } = {}) => {
     calls.push(`${method} ${new URL(address, location.href).pathname}`)
     return Promise.resolve(Response.json({ order: ORDER, changes: method === 'DELETE' ? [revoked] : [] }))
@@ -256,7 +313,9 @@ it('the links of an order are revoked after a question, and not when it is decli
   const { revokeLinks, revokeLinksAsk, linksRevoked, reasons } = words.orders
   await user.click(await screen.findByRole('button', { name: revokeLinks }))
   const question = revokeLinksAsk.replace('{number}', ORDER.number)
-  await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.cancel }))
+  await user.click(
+    within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: words.common.cancel }),
+  )
   expect(calls).toEqual(['GET /api/admin/orders/G-1'])
   await user.click(screen.getByRole('button', { name: revokeLinks }))
   await user.click(within(screen.getByRole('dialog', { name: question })).getByRole('button', { name: revokeLinks }))

@@ -105,7 +105,12 @@ describe('our own tracking', () => {
     stopOwn()
     await vi.advanceTimersByTimeAsync(50)
     expect(beacon).not.toHaveBeenCalled()
-    const init = { method: 'POST', keepalive: true, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ visitorId }) }
+    const init = {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ visitorId }),
+    }
     expect(send.mock.calls).toEqual([['/api/v1/track/forget', init]])
     expect(forgetVisitorSchema.safeParse({ visitorId }).success).toBe(true)
     expect(kept()).toEqual([null, undefined])
@@ -125,7 +130,9 @@ describe('our own tracking', () => {
       await vi.advanceTimersByTimeAsync(50)
       expect(kept()).toEqual([`!${ids?.visitorId}`, undefined])
     }
-    expect(send.mock.calls.map(([, { body }]) => body)).toEqual(Array(2).fill(JSON.stringify({ visitorId: ids?.visitorId })))
+    expect(send.mock.calls.map(([, { body }]) => body)).toEqual(
+      Array(2).fill(JSON.stringify({ visitorId: ids?.visitorId })),
+    )
     expect(visitIds()?.visitorId).not.toContain(ids?.visitorId)
     send.mockResolvedValue(new Response('{}'))
   })

@@ -14,9 +14,13 @@ const html = document.documentElement
 const amount = (sign: string) => fc.integer({ min: 1, max: 99_999 }).map((value) => `${sign}${value}`)
 /** A price as a currency may have it: none at all, without a discount, or with one. */
 const slot = (sign: string): fc.Arbitrary<PriceSlot | undefined> =>
-  fc.option(fc.record({ now: amount(sign), plain: amount(sign), old: amount(sign), badge: amount('−') }, { requiredKeys: ['now', 'plain'] }), {
-    nil: undefined,
-  })
+  fc.option(
+    fc.record(
+      { now: amount(sign), plain: amount(sign), old: amount(sign), badge: amount('−') },
+      { requiredKeys: ['now', 'plain'] },
+    ),
+    { nil: undefined },
+  )
 
 const Everywhere = ({ price, personal }: { price: PriceSlot | undefined; personal: boolean }): ReactNode => (
   <main>
@@ -35,7 +39,9 @@ function fill(node: ReactNode, prices: PriceSlot | undefined): HTMLElement {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   // oxlint-disable-next-line no-eval
   ;(0, eval)(BOOT_SCRIPT.market)
-  window.market?.show({ slots: Object.fromEntries(Object.entries(prices ?? {}).map(([part, text]) => [`exome.${part}`, text])) })
+  window.market?.show({
+    slots: Object.fromEntries(Object.entries(prices ?? {}).map(([part, text]) => [`exome.${part}`, text])),
+  })
   return page
 }
 

@@ -7,7 +7,11 @@ const WORDS = { now: 'Current price: ', old: 'Previous price: ', discount: 'Disc
 const PLAIN: PriceSlot = { now: '€199', plain: '€199' }
 const REDUCED: PriceSlot = { now: '€199', plain: '€249', old: '€249', badge: '−20%' }
 
-const slots = () => [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((element) => [element.dataset['slot'], element.textContent])
+const slots = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-slot]')].map((element) => [
+    element.dataset['slot'],
+    element.textContent,
+  ])
 
 describe('a price that is the same for everybody (variant 1)', () => {
   it('without a discount is one layer', () => {
@@ -77,7 +81,9 @@ describe('a price that depends on the visitor (variant 2)', () => {
         <DiscountBadge slot="exome" price={REDUCED} words={WORDS} personal />
       </>,
     )
-    expect([...document.querySelectorAll<HTMLElement>('[data-optional]')].map((element) => element.dataset['slot'])).toEqual(['exome.old', 'exome.badge'])
+    expect(
+      [...document.querySelectorAll<HTMLElement>('[data-optional]')].map((element) => element.dataset['slot']),
+    ).toEqual(['exome.old', 'exome.badge'])
   })
 })
 

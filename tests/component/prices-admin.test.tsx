@@ -32,11 +32,23 @@ async function open() {
   onTestFinished(() => void vi.unstubAllGlobals())
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <Prices words={words.prices} common={words.common} tag="ru" columns={PRICE_COLUMNS} currency="RUB" names={NAMES} />
+      <Prices
+        words={words.prices}
+        common={words.common}
+        tag="ru"
+        columns={PRICE_COLUMNS}
+        currency="RUB"
+        names={NAMES}
+      />
     </SWRConfig>,
   )
   const price = async () => (await list()).find(({ bitrixId, currency }) => bitrixId === '1001' && currency === 'RUB')
-  return { price, change, user: userEvent.setup(), cell: () => screen.findByRole('button', { name: new RegExp(`^${LABEL}`) }) }
+  return {
+    price,
+    change,
+    user: userEvent.setup(),
+    cell: () => screen.findByRole('button', { name: new RegExp(`^${LABEL}`) }),
+  }
 }
 
 const input = () => screen.getByRole('textbox', { name: LABEL })
@@ -104,7 +116,9 @@ it('a price that somebody else has changed is said in its cell, and overwritten 
 
 it('two quick edits of one row are both saved', async () => {
   const { price, user, cell } = await open()
-  const box = await screen.findByRole('checkbox', { name: `${words.prices.columns.discountState}: Генетический паспорт, RUB` })
+  const box = await screen.findByRole('checkbox', {
+    name: `${words.prices.columns.discountState}: Генетический паспорт, RUB`,
+  })
   await user.click(await cell())
   await user.clear(input())
   await user.type(input(), '5')
@@ -138,7 +152,8 @@ it('a change is taken back whatever came after it, and only that change', async 
 
 it('what has been changed again since is asked for before it is taken back, and left where nobody means it', async () => {
   const { price, user } = await takeBackTheFirst({ price: 9 })
-  const asked = () => screen.findByRole('dialog', { name: `${words.common.changedSince} ${words.prices.columns.price}: 7 → 9` })
+  const asked = () =>
+    screen.findByRole('dialog', { name: `${words.common.changedSince} ${words.prices.columns.price}: 7 → 9` })
   const leave = within(await asked()).getByRole('button', { name: words.common.cancel })
   expect(leave).toHaveFocus()
   await user.click(leave)
@@ -151,7 +166,8 @@ it('what has been changed again since is asked for before it is taken back, and 
 
 it('products are called, and found, in the language of the page, and as the backend calls them', async () => {
   const { user } = await open()
-  const names = async () => (await screen.findAllByRole('rowheader')).map(({ textContent, lang }) => `${textContent} ${lang}`.trim())
+  const names = async () =>
+    (await screen.findAllByRole('rowheader')).map(({ textContent, lang }) => `${textContent} ${lang}`.trim())
   expect(await names()).toContain('Exome')
   expect(await names()).toContain('Полный геном ru')
   await user.type(screen.getByRole('searchbox'), 'exome')
@@ -192,7 +208,10 @@ it('what stands in a wrong row is quoted as the language of the page quotes', as
 it('a file with other columns is told which are missing and which are not needed, and nothing of differences', async () => {
   const { user } = await open()
   const head = `bitrixId,currency,colour,${PRICE_COLUMNS.filter((column) => column !== 'price').join(',')}`
-  await user.upload(screen.getByLabelText(words.prices.chooseFile), new File([`${head}\r\n`], 'prices.csv', { type: 'text/csv' }))
+  await user.upload(
+    screen.getByLabelText(words.prices.chooseFile),
+    new File([`${head}\r\n`], 'prices.csv', { type: 'text/csv' }),
+  )
   const said = within(await screen.findByRole('alert')).getAllByRole('listitem')
   expect(said.map(({ textContent }) => textContent?.trim())).toEqual([
     `${words.prices.line} 1, colour: ${words.prices.faults.superfluous}`,

@@ -5,8 +5,13 @@ it('ends every worker, and drops every cache, once they have had the time to do 
   vi.useFakeTimers()
   const unregister = vi.fn(() => Promise.resolve(true))
   const names = new Set(['pages', 'build'])
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }, { unregister }]) } })
-  vi.stubGlobal('caches', { keys: () => Promise.resolve([...names]), delete: (name: string) => Promise.resolve(names.delete(name)) })
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistrations: () => Promise.resolve([{ unregister }, { unregister }]) },
+  })
+  vi.stubGlobal('caches', {
+    keys: () => Promise.resolve([...names]),
+    delete: (name: string) => Promise.resolve(names.delete(name)),
+  })
   const removed = removeWorkers()
   await vi.advanceTimersByTimeAsync(29_999)
   expect([unregister.mock.calls.length, names.size]).toEqual([0, 2])

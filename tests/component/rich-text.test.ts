@@ -5,7 +5,8 @@ import { samplePage } from '../support/component/sample-page'
 const page = samplePage()
 
 it('text that can harm nobody stays as it is', () => {
-  const html = '<h2>A</h2><p lang="es">b <strong>c</strong> <a href="https://doi.org/1" hreflang="en">d</a></p><ul><li>e</li></ul>'
+  const html =
+    '<h2>A</h2><p lang="es">b <strong>c</strong> <a href="https://doi.org/1" hreflang="en">d</a></p><ul><li>e</li></ul>'
   expect(richText(html, page)).toBe(html)
 })
 
@@ -62,8 +63,13 @@ describe('a link to a test', () => {
   it('shows a name as text, whatever it is', () => {
     const [first] = page.catalogue.products
     if (!first) throw new Error('no products')
-    const named = { ...page, catalogue: { ...page.catalogue, products: [{ ...first, name: 'A & <img src=x onerror=alert(1)>' }] } }
-    expect(richText(`<a href="test:${first.key}"></a>`, named)).toContain('>A &amp; &lt;img src=x onerror=alert(1)&gt;</a>')
+    const named = {
+      ...page,
+      catalogue: { ...page.catalogue, products: [{ ...first, name: 'A & <img src=x onerror=alert(1)>' }] },
+    }
+    expect(richText(`<a href="test:${first.key}"></a>`, named)).toContain(
+      '>A &amp; &lt;img src=x onerror=alert(1)&gt;</a>',
+    )
   })
 })
 
@@ -72,17 +78,24 @@ describe('a cell of a table', () => {
     `<table><thead><tr><th>${head}</th><th></th><th>C</th></tr></thead><tbody><tr><td>1</td><td>2</td><td>3</td></tr></tbody></table>`
 
   it('says the column that it stands in, where that has a name', () => {
-    expect(richText(table('A <em>b</em>'), page)).toContain('<tr><td data-label="A b">1</td><td>2</td><td data-label="C">3</td></tr>')
+    expect(richText(table('A <em>b</em>'), page)).toContain(
+      '<tr><td data-label="A b">1</td><td>2</td><td data-label="C">3</td></tr>',
+    )
   })
 
-  it.each(['"&lt;b&gt;', '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;', '&amp;quot;'])('cannot be broken by the name %s', (head) => {
-    const root = document.createElement('div')
-    root.innerHTML = richText(table(head), page)
-    expect(root.querySelector('td')?.dataset['label']).toBe(root.querySelector('th')?.textContent)
-    expect(root.querySelector('img, b')).toBeNull()
-  })
+  it.each(['"&lt;b&gt;', '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;', '&amp;quot;'])(
+    'cannot be broken by the name %s',
+    (head) => {
+      const root = document.createElement('div')
+      root.innerHTML = richText(table(head), page)
+      expect(root.querySelector('td')?.dataset['label']).toBe(root.querySelector('th')?.textContent)
+      expect(root.querySelector('img, b')).toBeNull()
+    },
+  )
 
   it('needs no head', () => {
-    expect(richText('<table><tbody><tr><td>1</td></tr></tbody></table>', page)).toBe('<table><tbody><tr><td>1</td></tr></tbody></table>')
+    expect(richText('<table><tbody><tr><td>1</td></tr></tbody></table>', page)).toBe(
+      '<table><tbody><tr><td>1</td></tr></tbody></table>',
+    )
   })
 })

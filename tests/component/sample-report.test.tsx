@@ -15,7 +15,8 @@ import { SAMPLE_MARKERS } from '@/lib/domain/sample-relatives'
 import messages from '@/public/assets/i18n/en.json'
 
 vi.mock('next-intl/server', () => ({
-  getTranslations: (namespace: 'demo' | 'demo.risks') => Promise.resolve(createTranslator({ locale: 'en', messages, namespace })),
+  getTranslations: (namespace: 'demo' | 'demo.risks') =>
+    Promise.resolve(createTranslator({ locale: 'en', messages, namespace })),
 }))
 
 const { demo } = messages
@@ -34,7 +35,9 @@ it('origin: two named maps with numbers, and the same numbers with shares in a t
 
 it('origin: the larger the share, the larger the dots', async () => {
   render(await Origin({ tag: 'en-GB' }))
-  const paths = screen.getByRole('img', { name: demo.origin.world }).querySelectorAll(':scope > path[class]:not(:first-of-type)')
+  const paths = screen
+    .getByRole('img', { name: demo.origin.world })
+    .querySelectorAll(':scope > path[class]:not(:first-of-type)')
   const sizes = [...paths].map((path) => Number(path.getAttribute('stroke-width')))
   expect(sizes).toHaveLength(ORIGIN.length)
   expect([...sizes].sort((one, two) => two - one)).toEqual(sizes)
@@ -46,13 +49,17 @@ it('risks: the bars have the lengths of their numbers, and a word beside them', 
   const [first] = screen.getAllByRole('listitem')
   expect(first).toHaveTextContent('Venous thrombosis')
   expect(first).toHaveTextContent('Average4%Sample10%×2.5Above average')
-  expect([...container.querySelectorAll('li rect')].slice(0, 4).map((bar) => Number(bar.getAttribute('width')))).toEqual([40, 100, 250, 320])
+  expect(
+    [...container.querySelectorAll('li rect')].slice(0, 4).map((bar) => Number(bar.getAttribute('width'))),
+  ).toEqual([40, 100, 250, 320])
   expect(container.querySelector('[style]')).toBeNull()
 })
 
 it('a hundred people, as many of them marked as the number says', () => {
   const { container } = render(<Hundred marked={10} />)
-  const dots = [...container.querySelectorAll('path')].map((path) => [...(path.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h0/g)].map(([dot]) => dot))
+  const dots = [...container.querySelectorAll('path')].map((path) =>
+    [...(path.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h0/g)].map(([dot]) => dot),
+  )
   expect(dots.map((group) => group.length)).toEqual([90, 10])
   expect(new Set(dots.flat()).size).toBe(100)
 })
@@ -82,7 +89,9 @@ it('traits: how well each is proven, in a word and in marks', async () => {
   for (const { key, evidence } of TRAITS) {
     const row = screen.getByRole('row', { name: new RegExp(`^${demo.traits.items[key].name}`) })
     expect(row).toHaveTextContent(demo.traits[evidence])
-    expect(row.querySelectorAll('circle[class]:not([class=""])')).toHaveLength({ weak: 1, moderate: 2, strong: 3 }[evidence])
+    expect(row.querySelectorAll('circle[class]:not([class=""])')).toHaveLength(
+      { weak: 1, moderate: 2, strong: 3 }[evidence],
+    )
   }
 })
 
@@ -90,8 +99,18 @@ it('variants: gene, change, transcript, what it is about, copies and class; and 
   const { container } = render(await Variants({ sheet: 'genome', tag: 'en-GB' }))
   const { items, one, pathogenic } = demo.variants
   expect(rows()[1]).toEqual(['LDLR c.681C>Gp.(Asp227Glu), NM_000527.5', items.cholesterol, one, pathogenic])
-  expect(rows().map((cells) => cells[3])).toEqual([demo.variants.class, pathogenic, demo.variants.likely, pathogenic, demo.variants.uncertain])
-  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual(['34×', '97.2%', '4'])
+  expect(rows().map((cells) => cells[3])).toEqual([
+    demo.variants.class,
+    pathogenic,
+    demo.variants.likely,
+    pathogenic,
+    demo.variants.uncertain,
+  ])
+  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual([
+    '34×',
+    '97.2%',
+    '4',
+  ])
 })
 
 it('variants: the mark of an uncertain one differs from that of a harmful one and from that of none', async () => {
@@ -114,18 +133,29 @@ it('variants of cancer: the genes of the page, each in one row, and nothing of u
 
 it('paternity: the probability, the alleles of the three, and in bold what the man may have given', async () => {
   const { container } = render(await Paternity({ tag: 'en-GB' }))
-  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual(['99.9998%', '540,000', '15 / 15'])
+  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual([
+    '99.9998%',
+    '540,000',
+    '15 / 15',
+  ])
   expect(rows()).toHaveLength(SAMPLE_MARKERS.length + 1)
   expect(rows()[3]).toEqual(['FGA', '20, 24', '22, 24', '22, 22'])
   const [, mother, child, man] = [...screen.getByRole('row', { name: /^FGA/ }).children]
-  const bold = [mother, child, man].map((cell) => [...(cell?.querySelectorAll('strong') ?? [])].map((allele) => allele.textContent))
+  const bold = [mother, child, man].map((cell) =>
+    [...(cell?.querySelectorAll('strong') ?? [])].map((allele) => allele.textContent),
+  )
   expect(bold).toEqual([[], ['22'], ['22', '22']])
 })
 
 it('kinship: the ratio, how much two people share, and in bold what matches', async () => {
   const { container } = render(await Kinship({ tag: 'en-GB' }))
-  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual(['12,000', '8 / 5 / 2'])
+  expect([...container.querySelectorAll('dt strong')].map((figure) => figure.textContent)).toEqual([
+    '12,000',
+    '8 / 5 / 2',
+  ])
   expect(rows()[1]).toEqual(['D3S1358', '15, 17', '14, 15', '0.73'])
-  const bold = [...screen.getByRole('row', { name: /^D3S1358/ }).querySelectorAll('strong')].map((allele) => allele.textContent)
+  const bold = [...screen.getByRole('row', { name: /^D3S1358/ }).querySelectorAll('strong')].map(
+    (allele) => allele.textContent,
+  )
   expect(bold).toEqual(['15', '15'])
 })

@@ -13,7 +13,10 @@ beforeEach(() => {
   document.body.innerHTML = `${FORM}<div id="island"></div>`
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ country: 'LV', city: null })))
   register.mockClear()
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: Object.assign(new EventTarget(), { register, controller: null }) })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: Object.assign(new EventTarget(), { register, controller: null }),
+  })
 })
 afterEach(() => {
   vi.useRealTimers()

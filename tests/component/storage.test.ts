@@ -33,7 +33,13 @@ describe('what is remembered of a visitor', () => {
   it('is written as plain strings, and what is not given stays', () => {
     localStorage.setItem('country', 'LV')
     remember({ country: undefined, currency: 'EUR', lang: 'lv', langTitle: 'Latviešu' })
-    expect({ ...localStorage }).toEqual({ country: 'LV', currency: 'EUR', lang: 'lv', langTitle: 'Latviešu', langSaved: 'lv' })
+    expect({ ...localStorage }).toEqual({
+      country: 'LV',
+      currency: 'EUR',
+      lang: 'lv',
+      langTitle: 'Latviešu',
+      langSaved: 'lv',
+    })
   })
 
   it('without storage the visit goes on', () => {

@@ -21,13 +21,22 @@ const FORM: Form = {
     hint: sub.hint,
     sending: sub.sending,
     done: sub.done,
-    problems: { email: 'No address', emailFormat: 'No such address', emailLetters: 'Latin letters only', consent: '', consentVersion: '', failed: sub.failed },
+    problems: {
+      email: 'No address',
+      emailFormat: 'No such address',
+      emailLetters: 'Latin letters only',
+      consent: '',
+      consentVersion: '',
+      failed: sub.failed,
+    },
   },
 }
 
 it('a form that goes to the page for the new version of a document can be sent again by whoever comes back to it', async () => {
   const sent = vi.fn(() => Response.json({ errors: [{ field: 'consents.0.version' }] }, { status: 400 }))
-  vi.stubGlobal('fetch', (address: string) => Promise.resolve(address.startsWith(SUBSCRIPTION_CALL) ? Response.json(FORM) : sent()))
+  vi.stubGlobal('fetch', (address: string) =>
+    Promise.resolve(address.startsWith(SUBSCRIPTION_CALL) ? Response.json(FORM) : sent()),
+  )
   onTestFinished(() => void vi.unstubAllGlobals())
   const left = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
   const { container } = render(<SubscriptionForm form={FORM} id="newsletter" />)

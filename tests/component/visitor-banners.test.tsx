@@ -20,7 +20,10 @@ beforeEach(() => {
 })
 
 /** Shows the banners of a page for a visitor to whom the server gives an answer; gives back what is shown of each. */
-async function show(everybodys: readonly Banner[], answer: () => Response | Promise<Response>): Promise<(string | undefined)[]> {
+async function show(
+  everybodys: readonly Banner[],
+  answer: () => Response | Promise<Response>,
+): Promise<(string | undefined)[]> {
   vi.stubGlobal('fetch', (address: string) => {
     asked.push(address)
     return Promise.resolve(answer())
@@ -30,7 +33,9 @@ async function show(everybodys: readonly Banner[], answer: () => Response | Prom
   const { showBanners } = await import('@/components/islands/banners/banners')
   await showBanners(document, draw)
   expect(html.dataset['banners']).toBe('ready')
-  return [...document.querySelectorAll<HTMLElement>('[class*=banner]')].filter(({ hidden }) => !hidden).map(({ textContent }) => textContent)
+  return [...document.querySelectorAll<HTMLElement>('[class*=banner]')]
+    .filter(({ hidden }) => !hidden)
+    .map(({ textContent }) => textContent)
 }
 const own = (...banners: Banner[]) => Response.json({ slots: { home: banners } })
 
@@ -47,7 +52,9 @@ describe('a visitor whom the product backend knows', () => {
   })
 
   it('begins a personal banner of their own', async () => {
-    expect(await show([banner('all')], () => own(banner('gift', { personal: true }), banner('member')))).toEqual(['Title of gift'])
+    expect(await show([banner('all')], () => own(banner('gift', { personal: true }), banner('member')))).toEqual([
+      'Title of gift',
+    ])
     expect(localStorage.getItem('personalBanner')).toContain('"gift"')
   })
 

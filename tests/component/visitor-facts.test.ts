@@ -3,7 +3,15 @@ import { factsOfVisitor } from '../../components/islands/measure/visitor-facts.t
 import { marketStore } from '../../lib/visitor/store.ts'
 
 const { dataset } = document.documentElement
-const MARKET = { country: 'PE', countryName: 'Perú', confirmed: true, currency: 'PEN', savedCurrency: 'PEN', asked: ',', slots: {} }
+const MARKET = {
+  country: 'PE',
+  countryName: 'Perú',
+  confirmed: true,
+  currency: 'PEN',
+  savedCurrency: 'PEN',
+  asked: ',',
+  slots: {},
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -31,7 +39,20 @@ it('where a market is chosen is the saved one, and what the page found out since
 
 it('has the marks of campaigns of the last touch, cut, and none that may be somebody’s', () => {
   marketStore.set(MARKET)
-  const last = { utm_source: 'mail', utm_term: 'x'.repeat(200), client_reference_id: 'anna', rs: 'ad', ct_vkads: '1', bad: '1' }
+  const last = {
+    utm_source: 'mail',
+    utm_term: 'x'.repeat(200),
+    client_reference_id: 'anna',
+    rs: 'ad',
+    ct_vkads: '1',
+    bad: '1',
+  }
   localStorage['g_utms'] = JSON.stringify({ first: { utm_source: 'first' }, last })
-  expect(factsOfVisitor(document)).toEqual({ variant: 'variant-2', country: 'PE', currency: 'PEN', utm_source: 'mail', utm_term: 'x'.repeat(100) })
+  expect(factsOfVisitor(document)).toEqual({
+    variant: 'variant-2',
+    country: 'PE',
+    currency: 'PEN',
+    utm_source: 'mail',
+    utm_term: 'x'.repeat(100),
+  })
 })

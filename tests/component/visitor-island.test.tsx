@@ -10,11 +10,21 @@ import { savedCodes } from '@/lib/visitor/saved-visitor'
 import { marketStore } from '@/lib/visitor/store'
 import messages from '@/public/assets/i18n/en.json'
 
-vi.mock('next-intl/server', () => ({ getTranslations: () => Promise.resolve(createTranslator({ locale: 'en', messages })) }))
+vi.mock('next-intl/server', () => ({
+  getTranslations: () => Promise.resolve(createTranslator({ locale: 'en', messages })),
+}))
 vi.mock('@/components/islands/after-start/flags', () => ({ startFlags: () => undefined }))
 
 const html = document.documentElement
-const MARKET: Market = { country: 'LV', countryName: 'Latvia', confirmed: true, currency: 'EUR', savedCurrency: 'EUR', asked: ',', slots: {} }
+const MARKET: Market = {
+  country: 'LV',
+  countryName: 'Latvia',
+  confirmed: true,
+  currency: 'EUR',
+  savedCurrency: 'EUR',
+  asked: ',',
+  slots: {},
+}
 const WORDS = await pickerWords()
 const QUESTION = 'Where shall we send your kit? For now you see the prices for Latvia.'
 const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as const
@@ -23,7 +33,11 @@ const LATVIAN = { language: 'lv', languageTitle: 'Latviešu', words: WORDS } as 
 async function start({ answer, choice = LATVIAN }: { answer?: unknown; choice?: typeof LATVIAN | undefined }) {
   html.dataset['init'] = ''
   const known = typeof answer === 'object' ? { ...answer, asked: savedCodes().join() } : answer
-  window.market = { show: () => undefined, restore: () => undefined, ...(answer !== undefined && { asked: Promise.resolve(known) }) }
+  window.market = {
+    show: () => undefined,
+    restore: () => undefined,
+    ...(answer !== undefined && { asked: Promise.resolve(known) }),
+  }
   render(
     <>
       <Visitor choice={choice} />
@@ -44,7 +58,13 @@ beforeEach(() => {
 describe('what was chosen or derived is written at once', () => {
   it('a first visit: country and currency of the answer, language of the page', async () => {
     await start({ answer: MARKET })
-    expect({ ...localStorage }).toEqual({ lang: 'lv', langSaved: 'lv', langTitle: 'Latviešu', country: 'LV', currency: 'EUR' })
+    expect({ ...localStorage }).toEqual({
+      lang: 'lv',
+      langSaved: 'lv',
+      langTitle: 'Latviešu',
+      country: 'LV',
+      currency: 'EUR',
+    })
     expect(document.cookie).toBe('lang=lv')
     expect(marketStore.get()).toEqual(MARKET)
   })
@@ -52,7 +72,13 @@ describe('what was chosen or derived is written at once', () => {
   it('what is saved stays, and the language follows the page', async () => {
     Object.assign(localStorage, { country: 'PE', currency: 'RUB', lang: 'es', langTitle: 'Español' })
     await start({ answer: { ...MARKET, country: 'PE', countryName: 'Peru', savedCurrency: 'RUB' } })
-    expect({ ...localStorage }).toEqual({ lang: 'lv', langSaved: 'lv', langTitle: 'Latviešu', country: 'PE', currency: 'RUB' })
+    expect({ ...localStorage }).toEqual({
+      lang: 'lv',
+      langSaved: 'lv',
+      langTitle: 'Latviešu',
+      country: 'PE',
+      currency: 'RUB',
+    })
   })
 
   it('a saved country that the site does not serve gives way to the one that the server chose', async () => {

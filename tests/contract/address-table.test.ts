@@ -26,7 +26,15 @@ onBothEngines('the address table', (setup) => {
     await table.refresh()
     expect(at(path)).toMatchObject({ kind: 'redirect', to: '/legal', status: 308 })
 
-    const page = { id: 'later', address: path, page: 'later', title: 'later', product: undefined, arms: {}, updatedAt: 0 }
+    const page = {
+      id: 'later',
+      address: path,
+      page: 'later',
+      title: 'later',
+      product: undefined,
+      arms: {},
+      updatedAt: 0,
+    }
     index = indexPages([page], () => false).index
     expect(at(path)).toMatchObject({ kind: 'page' })
     index = undefined

@@ -30,7 +30,11 @@ async function unpack(key = KEY): Promise<Map<string, Uint8Array>> {
   const to = mkdtempSync(join(folder, 'to-'))
   await readArchive(archive(), to, key)
   const found = readdirSync(to, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return new Map(found.map(({ parentPath, name }) => join(parentPath, name)).map((path) => [path.slice(to.length + 1), Uint8Array.from(readFileSync(path))]))
+  return new Map(
+    found
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((path) => [path.slice(to.length + 1), Uint8Array.from(readFileSync(path))]),
+  )
 }
 
 const SAMPLE = new Map([
@@ -47,12 +51,15 @@ describe('an encrypted archive', () => {
 
   it('has the files that were put into it, under their names', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.uniqueArray(fc.tuple(names, bytes), { maxLength: 8, selector: ([name]) => name }), async (list) => {
-        const files = new Map(list)
-        rmSync(join(folder, 'from'), { recursive: true, force: true })
-        expect(await writeArchive(archive(), write(files), KEY)).toBe(files.size)
-        expect(await unpack()).toEqual(files)
-      }),
+      fc.asyncProperty(
+        fc.uniqueArray(fc.tuple(names, bytes), { maxLength: 8, selector: ([name]) => name }),
+        async (list) => {
+          const files = new Map(list)
+          rmSync(join(folder, 'from'), { recursive: true, force: true })
+          expect(await writeArchive(archive(), write(files), KEY)).toBe(files.size)
+          expect(await unpack()).toEqual(files)
+        },
+      ),
       { numRuns: 20 },
     )
   })
@@ -61,7 +68,11 @@ describe('an encrypted archive', () => {
     const text = 'anna@example.com'
     await writeArchive(archive(), write(new Map([['mail/anna.eml', Buffer.from(text.repeat(100))]])), KEY)
     const contents = readFileSync(archive(), 'latin1')
-    expect([contents.includes(text), contents.includes('anna'), (statSync(archive()).mode & 0o777).toString(8)]).toEqual([false, false, '600'])
+    expect([
+      contents.includes(text),
+      contents.includes('anna'),
+      (statSync(archive()).mode & 0o777).toString(8),
+    ]).toEqual([false, false, '600'])
   })
 
   it.each([
@@ -81,7 +92,9 @@ describe('an encrypted archive', () => {
   })
 
   it('fails where a file cannot be read', async () => {
-    await expect(writeArchive(archive(), [{ path: folder, name: 'files/folder' }], KEY)).rejects.toMatchObject({ code: 'EISDIR' })
+    await expect(writeArchive(archive(), [{ path: folder, name: 'files/folder' }], KEY)).rejects.toMatchObject({
+      code: 'EISDIR',
+    })
   })
 
   it('is not opened by another key', async () => {

@@ -26,15 +26,25 @@ describe('the audit of dependencies', { timeout: 60_000 }, () => {
       await tempFolder(),
     ]
     undo.push(cache.remove, registry.close)
-    const child = runFile('lib/cli/audit.mjs', { env: { npm_config_registry: registry.baseUrl, npm_config_cache: cache.path, HOME: cache.path } })
+    const child = runFile('lib/cli/audit.mjs', {
+      env: { npm_config_registry: registry.baseUrl, npm_config_cache: cache.path, HOME: cache.path },
+    })
     undo.push(() => child.stop())
     return { code: await child.ended, output: child.output() }
   }
-  const hole = (severity: string) => ({ hono: [{ id: 1, url: 'https://example.test/1', title: 'A hole', severity, vulnerable_versions: '>=0' }] })
+  const hole = (severity: string) => ({
+    hono: [{ id: 1, url: 'https://example.test/1', title: 'A hole', severity, vulnerable_versions: '>=0' }],
+  })
 
   it('passes where nothing is known, or nothing grave', async () => {
-    expect(await audited(200, {})).toEqual({ code: 0, output: 'audit: 0 high or critical of 0 known holes in dependencies\n' })
-    expect(await audited(200, hole('low'))).toMatchObject({ code: 0, output: expect.stringMatching(/^audit: 0 high or critical of [1-9]/) })
+    expect(await audited(200, {})).toEqual({
+      code: 0,
+      output: 'audit: 0 high or critical of 0 known holes in dependencies\n',
+    })
+    expect(await audited(200, hole('low'))).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^audit: 0 high or critical of [1-9]/),
+    })
   })
 
   it.each(['high', 'critical'])('fails for a hole that is %s, and names it', async (severity) => {

@@ -60,12 +60,19 @@ describe('the command `npm run backend`', () => {
     const folder = await tempFolder()
     undo.push(folder.remove)
     const who = { email: 'admin@example.com', password: 'a long enough phrase' }
-    const created = runFile('lib/cli/admin.ts', { args: ['create', who.email], env: { DATA_DIR: folder.path, ADMIN_PASSWORD: who.password } })
+    const created = runFile('lib/cli/admin.ts', {
+      args: ['create', who.email],
+      env: { DATA_DIR: folder.path, ADMIN_PASSWORD: who.password },
+    })
     expect(await created.ended).toBe(0)
     const child = await run({ BACKEND_PORT: '0', DATA_DIR: folder.path, NODE_ENV: mode })
     const [, address] = await child.printed(ADDRESS)
     const headers = { 'content-type': 'application/json' }
-    const response = await fetch(`${address}/api/v1/account/sign-in`, { method: 'POST', body: JSON.stringify(who), headers })
+    const response = await fetch(`${address}/api/v1/account/sign-in`, {
+      method: 'POST',
+      body: JSON.stringify(who),
+      headers,
+    })
     expect([response.status, response.headers.getSetCookie()[0]?.includes('; Secure')]).toEqual([200, isSecure])
   })
 
@@ -74,16 +81,26 @@ describe('the command `npm run backend`', () => {
     undo.push(folder.remove)
     const env = { DATA_DIR: folder.path, ADMIN_PASSWORD: 'aaaaaaaaaaaa' }
     const created = runFile('lib/cli/admin.ts', { args: ['create', 'admin@example.com'], env })
-    expect([await created.ended, created.output()]).toEqual([1, expect.stringMatching(/^the password repeats itself.*\n$/)])
+    expect([await created.ended, created.output()]).toEqual([
+      1,
+      expect.stringMatching(/^the password repeats itself.*\n$/),
+    ])
   })
 
   it('counts tries to sign in by where they come from, and changes nothing for a foreign page', async () => {
     const [, address = ''] = await (await run({ BACKEND_PORT: '0' })).printed(ADDRESS)
-    const act = (action: string, headers: Record<string, string>, body = '') => fetch(`${address}/api/v1/account/${action}`, { method: 'POST', headers, body })
-    const tries = Array.from({ length: 21 }, (_, index) => ({ 'content-type': 'application/json', 'x-forwarded-for': `203.0.113.${index}` }))
+    const act = (action: string, headers: Record<string, string>, body = '') =>
+      fetch(`${address}/api/v1/account/${action}`, { method: 'POST', headers, body })
+    const tries = Array.from({ length: 21 }, (_, index) => ({
+      'content-type': 'application/json',
+      'x-forwarded-for': `203.0.113.${index}`,
+    }))
     const statuses: number[] = []
     for (const headers of tries)
-      statuses.push((await act('sign-in', headers, JSON.stringify({ email: `${statuses.length}@example.com`, password: 'x' }))).status)
+      statuses.push(
+        (await act('sign-in', headers, JSON.stringify({ email: `${statuses.length}@example.com`, password: 'x' })))
+          .status,
+      )
     expect([statuses.at(-2), statuses.at(-1)]).toEqual([401, 429])
     expect((await act('sign-out', { origin: 'https://evil.example', cookie: 'session=x' })).status).toBe(403)
     expect((await act('sign-out', { origin: address, cookie: 'session=x' })).status).toBe(200)
@@ -111,8 +128,12 @@ describe('the command `npm run backend`', () => {
       const validWith = async (env: Record<string, string>) => {
         const child = await run({ BACKEND_PORT: '0', DATA_DIR: folder.path, ...env })
         const [, address] = await child.printed(ADDRESS)
-        const answers = ['DNA10', 'GENOME15', 'MINUS1000'].map((code) => fetch(`${address}/api/check-promo/?promocode=${code}&cy=RUB`))
-        const checked = await Promise.all((await Promise.all(answers)).map((answer) => answer.json() as Promise<{ valid: boolean }>))
+        const answers = ['DNA10', 'GENOME15', 'MINUS1000'].map((code) =>
+          fetch(`${address}/api/check-promo/?promocode=${code}&cy=RUB`),
+        )
+        const checked = await Promise.all(
+          (await Promise.all(answers)).map((answer) => answer.json() as Promise<{ valid: boolean }>),
+        )
         expect(await child.stop()).toBe(0)
         return checked.map(({ valid }) => valid)
       }

@@ -40,7 +40,11 @@ async function looks(count: number): Promise<void> {
 }
 
 it.each([
-  ['a price', PRICES_TAG, () => outside.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR')],
+  [
+    'a price',
+    PRICES_TAG,
+    () => outside.database.updateTable('prices').set({ price: 12_300 }).where('currency', '=', 'EUR'),
+  ],
   ['a banner', BANNERS_TAG, () => outside.database.deleteFrom('banners')],
   ['a set of tests', COMPLEX_SETS_TAG, () => outside.database.deleteFrom('complex_sets')],
 ] as const)('%s that another system has changed is dropped, and nothing else', async (_name, tag, change) => {

@@ -18,7 +18,10 @@ describe('the page builder’s own client', () => {
     ['/es/exoma', 'exome-es'],
     ['/full-genome', 'landing-full-genome-ru'],
   ])('finds the page at %s', async (urlPath, id) => {
-    expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath } })).toMatchObject({ id, data: { title: expect.stringMatching(/\S/) } })
+    expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath } })).toMatchObject({
+      id,
+      data: { title: expect.stringMatching(/\S/) },
+    })
   })
 
   it('finds none at another address', async () => {
@@ -48,7 +51,13 @@ describe('the page builder’s own client', () => {
   it('gets the arms of a test, and the standard one where it may not remember', async () => {
     const variations = { bold: { id: 'bold', name: 'Bold', testRatio: 0.5, data: { title: 'Bold', blocks: [] } } }
     await write(place.database, [
-      { id: 'tested', query: [{ property: 'urlPath', operator: 'is', value: '/en/tested' }], data: { title: 'Plain', blocks: [] }, testRatio: 0.5, variations },
+      {
+        id: 'tested',
+        query: [{ property: 'urlPath', operator: 'is', value: '/en/tested' }],
+        data: { title: 'Plain', blocks: [] },
+        testRatio: 0.5,
+        variations,
+      },
     ])
     expect(await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/tested' } })).toMatchObject({
       data: { title: 'Plain' },
@@ -57,7 +66,10 @@ describe('the page builder’s own client', () => {
   })
 
   it('draws a page with blocks of ours', async () => {
-    const own = (name: string, component: RegisteredComponent['component']): RegisteredComponent => ({ name, component })
+    const own = (name: string, component: RegisteredComponent['component']): RegisteredComponent => ({
+      name,
+      component,
+    })
     const holder = ({ title, children }: { title?: string; children?: ReactNode }) =>
       createElement('section', {}, title && createElement('h2', {}, title), children)
     const customComponents = [
@@ -71,13 +83,20 @@ describe('the page builder’s own client', () => {
           items.map(({ question, answer }) => createElement('div', { key: question }, question, answer)),
         ),
       ),
-      ...['Steps', 'SampleReport', 'RelatedTests', 'OrderBar', 'PriceCard'].map((name) => own(name, () => createElement('hr'))),
+      ...['Steps', 'SampleReport', 'RelatedTests', 'OrderBar', 'PriceCard'].map((name) =>
+        own(name, () => createElement('hr')),
+      ),
     ]
     const content = await fetchOneEntry({ ...asked(), userAttributes: { urlPath: '/en/exome' } })
     const { prelude } = await prerenderToNodeStream(createElement(Content, { ...asked(), content, customComponents }))
     const html = await textOf(prelude)
-    const texts = (content?.data?.blocks ?? []).flatMap(({ component, children = [] }) => [component, ...children.map((child) => child.component)])
-    const shown = texts.flatMap((one) => ['lead', 'title', 'text'].map((name) => (one?.options as Record<string, unknown> | undefined)?.[name]))
+    const texts = (content?.data?.blocks ?? []).flatMap(({ component, children = [] }) => [
+      component,
+      ...children.map((child) => child.component),
+    ])
+    const shown = texts.flatMap((one) =>
+      ['lead', 'title', 'text'].map((name) => (one?.options as Record<string, unknown> | undefined)?.[name]),
+    )
     const words = shown.filter((text): text is string => typeof text === 'string')
     expect(words.length).toBeGreaterThan(8)
     const plain = (text: string) =>

@@ -55,8 +55,16 @@ describe('a file for the chat', () => {
   })
 
   it.each([
-    ['IMG_1.jpg', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), { name: 'IMG_1.heic', type: 'image/heic', kind: 'file' }],
-    ['voice.mp4', Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0isom${'\0'.repeat(20)}hdlr${'\0'.repeat(8)}soun`, 'latin1'), { name: 'voice.mp4', kind: 'audio' }],
+    [
+      'IMG_1.jpg',
+      Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+      { name: 'IMG_1.heic', type: 'image/heic', kind: 'file' },
+    ],
+    [
+      'voice.mp4',
+      Buffer.from(`\0\0\0\x18ftypmp42\0\0\0\0isom${'\0'.repeat(20)}hdlr${'\0'.repeat(8)}soun`, 'latin1'),
+      { name: 'voice.mp4', kind: 'audio' },
+    ],
     ['note', Buffer.from('text'), { name: 'note.txt' }],
     ['data', Buffer.from([0, 1, 2]), { name: 'data.bin', type: 'application/octet-stream' }],
     ['scan.pdf ', Buffer.from('%PDF-1.7'), { name: 'scan.pdf' }],
@@ -78,9 +86,14 @@ describe('a file for the chat', () => {
 
   it('that has more parts than can be looked into is marked', async () => {
     const part = (index: number) => [`word/_rels/${index}.rels`, ' '.repeat(3_900_000)] as const
-    const bytes = zipOf([['[Content_Types].xml', '<Types/>'], ['word/document.xml', 'x'], ...Array.from({ length: 6 }, (_, index) => part(index))], {
-      streamed: true,
-    })
+    const bytes = zipOf(
+      [
+        ['[Content_Types].xml', '<Types/>'],
+        ['word/document.xml', 'x'],
+        ...Array.from({ length: 6 }, (_, index) => part(index)),
+      ],
+      { streamed: true },
+    )
     expect(await takeFile({ name: 'report.docx', bytes }, 20, STAFF)).toMatchObject({ opaque: true })
   })
 
@@ -92,7 +105,10 @@ describe('a file for the chat', () => {
         fc.integer({ min: 1, max: 255 }),
         async (width, height, step) => {
           const bytes = foldedPicture(width, height, step)
-          const [maxBytes, taken] = [4 * bytes.length, await inspectFile({ name: 'a.png', bytes }, { maxBytes: 4 * bytes.length })]
+          const [maxBytes, taken] = [
+            4 * bytes.length,
+            await inspectFile({ name: 'a.png', bytes }, { maxBytes: 4 * bytes.length }),
+          ]
           if ('refused' in taken) expect(taken.refused).toBe('filePixels')
           else expect(taken.bytes.length + (taken.picture?.preview.length ?? 0)).toBeLessThanOrEqual(maxBytes)
         },
@@ -111,7 +127,11 @@ describe('a file for the chat', () => {
     ['gif', 'image/gif'],
   ] as const)('that is a %s of a screen or a camera stays one', async (format, type) => {
     const bytes = await sample(format, { width: 1600, height: 900 })
-    expect(await takeFile({ name: `a.${format}`, bytes }, 20, STAFF)).toMatchObject({ type, kind: 'image', picture: { width: 1600 } })
+    expect(await takeFile({ name: `a.${format}`, bytes }, 20, STAFF)).toMatchObject({
+      type,
+      kind: 'image',
+      picture: { width: 1600 },
+    })
   })
 
   it('that is a picture which its own format would make too large becomes a smaller WebP', async () => {
@@ -131,12 +151,18 @@ describe('a file for the chat', () => {
   })
 
   it('that is empty or too large is refused, whatever it is called', async () => {
-    expect(await takeFile({ name: 'a.exe', bytes: new Uint8Array() }, 20, STAFF)).toMatchObject({ refused: 'fileEmpty' })
-    expect(await takeFile({ name: 'a.exe', bytes: new Uint8Array(2 ** 20 + 1) }, 1, STAFF)).toMatchObject({ refused: 'fileSize' })
+    expect(await takeFile({ name: 'a.exe', bytes: new Uint8Array() }, 20, STAFF)).toMatchObject({
+      refused: 'fileEmpty',
+    })
+    expect(await takeFile({ name: 'a.exe', bytes: new Uint8Array(2 ** 20 + 1) }, 1, STAFF)).toMatchObject({
+      refused: 'fileSize',
+    })
   })
 })
 
 it('only what the chat itself draws or plays is shown in a page', () => {
-  expect([...SHOWN_TYPES].filter((type) => !/^(?:image\/(?:jpeg|png|gif|webp|avif)|audio\/|video\/)/.test(type))).toEqual([])
+  expect(
+    [...SHOWN_TYPES].filter((type) => !/^(?:image\/(?:jpeg|png|gif|webp|avif)|audio\/|video\/)/.test(type)),
+  ).toEqual([])
   expect(SHOWN_TYPES.has(FILE_TYPES.heic.type)).toBe(false)
 })

@@ -47,7 +47,12 @@ onBothEngines('listeners of the chat', (empty) => {
     await visitor.start()
     const times = { left: 0 }
     const listeners = createListeners(
-      { database: failing(place.backend.database, times), signals: localSignals(), presence: async () => ({ visitors: '', operators: '' }), ...somewhere },
+      {
+        database: failing(place.backend.database, times),
+        signals: localSignals(),
+        presence: async () => ({ visitors: '', operators: '' }),
+        ...somewhere,
+      },
       60_000,
     )
     const { heard, listener } = listenerOf(visitor.conversation)
@@ -66,7 +71,12 @@ onBothEngines('listeners of the chat', (empty) => {
     const signals = localSignals()
     const present = { who: 'anna' }
     const listeners = createListeners(
-      { database: place.backend.database, signals, presence: async () => ({ visitors: present.who, operators: '' }), ...somewhere },
+      {
+        database: place.backend.database,
+        signals,
+        presence: async () => ({ visitors: present.who, operators: '' }),
+        ...somewhere,
+      },
       60_000,
     )
     const [first, second] = [listenerOf('1'), listenerOf('1')]

@@ -96,7 +96,9 @@ describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis goes: ${REDI
     await redis.start()
     await two.typingArrives(reader)
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is away'))
-    expect(vi.mocked(console.warn).mock.calls.filter(([line]) => String(line).includes('Redis is away')).length).toBeLessThanOrEqual(4)
+    expect(
+      vi.mocked(console.warn).mock.calls.filter(([line]) => String(line).includes('Redis is away')).length,
+    ).toBeLessThanOrEqual(4)
     await Promise.all([reader.close(), own.close()])
   })
 
@@ -104,7 +106,10 @@ describe.skipIf(REDIS_SERVER.skip)(`chat of two servers whose Redis goes: ${REDI
     const reader = await two.listen(1)
     await two.typingArrives(reader)
     redis.freeze()
-    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is away')), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(() => expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('Redis is away')), {
+      timeout: 30_000,
+      interval: 100,
+    })
     redis.thaw()
     await two.typingArrives(reader)
     await reader.close()

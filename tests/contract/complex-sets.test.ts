@@ -33,9 +33,9 @@ onBothEngines('the embedded backend', (empty) =>
   it('gives the sets of section 3 with a demonstration saving', async () => {
     const { location, remove } = await empty()
     const backend = await startEmbedded(location, { seed: true })
-    expect(await createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }).complexSets()).toEqual(
-      COMPLEX_SETS.map((set) => ({ ...set, saving: 10 })),
-    )
+    expect(
+      await createProductBackend({ fetch: backend.fetch, baseUrl: 'http://embedded.invalid' }).complexSets(),
+    ).toEqual(COMPLEX_SETS.map((set) => ({ ...set, saving: 10 })))
     await backend.stop()
     await remove()
   }),

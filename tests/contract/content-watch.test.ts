@@ -30,10 +30,15 @@ afterEach(async () => {
 async function watch(key: string = crypto.randomUUID()): Promise<ContentPages> {
   const config = parseConfig({ BUILDER_API_KEY: key, DATA_DIR: folder.path })
   const [one, two] = stubs.map(({ address }) => address)
-  pages = await watchContentPages({ config: { ...config, backendUrl: { 1: one, 2: two } }, backend, isTaken: () => false })
+  pages = await watchContentPages({
+    config: { ...config, backendUrl: { 1: one, 2: two } },
+    backend,
+    isTaken: () => false,
+  })
   return pages
 }
-const addresses = (watched: ContentPages) => ([1, 2] as const).map((variant) => watched.of(variant)?.byAddress.keys().toArray())
+const addresses = (watched: ContentPages) =>
+  ([1, 2] as const).map((variant) => watched.of(variant)?.byAddress.keys().toArray())
 const away = (stub: StubBuilder | undefined) => {
   if (stub) stub.trouble = (response) => void response.writeHead(503).end()
 }
@@ -119,7 +124,9 @@ describe('a service that says nothing by itself', () => {
     const [stub] = stubs
     if (stub)
       stub.trouble = (response) =>
-        stub.calls.at(-1)?.url.pathname.endsWith('/symbol') ? void response.writeHead(404).end() : json(response, { results: stub.entries })
+        stub.calls.at(-1)?.url.pathname.endsWith('/symbol')
+          ? void response.writeHead(404).end()
+          : json(response, { results: stub.entries })
     expect(addresses(await watch())[0]).toEqual(['/story'])
     expect(vi.mocked(console.warn).mock.calls.flat().join()).toContain('a change of a symbol may be seen late')
   })

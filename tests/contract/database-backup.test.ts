@@ -62,8 +62,14 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
       return output
     }
     /** A process of its own, beside the one that takes orders. */
-    async function backUpBeside(target: string, { url = '', dataDir }: DatabaseLocation & { dataDir: string }): Promise<string> {
-      const child = runFile('lib/cli/db/main.ts', { args: ['backup', target], env: { DATABASE_URL: url, DATA_DIR: dataDir } })
+    async function backUpBeside(
+      target: string,
+      { url = '', dataDir }: DatabaseLocation & { dataDir: string },
+    ): Promise<string> {
+      const child = runFile('lib/cli/db/main.ts', {
+        args: ['backup', target],
+        env: { DATABASE_URL: url, DATA_DIR: dataDir },
+      })
       undo.push(() => child.stop())
       expect(await child.ended, child.output()).toBe(0)
       return child.output()
@@ -94,10 +100,16 @@ function backupContract(name: string, setup: () => Promise<EmptyDatabase>, { ski
 
       const restored = await startEmbedded(to, { seed: true })
       undo.push(() => restored.stop())
-      const numbers = (await restored.database.selectFrom('orders').select('number').execute()).map(({ number }) => number)
+      const numbers = (await restored.database.selectFrom('orders').select('number').execute()).map(
+        ({ number }) => number,
+      )
       expect(before.filter((number) => !numbers.includes(number))).toEqual([])
       // An order and what is counted of it are written together: of no order is one there without the other.
-      const counted = restored.database.selectFrom('marketing_counts').select('count').where('measure', '=', 'orders').where('dimension', '=', 'all')
+      const counted = restored.database
+        .selectFrom('marketing_counts')
+        .select('count')
+        .where('measure', '=', 'orders')
+        .where('dimension', '=', 'all')
       expect((await counted.execute()).reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length)
       expect((await openFiles({ dataDir: to.dataDir }).read('images/one/1.webp'))?.bytes).toBe(3)
       expect(await restored.orders.place(sampleNewOrder())).toMatchObject({ outcome: 'placed' })

@@ -45,7 +45,8 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
   /** What is seeded, orders as the site takes them, and in every table one row more. */
   async function fill(dataDir: string): Promise<void> {
     const backend = await startEmbedded({ dataDir }, { seed: true })
-    for (let index = 0; index < 210; index++) await backend.orders.place(sampleNewOrder({ total: index ? 1_990_000 : 2 ** 52 + 1 }))
+    for (let index = 0; index < 210; index++)
+      await backend.orders.place(sampleNewOrder({ total: index ? 1_990_000 : 2 ** 52 + 1 }))
     await backend.database
       .insertInto('properties')
       .values(NAMES.map((name) => ({ name: `name-${name}`, value: `it's; "ё" \\ %_ \n${name}` })))
@@ -56,7 +57,11 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     for (const table of TABLE_NAMES) {
       const columns = raw.prepare('select name, type from pragma_table_info(?)').all(table)
       const values = columns.map(({ type }) => (String(type).toLowerCase() === 'text' ? 'x' : 7))
-      raw.prepare(`insert into ${table} (${columns.map(({ name }) => `"${String(name)}"`).join()}) values (${values.map(() => '?').join()})`).run(...values)
+      raw
+        .prepare(
+          `insert into ${table} (${columns.map(({ name }) => `"${String(name)}"`).join()}) values (${values.map(() => '?').join()})`,
+        )
+        .run(...values)
     }
     raw.close()
   }
@@ -73,7 +78,11 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
   function dump(dataDir: string): Record<string, string[]> {
     const raw = new DatabaseSync(join(dataDir, 'site.sqlite'))
     const rows = TABLE_NAMES.map(
-      (table) => [table, (raw.prepare(`select * from ${table}`).all() as object[]).map((row) => JSON.stringify(row)).sort()] as const,
+      (table) =>
+        [
+          table,
+          (raw.prepare(`select * from ${table}`).all() as object[]).map((row) => JSON.stringify(row)).sort(),
+        ] as const,
     )
     raw.close()
     return Object.fromEntries(rows)
@@ -83,7 +92,9 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     const [address, back] = [await emptyAddress(), await emptyFolder()]
     const there = await runCommand('copy', folder, address)
     expect(there, there.output).toMatchObject({ code: 0 })
-    expect(there.output).toMatch(/copied orders: 211\n[^]*Checked row by row: both have the same \d+ rows\.\nFiles are not in the database: .*DATA_DIR\/files/)
+    expect(there.output).toMatch(
+      /copied orders: 211\n[^]*Checked row by row: both have the same \d+ rows\.\nFiles are not in the database: .*DATA_DIR\/files/,
+    )
     const home = await run('copy', address, back)
     expect(home, home.output).toMatchObject({ code: 0 })
     const [before, after] = [dump(folder), dump(back)]
@@ -120,7 +131,10 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     const [address, other] = [await emptyAddress(), await emptyFolder()]
     await changed({ url: address }, (database) => sql`create table orders (number text)`.execute(database))
     await changed({ url: address }, (database) => sql`insert into orders values ('1')`.execute(database))
-    expect(await run('copy', folder, address)).toMatchObject({ code: 1, output: expect.stringContaining('the target must be empty, and has rows in orders') })
+    expect(await run('copy', folder, address)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('the target must be empty, and has rows in orders'),
+    })
     await changed({ url: address }, async (database) => {
       const tables = await database.introspection.getTables({ withInternalKyselyTables: true })
       expect(tables.map(({ name }) => name)).toEqual(['orders'])
@@ -129,14 +143,20 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     expect((await run('copy', folder, address)).output).toContain("has tables that are not the site's: notes")
     await fill(other)
     const before = dump(other)
-    expect(await run('copy', folder, other)).toMatchObject({ code: 1, output: expect.stringContaining('must be empty') })
+    expect(await run('copy', folder, other)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('must be empty'),
+    })
     expect(dump(other)).toEqual(before)
   })
 
   it('puts in all or nothing: a text that PostgreSQL cannot keep is named, and no row is there', async () => {
     const address = await emptyAddress()
     await changed({ dataDir: folder }, (database) => database.updateTable('users').set({ roles: 'a\0b' }).execute())
-    expect(await run('copy', folder, address)).toMatchObject({ code: 1, output: expect.stringContaining('the target does not take a row of users') })
+    expect(await run('copy', folder, address)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('the target does not take a row of users'),
+    })
     await changed({ url: address }, async (database) => {
       expect(await database.selectFrom('properties').selectAll().execute()).toEqual([])
       expect(await database.selectFrom('chat_clock').selectAll().execute()).toEqual([{ id: 1, seq: 0 }])
@@ -156,7 +176,9 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     expect(await runCommand()).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage: npm run db/) as string })
     expect(await said('copy', folder)).toContain('Usage: npm run db')
     expect(await said('move', folder, empty)).toContain('Usage: npm run db')
-    expect(await said('copy', folder, 'mysql://root@127.0.0.1/x')).toContain('neither a postgresql:// address nor a folder')
+    expect(await said('copy', folder, 'mysql://root@127.0.0.1/x')).toContain(
+      'neither a postgresql:// address nor a folder',
+    )
     expect(await said('copy', join(empty, 'none'), empty)).toContain('there is no database in')
     expect(await said('copy', folder, `${folder}/`)).toContain('are the same database')
     const away = new URL(await emptyAddress())
@@ -164,7 +186,9 @@ describe.skipIf(POSTGRES.skip)(`npm run db: SQLite and ${POSTGRES.name}`, { time
     away.password = 'secret'
     expect(await said('copy', folder, away.href)).toMatch(/cannot be opened: .*does not exist/)
     expect(await said('copy', folder, away.href)).not.toContain('secret')
-    await changed({ dataDir: folder }, (database) => sql`delete from kysely_migration where name like '0018%'`.execute(database))
+    await changed({ dataDir: folder }, (database) =>
+      sql`delete from kysely_migration where name like '0018%'`.execute(database),
+    )
     expect(await said('copy', folder, empty)).toContain('does not have the present schema')
   })
 })

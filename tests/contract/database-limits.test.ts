@@ -75,7 +75,9 @@ describe.skipIf(POSTGRES.skip)(`limits of the database: ${POSTGRES.name}`, { tim
     const database = openDatabase({ ...empty.location, connections: 1, timeout: 1 })
     undo.push(() => database.destroy())
     for (let time = 0; time < 20; time++) {
-      const ended: unknown = await sql`select pg_terminate_backend(pg_backend_pid())`.execute(database).catch((thrown: unknown) => thrown)
+      const ended: unknown = await sql`select pg_terminate_backend(pg_backend_pid())`
+        .execute(database)
+        .catch((thrown: unknown) => thrown)
       expect(ended).toMatchObject({ layer: 'network', retryable: true })
       expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
     }

@@ -13,17 +13,28 @@ describe('the list of tables', () => {
   afterAll(() => database.destroy())
 
   it('has every table of the migrated schema', async () => {
-    const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name not like 'kysely_%'`.execute(database)
+    const { rows } = await sql<{
+      name: string
+    }>`select name from sqlite_schema where type = 'table' and name not like 'kysely_%'`.execute(database)
     expect([...TABLE_NAMES].sort()).toEqual(rows.map(({ name }) => name).sort())
   })
 
   it.each(TABLE_NAMES)('%s: has the columns of its key', async (table) => {
-    const { rows } = await sql<{ name: string; pk: number }>`select name, pk from pragma_table_info(${table}) where pk > 0 order by pk`.execute(database)
+    const { rows } = await sql<{
+      name: string
+      pk: number
+    }>`select name, pk from pragma_table_info(${table}) where pk > 0 order by pk`.execute(database)
     expect(keyOf(table)).toEqual(rows.map(({ name }) => name))
   })
 
   it.each(TABLE_NAMES)('%s: stands after those that it refers to', async (table) => {
-    const { rows } = await sql<{ target: string }>`select "table" as target from pragma_foreign_key_list(${table})`.execute(database)
-    expect(rows.filter(({ target }) => !TABLE_NAMES.slice(0, TABLE_NAMES.indexOf(table)).some((earlier) => earlier === target))).toEqual([])
+    const { rows } = await sql<{
+      target: string
+    }>`select "table" as target from pragma_foreign_key_list(${table})`.execute(database)
+    expect(
+      rows.filter(
+        ({ target }) => !TABLE_NAMES.slice(0, TABLE_NAMES.indexOf(table)).some((earlier) => earlier === target),
+      ),
+    ).toEqual([])
   })
 })

@@ -6,7 +6,8 @@ import { migratedDatabase } from '../support/contract/migrated-database.ts'
 
 onBothEngines('the demonstration codes of a site that was tried before it sells', (setup) => {
   const database = migratedDatabase(setup)
-  const codes = async () => (await database().selectFrom('promo_codes').select('code').orderBy('code').execute()).map(({ code }) => code)
+  const codes = async () =>
+    (await database().selectFrom('promo_codes').select('code').orderBy('code').execute()).map(({ code }) => code)
 
   it('are removed once, except those that an administrator has changed', async () => {
     await seedSettings(database())

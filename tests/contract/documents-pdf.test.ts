@@ -12,7 +12,12 @@ import { factsOf } from '../../lib/documents/placeholders.ts'
 import { LEGAL_FOLDER, readSources, type LegalSource } from '../../lib/documents/sources.ts'
 import { variantOf } from '../../lib/variants/variants.ts'
 
-const FACTS = { OPERATOR_NAME: 'АО «Пример»', OPERATOR_INN: '7700000000', SITE_NAME: 'Foo', SITE_URL: 'https://foo.example' }
+const FACTS = {
+  OPERATOR_NAME: 'АО «Пример»',
+  OPERATOR_INN: '7700000000',
+  SITE_NAME: 'Foo',
+  SITE_URL: 'https://foo.example',
+}
 const facts = factsOf(variantOf(1), 'ru', parseConfig(FACTS))
 const printed = (source: LegalSource, note: string) => ({
   ...source,
@@ -27,7 +32,11 @@ const read = async (pdf: Buffer) => {
   const proxy = await getDocumentProxy(new Uint8Array(pdf))
   const { text } = await extractText(proxy, { mergePages: false })
   const { info } = await proxy.getMetadata()
-  return { pages: text.map(flat), info: info as Record<string, unknown>, language: (info as { Language?: string }).Language }
+  return {
+    pages: text.map(flat),
+    info: info as Record<string, unknown>,
+    language: (info as { Language?: string }).Language,
+  }
 }
 
 /** Headings and the first clause of each section. */
@@ -53,8 +62,15 @@ describe('the PDF of every version', () => {
       expect(pages.length).toBeGreaterThan(2)
       expect(pages[0]?.startsWith(flat(source.title))).toBe(true)
       expect(landmarks(source).filter((text) => !whole.includes(text))).toEqual([])
-      expect(pages.filter((page, index) => !page.endsWith(`${id}, ${version} ${index + 1} / ${pages.length}`))).toEqual([])
-      expect(info).toMatchObject({ Title: source.title, Subject: source.description, Author: 'АО «Пример»', Language: source.language })
+      expect(pages.filter((page, index) => !page.endsWith(`${id}, ${version} ${index + 1} / ${pages.length}`))).toEqual(
+        [],
+      )
+      expect(info).toMatchObject({
+        Title: source.title,
+        Subject: source.description,
+        Author: 'АО «Пример»',
+        Language: source.language,
+      })
       expect(String(info['CreationDate'])).toContain(source.effective.replaceAll('-', ''))
     },
     60_000,
@@ -79,12 +95,14 @@ describe('the PDF of every version', () => {
   })
 
   it('is the same bytes again, whatever was printed in between or at the same time', async () => {
-    const [russian, english] = ['ru', 'en'].map((language) => sources.find((source) => source.id === 'IDS' && source.language === language)) as [
-      LegalSource,
-      LegalSource,
-    ]
+    const [russian, english] = ['ru', 'en'].map((language) =>
+      sources.find((source) => source.id === 'IDS' && source.language === language),
+    ) as [LegalSource, LegalSource]
     const first = await renderPdf(printed(english, 'Note.'))
-    const [between, again] = await Promise.all([renderPdf(printed(russian, 'Образец.')), renderPdf(printed(english, 'Note.'))])
+    const [between, again] = await Promise.all([
+      renderPdf(printed(russian, 'Образец.')),
+      renderPdf(printed(english, 'Note.')),
+    ])
     expect(between.equals(first)).toBe(false)
     expect(again.equals(first)).toBe(true)
   })
@@ -93,9 +111,13 @@ describe('the PDF of every version', () => {
 describe('the file of a document', () => {
   it('is another when documents are printed otherwise', () => {
     const folder = 'lib/documents/pdf'
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { dependencies: Record<string, string> }
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+      dependencies: Record<string, string>
+    }
     const parts = readdirSync(folder).filter((name) => name !== 'printed-document.ts')
-    const hash = createHash('sha256').update(JSON.stringify([dependencies['@react-pdf/renderer'], dependencies['@expo-google-fonts/pt-sans']]))
+    const hash = createHash('sha256').update(
+      JSON.stringify([dependencies['@react-pdf/renderer'], dependencies['@expo-google-fonts/pt-sans']]),
+    )
     for (const name of parts.sort()) hash.update(readFileSync(join(folder, name)))
     expect(PRINTED_AS).toBe(hash.digest('hex').slice(0, 16))
   })
@@ -104,7 +126,11 @@ describe('the file of a document', () => {
     const [source] = sources
     if (!source) throw new Error('no source')
     const document = printed(source, 'Note.')
-    const others = [printed(source, 'Another note.'), { ...document, author: 'Foo' }, { ...document, title: `${document.title}.` }]
+    const others = [
+      printed(source, 'Another note.'),
+      { ...document, author: 'Foo' },
+      { ...document, title: `${document.title}.` },
+    ]
     expect(printedKey(printed(source, 'Note.'))).toBe(printedKey(document))
     expect(new Set([document, ...others].map(printedKey)).size).toBe(4)
     expect(printedKey(document)).toMatch(/^documents\/[\w.-]+\.pdf$/)

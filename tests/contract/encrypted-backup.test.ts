@@ -55,7 +55,10 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       await openFiles({ dataDir: from.dataDir }).write('images/one/1.webp', new Uint8Array([1, 2, 3]), 'image/webp')
       await site.stop()
       const { code, output } = await run('backup', backup, from, RECIPIENT)
-      expect([code, output]).toEqual([0, expect.stringMatching(/Checked row by row[^]*Encrypted 1 files and the database into /)])
+      expect([code, output]).toEqual([
+        0,
+        expect.stringMatching(/Checked row by row[^]*Encrypted 1 files and the database into /),
+      ])
     })
     const end = async (steps: (() => Promise<unknown>)[]) => {
       for (const step of steps.splice(0).reverse()) await step()
@@ -67,16 +70,24 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       expect(await readdir(backup)).toEqual([ARCHIVE])
       expect((await readFile(join(backup, ARCHIVE), 'latin1')).includes(order.details.form.email)).toBe(false)
       const to = await place()
-      expect(await run('restore', backup, to, KEY)).toMatchObject({ code: 0, output: expect.stringMatching(/Checked row by row[^]*Copied 1 files/) })
+      expect(await run('restore', backup, to, KEY)).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/Checked row by row[^]*Copied 1 files/),
+      })
       const restored = await startEmbedded(to, { seed: false })
       undo.push(() => restored.stop())
-      expect((await restored.database.selectFrom('orders').select('number').execute()).map(({ number }) => number)).toEqual([order.number])
+      expect(
+        (await restored.database.selectFrom('orders').select('number').execute()).map(({ number }) => number),
+      ).toEqual([order.number])
       expect((await openFiles({ dataDir: to.dataDir }).read('images/one/1.webp'))?.bytes).toBe(3)
     })
 
     it('is not put over another', async () => {
       const before = await readFile(join(backup, ARCHIVE))
-      expect(await run('backup', backup, from, KEY)).toMatchObject({ code: 1, output: expect.stringContaining('the target must be empty') })
+      expect(await run('backup', backup, from, KEY)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('the target must be empty'),
+      })
       expect((await readFile(join(backup, ARCHIVE))).equals(before)).toBe(true)
     })
 
@@ -85,7 +96,12 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
       ['the public key', RECIPIENT, async () => undefined, 'BACKUP_KEY is a public key'],
       ['no key', undefined, async () => undefined, 'is encrypted: set BACKUP_KEY'],
       ['a file that was cut off', KEY, (archive) => truncate(archive, 70_000), 'is damaged or cut off'],
-      ['a file that is not encrypted', KEY, (archive) => writeFile(archive, 'site.sqlite'.padEnd(2048, '\0')), 'is not encrypted'],
+      [
+        'a file that is not encrypted',
+        KEY,
+        (archive) => writeFile(archive, 'site.sqlite'.padEnd(2048, '\0')),
+        'is not encrypted',
+      ],
     ])('with %s is restored not at all, and the command says why', async (_fault, key, change, said) => {
       const copy = join(await folder(), 'copy')
       await cp(backup, copy, { recursive: true })
@@ -100,9 +116,15 @@ function encryptedBackupContract(name: string, setup: () => Promise<EmptyDatabas
 
     it('without a key is a folder, which a command with a key does not restore', async () => {
       const plain = join(await folder(), 'plain')
-      expect(await run('backup', plain, from, undefined)).toMatchObject({ code: 0, output: expect.stringContaining('is not encrypted') })
+      expect(await run('backup', plain, from, undefined)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('is not encrypted'),
+      })
       const to = await place()
-      expect(await run('restore', plain, to, KEY)).toMatchObject({ code: 1, output: expect.stringContaining('is restored without BACKUP_KEY') })
+      expect(await run('restore', plain, to, KEY)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('is restored without BACKUP_KEY'),
+      })
       expect(await readdir(to.dataDir)).toEqual([])
     })
   })

@@ -54,7 +54,10 @@ describe('the quota of events', () => {
         for (let call = 0; call < 60; call++) {
           const events = Array.from({ length: 30 }, (_, index) => {
             const kind = kinds[index % kinds.length] ?? expect.fail('no event')
-            return { ...kind, data: { ...kind.data, sessionId: kind.data.sessionId === 'same' ? 'same' : randomUUID() } }
+            return {
+              ...kind,
+              data: { ...kind.data, sessionId: kind.data.sessionId === 'same' ? 'same' : randomUUID() },
+            }
           })
           const body = Buffer.from(JSON.stringify({ events }))
           if (body.length > MAX_TRACK_BYTES) continue

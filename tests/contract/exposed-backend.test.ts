@@ -15,7 +15,9 @@ describe('the embedded backend behind a port of its own', () => {
   let port: number
   beforeAll(async () => {
     folder = await tempFolder()
-    child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_HOSTS: 'back.example.com', BACKEND_KEY: KEY } })
+    child = runFile('lib/cli/backend.ts', {
+      env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_HOSTS: 'back.example.com', BACKEND_KEY: KEY },
+    })
     port = Number((await child.printed(/backend: http:\/\/localhost:(\d+)\//))[1])
   })
   afterAll(async () => {
@@ -32,11 +34,22 @@ describe('the embedded backend behind a port of its own', () => {
   }
 
   async function ask(path: string, { method = 'GET', headers = {}, body, from = '127.0.0.1' }: Asking = {}) {
-    const sent = request({ host: '127.0.0.1', port, path, method, localAddress: from, headers: { 'content-type': 'application/json', ...headers } })
+    const sent = request({
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      localAddress: from,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
     sent.end(body && JSON.stringify(body))
     const [answer] = await once(sent, 'response')
     const text: string = (await answer.toArray()).join('')
-    return { status: Number(answer.statusCode), retryAfter: answer.headers['retry-after'], body: text ? JSON.parse(text) : undefined }
+    return {
+      status: Number(answer.statusCode),
+      retryAfter: answer.headers['retry-after'],
+      body: text ? JSON.parse(text) : undefined,
+    }
   }
   const statuses = async (count: number, act: (index: number) => Promise<{ status: number }>) => {
     const list: number[] = []
@@ -74,23 +87,39 @@ describe('the embedded backend behind a port of its own', () => {
 
   it('forgets a visitor for whoever has his id, so often a minute and not for pages of others', async () => {
     const forget = (headers: Record<string, string> = {}) =>
-      ask('/api/v1/track/forget', { method: 'POST', from: '127.0.0.31', headers, body: { visitorId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479' } })
+      ask('/api/v1/track/forget', {
+        method: 'POST',
+        from: '127.0.0.31',
+        headers,
+        body: { visitorId: 'f47ac10b-58cc-4372-a567-0e02b2c3d479' },
+      })
     expect((await forget({ origin: 'https://evil.example' })).status).toBe(403)
     expect(allowed(await statuses(24, () => forget()))).toBe(20)
   })
 
   it('takes five subscriptions a minute of one address, whatever it says of itself and however it writes the path', async () => {
     expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.11')))).toBe(5)
-    expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.12', {}, index % 2 ? '/api/%6eewsletter_form' : '/api/newsletter_form/')))).toBe(5)
+    expect(
+      allowed(
+        await statuses(8, (index) =>
+          subscribe(index, '127.0.0.12', {}, index % 2 ? '/api/%6eewsletter_form' : '/api/newsletter_form/'),
+        ),
+      ),
+    ).toBe(5)
   })
 
   it('sends a few e-mails to one address, wherever the calls come from, and answers all calls alike', async () => {
     const body = { email: 'victim@example.com', lang: 'ru', consent: true, source: 'footer', utms: {} }
     const answers = []
-    for (let index = 1; index <= 8; index += 1) answers.push(await ask('/api/newsletter_form/', { method: 'POST', from: `127.0.1.${index}`, body }))
-    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify({ status: 200, body: { ok: true } })]))
+    for (let index = 1; index <= 8; index += 1)
+      answers.push(await ask('/api/newsletter_form/', { method: 'POST', from: `127.0.1.${index}`, body }))
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ status: 200, body: { ok: true } })]),
+    )
     const database = new DatabaseSync(join(folder.path, 'site.sqlite'))
-    const { letters } = database.prepare('select count(*) as letters from outbox where recipient = ?').get(body.email) as { letters: number }
+    const { letters } = database
+      .prepare('select count(*) as letters from outbox where recipient = ?')
+      .get(body.email) as { letters: number }
     database.close()
     expect(letters).toBe(1)
   })
@@ -104,12 +133,19 @@ describe('the embedded backend behind a port of its own', () => {
   it('does not limit a site that says its key', async () => {
     const authorization = `Bearer ${KEY}`
     expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.15', { authorization })))).toBe(8)
-    expect(allowed(await statuses(8, (index) => subscribe(index, '127.0.0.16', { authorization: 'Bearer another-key-of-it' })))).toBe(5)
+    expect(
+      allowed(
+        await statuses(8, (index) => subscribe(index, '127.0.0.16', { authorization: 'Bearer another-key-of-it' })),
+      ),
+    ).toBe(5)
   })
 
   const passedOn = (resource: string, body?: object) => ({
     method: 'POST',
-    body: { resource: `https://cdn.builder.io${resource}`, config: body ? { method: 'POST', body } : { method: 'GET' } },
+    body: {
+      resource: `https://cdn.builder.io${resource}`,
+      config: body ? { method: 'POST', body } : { method: 'GET' },
+    },
   })
 
   it.each([
@@ -117,7 +153,10 @@ describe('the embedded backend behind a port of its own', () => {
     ['/api/builder', (body: object) => ['/api/builder', passedOn('/api/v1/track', body)] as const],
   ])('takes so many bytes of events of one address a day: %s', async (path, call) => {
     const note = 'x'.repeat(2000)
-    const event = { type: 'click', data: { ownerId: 'o', sessionId: 's', visitorId: 'v', metadata: { a: note, b: note, c: note, d: note } } }
+    const event = {
+      type: 'click',
+      data: { ownerId: 'o', sessionId: 's', visitorId: 'v', metadata: { a: note, b: note, c: note, d: note } },
+    }
     const [target, asking] = call({ events: Array.from({ length: 7 }, () => event) })
     const from = path === '/api/builder' ? '127.0.2.1' : '127.0.3.1'
     const list = await statuses(60, () => ask(target, { ...asking, from }))
@@ -132,7 +171,9 @@ describe('the embedded backend behind a port of its own', () => {
 
   it('reads content so often a minute for one address', async () => {
     const path = '/api/v3/content/page?apiKey=x&limit=1'
-    const list = await statuses(260, (index) => (index % 2 ? ask(path, { from: '127.0.4.1' }) : ask('/api/builder', { ...passedOn(path), from: '127.0.4.1' })))
+    const list = await statuses(260, (index) =>
+      index % 2 ? ask(path, { from: '127.0.4.1' }) : ask('/api/builder', { ...passedOn(path), from: '127.0.4.1' }),
+    )
     expect([allowed(list), list.at(-1)]).toEqual([240, 429])
   })
 
@@ -144,9 +185,14 @@ describe('the embedded backend behind a port of its own', () => {
   it.each(UNPUBLISHED)('shows what is not published with its key alone: %s', async (path) => {
     const direct = (headers: Record<string, string>) => ask(path, { headers })
     const relayed = (headers: Record<string, string>) =>
-      ask('/api/builder', { method: 'POST', headers, body: { resource: `https://cdn.builder.io${path}`, config: { method: 'GET' } } })
+      ask('/api/builder', {
+        method: 'POST',
+        headers,
+        body: { resource: `https://cdn.builder.io${path}`, config: { method: 'GET' } },
+      })
     for (const act of [direct, relayed]) {
-      for (const headers of [{}, { authorization: 'Bearer another-key-of-it' }]) expect((await act(headers as Record<string, string>)).status).toBe(401)
+      for (const headers of [{}, { authorization: 'Bearer another-key-of-it' }])
+        expect((await act(headers as Record<string, string>)).status).toBe(401)
       expect((await act({ authorization: `Bearer ${KEY}` })).status).toBe(200)
     }
     expect((await ask(path.replace('=true', '=false'))).status).toBe(200)

@@ -30,8 +30,19 @@ const CALLS: readonly (readonly [name: string, call: (client: ProductBackend) =>
   ['translate', (client) => client.translate(['Спорт'], 'en')],
   ['geoip', (client) => client.geoip('8.8.8.8')],
   ['resetPrices', (client) => client.resetPrices()],
-  ['subscribe', (client) => client.subscribe({ email: 'anna@visitor.test', lang: 'ru', consent: true, source: 'home' })],
-  ['automate', (client) => client.automate({ customer: { email: 'anna@visitor.test' }, pointOfContact: 'home', subscriptions: [{ pointOfContact: 'Email' }] })],
+  [
+    'subscribe',
+    (client) => client.subscribe({ email: 'anna@visitor.test', lang: 'ru', consent: true, source: 'home' }),
+  ],
+  [
+    'automate',
+    (client) =>
+      client.automate({
+        customer: { email: 'anna@visitor.test' },
+        pointOfContact: 'home',
+        subscriptions: [{ pointOfContact: 'Email' }],
+      }),
+  ],
 ]
 const good = (href: string) => ({ name: href, href, bitrix_id: `id-${href}`, price: 100 })
 
@@ -44,7 +55,9 @@ describe.each(CALLS)('%s, when the backend', (_name, call) => {
   })
 
   it.concurrent('begins to answer and never ends, fails as a timeout', { timeout: 15_000 }, async ({ expect }) => {
-    const stub = await stubServer((_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"health":['))
+    const stub = await stubServer(
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).write('{"health":['),
+    )
     const failure = await failureOf(call(stub.client))
     await stub.close()
     expect(failure).toMatchObject({ layer: 'timeout', retryable: true })
@@ -75,36 +88,46 @@ describe.each(CALLS)('%s, when the backend', (_name, call) => {
     [404, false],
     [400, false],
   ])('answers %i, fails with that status (may pass: %s)', async (status, retryable) => {
-    const stub = await backend((_request, response) => sendJson(response, { health: [good('sport')], result: ['Fitness'] }, status))
+    const stub = await backend((_request, response) =>
+      sendJson(response, { health: [good('sport')], result: ['Fitness'] }, status),
+    )
     expect(await failureOf(call(stub.client))).toMatchObject({ layer: 'status', status, retryable })
   })
 
   it('answers a web page, fails in the schema', async () => {
     const stub = await backend(
-      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
+      (_request, response) =>
+        void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Sign in</title>'),
     )
     expect(await failureOf(call(stub.client))).toMatchObject({ layer: 'schema', retryable: false })
   })
 
   it.each(['', 'null', '[]', '42', '"text"', '{"result":["Fit'])('answers %j, fails in the schema', async (text) => {
-    const stub = await backend((_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text))
+    const stub = await backend(
+      (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+    )
     expect(await failureOf(call(stub.client))).toMatchObject({ layer: 'schema', retryable: false })
   })
 
   it('answers more than can be a good answer, fails in the schema', async () => {
-    const stub = await backend((_request, response) => sendJson(response, { health: [good('sport')], result: ['Fitness'], filler: 'x'.repeat(5_000_001) }))
+    const stub = await backend((_request, response) =>
+      sendJson(response, { health: [good('sport')], result: ['Fitness'], filler: 'x'.repeat(5_000_001) }),
+    )
     expect(await failureOf(call(stub.client))).toMatchObject({ layer: 'schema' })
   })
 })
 
 describe('a price list', () => {
-  it.each([[{ health: {} }], [{ health: 'none' }], [{ error: 'no session' }], [{ health: [null, 5, 'x', {}] }], [[good('sport')]]])(
-    'that is %j is none: never an empty list',
-    async (answer) => {
-      const stub = await backend((_request, response) => sendJson(response, answer))
-      expect(await failureOf(stub.client.prices())).toMatchObject({ layer: 'schema', retryable: false })
-    },
-  )
+  it.each([
+    [{ health: {} }],
+    [{ health: 'none' }],
+    [{ error: 'no session' }],
+    [{ health: [null, 5, 'x', {}] }],
+    [[good('sport')]],
+  ])('that is %j is none: never an empty list', async (answer) => {
+    const stub = await backend((_request, response) => sendJson(response, answer))
+    expect(await failureOf(stub.client.prices())).toMatchObject({ layer: 'schema', retryable: false })
+  })
 
   it.each([[{}], [{ health: [] }]])('that is %j is empty: nothing failed', async (answer) => {
     const stub = await backend((_request, response) => sendJson(response, answer))
@@ -123,7 +146,9 @@ describe('a price list', () => {
       { ...good('c'), bitrix_id: null },
       { ...good('d'), bitrix_id: ' ' },
     ]
-    const stub = await backend((_request, response) => sendJson(response, { health: [good('heart'), ...bad, good('exome')], other: bad }))
+    const stub = await backend((_request, response) =>
+      sendJson(response, { health: [good('heart'), ...bad, good('exome')], other: bad }),
+    )
     const list = await stub.client.prices()
     expect(productsOf(list).map((product) => product.href)).toEqual(['heart', 'exome'])
     expect(list.groups.map((group) => group.key)).toEqual(['health'])
@@ -131,10 +156,16 @@ describe('a price list', () => {
 })
 
 describe('a translation', () => {
-  it.each([[[]], [['Fitness', 'Sport']], [[null]], [[1]], ['Fitness'], [null], [undefined]])('of one text that is %j is none', async (result) => {
-    const stub = await backend((_request, response) => sendJson(response, { result }))
-    expect(await failureOf(stub.client.translate(['Спорт'], 'en'))).toMatchObject({ layer: 'schema', retryable: false })
-  })
+  it.each([[[]], [['Fitness', 'Sport']], [[null]], [[1]], ['Fitness'], [null], [undefined]])(
+    'of one text that is %j is none',
+    async (result) => {
+      const stub = await backend((_request, response) => sendJson(response, { result }))
+      expect(await failureOf(stub.client.translate(['Спорт'], 'en'))).toMatchObject({
+        layer: 'schema',
+        retryable: false,
+      })
+    },
+  )
 })
 
 describe('a call that failed', () => {
@@ -142,7 +173,9 @@ describe('a call that failed', () => {
 
   it('is made once more for a promo code', async () => {
     let calls = 0
-    const stub = await backend((_request, response) => (calls++ === 0 ? sendJson(response, {}, 502) : sendJson(response, { valid: false, reason: 'expired' })))
+    const stub = await backend((_request, response) =>
+      calls++ === 0 ? sendJson(response, {}, 502) : sendJson(response, { valid: false, reason: 'expired' }),
+    )
     expect(await check(stub)).toBe('expired')
     expect(stub.asked).toHaveLength(2)
   })
@@ -167,7 +200,9 @@ describe('a call that failed', () => {
 
   it('is followed by one that works', async () => {
     let calls = 0
-    const stub = await backend((_request, response) => (calls++ === 0 ? sendJson(response, {}, 500) : sendJson(response, { health: [good('heart')] })))
+    const stub = await backend((_request, response) =>
+      calls++ === 0 ? sendJson(response, {}, 500) : sendJson(response, { health: [good('heart')] }),
+    )
     await failureOf(stub.client.prices())
     expect(productsOf(await stub.client.prices())).toHaveLength(1)
   })

@@ -22,7 +22,12 @@ async function inFolder(): Promise<Place> {
   return { files: openFiles({ dataDir: folder.path }), close: folder.remove }
 }
 
-const settings = (server: S3Server) => ({ endpoint: server.endpoint, region: 'eu-central-1', bucket: 'pictures', ...S3_KEYS })
+const settings = (server: S3Server) => ({
+  endpoint: server.endpoint,
+  region: 'eu-central-1',
+  bucket: 'pictures',
+  ...S3_KEYS,
+})
 
 async function inS3(): Promise<Place> {
   const server = await s3Server()
@@ -88,7 +93,8 @@ describe('a file in a folder', () => {
         seen.add(file ? (await new Response(file.body).arrayBuffer()).byteLength : 0)
       }
     })()
-    for (let time = 0; time < 40; time++) await files.write('documents/a.pdf', versions[time % 2] as Buffer, 'application/pdf')
+    for (let time = 0; time < 40; time++)
+      await files.write('documents/a.pdf', versions[time % 2] as Buffer, 'application/pdf')
     isWriting = false
     await reading
     expect([...seen].filter((size) => !sizes.includes(size))).toEqual([])
@@ -108,7 +114,11 @@ describe('S3-compatible storage', () => {
 
   it('is asked by path, signed, and keeps the images of the whole application', async () => {
     const backend = await startEmbedded({ s3: settings(server) }, { seed: false })
-    const calls = imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
+    const calls = imageCalls(
+      await asAdmin(backend.database, (path, init) =>
+        backend.fetch(new Request(`http://embedded.invalid${path}`, init)),
+      ),
+    )
     const image = await calls.created(await sample('png', { width: 50 }))
     const path = (file: string) => `/pictures/images/${image.urn}.${file}`
     expect([...server.objects].map(([key, { type }]) => [key, type])).toEqual([
@@ -128,7 +138,11 @@ describe('S3-compatible storage', () => {
     const said = await refused.write('images/none.png', Buffer.alloc(1), 'image/png').then(() => '', inspect)
     expect([said.includes('SignatureDoesNotMatch'), said.includes('OTHER')]).toEqual([true, false])
     const backend = await startEmbedded({ s3: settings(server) }, { seed: false })
-    const calls = imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
+    const calls = imageCalls(
+      await asAdmin(backend.database, (path, init) =>
+        backend.fetch(new Request(`http://embedded.invalid${path}`, init)),
+      ),
+    )
     const kept = await calls.created(await sample('png', { width: 51 }))
     server.trouble = 500
     await expectProblem(await backend.fetch(new Request(`http://embedded.invalid${kept.url}`)), 503)
@@ -148,7 +162,9 @@ onBothEngines('S3-compatible storage of the chat', (empty) => {
     const place = await chatInProcess({ location, remove })
     const visitor = new Visitor(place)
     await visitor.start()
-    const { file } = (await sentMessage(await visitor.file('report.pdf', Buffer.from('%PDF-1.7')))) as { file: { url: string } }
+    const { file } = (await sentMessage(await visitor.file('report.pdf', Buffer.from('%PDF-1.7')))) as {
+      file: { url: string }
+    }
     const other = await startEmbedded(location, { seed: false })
     running().backend = other
     expect(await (await place.ask(file.url)).text()).toBe('%PDF-1.7')

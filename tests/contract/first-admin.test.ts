@@ -24,21 +24,31 @@ onBothEngines('the first start', (empty) => {
   }
 
   const signInWith = (backend: EmbeddedBackend, password: string) =>
-    signIn(backend.database, { email: ONE, password }, { from: '203.0.113.9', deviceCookie: undefined, secret: backend.secret }, new Date())
+    signIn(
+      backend.database,
+      { email: ONE, password },
+      { from: '203.0.113.9', deviceCookie: undefined, secret: backend.secret },
+      new Date(),
+    )
 
-  it.each(['on', 'off'])('the first start makes an administrator, whether or not it fills the catalogue (SEED=%s)', async (SEED) => {
-    const said = vi.spyOn(console, 'log').mockReturnValue()
-    onTestFinished(() => said.mockRestore())
-    const backend = await start()
-    await greetFirstAdmin(backend, parseConfig({ SEED, ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'a long enough phrase' }))
-    expect(await listUsers(backend.database)).toMatchObject([{ email: ONE, roles: 'administrator' }])
-    expect(String(said.mock.calls)).not.toContain('password')
-  })
+  it.each(['on', 'off'])(
+    'the first start makes an administrator, whether or not it fills the catalogue (SEED=%s)',
+    async (SEED) => {
+      const said = vi.spyOn(console, 'log').mockReturnValue()
+      onTestFinished(() => said.mockRestore())
+      const backend = await start()
+      await greetFirstAdmin(backend, parseConfig({ SEED, ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'a long enough phrase' }))
+      expect(await listUsers(backend.database)).toMatchObject([{ email: ONE, roles: 'administrator' }])
+      expect(String(said.mock.calls)).not.toContain('password')
+    },
+  )
 
   it('refuses an ADMIN_PASSWORD that is easy to guess, says why, and makes nobody', async () => {
     const backend = await start()
     const settings = parseConfig({ ADMIN_EMAIL: ONE, ADMIN_PASSWORD: 'genarium-2026' })
-    await expect(greetFirstAdmin(backend, settings)).rejects.toThrow(/ADMIN_PASSWORD .*the password is made of the names of this site/)
+    await expect(greetFirstAdmin(backend, settings)).rejects.toThrow(
+      /ADMIN_PASSWORD .*the password is made of the names of this site/,
+    )
     await expect(greetFirstAdmin(backend, settings)).rejects.toBeInstanceOf(ConfigError)
     expect(await listUsers(backend.database)).toEqual([])
   })
@@ -54,7 +64,9 @@ onBothEngines('the first start', (empty) => {
     const said = vi.spyOn(console, 'log').mockReturnValue()
     onTestFinished(() => said.mockRestore())
     const backend = await start()
-    await Promise.all(Array.from({ length: 3 }, () => greetFirstAdmin(backend, parseConfig({ ADMIN_EMAIL: ONE }), true)))
+    await Promise.all(
+      Array.from({ length: 3 }, () => greetFirstAdmin(backend, parseConfig({ ADMIN_EMAIL: ONE }), true)),
+    )
     expect(await listUsers(backend.database)).toMatchObject([{ email: ONE }])
     expect(said.mock.calls.filter(([words]) => String(words).startsWith('password'))).toHaveLength(1)
   })
@@ -104,7 +116,11 @@ onBothEngines('the first start', (empty) => {
     const session = 'token' in signedIn ? signedIn.token : expect.fail('not signed in')
     const change = async (next: string) => {
       const headers = { 'content-type': 'application/json', cookie: `session=${session}` }
-      const request = new Request('http://embedded.invalid/api/v1/account/password', { method: 'POST', headers, body: JSON.stringify({ current, next }) })
+      const request = new Request('http://embedded.invalid/api/v1/account/password', {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ current, next }),
+      })
       return (await backend.fetch(request)).status
     }
     expect([await change('aaaaaaaaaaaa'), existsSync(file)]).toEqual([422, true])

@@ -15,7 +15,8 @@ const ROWS = [
     description: '',
     default_bucket: 'plain',
     buckets: '{"plain":"","bold":"big","loud":3}',
-    rules: '[{"variant":["2"],"country":["PE"],"bucket":"bold"},{"language":["lv"],"bucket":"loud"},{"variant":["1"],"split":{"plain":50,"bold":50}}]',
+    rules:
+      '[{"variant":["2"],"country":["PE"],"bucket":"bold"},{"language":["lv"],"bucket":"loud"},{"variant":["1"],"split":{"plain":50,"bold":50}}]',
   },
   { key: 'broken', enabled: 1, description: '', rules: '[{"bucket":' },
   { key: 'hollow', enabled: 1, description: '', buckets: 'null' },
@@ -44,9 +45,22 @@ onBothEngines('flags of the embedded backend', (setup) => {
 
   it('one that cannot be read says so, and the others stand', async () => {
     const flags = await all({})
-    expect(flags.map(({ key }) => key)).toEqual(['broken', 'discounts', 'hollow', 'nowhere', 'off', 'offer', 'old', 'planning'])
+    expect(flags.map(({ key }) => key)).toEqual([
+      'broken',
+      'discounts',
+      'hollow',
+      'nowhere',
+      'off',
+      'offer',
+      'old',
+      'planning',
+    ])
     for (const key of ['broken', 'hollow', 'nowhere']) {
-      expect(flags.find((flag) => flag.key === key)).toEqual({ key, errorCode: 'PARSE_ERROR', errorDetails: expect.stringMatching(/\w/) })
+      expect(flags.find((flag) => flag.key === key)).toEqual({
+        key,
+        errorCode: 'PARSE_ERROR',
+        errorDetails: expect.stringMatching(/\w/),
+      })
       expect(await client().evaluate(key, {})).toMatchObject({ key, errorCode: 'PARSE_ERROR' })
     }
     expect(flags.find(({ key }) => key === 'planning')).toMatchObject({ value: true })
@@ -56,7 +70,11 @@ onBothEngines('flags of the embedded backend', (setup) => {
     ['old', {}, { value: true, variant: 'on', reason: 'STATIC' }],
     ['off', {}, { value: false, variant: 'off', reason: 'DISABLED' }],
     ['offer', { variant: '2', country: 'PE' }, { value: 'big', variant: 'bold', reason: 'TARGETING_MATCH' }],
-    ['offer', { variant: '2', country: 'CL', language: 'lv' }, { value: 3, variant: 'loud', reason: 'TARGETING_MATCH' }],
+    [
+      'offer',
+      { variant: '2', country: 'CL', language: 'lv' },
+      { value: 3, variant: 'loud', reason: 'TARGETING_MATCH' },
+    ],
     ['offer', { variant: '2', country: 'CL' }, { value: '', variant: 'plain', reason: 'DEFAULT' }],
     ['offer', { variant: '1' }, { value: '', variant: 'plain', reason: 'DEFAULT' }],
     ['offer', { variant: '1', targetingKey: 'someone' }, { reason: 'SPLIT' }],
@@ -67,14 +85,21 @@ onBothEngines('flags of the embedded backend', (setup) => {
 
   it('a site variant may be written as a number', async () => {
     const body = JSON.stringify({ context: { variant: 2, country: 'PE' } })
-    const response = await backend.fetch(new Request('http://embedded.invalid/ofrep/v1/evaluate/flags/offer', { method: 'POST', body }))
+    const response = await backend.fetch(
+      new Request('http://embedded.invalid/ofrep/v1/evaluate/flags/offer', { method: 'POST', body }),
+    )
     expect(await response.json()).toMatchObject({ value: 'big' })
   })
 
   it('half of the visitors stay the same half after a restart; the tag follows the answer', async () => {
     const ids = Array.from({ length: 400 }, (_, index) => `visitor-${index}`)
     // Each asks for itself, one after the other: the client waits for two seconds only.
-    const look = () => Array.fromAsync(ids, async (targetingKey) => (await client().evaluate('offer', { variant: '1', targetingKey })) as { variant?: string })
+    const look = () =>
+      Array.fromAsync(
+        ids,
+        async (targetingKey) =>
+          (await client().evaluate('offer', { variant: '1', targetingKey })) as { variant?: string },
+      )
     const before = await look()
     const bold = before.filter(({ variant }) => variant === 'bold').length
     expect(bold).toBeGreaterThan(160)

@@ -16,15 +16,26 @@ async function roleMenu(answer: RequestListener) {
 
 describe('a foreign account backend', () => {
   it('is asked as the visitor, and for nothing else', async () => {
-    const { stub, asked } = await roleMenu(({ headers }, response) => sendJson(response, { roles: [headers.cookie], menu: [] }))
+    const { stub, asked } = await roleMenu(({ headers }, response) =>
+      sendJson(response, { roles: [headers.cookie], menu: [] }),
+    )
     expect((await asked).roles).toEqual(['sid=7'])
     expect(stub.asked).toEqual(['GET /api/v1/site/1/role-menu'])
   })
 
   it('may be untidy: a link that is none is left out, and nobody is kept out by it', async () => {
     const link = { title: 'Reports', href: '/reports' }
-    const menu = [link, null, 'x', { title: 'A group' }, { title: 7, href: '/seven' }, { ...link, icon: 'chart', children: [] }]
-    const { asked } = await roleMenu((_request, response) => sendJson(response, { id: 1, name: null, roles: ['editor'], menu }))
+    const menu = [
+      link,
+      null,
+      'x',
+      { title: 'A group' },
+      { title: 7, href: '/seven' },
+      { ...link, icon: 'chart', children: [] },
+    ]
+    const { asked } = await roleMenu((_request, response) =>
+      sendJson(response, { id: 1, name: null, roles: ['editor'], menu }),
+    )
     expect(await asked).toEqual({ roles: ['editor'], menu: [link, link] })
   })
 

@@ -36,7 +36,10 @@ const PASSPORT = {
 }
 const ODD_STATES = ['ON', 'On ', true, 1, '1', 'yes', null, {}, 'off', '']
 const GROUPS = {
-  'Анализы ДНК': [PASSPORT, { href: 'microbiome', name: 'Микробиом', bitrix_id: 'mb-1', price: 4990.5, startPrice: 6000 }],
+  'Анализы ДНК': [
+    PASSPORT,
+    { href: 'microbiome', name: 'Микробиом', bitrix_id: 'mb-1', price: 4990.5, startPrice: 6000 },
+  ],
   '7': ODD_STATES.map((discountState, index) => ({
     href: `odd-${index}`,
     name: `Тест ${index}`,
@@ -77,7 +80,11 @@ describe('a foreign product backend with untidy prices', () => {
   })
 
   it('may write ids as numbers, hrefs with slashes, names with spaces around', () => {
-    expect(product('genetic-passport')).toMatchObject({ bitrixId: '77001', href: 'genetic-passport', name: 'Генетический паспорт' })
+    expect(product('genetic-passport')).toMatchObject({
+      bitrixId: '77001',
+      href: 'genetic-passport',
+      name: 'Генетический паспорт',
+    })
   })
 
   it('may have products that our catalogue does not know', () => {
@@ -85,7 +92,12 @@ describe('a foreign product backend with untidy prices', () => {
   })
 
   it('may write numbers as text with spaces of any kind', () => {
-    expect(product('genetic-passport').prices.RUB).toMatchObject({ price: 29_900, discountPrice: 19_900, discountSize: 33, discounted: true })
+    expect(product('genetic-passport').prices.RUB).toMatchObject({
+      price: 29_900,
+      discountPrice: 19_900,
+      discountSize: 33,
+      discounted: true,
+    })
     expect(product('genetic-passport').prices.KZT).toMatchObject({ price: 149_000, discountPrice: 99_000 })
     expect(product('sport').prices.RUB?.price).toBe(12_900)
   })
@@ -103,14 +115,37 @@ describe('a foreign product backend with untidy prices', () => {
   )
 
   it('turns a discount on per currency, or for every currency without a state of its own', () => {
-    expect(offerOf(product('genetic-passport'), 'RUB')).toEqual({ currency: 'RUB', pay: 19_900, struck: 29_900, percent: 33 })
-    expect(offerOf(product('genetic-passport'), 'EUR')).toEqual({ currency: 'EUR', pay: 249, struck: undefined, percent: undefined })
-    expect(offerOf(product('genetic-passport'), 'KZT')).toEqual({ currency: 'KZT', pay: 99_000, struck: 149_000, percent: 34 })
+    expect(offerOf(product('genetic-passport'), 'RUB')).toEqual({
+      currency: 'RUB',
+      pay: 19_900,
+      struck: 29_900,
+      percent: 33,
+    })
+    expect(offerOf(product('genetic-passport'), 'EUR')).toEqual({
+      currency: 'EUR',
+      pay: 249,
+      struck: undefined,
+      percent: undefined,
+    })
+    expect(offerOf(product('genetic-passport'), 'KZT')).toEqual({
+      currency: 'KZT',
+      pay: 99_000,
+      struck: 149_000,
+      percent: 34,
+    })
   })
 
-  it.each(ODD_STATES.map((state, index) => [state, `odd-${index}`] as const))('a discount state of %j is off', (_state, href) => {
-    expect(offerOf(product(href), 'RUB')).toEqual({ currency: 'RUB', pay: 1000, struck: undefined, percent: undefined })
-  })
+  it.each(ODD_STATES.map((state, index) => [state, `odd-${index}`] as const))(
+    'a discount state of %j is off',
+    (_state, href) => {
+      expect(offerOf(product(href), 'RUB')).toEqual({
+        currency: 'RUB',
+        pay: 1000,
+        struck: undefined,
+        percent: undefined,
+      })
+    },
+  )
 })
 
 const PLACES: readonly (readonly [wire: unknown, country: string | null, city: string | null])[] = [
@@ -118,7 +153,11 @@ const PLACES: readonly (readonly [wire: unknown, country: string | null, city: s
   [{ countryCode: 'kg' }, 'KG', null],
   [{ country_code: ' lv ', city: ' Rīga ' }, 'LV', 'Rīga'],
   [{ country: null, countryCode: 'US', city: null }, 'US', null],
-  [{ country: 'Kyrgyzstan', country_code: 'KG', ip: '212.42.96.1', accuracy: 0.9, location: { lat: null } }, 'KG', null],
+  [
+    { country: 'Kyrgyzstan', country_code: 'KG', ip: '212.42.96.1', accuracy: 0.9, location: { lat: null } },
+    'KG',
+    null,
+  ],
   [{ country: 42, city: false }, null, null],
   [{ country: '', countryCode: 'KGZ', city: '' }, null, null],
   [{}, null, null],

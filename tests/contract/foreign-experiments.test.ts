@@ -15,7 +15,12 @@ async function foreign(answer: RequestListener) {
   return { stub, client: createExperiments({ fetch, baseUrl: stub.baseUrl }) }
 }
 const answering = async (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  (await foreign((_request, response) => void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)))).client
+  (
+    await foreign(
+      (_request, response) =>
+        void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body)),
+    )
+  ).client
 const failureOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => undefined,
@@ -30,16 +35,32 @@ describe('a foreign experiment service', () => {
     let seen: object = {}
     const { stub, client } = await foreign(async (request, response) => {
       const { cookie, authorization } = request.headers
-      seen = { cookie, authorization, known: request.headers['if-none-match'], type: request.headers['content-type'], body: await readBody(request) }
+      seen = {
+        cookie,
+        authorization,
+        known: request.headers['if-none-match'],
+        type: request.headers['content-type'],
+        body: await readBody(request),
+      }
       response.writeHead(304).end()
     })
     expect(await client.evaluateAll({ targetingKey: 'x', variant: '2', country: undefined }, 'W/"1"')).toBe('unchanged')
     expect(stub.asked).toEqual(['POST /ofrep/v1/evaluate/flags'])
-    expect(seen).toEqual({ known: 'W/"1"', type: 'application/json', body: { context: { targetingKey: 'x', variant: '2' } } })
+    expect(seen).toEqual({
+      known: 'W/"1"',
+      type: 'application/json',
+      body: { context: { targetingKey: 'x', variant: '2' } },
+    })
   })
 
   it('may be untidy: what makes sense is kept, the rest is left out', async () => {
-    const good = { key: 'colour', value: 'blue', reason: 'SPLIT', variant: 'b', metadata: { team: 'x', n: 1, ok: true } }
+    const good = {
+      key: 'colour',
+      value: 'blue',
+      reason: 'SPLIT',
+      variant: 'b',
+      metadata: { team: 'x', n: 1, ok: true },
+    }
     const client = await answering(
       {
         flags: [
@@ -69,40 +90,82 @@ describe('a foreign experiment service', () => {
   })
 
   it.each(['7', '"a\u00e9"', `"${'x'.repeat(300)}"`])('whose tag is %j has none', async (etag) => {
-    expect(await (await answering({ flags: [] }, 200, { etag })).evaluateAll({})).toEqual({ flags: [], etag: undefined })
+    expect(await (await answering({ flags: [] }, 200, { etag })).evaluateAll({})).toEqual({
+      flags: [],
+      etag: undefined,
+    })
   })
 
   it('may refuse in the words of the protocol', async () => {
-    expect(await (await answering({ errorCode: 'TARGETING_KEY_MISSING', errorDetails: 'who?' }, 400)).evaluateAll({})).toEqual({
-      errorCode: 'TARGETING_KEY_MISSING',
-      errorDetails: 'who?',
+    expect(
+      await (await answering({ errorCode: 'TARGETING_KEY_MISSING', errorDetails: 'who?' }, 400)).evaluateAll({}),
+    ).toEqual({ errorCode: 'TARGETING_KEY_MISSING', errorDetails: 'who?' })
+    expect(await (await answering({ key: 'a', errorCode: 'FLAG_NOT_FOUND' }, 404)).evaluate('a', {})).toEqual({
+      key: 'a',
+      errorCode: 'FLAG_NOT_FOUND',
     })
-    expect(await (await answering({ key: 'a', errorCode: 'FLAG_NOT_FOUND' }, 404)).evaluate('a', {})).toEqual({ key: 'a', errorCode: 'FLAG_NOT_FOUND' })
   })
 
   it('fails where it speaks of another flag, or says that nothing has changed since nothing', async () => {
-    expect(await failureOf((await answering({ key: 'b', value: true })).evaluate('a', {}))).toMatchObject({ layer: 'schema' })
-    expect(await failureOf((await foreign((_request, response) => void response.writeHead(304).end())).client.evaluateAll({}))).toMatchObject({
-      layer: 'status',
+    expect(await failureOf((await answering({ key: 'b', value: true })).evaluate('a', {}))).toMatchObject({
+      layer: 'schema',
     })
+    expect(
+      await failureOf(
+        (await foreign((_request, response) => void response.writeHead(304).end())).client.evaluateAll({}),
+      ),
+    ).toMatchObject({ layer: 'status' })
   })
 
   const nonsense: readonly (readonly [string, RequestListener, object])[] = [
-    ['answers a page', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'), { layer: 'schema' }],
-    ['answers a page as not found', (_request, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<b>404</b>'), {}],
-    ['refuses in words of its own', (_request, response) => sendJson(response, { message: 'no' }, 400), { layer: 'schema' }],
-    ['answers what is no list', (_request, response) => sendJson(response, { flags: { a: true } }), { layer: 'schema' }],
-    ['answers nothing but nonsense', (_request, response) => sendJson(response, { flags: [null, {}, 7] }), { layer: 'schema' }],
-    ['answers without end', (_request, response) => sendJson(response, { flags: [], filler: 'x'.repeat(200_001) }), { layer: 'schema' }],
     [
-      'answers too many',
-      (_request, response) => sendJson(response, { flags: Array.from({ length: 501 }, () => ({ key: 'a', value: 1 })) }),
+      'answers a page',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
       { layer: 'schema' },
     ],
-    ['answers 500', (_request, response) => sendJson(response, { errorDetails: 'x' }, 500), { layer: 'status', status: 500 }],
+    [
+      'answers a page as not found',
+      (_request, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end('<b>404</b>'),
+      {},
+    ],
+    [
+      'refuses in words of its own',
+      (_request, response) => sendJson(response, { message: 'no' }, 400),
+      { layer: 'schema' },
+    ],
+    [
+      'answers what is no list',
+      (_request, response) => sendJson(response, { flags: { a: true } }),
+      { layer: 'schema' },
+    ],
+    [
+      'answers nothing but nonsense',
+      (_request, response) => sendJson(response, { flags: [null, {}, 7] }),
+      { layer: 'schema' },
+    ],
+    [
+      'answers without end',
+      (_request, response) => sendJson(response, { flags: [], filler: 'x'.repeat(200_001) }),
+      { layer: 'schema' },
+    ],
+    [
+      'answers too many',
+      (_request, response) =>
+        sendJson(response, { flags: Array.from({ length: 501 }, () => ({ key: 'a', value: 1 })) }),
+      { layer: 'schema' },
+    ],
+    [
+      'answers 500',
+      (_request, response) => sendJson(response, { errorDetails: 'x' }, 500),
+      { layer: 'status', status: 500 },
+    ],
     ['wants a key', (_request, response) => sendJson(response, {}, 401), { layer: 'status', status: 401 }],
     ['is asked too often', (_request, response) => sendJson(response, {}, 429), { layer: 'status', status: 429 }],
-    ['leads elsewhere', (_request, response) => void response.writeHead(307, { location: 'http://169.254.169.254/' }).end(), { layer: 'status', status: 307 }],
+    [
+      'leads elsewhere',
+      (_request, response) => void response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
+      { layer: 'status', status: 307 },
+    ],
     ['hangs up', (request) => void request.socket.destroy(), { layer: 'network' }],
     ['does not answer', () => undefined, { layer: 'timeout' }],
   ]

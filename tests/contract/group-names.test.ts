@@ -9,9 +9,14 @@ onBothEngines('a group of the database', (empty) =>
     const names = ['constructor', '__proto__', 'toString']
     for (const name of names)
       for (const href of [`${name}-one`, `${name}-two`])
-        await database.insertInto('products').values({ bitrix_id: href, href, name: href, group_key: name, position: 1, demo: 0 }).execute()
+        await database
+          .insertInto('products')
+          .values({ bitrix_id: href, href, name: href, group_key: name, position: 1, demo: 0 })
+          .execute()
     const answer = (await (await fetch(new Request('http://backend.invalid/api/price/'))).json()) as object
-    expect(Object.entries(answer).sort()).toMatchObject(names.sort().map((name) => [name, [{ href: `${name}-one` }, { href: `${name}-two` }]]))
+    expect(Object.entries(answer).sort()).toMatchObject(
+      names.sort().map((name) => [name, [{ href: `${name}-one` }, { href: `${name}-two` }]]),
+    )
     await stop()
     await remove()
   }),

@@ -16,7 +16,16 @@ onBothEngines('a row that somebody wrote into the database by hand', (empty) => 
     const [prices, sets] = [await backend.prices(), await backend.complexSets()]
     await database
       .insertInto('discounts')
-      .values({ id: 'hand', position: 0, products: broken, currencies: '["RUB"]', shown: 0, note: '', starts_at: null, ends_at: null })
+      .values({
+        id: 'hand',
+        position: 0,
+        products: broken,
+        currencies: '["RUB"]',
+        shown: 0,
+        note: '',
+        starts_at: null,
+        ends_at: null,
+      })
       .execute()
     await database.insertInto('complex_sets').values({ id: 'hand', hrefs: broken, saving: 0 }).execute()
     await database
@@ -27,6 +36,8 @@ onBothEngines('a row that somebody wrote into the database by hand', (empty) => 
     expect(productsOf(await backend.prices())).toEqual(productsOf(prices))
     expect(await backend.complexSets()).toEqual(sets)
     expect(await backend.checkPromo({ code: 'DNA10', currency: 'RUB', language: undefined })).toBe('unknown')
-    expect(await backend.checkPromo({ code: 'MINUS1000', currency: 'RUB', language: undefined })).toMatchObject({ code: 'MINUS1000' })
+    expect(await backend.checkPromo({ code: 'MINUS1000', currency: 'RUB', language: undefined })).toMatchObject({
+      code: 'MINUS1000',
+    })
   })
 })

@@ -22,7 +22,12 @@ onBothEngines('the storage of images', (setup) => {
   const start = async () => {
     backend = await startEmbedded({ ...empty.location, dataDir: folder.path }, { seed: false })
   }
-  const calls = async () => imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
+  const calls = async () =>
+    imageCalls(
+      await asAdmin(backend.database, (path, init) =>
+        backend.fetch(new Request(`http://embedded.invalid${path}`, init)),
+      ),
+    )
   /** Those of a backend whose files go elsewhere. */
   const callsOf = async (store: FileStore) => {
     const app = createEmbeddedApp({
@@ -33,7 +38,9 @@ onBothEngines('the storage of images', (setup) => {
       showsUnpublished: () => true,
       secret: 's',
     })
-    return imageCalls(await asAdmin(backend.database, (path, init) => app(new Request(`http://embedded.invalid${path}`, init))))
+    return imageCalls(
+      await asAdmin(backend.database, (path, init) => app(new Request(`http://embedded.invalid${path}`, init))),
+    )
   }
   const files = () => readdir(join(folder.path, 'files/images')).catch(() => [])
   const rows = () => backend.database.selectFrom('images').selectAll().execute()

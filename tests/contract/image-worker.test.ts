@@ -10,23 +10,32 @@ const [STAFF, VISITOR] = [{ side: 'staff' }, { side: 'visitor', network: '203.0.
 describe('the worker process of images and files', () => {
   it('gives back what was made, and why it was not', async () => {
     const bytes = await sample('avif', { width: 5000, height: 40 })
-    const taken = await performTask({ task: 'chatFile', bytes, name: 'a.avif', decodes: true, maxBytes: 20 * MB }, VISITOR)
+    const taken = await performTask(
+      { task: 'chatFile', bytes, name: 'a.avif', decodes: true, maxBytes: 20 * MB },
+      VISITOR,
+    )
     expect(taken).toMatchObject({ type: 'image/webp', kind: 'image', picture: { width: 4096, height: 33 } })
-    expect(await performTask({ task: 'chatFile', bytes, name: 'a.avif', decodes: false, maxBytes: 20 * MB }, VISITOR)).toMatchObject({
-      type: 'image/avif',
-      kind: 'file',
-    })
+    expect(
+      await performTask({ task: 'chatFile', bytes, name: 'a.avif', decodes: false, maxBytes: 20 * MB }, VISITOR),
+    ).toMatchObject({ type: 'image/avif', kind: 'file' })
     expect(await performTask({ task: 'image', bytes: Buffer.from(drawing()) }, STAFF)).toMatchObject({ kind: 'svg' })
-    await expect(performTask({ task: 'image', bytes: Buffer.from('no image') }, STAFF)).rejects.toMatchObject({ code: 'kind' })
-    expect(await performTask({ task: 'chatFile', bytes: Buffer.from('<svg/>'), name: 'a.txt', decodes: true, maxBytes: 20 * MB }, VISITOR)).toMatchObject({
-      refused: 'fileScript',
+    await expect(performTask({ task: 'image', bytes: Buffer.from('no image') }, STAFF)).rejects.toMatchObject({
+      code: 'kind',
     })
+    expect(
+      await performTask(
+        { task: 'chatFile', bytes: Buffer.from('<svg/>'), name: 'a.txt', decodes: true, maxBytes: 20 * MB },
+        VISITOR,
+      ),
+    ).toMatchObject({ refused: 'fileScript' })
   })
 
   it.each(['memoryMb', 'seconds'] as const)('is ended at the limit of %s, and the next one works', async (limit) => {
     const bytes = await sample('png', { width: 3000, height: 3000 })
     const task = { task: 'chatFile', bytes, name: 'a.png', decodes: true, maxBytes: 20 * MB } as const
-    await expect(performTask(task, VISITOR, { ...WORKER_LIMITS, [limit]: limit === 'seconds' ? 0.05 : 80 })).rejects.toMatchObject({ code: 'tooMuch' })
+    await expect(
+      performTask(task, VISITOR, { ...WORKER_LIMITS, [limit]: limit === 'seconds' ? 0.05 : 80 }),
+    ).rejects.toMatchObject({ code: 'tooMuch' })
     expect(await performTask(task, VISITOR)).toMatchObject({ picture: { width: 3000 } })
   })
 
@@ -44,11 +53,20 @@ describe('the worker process of images and files', () => {
   it('says how long a task of a visitor took, also one that is refused, and gives it less time than an administrator’s', async () => {
     const took: number[] = []
     const begun: number[] = []
-    const client = { ...VISITOR, begins: () => begun.push(took.length), took: (milliseconds: number) => took.push(milliseconds) }
-    await performTask({ task: 'chatFile', bytes: await sample('jpeg'), name: 'a.jpg', decodes: true, maxBytes: MB }, client)
+    const client = {
+      ...VISITOR,
+      begins: () => begun.push(took.length),
+      took: (milliseconds: number) => took.push(milliseconds),
+    }
+    await performTask(
+      { task: 'chatFile', bytes: await sample('jpeg'), name: 'a.jpg', decodes: true, maxBytes: MB },
+      client,
+    )
     const large = await sample('png', { width: 3000, height: 3000 })
     const task = { task: 'chatFile', bytes: large, name: 'a.png', decodes: true, maxBytes: 100 * MB } as const
-    await expect(performTask(task, client, { ...WORKER_LIMITS, seconds: 0.05 })).rejects.toMatchObject({ code: 'tooMuch' })
+    await expect(performTask(task, client, { ...WORKER_LIMITS, seconds: 0.05 })).rejects.toMatchObject({
+      code: 'tooMuch',
+    })
     expect([begun, took.length, took.every((one) => one > 0)]).toEqual([[0, 1], 2, true])
     expect(VISITOR_LIMITS.cpuSeconds).toBeLessThan(WORKER_LIMITS.cpuSeconds)
   })
@@ -75,6 +93,8 @@ describe('the worker process of images and files', () => {
   })
 
   it.each(Object.entries(COSTLY_FILES))('judges %s within its limits', { timeout: 120_000 }, async (name, make) => {
-    await expect(performTask({ task: 'chatFile', bytes: make(), name, decodes: true, maxBytes: 20 * MB }, VISITOR)).resolves.toBeDefined()
+    await expect(
+      performTask({ task: 'chatFile', bytes: make(), name, decodes: true, maxBytes: 20 * MB }, VISITOR),
+    ).resolves.toBeDefined()
   })
 })

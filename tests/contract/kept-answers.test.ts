@@ -12,7 +12,8 @@ const asker = () => {
 it('an answer is kept, however many others are kept under another tag', async () => {
   const ask = asker()
   expect(await ask('prices', 'list')).toBe(1)
-  for (let visitor = 0; visitor < 700; visitor++) await ask('geoip', `10.0.${Math.trunc(visitor / 250)}.${visitor % 250}`)
+  for (let visitor = 0; visitor < 700; visitor++)
+    await ask('geoip', `10.0.${Math.trunc(visitor / 250)}.${visitor % 250}`)
   expect(await ask('prices', 'list')).toBe(1)
 })
 

@@ -35,7 +35,8 @@ async function twoServers(url: string): Promise<TwoServers> {
     async lets(key) {
       const times = [0, 0]
       for (let turn = 0; turn < 2 * RULE.points; turn++)
-        for (const [index, limit] of limits.entries()) if (await goes(limit, key)) times[index] = (times[index] ?? 0) + 1
+        for (const [index, limit] of limits.entries())
+          if (await goes(limit, key)) times[index] = (times[index] ?? 0) + 1
       return times
     },
     forget: async (key) => limits[0]?.delete(key),

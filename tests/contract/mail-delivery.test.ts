@@ -53,7 +53,12 @@ describe('a mail as a file', () => {
     const subject = SUBJECTS[language]
     const text = `${subject}\n\n${'длинная строка ñ ā è '.repeat(60)}\n.\nFrom here 🧬`
     const { mail, bytes } = await filed(mailOf({ subject, text, html: `<h1>${subject}</h1>` }))
-    expect(mail).toMatchObject({ subject, from: SENDER, to: [{ address: 'anna@visitor.test' }], date: '2026-11-21T06:00:00.000Z' })
+    expect(mail).toMatchObject({
+      subject,
+      from: SENDER,
+      to: [{ address: 'anna@visitor.test' }],
+      date: '2026-11-21T06:00:00.000Z',
+    })
     expect(mail.messageId).toBe('<7b0e2f0c-6f9a-4b70-9c55-0f6f0a1f2d11@site.test>')
     expect(mail.text?.trimEnd()).toBe(text)
     expect(mail.html?.trimEnd()).toBe(`<h1>${subject}</h1>`)
@@ -80,7 +85,8 @@ describe('nothing that a visitor writes becomes a header', () => {
     '\u2028Bcc: evil@evil.test',
     ' =?utf-8?Q?=0D=0ABcc:_evil@evil.test?=',
   ]
-  const plain = async () => (await filed(mailOf({ replyTo: 'anna@visitor.test' }))).mail.headers.map(({ key }) => key).sort()
+  const plain = async () =>
+    (await filed(mailOf({ replyTo: 'anna@visitor.test' }))).mail.headers.map(({ key }) => key).sort()
 
   it.each(HOSTILE)('%j in the subject', async (hostile) => {
     const { mail, bytes } = await filed(mailOf({ subject: `Order${hostile}`, replyTo: 'anna@visitor.test' }))
@@ -90,7 +96,10 @@ describe('nothing that a visitor writes becomes a header', () => {
   })
 
   it.each(HOSTILE)('%j in the name of the site', async (hostile) => {
-    const { mail, bytes } = await filed(mailOf({ replyTo: 'anna@visitor.test' }), { ...SENDER, name: `Site${hostile}" <evil@evil.test>` })
+    const { mail, bytes } = await filed(mailOf({ replyTo: 'anna@visitor.test' }), {
+      ...SENDER,
+      name: `Site${hostile}" <evil@evil.test>`,
+    })
     expect(mail.headers.map(({ key }) => key).sort()).toEqual(await plain())
     expect(bytes).not.toMatch(/^bcc:/im)
     expect(mail.from?.address).toBe(SENDER.address)
@@ -130,7 +139,8 @@ describe('a mail server', () => {
         await smtpDelivery({ url: server.url, requireTls: false }, SENDER)(mailOf({ to, replyTo: to }), never)
         const { envelope, mail } = server.received.at(-1) ?? expect.fail('nothing came')
         // The server and the parser of this test show domains in Unicode.
-        for (const address of [...envelope, mail.to?.[0]?.address ?? '', mail.replyTo?.[0]?.address ?? '']) expect(parseEmail(address)).toEqual({ email: to })
+        for (const address of [...envelope, mail.to?.[0]?.address ?? '', mail.replyTo?.[0]?.address ?? ''])
+          expect(parseEmail(address)).toEqual({ email: to })
         expect((await filed(mailOf({ to }))).bytes).toContain(`To: ${to}\r\n`)
       }),
       { numRuns: 30 },

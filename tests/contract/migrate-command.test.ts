@@ -40,7 +40,9 @@ commandContract(POSTGRES.name, emptyPostgres, POSTGRES)
 describe('npm run migrate', () => {
   it('says which value is wrong, and touches nothing', async () => {
     const { path, remove } = await tempFolder()
-    const child = runFile('lib/cli/migrate.ts', { env: { DATA_DIR: `${path}/none`, DATABASE_URL: 'mysql://localhost/x' } })
+    const child = runFile('lib/cli/migrate.ts', {
+      env: { DATA_DIR: `${path}/none`, DATABASE_URL: 'mysql://localhost/x' },
+    })
     expect(await child.ended).toBe(1)
     expect(child.output()).toContain('DATABASE_URL: expected a postgresql:// address')
     await remove()

@@ -21,7 +21,11 @@ interface Asking {
   readonly agent?: Agent | false
 }
 
-const HTML = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', vary: 'rsc, next-router-state-tree, Accept-Encoding' }
+const HTML = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  vary: 'rsc, next-router-state-tree, Accept-Encoding',
+}
 
 /** Holds every answer back until it is opened. */
 function gate() {
@@ -35,8 +39,10 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   let nginx: Awaited<ReturnType<typeof ownNginx>>
   /** How the server of an index answers; the rest is a page. */
   let answers: ((index: number, request: IncomingMessage, response: ServerResponse) => unknown) | undefined
-  const page = (response: ServerResponse, headers: OutgoingHttpHeaders = HTML) => response.writeHead(200, headers).end('a page')
-  const start = (index: number, port = 0) => countedServer((asked, response) => void (answers ? answers(index, asked, response) : page(response)), port)
+  const page = (response: ServerResponse, headers: OutgoingHttpHeaders = HTML) =>
+    response.writeHead(200, headers).end('a page')
+  const start = (index: number, port = 0) =>
+    countedServer((asked, response) => void (answers ? answers(index, asked, response) : page(response)), port)
 
   beforeAll(async () => {
     servers = [await start(0), await start(1), await start(2)]
@@ -51,7 +57,14 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
 
   const asked = () => servers.flatMap((server) => server.asked)
   function open(path: string, { method = 'GET', headers = {}, from = '127.0.0.1', agent = false }: Asking = {}) {
-    const options = { host: '127.0.0.1', port: nginx.ports.https, servername: HOST, rejectUnauthorized: false, localAddress: from, agent }
+    const options = {
+      host: '127.0.0.1',
+      port: nginx.ports.https,
+      servername: HOST,
+      rejectUnauthorized: false,
+      localAddress: from,
+      agent,
+    }
     return request({ ...options, path, method, headers: { host: HOST, ...headers } })
   }
   async function ask(path: string, { body, ...rest }: Asking & { readonly body?: string | Buffer } = {}) {
@@ -85,7 +98,10 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const [headers] = await once(stream, 'response')
     session.destroy()
     expect([headers[':status'], asked()[0]?.headers.host]).toEqual([200, HOST])
-    const stranger = connect(`https://127.0.0.1:${nginx.ports.https}`, { servername: 'other.example', rejectUnauthorized: false })
+    const stranger = connect(`https://127.0.0.1:${nginx.ports.https}`, {
+      servername: 'other.example',
+      rejectUnauthorized: false,
+    })
     const [error] = await once(stranger, 'error')
     expect(String(error)).toMatch(/unrecognized name/i)
   })
@@ -96,7 +112,13 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     ['other.example', 421, undefined],
     ['127.0.0.1', 421, undefined],
   ])('leads from http to https by a name of ours only: %s', async (host, status, location) => {
-    const sent = plainRequest({ host: '127.0.0.1', port: nginx.ports.http, path: '/es/?a=1', agent: false, headers: { host } }).end()
+    const sent = plainRequest({
+      host: '127.0.0.1',
+      port: nginx.ports.http,
+      path: '/es/?a=1',
+      agent: false,
+      headers: { host },
+    }).end()
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
     answer.resume()
     expect([answer.statusCode, answer.headers.location]).toEqual([status, location])
@@ -110,10 +132,14 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   it('asks once for a page that fifty want at the same time', async () => {
     const held = gate()
     answers = (_index, _request, response) => held.opened.then(() => page(response))
-    const many = Array.from({ length: 50 }, () => ask('/fifty', { headers: { 'accept-encoding': 'gzip, deflate, br' } }))
+    const many = Array.from({ length: 50 }, () =>
+      ask('/fifty', { headers: { 'accept-encoding': 'gzip, deflate, br' } }),
+    )
     while (!asked().length) await sleep(10)
     held.open()
-    expect(new Set((await Promise.all(many)).map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(['200 a page']))
+    expect(new Set((await Promise.all(many)).map(({ status, body }) => `${status} ${body}`))).toEqual(
+      new Set(['200 a page']),
+    )
     // Fifty handshakes may outlast the second or two for which a page is kept.
     expect(asked().length).toBeLessThanOrEqual(3)
     expect(asked()[0]?.headers['accept-encoding']).toBe('br')
@@ -134,7 +160,10 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     await ask(path, { headers })
     await ask(path, { headers })
     expect(asked().length - before).toBe(2)
-    expect(asked().filter(({ headers: seen }) => Object.entries(headers).every(([name, value]) => seen[name] === value)).length).toBeGreaterThanOrEqual(2)
+    expect(
+      asked().filter(({ headers: seen }) => Object.entries(headers).every(([name, value]) => seen[name] === value))
+        .length,
+    ).toBeGreaterThanOrEqual(2)
   })
 
   it.each<[string, OutgoingHttpHeaders]>([
@@ -161,12 +190,17 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(await bodies('/apart', { host: 'world.example' })).toBe('world.example document plain')
     expect(await bodies('/apart?_rsc=1a2b', data)).toBe(`${HOST} 1 plain`)
     const before = asked().length
-    await Promise.all(Array.from({ length: 20 }, (_, index) => bodies(`/apart?_rsc=${index}`, { ...data, 'next-router-state-tree': `%5B${index}%5D` })))
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        bodies(`/apart?_rsc=${index}`, { ...data, 'next-router-state-tree': `%5B${index}%5D` }),
+      ),
+    )
     expect(asked().length - before).toBeLessThanOrEqual(3)
   })
 
   it('passes events on as they come', async () => {
-    answers = (_index, _request, response) => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n')
+    answers = (_index, _request, response) =>
+      void response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n')
     for (const path of ['/api/chat/events', '/api/admin/chat/events?after=1']) {
       const sent = open(path)
       sent.end()
@@ -185,9 +219,13 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   it('takes large bodies for uploads only', async () => {
     answers = (_index, incoming, response) => void incoming.resume().on('end', () => response.writeHead(201).end())
     const body = Buffer.alloc(2_000_000)
-    const statuses = ['/api/chat/files', '/api/v1/images/create-image', '/api/admin/prices/import', '/api/orders', '/'].map(
-      async (path) => (await ask(path, { method: 'POST', body })).status,
-    )
+    const statuses = [
+      '/api/chat/files',
+      '/api/v1/images/create-image',
+      '/api/admin/prices/import',
+      '/api/orders',
+      '/',
+    ].map(async (path) => (await ask(path, { method: 'POST', body })).status)
     expect(await Promise.all(statuses)).toEqual([201, 201, 201, 413, 413])
   })
 
@@ -196,14 +234,20 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     const read = await Promise.all(Array.from({ length: 9 }, (_, index) => ask(`/refused-${index}`)))
     expect(new Set(read.map(({ status }) => status))).toEqual(new Set([200]))
     for (const server of servers) server.asked.length = 0
-    const written = await Promise.all(Array.from({ length: 9 }, () => ask('/api/orders', { method: 'POST', body: '{}' })))
+    const written = await Promise.all(
+      Array.from({ length: 9 }, () => ask('/api/orders', { method: 'POST', body: '{}' })),
+    )
     expect(asked()).toHaveLength(9)
-    expect(written.filter(({ status, body }) => status === 503 && body === 'refused').length).toBe(servers[1]?.asked.length)
+    expect(written.filter(({ status, body }) => status === 503 && body === 'refused').length).toBe(
+      servers[1]?.asked.length,
+    )
   })
 
   it('passes on what all servers refuse, and asks them again the next time', async () => {
-    answers = (_index, _request, response) => response.writeHead(503, { 'content-type': 'application/problem+json' }).end('{"status":503}')
-    for (let time = 0; time < 6; time += 1) expect(await ask('/api/market')).toMatchObject({ status: 503, body: '{"status":503}' })
+    answers = (_index, _request, response) =>
+      response.writeHead(503, { 'content-type': 'application/problem+json' }).end('{"status":503}')
+    for (let time = 0; time < 6; time += 1)
+      expect(await ask('/api/market')).toMatchObject({ status: 503, body: '{"status":503}' })
     answers = undefined
     expect((await ask('/after-all')).status).toBe(200)
   })
@@ -215,7 +259,8 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   })
 
   it('finds files of another build in the folder', async () => {
-    answers = (_index, { url }, response) => (url === '/_next/static/new.js' ? page(response) : response.writeHead(404).end('none'))
+    answers = (_index, { url }, response) =>
+      url === '/_next/static/new.js' ? page(response) : response.writeHead(404).end('none')
     const old = join(nginx.files, '_next/static/chunks/old.js')
     await mkdir(dirname(old), { recursive: true })
     await writeFile(old, 'let old')
@@ -223,7 +268,10 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     expect(await ask('/_next/static/chunks/old.js')).toMatchObject({
       status: 200,
       body: 'let old',
-      headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=31536000, immutable' },
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
     })
     expect((await ask('/_next/static/never.js')).status).toBe(404)
   })
@@ -231,7 +279,9 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
   it('leaves out a server that is dead, also for what is written', async () => {
     const dead = servers[2] as CountedServer
     await dead.stop()
-    const many = Array.from({ length: 12 }, (_, index) => ask(index % 2 ? '/api/orders' : `/dead-${index}`, index % 2 ? { method: 'POST', body: '{}' } : {}))
+    const many = Array.from({ length: 12 }, (_, index) =>
+      ask(index % 2 ? '/api/orders' : `/dead-${index}`, index % 2 ? { method: 'POST', body: '{}' } : {}),
+    )
     expect(new Set((await Promise.all(many)).map(({ status }) => status))).toEqual(new Set([200]))
     servers[2] = await start(2, dead.port)
   })
@@ -257,7 +307,11 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
 
   it('counts visitors by IPv4 address and by /64 of IPv6', async () => {
     const visitor = async (address: string) =>
-      (await fetch(`http://127.0.0.1:${nginx.ports.visitor}/`, { headers: { 'x-forwarded-for': address, host: 'any.example' } })).text()
+      (
+        await fetch(`http://127.0.0.1:${nginx.ports.visitor}/`, {
+          headers: { 'x-forwarded-for': address, host: 'any.example' },
+        })
+      ).text()
     for (const [one, other, isSame] of [
       ['192.0.2.1', '192.0.2.2', false],
       ['2001:db8:1:2::5', '2001:db8:1:2:a:b:c:d', true],
@@ -283,19 +337,27 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
     // The others are with the servers before they are complete.
     await vi.waitFor(() => expect(asked()).toHaveLength(4), 5000)
     expect((await ask('/api/orders', { method: 'POST', from: '127.0.0.4', body: 'x'.repeat(90_000) })).status).toBe(201)
-    expect((await ask('/api/chat/files', { method: 'POST', from: '127.0.0.5', body: 'x'.repeat(1000) })).status).toBe(201)
+    expect((await ask('/api/chat/files', { method: 'POST', from: '127.0.0.5', body: 'x'.repeat(1000) })).status).toBe(
+      201,
+    )
     for (const sent of unfinished) sent.destroy()
   })
 
   it('takes uploads of other networks while one has as many unfinished as it may', async () => {
     answers = (_index, incoming, response) => void incoming.resume().once('end', () => response.writeHead(201).end())
     const unfinished = Array.from({ length: 24 }, (_, index) =>
-      open('/api/chat/files', { method: 'POST', from: `127.0.9.${10 + (index % 6)}`, headers: { 'content-length': 20_000_000 } }).on('error', () => undefined),
+      open('/api/chat/files', {
+        method: 'POST',
+        from: `127.0.9.${10 + (index % 6)}`,
+        headers: { 'content-length': 20_000_000 },
+      }).on('error', () => undefined),
     )
     for (const sent of unfinished) sent.write('-')
     await vi.waitFor(() => expect(asked()).toHaveLength(16), 5000)
     const statuses = ['127.0.9.99', '127.0.10.1'].flatMap((from) =>
-      ['/api/chat/files', '/api/admin/prices/import'].map(async (path) => (await ask(path, { method: 'POST', from, body: 'x'.repeat(1000) })).status),
+      ['/api/chat/files', '/api/admin/prices/import'].map(
+        async (path) => (await ask(path, { method: 'POST', from, body: 'x'.repeat(1000) })).status,
+      ),
     )
     expect(await Promise.all(statuses)).toEqual([429, 429, 201, 201])
     for (const sent of unfinished) sent.destroy()
@@ -303,7 +365,8 @@ describe.skipIf(NGINX.skip)(`the configuration in deploy/nginx: ${NGINX.name}`, 
 
   it('says in its logs what it could not do, and nothing of who asked', async () => {
     answers = (_index, _request, response) => response.destroy()
-    const send = async (body: Buffer) => (await ask('/api/orders?token=signed', { method: 'POST', from: STRANGER, body })).status
+    const send = async (body: Buffer) =>
+      (await ask('/api/orders?token=signed', { method: 'POST', from: STRANGER, body })).status
     const tooLargeForMemory = Buffer.alloc(200_000)
     expect([await send(tooLargeForMemory), await send(Buffer.alloc(2_000_000))]).toEqual([502, 413])
     // As where the disk is full, which nginx takes to be a grave thing.

@@ -22,7 +22,10 @@ describe('OpenFeature’s own client', () => {
   })
 
   it('takes its own default where there is no such flag', () => {
-    expect(OpenFeature.getClient().getStringDetails('nothing', 'mine')).toMatchObject({ value: 'mine', errorCode: 'FLAG_NOT_FOUND' })
+    expect(OpenFeature.getClient().getStringDetails('nothing', 'mine')).toMatchObject({
+      value: 'mine',
+      errorCode: 'FLAG_NOT_FOUND',
+    })
   })
 
   it('keeps what it has when the context changes and the answer does not', async () => {

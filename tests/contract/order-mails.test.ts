@@ -13,16 +13,25 @@ onBothEngines('orders and their mail', (setup) => {
   describe('an order', () => {
     const database = migratedDatabase(setup, 'test')
     let told: number
-    const place = (order: Partial<NewOrder> = {}) => createOrderStore(database(), () => told++).place({ ...ORDER, ...order })
-    const recipients = async () => (await database().selectFrom('outbox').select('recipient').orderBy('recipient').execute()).map(({ recipient }) => recipient)
+    const place = (order: Partial<NewOrder> = {}) =>
+      createOrderStore(database(), () => told++).place({ ...ORDER, ...order })
+    const recipients = async () =>
+      (await database().selectFrom('outbox').select('recipient').orderBy('recipient').execute()).map(
+        ({ recipient }) => recipient,
+      )
 
     beforeEach(() => {
       told = 0
     })
 
     it('puts its mail into the outbox once, however often and however parallel it is placed', async () => {
-      const outcomes = await Promise.all(Array.from({ length: 8 }, (_, index) => place({ number: `7KQ2-M4XP-9RT${index + 2}` })))
-      expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([...Array.from({ length: 7 }, () => 'again'), 'placed'])
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => place({ number: `7KQ2-M4XP-9RT${index + 2}` })),
+      )
+      expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual([
+        ...Array.from({ length: 7 }, () => 'again'),
+        'placed',
+      ])
       expect((await place()).outcome).toBe('again')
       expect((await place({ fingerprint: 'another' })).outcome).toBe('key-taken')
       expect(await recipients()).toEqual(['anna@visitor.test', 'operator@site.test'])

@@ -15,7 +15,16 @@ import { earlyOrder, type EarlyOrder } from '../support/generators/early-orders.
 import { noMails, SAMPLE_FORM, samplePaymentEvent } from '../support/sample-order.ts'
 
 const BEFORE = '0019-attachments'
-const DETAILS = JSON.stringify({ variant: 'variant-1', language: 'ru', items: [], lines: [], backendIds: [], form: SAMPLE_FORM, consents: [], utms: {} })
+const DETAILS = JSON.stringify({
+  variant: 'variant-1',
+  language: 'ru',
+  items: [],
+  lines: [],
+  backendIds: [],
+  form: SAMPLE_FORM,
+  consents: [],
+  utms: {},
+})
 
 onBothEnginesWithoutTables('the migration of order states', (setup) => {
   let database: Database
@@ -23,7 +32,10 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
   beforeEach(async () => {
     empty = await setup()
     database = openDatabase(empty.location)
-    const { error } = await new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(BEFORE)
+    const { error } = await new Migrator({
+      db: database,
+      provider: { getMigrations: async () => MIGRATIONS },
+    }).migrateTo(BEFORE)
     expect(error).toBeUndefined()
   })
   afterEach(async () => {
@@ -68,7 +80,11 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     ['paid without a time', tidy({ state: 'paid' }), 'placed', 'paid', 1990],
     [
       'paid by the provider',
-      tidy({ state: 'paid', paidAt: PAID_AT, payments: [{ kind: 'paid', amount: 1990, currency: 'RUB', at: PAID_AT }] }),
+      tidy({
+        state: 'paid',
+        paidAt: PAID_AT,
+        payments: [{ kind: 'paid', amount: 1990, currency: 'RUB', at: PAID_AT }],
+      }),
       'placed',
       'paid',
       1990,
@@ -85,8 +101,20 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     ['done', tidy({ state: 'done' }), 'reportReady', 'unpaid', 0],
     ['cancelled after it was paid', tidy({ state: 'cancelled', paidAt: PAID_AT }), 'cancelled', 'paid', 1990],
     ['an unknown state', tidy({ state: 'lost', note: 'noted' }), 'placed', 'unpaid', 0],
-    ['a payment of another amount', tidy({ payments: [{ kind: 'paid', amount: 7, currency: 'RUB', at: PAID_AT }] }), 'placed', 'unpaid', 0],
-    ['a payment that failed', tidy({ payments: [{ kind: 'failed', amount: 1990, currency: 'RUB', at: PAID_AT }] }), 'placed', 'unpaid', 0],
+    [
+      'a payment of another amount',
+      tidy({ payments: [{ kind: 'paid', amount: 7, currency: 'RUB', at: PAID_AT }] }),
+      'placed',
+      'unpaid',
+      0,
+    ],
+    [
+      'a payment that failed',
+      tidy({ payments: [{ kind: 'failed', amount: 1990, currency: 'RUB', at: PAID_AT }] }),
+      'placed',
+      'unpaid',
+      0,
+    ],
   ])('splits the state of an order: %s', async (_what, early, fulfilmentState, paymentState, paid) => {
     await insert('7KQ2-M4XP-9RTA', early)
     await migrate(database)
@@ -94,9 +122,19 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     expect(order).toMatchObject({ fulfilmentState, paymentState, paid: paid / 100, refunded: 0, note: early.note })
     expect(order.paidAt !== undefined).toBe(paid > 0)
     // A refund continues from what the migration wrote.
-    const refund = samplePaymentEvent({ order: order.number, payment: 'pi_1', kind: 'refundTotal', amount: 5, occurredAt: '2026-11-01T10:00:00.000Z' })
+    const refund = samplePaymentEvent({
+      order: order.number,
+      payment: 'pi_1',
+      kind: 'refundTotal',
+      amount: 5,
+      occurredAt: '2026-11-01T10:00:00.000Z',
+    })
     await createOrderStore(database, () => undefined).applyPayment(refund, noMails)
-    expect((await seen('7KQ2-M4XP-9RTA')).order).toMatchObject({ paymentState: 'partlyRefunded', paid: 19.9, refunded: 5 })
+    expect((await seen('7KQ2-M4XP-9RTA')).order).toMatchObject({
+      paymentState: 'partlyRefunded',
+      paid: 19.9,
+      refunded: 5,
+    })
   })
 
   it('rewrites the history, with who, when and why', async () => {
@@ -108,12 +146,20 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     ]
     await insert('7KQ2-M4XP-9RTA', tidy({ state: 'cancelled', paidAt: PAID_AT, changes }))
     await migrate(database)
-    const states = ({ fulfilmentState, paymentState, note }: { fulfilmentState: string; paymentState: string; note: string }) => [
+    const states = ({
       fulfilmentState,
       paymentState,
       note,
-    ]
-    expect((await seen('7KQ2-M4XP-9RTA')).changes.toReversed().map(({ who, reason, before, after }) => [who, reason, states(before), states(after)])).toEqual([
+    }: {
+      fulfilmentState: string
+      paymentState: string
+      note: string
+    }) => [fulfilmentState, paymentState, note]
+    expect(
+      (await seen('7KQ2-M4XP-9RTA')).changes
+        .toReversed()
+        .map(({ who, reason, before, after }) => [who, reason, states(before), states(after)]),
+    ).toEqual([
       ['one@example.com', 'takenUp', ['placed', 'unpaid', ''], ['placed', 'unpaid', '']],
       ['two@example.com', 'operator', ['placed', 'unpaid', ''], ['placed', 'unpaid', 'call back']],
       ['one@example.com', 'operator', ['placed', 'paid', ''], ['kitSent', 'paid', '']],
@@ -124,7 +170,9 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
   it('tells by the history of work that had begun where nothing else does', async () => {
     await insert('7KQ2-M4XP-9RTA', tidy({ state: 'inProgress', note: 'noted' }))
     await migrate(database)
-    expect((await seen('7KQ2-M4XP-9RTA')).changes).toMatchObject([{ who: 'system', reason: 'takenUp', after: { fulfilmentState: 'placed', note: 'noted' } }])
+    expect((await seen('7KQ2-M4XP-9RTA')).changes).toMatchObject([
+      { who: 'system', reason: 'takenUp', after: { fulfilmentState: 'placed', note: 'noted' } },
+    ])
   })
 
   it('loses nothing of rows that do not agree, and leaves sums that follow from the events', async () => {
@@ -139,7 +187,9 @@ onBothEnginesWithoutTables('the migration of order states', (setup) => {
     const rows = await database.selectFrom('orders').selectAll().orderBy('number').execute()
     expect(rows).toHaveLength(sample.length)
     const changes = await database.selectFrom('order_changes').selectAll().execute()
-    expect(changes.filter(({ who }) => who !== 'system')).toHaveLength(sample.reduce((sum, early) => sum + early.changes.length, 1))
+    expect(changes.filter(({ who }) => who !== 'system')).toHaveLength(
+      sample.reduce((sum, early) => sum + early.changes.length, 1),
+    )
     let revenue = 0
     for (const [index, row] of rows.entries()) {
       const early = sample[index] as EarlyOrder

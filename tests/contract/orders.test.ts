@@ -22,7 +22,9 @@ async function inProcess({ location, remove }: EmptyDatabase): Promise<Shop> {
         host: new URL(origin(variant)).host,
         [VISITOR_ADDRESS_HEADER]: seal(`203.${Math.trunc(++visitors / 250)}.${visitors % 250}.1`, doorKey() ?? ''),
       }
-      const answer = await POST(new Request(`${origin(variant)}/api/orders`, { method: 'POST', body, headers: { ...headers, ...inner } }))
+      const answer = await POST(
+        new Request(`${origin(variant)}/api/orders`, { method: 'POST', body, headers: { ...headers, ...inner } }),
+      )
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() }
     },
     async close() {

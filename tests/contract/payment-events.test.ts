@@ -20,9 +20,12 @@ onBothEngines('payment events', (setup) => {
     woken = 0
   })
   const store = () => createOrderStore(database(), () => woken++)
-  const place = (number = NUMBER, more: Parameters<typeof sampleNewOrder>[0] = {}) => store().place(sampleNewOrder({ number, ...more }))
-  const event = (changes: Partial<PaymentEvent> = {}) => samplePaymentEvent({ order: NUMBER, payment: 'pi_1', ...changes })
-  const apply = async (changes: Partial<PaymentEvent> = {}) => (await store().applyPayment(event(changes), noMails)).outcome
+  const place = (number = NUMBER, more: Parameters<typeof sampleNewOrder>[0] = {}) =>
+    store().place(sampleNewOrder({ number, ...more }))
+  const event = (changes: Partial<PaymentEvent> = {}) =>
+    samplePaymentEvent({ order: NUMBER, payment: 'pi_1', ...changes })
+  const apply = async (changes: Partial<PaymentEvent> = {}) =>
+    (await store().applyPayment(event(changes), noMails)).outcome
   const order = async (number = NUMBER) => (await createOrdersAdmin(database()).find(number))?.order
   const history = async () => (await createOrdersAdmin(database()).find(NUMBER))?.changes.map(({ reason }) => reason)
   const outbox = async () => (await database().selectFrom('outbox').select('subject').execute()).length
@@ -35,13 +38,22 @@ onBothEngines('payment events', (setup) => {
       expect(outcomes.filter((outcome) => outcome === 'again')).toHaveLength(9)
       expect(await history()).toEqual(['payment'])
       expect(await database().selectFrom('payment_events').selectAll().execute()).toMatchObject([
-        { event_id: 'evt_1', order_number: NUMBER, payment: 'pi_1', kind: 'paid', currency: 'RUB', received_at: expect.stringMatching(/^\d{4}-.*Z$/) },
+        {
+          event_id: 'evt_1',
+          order_number: NUMBER,
+          payment: 'pi_1',
+          kind: 'paid',
+          currency: 'RUB',
+          received_at: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
       ])
     })
 
     it('is applied again when its transaction failed', async () => {
       await place()
-      const failing = store().applyPayment(event({ eventId: 'evt_1', kind: 'refundTotal', amount: 1 }), () => Promise.reject(new Error('no words')))
+      const failing = store().applyPayment(event({ eventId: 'evt_1', kind: 'refundTotal', amount: 1 }), () =>
+        Promise.reject(new Error('no words')),
+      )
       await expect(failing).rejects.toThrow('no words')
       expect(await database().selectFrom('payment_events').selectAll().execute()).toEqual([])
       expect(await apply({ eventId: 'evt_1' })).toBe('applied')
@@ -49,12 +61,16 @@ onBothEngines('payment events', (setup) => {
 
     it('of an order that does not exist stores nothing', async () => {
       expect(await apply({ order: 'NONE-NONE-NONE' })).toBe('unknown')
-      for (const table of ['payment_events', 'payments'] as const) expect(await database().selectFrom(table).selectAll().execute()).toEqual([])
+      for (const table of ['payment_events', 'payments'] as const)
+        expect(await database().selectFrom(table).selectAll().execute()).toEqual([])
     })
 
     it('of another amount or currency is noted in the history and changes no money', async () => {
       await place()
-      expect([await apply({ amount: 1 }), await apply({ currency: 'XXX', payment: 'pi_2' })]).toEqual(['mismatch', 'mismatch'])
+      expect([await apply({ amount: 1 }), await apply({ currency: 'XXX', payment: 'pi_2' })]).toEqual([
+        'mismatch',
+        'mismatch',
+      ])
       expect(await order()).toMatchObject({ paymentState: 'unpaid', paid: 0 })
       expect(await history()).toEqual(['unexpectedPayment', 'unexpectedPayment'])
     })
@@ -94,7 +110,8 @@ onBothEngines('payment events', (setup) => {
           return [apply(ids), apply({ ...ids, ...dispute })]
         }).flat(),
       )
-      for (let index = 0; index < 6; index++) expect((await order(`7KQ2-M4XP-9RT${index + 2}`))?.paymentState).toBe('disputed')
+      for (let index = 0; index < 6; index++)
+        expect((await order(`7KQ2-M4XP-9RT${index + 2}`))?.paymentState).toBe('disputed')
     })
   })
 
@@ -125,7 +142,15 @@ onBothEngines('payment events', (setup) => {
       await apply({ kind: 'disputeWon', subject: 'dp_1', ...at(5) })
       await apply({ payment: 'pi_2', ...at(6) })
       await apply({ payment: 'pi_2', kind: 'refundTotal', ...at(7) })
-      expect((await history())?.toReversed()).toEqual(['payment', 'refund', 'refundFailed', 'dispute', 'disputeClosed', 'unexpectedPayment', 'refund'])
+      expect((await history())?.toReversed()).toEqual([
+        'payment',
+        'refund',
+        'refundFailed',
+        'dispute',
+        'disputeClosed',
+        'unexpectedPayment',
+        'refund',
+      ])
       expect(await order()).toMatchObject({ paymentState: 'paid', paid: 39_800, refunded: 19_900 })
     })
   })
@@ -153,23 +178,40 @@ onBothEngines('payment events', (setup) => {
           return { paymentState, paid, refunded, paidAt }
         }),
       )
-    const orders = currencies.map(({ currency, units }, index) => ({ number: `7KQ2-M4XP-9RT${index + 2}`, total: units, currency: currency.toLowerCase() }))
+    const orders = currencies.map(({ currency, units }, index) => ({
+      number: `7KQ2-M4XP-9RT${index + 2}`,
+      total: units,
+      currency: currency.toLowerCase(),
+    }))
     await fc.assert(
       fc.asyncProperty(twoArrivals(untidyWebhookEvents(orders)), async ([one, other]) => {
         const [first, second] = [`A${++runs}`, `B${runs}`]
         for (const prefix of [first, second])
-          for (const [index, { currency, total }] of currencies.entries()) await place(`${prefix}-M4XP-9RT${index + 2}`, { currency, total })
+          for (const [index, { currency, total }] of currencies.entries())
+            await place(`${prefix}-M4XP-9RT${index + 2}`, { currency, total })
         await send(first, one)
         await send(second, other)
         expect(await result(first)).toEqual(await result(second))
       }),
       { numRuns: 25 },
     )
-    const counted = await database().selectFrom('marketing_counts').select(['count', 'amount']).where('measure', '=', 'paid').execute()
+    const counted = await database()
+      .selectFrom('marketing_counts')
+      .select(['count', 'amount'])
+      .where('measure', '=', 'paid')
+      .execute()
     for (const { count, amount } of counted) expect(Math.min(Number(count), Number(amount))).toBeGreaterThanOrEqual(0)
     const rows = await database().selectFrom('orders').selectAll().execute()
-    const revenue = rows.reduce((sum, row) => sum + Number(row.paid_amount) - Number(row.refunded_amount) - Number(row.withdrawn_amount), 0)
-    const all = await database().selectFrom('marketing_counts').select('amount').where('measure', '=', 'paid').where('dimension', '=', 'all').execute()
+    const revenue = rows.reduce(
+      (sum, row) => sum + Number(row.paid_amount) - Number(row.refunded_amount) - Number(row.withdrawn_amount),
+      0,
+    )
+    const all = await database()
+      .selectFrom('marketing_counts')
+      .select('amount')
+      .where('measure', '=', 'paid')
+      .where('dimension', '=', 'all')
+      .execute()
     expect(all.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(revenue)
   })
 })

@@ -18,23 +18,32 @@ const placed = (form: Partial<typeof SAMPLE_FORM>) => sampleNewOrder({ details: 
 
 onBothEngines('the search for a person', (setup) => {
   const database = migratedDatabase(setup)
-  const found = async (search: string) => (await createOrdersAdmin(database()).list(ordersQuestionSchema.parse({ search }))).orders.map(({ number }) => number)
+  const found = async (search: string) =>
+    (await createOrdersAdmin(database()).list(ordersQuestionSchema.parse({ search }))).orders.map(
+      ({ number }) => number,
+    )
 
   it('finds an order by name in any order of its words, and by the number as people write it', async () => {
     await fc.assert(
-      fc.asyncProperty(name, phone, pasted(fc.constant('')), async (own, { number: stored, written, extension }, junk) => {
-        const order = placed({ name: own, phone: extension ? `${stored};ext=${extension[1]}` : stored })
-        await createOrderStore(database(), () => undefined).place(order)
-        const typed = [
-          `${junk}${own.split(' ').reverse().join(' ')}${junk}`,
-          own.toUpperCase(),
-          own.normalize('NFD'),
-          order.number,
-          ...(/\(0\)|^\+8/.test(written) ? [] : [written]),
-        ]
-        for (const search of typed) expect([search, await found(search)]).toEqual([search, expect.arrayContaining([order.number])])
-        await database().deleteFrom('orders').execute()
-      }),
+      fc.asyncProperty(
+        name,
+        phone,
+        pasted(fc.constant('')),
+        async (own, { number: stored, written, extension }, junk) => {
+          const order = placed({ name: own, phone: extension ? `${stored};ext=${extension[1]}` : stored })
+          await createOrderStore(database(), () => undefined).place(order)
+          const typed = [
+            `${junk}${own.split(' ').reverse().join(' ')}${junk}`,
+            own.toUpperCase(),
+            own.normalize('NFD'),
+            order.number,
+            ...(/\(0\)|^\+8/.test(written) ? [] : [written]),
+          ]
+          for (const search of typed)
+            expect([search, await found(search)]).toEqual([search, expect.arrayContaining([order.number])])
+          await database().deleteFrom('orders').execute()
+        },
+      ),
       { numRuns: 40 },
     )
   })
@@ -45,7 +54,9 @@ onBothEngines('the search for a person', (setup) => {
         const order = placed({ email: `${local}@${ascii}`.toLowerCase() })
         await createOrderStore(database(), () => undefined).place(order)
         await createOrderStore(database(), () => undefined).place(placed({ email: `x${order.details.form.email}` }))
-        expect((await ordersOf(database(), parsePerson(`${local.toUpperCase()}@${unicode}`))).map(({ number }) => number)).toEqual([order.number])
+        expect(
+          (await ordersOf(database(), parsePerson(`${local.toUpperCase()}@${unicode}`))).map(({ number }) => number),
+        ).toEqual([order.number])
         await database().deleteFrom('orders').execute()
       }),
       { numRuns: 30 },
@@ -58,9 +69,12 @@ onBothEngines('the search for a person', (setup) => {
       placed({ name: 'Ann Berzina', email: "o'brien+dna@example.com" }),
     ]
     for (const order of [one, two]) await createOrderStore(database(), () => undefined).place(order)
-    for (const search of ['ivan@почта.рф', 'почта.рф', 'семенов петр', 'xn--80a1acny']) expect([search, await found(search)]).toEqual([search, [one.number]])
-    for (const search of ['Cеменов', 'Пётp', 'Ceмёнoв пeтp']) expect([search, await found(search)]).toEqual([search, [one.number]])
-    for (const search of ["o'brien+dna", 'OBRIEN', 'bērziņa']) expect([search, await found(search)]).toEqual([search, [two.number]])
+    for (const search of ['ivan@почта.рф', 'почта.рф', 'семенов петр', 'xn--80a1acny'])
+      expect([search, await found(search)]).toEqual([search, [one.number]])
+    for (const search of ['Cеменов', 'Пётp', 'Ceмёнoв пeтp'])
+      expect([search, await found(search)]).toEqual([search, [one.number]])
+    for (const search of ["o'brien+dna", 'OBRIEN', 'bērziņa'])
+      expect([search, await found(search)]).toEqual([search, [two.number]])
     expect(await found('семенов ann')).toEqual([])
   })
 })
@@ -70,14 +84,17 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
     it('writes those of the orders and conversations that there are', async () => {
       const empty = await setup()
       const database = openDatabase(empty.location)
-      const upTo = (last: string) => new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(last)
+      const upTo = (last: string) =>
+        new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateTo(last)
       try {
         expect((await upTo('0019-attachments')).error).toBeUndefined()
         const form = { ...SAMPLE_FORM, name: 'Пётр Семёнов' }
         const details = JSON.stringify(placed(form).details)
         for (const number of ['A-1', 'A-2', 'A-3'])
           await sql`insert into orders (number, idempotency_key, fingerprint, state, total, currency, details, created_at, variant, search)
-            values (${number}, ${number}, '', 'new', 1990, 'RUB', ${details}, '2026-05-01T10:00:00.000Z', 'variant-1', 'old')`.execute(database)
+            values (${number}, ${number}, '', 'new', 1990, 'RUB', ${details}, '2026-05-01T10:00:00.000Z', 'variant-1', 'old')`.execute(
+            database,
+          )
         const talk = { name: 'Žanis', phone: '8 (916) 123-45-67', email: 'Anna@visitor.test' }
         const columns = {
           state: 'new',
@@ -90,7 +107,17 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
           consents: '[]',
           changed: 1,
         } as const
-        const rest = { country: null, vote: null, closed_at: null, visitor_read: 0, operator_read: 0, offline: 0, operator_id: null, comment: '', market: null }
+        const rest = {
+          country: null,
+          vote: null,
+          closed_at: null,
+          visitor_read: 0,
+          operator_read: 0,
+          offline: 0,
+          operator_id: null,
+          comment: '',
+          market: null,
+        }
         await database
           .insertInto('chat_conversations')
           .values({ ...columns, ...rest, ...talk, id: '23456789', visitor_id: 'v', search: 'old' })
@@ -99,7 +126,9 @@ onBothEnginesWithoutTables('what orders and conversations are found by', (setup)
         const orders = await database.selectFrom('orders').select(['number', 'search']).execute()
         expect(orders.map(({ search }) => search)).toEqual(orders.map(({ number }) => searchText(number, form)))
         expect(orders[0]?.search).toContain('петр семенов')
-        expect(await database.selectFrom('chat_conversations').select('search').execute()).toEqual([{ search: searchText('23456789', talk) }])
+        expect(await database.selectFrom('chat_conversations').select('search').execute()).toEqual([
+          { search: searchText('23456789', talk) },
+        ])
       } finally {
         await database.destroy()
         await empty.remove()

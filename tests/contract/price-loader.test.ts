@@ -10,7 +10,8 @@ import { tempFolder, type TempFolder } from '../support/contract/temp-folder.ts'
 const PROCESS_STATE = Symbol.for('site.process-state')
 const list = (price: number) => ({ health: [{ name: 'Спорт', href: 'sport', bitrix_id: '1', price }] })
 const down: RequestListener = (_request, response) => sendJson(response, {}, 503)
-const shown = (prices: PriceList | undefined) => productsOf(prices ?? { groups: [], demo: false }).map((product) => offerOf(product, 'RUB')?.pay)
+const shown = (prices: PriceList | undefined) =>
+  productsOf(prices ?? { groups: [], demo: false }).map((product) => offerOf(product, 'RUB')?.pay)
 
 let answer: RequestListener
 let stub: Stub
@@ -30,7 +31,8 @@ async function bundle() {
 /** The loader of a process that has just started. */
 async function freshProcess(env: Record<string, string> = {}) {
   delete (globalThis as { [PROCESS_STATE]?: unknown })[PROCESS_STATE]
-  for (const [name, value] of Object.entries({ DATA_DIR: folder.path, BACKEND_URL: stub.baseUrl, SEED: 'on', ...env })) vi.stubEnv(name, value)
+  for (const [name, value] of Object.entries({ DATA_DIR: folder.path, BACKEND_URL: stub.baseUrl, SEED: 'on', ...env }))
+    vi.stubEnv(name, value)
   const load = await bundle()
   // A server listens only when its embedded backend is ready: filling it would hold up the answers of the other one.
   await (await import('../../lib/server/transport.ts')).siteSecret()
@@ -44,7 +46,8 @@ async function drop(): Promise<void> {
 }
 
 const later = (seconds: number) => void (clock += seconds * 1000)
-const lastGoodFile = () => join(folder.path, 'last-good-prices', readdirSync(join(folder.path, 'last-good-prices'))[0] ?? '')
+const lastGoodFile = () =>
+  join(folder.path, 'last-good-prices', readdirSync(join(folder.path, 'last-good-prices'))[0] ?? '')
 
 beforeEach(async () => {
   said = []

@@ -26,7 +26,10 @@ it('the command ends with 0 when it is done, with 1 when it cannot be done, and 
     return [await child.ended, child.output()] as const
   }
   const [code, output] = await run('export', anna.email)
-  expect([code, Object.keys(JSON.parse(output) as object)]).toEqual([0, expect.arrayContaining(['orders', 'chat_messages'])])
+  expect([code, Object.keys(JSON.parse(output) as object)]).toEqual([
+    0,
+    expect.arrayContaining(['orders', 'chat_messages']),
+  ])
   expect(await run('export')).toEqual([1, expect.stringMatching(/^Usage: npm run privacy/)])
   expect(await run('erase', anna.email)).toEqual([2, expect.stringContaining('add --yes')])
   await remove()

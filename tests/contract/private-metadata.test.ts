@@ -24,7 +24,15 @@ describe('a HEIC picture that is handed on', () => {
   })
 
   it('of a real encoder is drawn as before', async () => {
-    const picture = sharp({ create: { width: 64, height: 48, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    const picture = sharp({
+      create: {
+        width: 64,
+        height: 48,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
     const encoded = await picture
       .withExif({ IFD0: { Make: SECRET }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '55/1 45/1 0/1' } })
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SECRET}</x:xmpmeta>`)

@@ -15,8 +15,10 @@ const AUTHOR = { who: 'one@example.com', now: new Date() }
 onBothEngines('a promo code that an administrator saves', (setup) => {
   describe('a code', () => {
     const database = migratedDatabase(setup)
-    const save = (code: string) => insertItem(database(), { name: 'promo-codes' }, { code, discountType: 'percent', discount: 5 }, AUTHOR)
-    const isValid = async (typed: string) => (await checkPromo(database(), { code: typed, currency: undefined }, new Date())).valid
+    const save = (code: string) =>
+      insertItem(database(), { name: 'promo-codes' }, { code, discountType: 'percent', discount: 5 }, AUTHOR)
+    const isValid = async (typed: string) =>
+      (await checkPromo(database(), { code: typed, currency: undefined }, new Date())).valid
 
     it('is found however a visitor types or pastes it, and is saved once', async () => {
       await fc.assert(
@@ -49,7 +51,8 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
         fc.asyncProperty(blankText, async (code) => {
           const outcome = await save(code)
           expect(outcome).toMatchObject({ kind: 'invalid', error: { issues: [{ path: ['code'] }] } })
-          if (outcome.kind === 'invalid') expect(outcome.error.issues.map(faultOf)).toMatchObject([{ fault: 'required' }])
+          if (outcome.kind === 'invalid')
+            expect(outcome.error.issues.map(faultOf)).toMatchObject([{ fault: 'required' }])
         }),
         { numRuns: 30 },
       )
@@ -74,13 +77,28 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
 
     it('is found in quotation marks and at the end of a sentence', async () => {
       await save('SENTENCE5')
-      for (const typed of ['«SENTENCE5»', '"sentence5".', '“Sentence5”,', "'SENTENCE5'!", '(SENTENCE5)', '„SENTENCE5“', '`SENTENCE5`'])
+      for (const typed of [
+        '«SENTENCE5»',
+        '"sentence5".',
+        '“Sentence5”,',
+        "'SENTENCE5'!",
+        '(SENTENCE5)',
+        '„SENTENCE5“',
+        '`SENTENCE5`',
+      ])
         expect([typed, await isValid(typed)]).toEqual([typed, true])
       expect(await save('"sentence5"')).toMatchObject({ kind: 'exists' })
     })
 
     it('with a look-alike letter from an earlier version is found, and counts its uses', async () => {
-      const row = { discount_type: 'percent', discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: 1 } as const
+      const row = {
+        discount_type: 'percent',
+        discount: 5,
+        currency: null,
+        product_ids: null,
+        expires_at: null,
+        max_uses: 1,
+      } as const
       await database()
         .insertInto('promo_codes')
         .values([
@@ -93,16 +111,32 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
         ['MIXЕD1', 'MIXED1'],
         ['СОН', 'COH'],
       ] as const) {
-        expect(await checkPromo(database(), { code: typed, currency: undefined }, new Date())).toMatchObject({ valid: true, code })
-        expect(await store.place(sampleNewOrder({ promocode: typed, ownCode: true }))).toMatchObject({ outcome: 'placed', order: { promocode: code } })
-        expect(await checkPromo(database(), { code: typed, currency: undefined }, new Date())).toMatchObject({ valid: false, reason: 'exhausted' })
+        expect(await checkPromo(database(), { code: typed, currency: undefined }, new Date())).toMatchObject({
+          valid: true,
+          code,
+        })
+        expect(await store.place(sampleNewOrder({ promocode: typed, ownCode: true }))).toMatchObject({
+          outcome: 'placed',
+          order: { promocode: code },
+        })
+        expect(await checkPromo(database(), { code: typed, currency: undefined }, new Date())).toMatchObject({
+          valid: false,
+          reason: 'exhausted',
+        })
         expect(await store.place(sampleNewOrder({ promocode: typed, ownCode: true }))).toEqual({ outcome: 'exhausted' })
       }
     })
 
     it('that nobody stored is not compared with every stored one each time: these are read twice a minute', async () => {
       expect(await isValid('NOTHING')).toBe(false)
-      const row = { discount_type: 'percent', discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: null } as const
+      const row = {
+        discount_type: 'percent',
+        discount: 5,
+        currency: null,
+        product_ids: null,
+        expires_at: null,
+        max_uses: null,
+      } as const
       await database()
         .insertInto('promo_codes')
         .values({ ...row, code: 'LАTER1' })
@@ -114,21 +148,33 @@ onBothEngines('a promo code that an administrator saves', (setup) => {
     })
 
     it('is refused where a row of an earlier version is its twin', async () => {
-      const row = { discount_type: 'percent', discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: null } as const
+      const row = {
+        discount_type: 'percent',
+        discount: 5,
+        currency: null,
+        product_ids: null,
+        expires_at: null,
+        max_uses: null,
+      } as const
       await database()
         .insertInto('promo_codes')
         .values({ ...row, code: 'OLD\u200b1' })
         .execute()
       const outcome = await save('old1')
       expect(outcome.kind === 'invalid' && outcome.error.issues.map(faultOf)).toEqual([{ fault: 'taken' }])
-      expect(await removeItem(database(), { name: 'promo-codes', id: 'OLD\u200b1' }, AUTHOR)).toMatchObject({ kind: 'done' })
+      expect(await removeItem(database(), { name: 'promo-codes', id: 'OLD\u200b1' }, AUTHOR)).toMatchObject({
+        kind: 'done',
+      })
     })
   })
 })
 
 it('gives the same key for a key, for anything pasted', () => {
   fc.assert(
-    fc.property(fc.oneof(pastedText, fc.string({ unit: 'binary' })), (text) => void expect(promoKey(promoKey(text))).toBe(promoKey(text))),
+    fc.property(
+      fc.oneof(pastedText, fc.string({ unit: 'binary' })),
+      (text) => void expect(promoKey(promoKey(text))).toBe(promoKey(text)),
+    ),
     { numRuns: 3000 },
   )
 })

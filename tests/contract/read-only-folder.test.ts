@@ -17,18 +17,27 @@ const probe = await tempFolder()
 const may = runReadOnly(probe.path, ['true']).status === 0
 await probe.remove()
 
-describe.skipIf(!may)(`a data folder that cannot be written${may ? '' : ' (skipped: the system gives no mounts of a process’s own)'}`, () => {
-  it.each(['empty', 'with a database'])('%s: the command says which, why and what to do, at once', async (kind) => {
-    const folder = await tempFolder()
-    if (kind !== 'empty') {
-      const database = openDatabase({ dataDir: folder.path })
-      await migrate(database)
-      await database.destroy()
-    }
-    const { status, stderr } = runReadOnly(folder.path, [resolve('node_modules/node/bin/node'), 'lib/cli/migrate.ts'], { DATA_DIR: folder.path })
-    expect(status, stderr).toBe(1)
-    expect(stderr).toMatch(/^The data folder \S+ cannot be used: .+\. Let this process write there, or set DATA_DIR to another folder\.\n$/)
-    expect(stderr).toContain(folder.path)
-    await folder.remove()
-  })
-})
+describe.skipIf(!may)(
+  `a data folder that cannot be written${may ? '' : ' (skipped: the system gives no mounts of a process’s own)'}`,
+  () => {
+    it.each(['empty', 'with a database'])('%s: the command says which, why and what to do, at once', async (kind) => {
+      const folder = await tempFolder()
+      if (kind !== 'empty') {
+        const database = openDatabase({ dataDir: folder.path })
+        await migrate(database)
+        await database.destroy()
+      }
+      const { status, stderr } = runReadOnly(
+        folder.path,
+        [resolve('node_modules/node/bin/node'), 'lib/cli/migrate.ts'],
+        { DATA_DIR: folder.path },
+      )
+      expect(status, stderr).toBe(1)
+      expect(stderr).toMatch(
+        /^The data folder \S+ cannot be used: .+\. Let this process write there, or set DATA_DIR to another folder\.\n$/,
+      )
+      expect(stderr).toContain(folder.path)
+      await folder.remove()
+    })
+  },
+)

@@ -45,10 +45,22 @@ onBothEngines('redirects', (setup) => {
     ['nor does a language: it is the visitor’s', '/es/old', '/es/b', '/old', moved('/b')],
     ['nor a language alone', '/old', '/es', '/old', moved('/')],
     ['a name that begins like a language is none', '/old', '/español', '/old', moved('/espa%C3%B1ol')],
-    ['query and fragment of the target travel', '/old', '/b?utm=1#faq', '/old', moved('/b', { query: 'utm=1', hash: 'faq' })],
+    [
+      'query and fragment of the target travel',
+      '/old',
+      '/b?utm=1#faq',
+      '/old',
+      moved('/b', { query: 'utm=1', hash: 'faq' }),
+    ],
     ['dots do not lead out', '/old', '/../../b', '/old', moved('/b')],
     ['a language may be a tag in any case', '/EN/old', '/pt-BR/b', '/old', moved('/b')],
-    ['a language may be a tag with a region or a script', '/es_419/old', '/ru-Cyrl-RU/b?x=1', '/old', moved('/b', { query: 'x=1' })],
+    [
+      'a language may be a tag with a region or a script',
+      '/es_419/old',
+      '/ru-Cyrl-RU/b?x=1',
+      '/old',
+      moved('/b', { query: 'x=1' }),
+    ],
     ['a name that begins like a tag is none', '/en-guide/old', '/exome', '/en-guide/old', moved('/exome')],
     ['spaces around an address are none of it', ' /old ', ' /b ', '/old', moved('/b')],
   ])('%s: %s to %s', async (_rule, from, to, path, expected) => {
@@ -130,7 +142,12 @@ onBothEngines('redirects', (setup) => {
   })
 
   it('a wildcard takes a path and all below it, to one address or with its rest', async () => {
-    const table = await told(['/news/*', '/articles/*?x=1#top'], ['/shop/*/', '/exome'], ['/up/*', '/*'], ['/closed/*', '', 410])
+    const table = await told(
+      ['/news/*', '/articles/*?x=1#top'],
+      ['/shop/*/', '/exome'],
+      ['/up/*', '/*'],
+      ['/closed/*', '', 410],
+    )
     const away = { query: 'x=1', hash: 'top' }
     expect(['/news', '/news/2020', '/NEWS/2020/Some%20Name', '/newsletter', '/articles/2020'].map(table.of)).toEqual([
       moved('/articles', away),
@@ -150,17 +167,36 @@ onBothEngines('redirects', (setup) => {
 
   it('the longest prefix wins, and an exact address before any', async () => {
     const table = await told(['/a/*', '/one'], ['/a/b/*', '/two'], ['/a/b/c', '/three'])
-    expect(['/a/x', '/a/b', '/a/b/x', '/a/b/c', '/a/b/c/d'].map(table.of)).toEqual(['/one', '/two', '/two', '/three', '/two'].map((to) => moved(to)))
+    expect(['/a/x', '/a/b', '/a/b/x', '/a/b/c', '/a/b/c/d'].map(table.of)).toEqual(
+      ['/one', '/two', '/two', '/three', '/two'].map((to) => moved(to)),
+    )
   })
 
   it('a wildcard does not lead on from its own target', async () => {
     const table = await told(['/news/*', '/news'], ['/blog/*', '/blog/archive'])
-    expect(['/news', '/news/x', '/blog/archive', '/blog/x'].map(table.of)).toEqual([undefined, moved('/news'), undefined, moved('/blog/archive')])
+    expect(['/news', '/news/x', '/blog/archive', '/blog/x'].map(table.of)).toEqual([
+      undefined,
+      moved('/news'),
+      undefined,
+      moved('/blog/archive'),
+    ])
   })
 
   it('a chain of wildcards is followed, and one without an end is lost', async () => {
-    const table = await told(['/a/*', '/b/*'], ['/b/*', '/c/*'], ['/c/x', '/legal/'], ['/grow/*', '/grow/more/*'], ['/l/*', '/r/*'], ['/r/*', '/l/*'])
-    expect(['/a/x', '/a/y', '/grow/x', '/l/x'].map(table.of)).toEqual([moved('/legal'), moved('/c/y'), { kind: 'lost' }, { kind: 'lost' }])
+    const table = await told(
+      ['/a/*', '/b/*'],
+      ['/b/*', '/c/*'],
+      ['/c/x', '/legal/'],
+      ['/grow/*', '/grow/more/*'],
+      ['/l/*', '/r/*'],
+      ['/r/*', '/l/*'],
+    )
+    expect(['/a/x', '/a/y', '/grow/x', '/l/x'].map(table.of)).toEqual([
+      moved('/legal'),
+      moved('/c/y'),
+      { kind: 'lost' },
+      { kind: 'lost' },
+    ])
   })
 
   it.each<[string, [string, string][], [string, string], string | undefined]>([
@@ -186,7 +222,9 @@ onBothEngines('redirects', (setup) => {
     const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) => `/${segments.join('/')}`)
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(path, path), { maxLength: 6 }), fc.array(path), async (rows, asked) => {
-        const table = createRedirectTable(rows.flatMap(([from_path, to_path]) => parsed({ from_path, to_path, status: 308 })))
+        const table = createRedirectTable(
+          rows.flatMap(([from_path, to_path]) => parsed({ from_path, to_path, status: 308 })),
+        )
         for (const address of asked) {
           const found = table.findExact(address, isOwn) ?? table.findWildcard(address, isOwn)
           if (found?.kind === 'redirect') expect(new URL(found.to, 'http://own.invalid').host).toBe('own.invalid')

@@ -27,7 +27,19 @@ const session = (more: object = {}) => ({
   ...more,
 })
 const event = (type: string, object: unknown = session()) =>
-  JSON.stringify({ id: 'evt_1', object: 'event', api_version: '2026-10-28.endive', created: now(), type, livemode: false, data: { object } }, null, 2)
+  JSON.stringify(
+    {
+      id: 'evt_1',
+      object: 'event',
+      api_version: '2026-10-28.endive',
+      created: now(),
+      type,
+      livemode: false,
+      data: { object },
+    },
+    null,
+    2,
+  )
 const COMPLETED = 'checkout.session.completed'
 
 /** A charge, a refund and a dispute of the payment of order G-1. */
@@ -91,16 +103,31 @@ describe('what an event says', () => {
   it.each([
     ['charge.refunded', charge(), 'refundTotal', { order: 'G-1', payment: 'pi_1', subject: 'ch_1', amount: 50 }],
     ['charge.refunded', charge({ payment_intent: null }), 'refundTotal', { payment: 'ch_1' }],
-    ['charge.refunded', charge({ payment_intent: { id: 'pi_1' }, refunds: null, amount_refunded: '17950' }), 'refundTotal', { payment: 'pi_1', amount: 179.5 }],
+    [
+      'charge.refunded',
+      charge({ payment_intent: { id: 'pi_1' }, refunds: null, amount_refunded: '17950' }),
+      'refundTotal',
+      { payment: 'pi_1', amount: 179.5 },
+    ],
     ['charge.refunded', charge({ amount_refunded: 0 }), 'refundTotal', { amount: 0 }],
     ['refund.created', refund(), 'refund', { order: undefined, payment: 'pi_1', subject: 're_1', amount: 50 }],
     ['refund.created', refund({ status: 'pending', metadata: null }), 'refund', {}],
     ['refund.updated', refund({ status: 'requires_action', payment_intent: null }), 'refund', { payment: 'ch_1' }],
     ['refund.failed', refund({ status: 'failed' }), 'refundFailed', { amount: 50 }],
     ['charge.refund.updated', refund({ status: 'failed' }), 'refundFailed', {}],
-    ['charge.refund.updated', refund({ status: 'canceled', charge: { id: 'ch_1' }, payment_intent: undefined }), 'refundFailed', { payment: 'ch_1' }],
+    [
+      'charge.refund.updated',
+      refund({ status: 'canceled', charge: { id: 'ch_1' }, payment_intent: undefined }),
+      'refundFailed',
+      { payment: 'ch_1' },
+    ],
     ['charge.refund.updated', refund({ status: null }), 'refund', {}],
-    ['charge.dispute.created', dispute('needs_response'), 'dispute', { order: undefined, payment: 'pi_1', subject: 'dp_1', amount: 179.5 }],
+    [
+      'charge.dispute.created',
+      dispute('needs_response'),
+      'dispute',
+      { order: undefined, payment: 'pi_1', subject: 'dp_1', amount: 179.5 },
+    ],
     ['charge.dispute.created', dispute('warning_needs_response'), 'inquiry', {}],
     ['charge.dispute.updated', dispute('warning_under_review'), 'inquiry', {}],
     ['charge.dispute.funds_withdrawn', dispute('warning_under_review'), 'dispute', {}],
@@ -117,11 +144,21 @@ describe('what an event says', () => {
       'other',
       { order: undefined, payment: 'pi_1', subject: 'issfr_1' },
     ],
-    ['review.opened', { id: 'prv_1', charge: { id: 'ch_1' }, payment_intent: null }, 'other', { payment: 'ch_1', subject: 'prv_1' }],
+    [
+      'review.opened',
+      { id: 'prv_1', charge: { id: 'ch_1' }, payment_intent: null },
+      'other',
+      { payment: 'ch_1', subject: 'prv_1' },
+    ],
     ['charge.dispute.closed', dispute('lost', { amount: '5000' }), 'disputeLost', { amount: 50 }],
     ['charge.dispute.funds_reinstated', dispute('under_review'), 'disputeWon', {}],
     ['charge.dispute.funds_reinstated', dispute('lost'), 'disputeLost', {}],
-    ['payment_intent.succeeded', { id: 'pi_1', metadata: { order: 'G-1' }, receipt_email: 'anna@visitor.test' }, 'other', { order: 'G-1', payment: undefined }],
+    [
+      'payment_intent.succeeded',
+      { id: 'pi_1', metadata: { order: 'G-1' }, receipt_email: 'anna@visitor.test' },
+      'other',
+      { order: 'G-1', payment: undefined },
+    ],
     ['charge.updated', charge(), 'other', { order: 'G-1' }],
   ])('%s: %j', async (type, object, kind, said) => {
     expect(await read(event(type, object))).toMatchObject({ eventId: 'evt_1', type, kind, ...said })
@@ -136,14 +173,22 @@ describe('what an event says', () => {
     const said = { amount, currency: currency.toUpperCase() }
     expect(await read(event(COMPLETED, session({ currency, amount_total: units })))).toMatchObject(said)
     expect(await read(event('charge.refunded', charge({ currency, amount_refunded: units })))).toMatchObject(said)
-    expect(await read(event('charge.dispute.created', dispute('needs_response', { currency, amount: String(units) })))).toMatchObject(said)
+    expect(
+      await read(event('charge.dispute.created', dispute('needs_response', { currency, amount: String(units) }))),
+    ).toMatchObject(said)
   })
 
   it.each([
-    ['a payment of somebody else', event('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent', metadata: {} })],
+    [
+      'a payment of somebody else',
+      event('payment_intent.succeeded', { id: 'pi_1', object: 'payment_intent', metadata: {} }),
+    ],
     ['a charge of somebody else', event('charge.refunded', charge({ metadata: {} }))],
     ['a customer', event('customer.created', { id: 'cus_1', metadata: null })],
-    ['a session of somebody else in the same account', event(COMPLETED, session({ client_reference_id: null, metadata: {} }))],
+    [
+      'a session of somebody else in the same account',
+      event(COMPLETED, session({ client_reference_id: null, metadata: {} })),
+    ],
     ['a payment link with a reference of its own', event(COMPLETED, session({ metadata: {} }))],
     ['a session whose reference is not that of its order', event(COMPLETED, session({ client_reference_id: 'G-2' }))],
   ])('%s is none of ours', async (_what, body) => {
@@ -186,7 +231,20 @@ describe('what an event says', () => {
 
 /** An object of Stripe's with values of any type in its fields. */
 const untidyObject = fc
-  .dictionary(fc.constantFrom('id', 'charge', 'payment_intent', 'amount', 'amount_refunded', 'amount_total', 'currency', 'status', 'metadata'), fc.jsonValue())
+  .dictionary(
+    fc.constantFrom(
+      'id',
+      'charge',
+      'payment_intent',
+      'amount',
+      'amount_refunded',
+      'amount_total',
+      'currency',
+      'status',
+      'metadata',
+    ),
+    fc.jsonValue(),
+  )
   .map((fields) => ({ ...session(), ...charge(), ...refund(), metadata: { order: 'G-1' }, ...fields }))
 
 describe('an event that cannot be trusted is not read', () => {
@@ -210,6 +268,8 @@ describe('an event that cannot be trusted is not read', () => {
   it('while one of four minutes ago, or one among several signatures, is', async () => {
     expect(await read(body, signature(body, { at: now() - 240 }))).toMatchObject({ kind: 'paid' })
     const at = now()
-    expect(await read(body, `${signature(body, { at, secret: 'whsec_old' })},${signature(body, { at }).split(',')[1]}`)).toMatchObject({ kind: 'paid' })
+    expect(
+      await read(body, `${signature(body, { at, secret: 'whsec_old' })},${signature(body, { at }).split(',')[1]}`),
+    ).toMatchObject({ kind: 'paid' })
   })
 })

@@ -14,7 +14,14 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const payments = (options: Partial<StripeOptions> = {}): PaymentProvider =>
-  createStripePayments({ secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl, fetch, timeout: 2000, ...options })
+  createStripePayments({
+    secretKey: SECRET_KEY,
+    webhookSecret: 'whsec_x',
+    apiUrl: server.apiUrl,
+    fetch,
+    timeout: 2000,
+    ...options,
+  })
 
 const ORDER: PaymentRequest = {
   attempt: 0,
@@ -102,7 +109,10 @@ describe('a payment', () => {
     ['USD', 1.15, '115'],
   ] as const)('%s %d is %s in Stripe’s units', async (currency, amount, units) => {
     await failureOf({ currency, amount, lines: [{ name: 'Test', quantity: 1, amount }] })
-    expect(server.asked[0]).toMatchObject({ 'line_items[0][price_data][unit_amount]': units, 'line_items[0][price_data][currency]': currency.toLowerCase() })
+    expect(server.asked[0]).toMatchObject({
+      'line_items[0][price_data][unit_amount]': units,
+      'line_items[0][price_data][currency]': currency.toLowerCase(),
+    })
   })
 
   it('speaks the language of the page', async () => {
@@ -143,7 +153,10 @@ describe('a payment', () => {
   })
 
   it('goes to Stripe where that is configured', async () => {
-    const provider = createPaymentProvider({ driver: 'stripe', secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl }, fetch)
+    const provider = createPaymentProvider(
+      { driver: 'stripe', secretKey: SECRET_KEY, webhookSecret: 'whsec_x', apiUrl: server.apiUrl },
+      fetch,
+    )
     expect((await provider.createPayment(ORDER))?.link).toContain('checkout.stripe.com')
   })
 })
@@ -194,12 +207,21 @@ describe('a failure says which layer broke', () => {
   })
 
   it('a wrong key', async () => {
-    expect(await failureOf({}, { secretKey: 'sk_test_wrong' })).toMatchObject({ layer: 'status', status: 401, retryable: false })
+    expect(await failureOf({}, { secretKey: 'sk_test_wrong' })).toMatchObject({
+      layer: 'status',
+      status: 401,
+      retryable: false,
+    })
   })
 
   it('a request that Stripe refuses, without repeating the visitor’s address', async () => {
     const failure = await failureOf({ email: 'anna-at-visitor.test' })
-    expect(failure).toMatchObject({ layer: 'status', status: 400, retryable: false, message: expect.stringContaining('email_invalid') })
+    expect(failure).toMatchObject({
+      layer: 'status',
+      status: 400,
+      retryable: false,
+      message: expect.stringContaining('email_invalid'),
+    })
     expect(String(failure)).not.toContain('anna')
   })
 })

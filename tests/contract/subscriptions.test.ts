@@ -9,7 +9,14 @@ import { domain, emailLocal, pasted } from '../support/generators/people.ts'
 
 const HOUR = 60 * 60 * 1000
 const DAY = 24 * HOUR
-const FORM: NewsletterRequest = { email: ' Anna@Visitor.TEST ', name: 'Anna', lang: 'lv', consent: true, source: 'Genarium home', utms: { rs: 'x', bad: '1' } }
+const FORM: NewsletterRequest = {
+  email: ' Anna@Visitor.TEST ',
+  name: 'Anna',
+  lang: 'lv',
+  consent: true,
+  source: 'Genarium home',
+  utms: { rs: 'x', bad: '1' },
+}
 
 onBothEngines('subscriptions', (setup) => {
   describe('a subscription', () => {
@@ -51,14 +58,21 @@ onBothEngines('subscriptions', (setup) => {
       }
       expect(JSON.parse(consents)).toEqual(wanted.map(({ id, version }) => ({ document: id, version, ...record })))
       const [letter] = await letters()
-      expect(letter).toMatchObject({ recipient: 'anna@visitor.test', unsubscribe: `http://localhost:4205/api/subscription/unsubscribe?token=${token}&lng=lv` })
+      expect(letter).toMatchObject({
+        recipient: 'anna@visitor.test',
+        unsubscribe: `http://localhost:4205/api/subscription/unsubscribe?token=${token}&lng=lv`,
+      })
       expect(`${letter?.text}${letter?.html}`).not.toContain('Anna')
     })
 
     it('is one for an address however it is typed: the domain in Unicode or ASCII, in any case, pasted', async () => {
       await fc.assert(
         fc.asyncProperty(emailLocal, domain, pasted(fc.constant('')), async (local, [unicode, ascii], junk) => {
-          for (const email of [`${local}@${unicode}`, `${local}@${ascii}`.toUpperCase(), `${junk}${local}@${unicode.normalize('NFD')}${junk}`])
+          for (const email of [
+            `${local}@${unicode}`,
+            `${local}@${ascii}`.toUpperCase(),
+            `${junk}${local}@${unicode.normalize('NFD')}${junk}`,
+          ])
             await ask({ email })
           const email = `${local}@${ascii}`.toLowerCase()
           expect((await rows()).map((one) => one.email)).toEqual([email])
@@ -70,13 +84,16 @@ onBothEngines('subscriptions', (setup) => {
     })
 
     it('keeps the very documents that were agreed to', async () => {
-      const { id, version } = consentsInForce().find((document) => document.id === 'soglasie-pd') ?? expect.fail('no such document')
+      const { id, version } =
+        consentsInForce().find((document) => document.id === 'soglasie-pd') ?? expect.fail('no such document')
       await ask({ consents: [{ document: id, version }] })
       expect(JSON.parse((await row()).consents)).toMatchObject([{ document: id, version, address: '203.0.113.7' }])
     })
 
     it('is one, with one letter, however often and however parallel an address is typed', async () => {
-      const told = await Promise.all(Array.from({ length: 8 }, (_, index) => ask({ email: index % 2 ? 'anna@visitor.test' : 'ANNA@VISITOR.TEST' })))
+      const told = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => ask({ email: index % 2 ? 'anna@visitor.test' : 'ANNA@VISITOR.TEST' })),
+      )
       expect(told.filter(Boolean)).toHaveLength(1)
       expect([(await rows()).length, (await letters()).length]).toEqual([1, 1])
     })
@@ -119,7 +136,10 @@ onBothEngines('subscriptions', (setup) => {
       const { renewal: _none, renewal_asked_at: _never, ...ended } = await row()
       await fc.assert(
         fc.asyncProperty(
-          fc.array(fc.record({ source: fc.constantFrom('a', 'b'), lang: fc.constantFrom('es', 'ru'), hours: fc.nat(60) }), { maxLength: 5 }),
+          fc.array(
+            fc.record({ source: fc.constantFrom('a', 'b'), lang: fc.constantFrom('es', 'ru'), hours: fc.nat(60) }),
+            { maxLength: 5 },
+          ),
           async (requests) => {
             let now = Date.now() - 60 * DAY
             for (const { hours, ...request } of requests) await ask(request, new Date((now += hours * HOUR)))
@@ -134,7 +154,13 @@ onBothEngines('subscriptions', (setup) => {
       expect(await row()).toMatchObject(ended)
       expect(await store().find(token)).toBe('pending')
       expect(await store().take('confirm', token)).toBe('confirmed')
-      expect(await row()).toMatchObject({ state: 'confirmed', source: 'the owner again', language: 'it', renewal: null, renewal_asked_at: null })
+      expect(await row()).toMatchObject({
+        state: 'confirmed',
+        source: 'the owner again',
+        language: 'it',
+        renewal: null,
+        renewal_asked_at: null,
+      })
     })
 
     it('that was ended gets a letter an hour at most, and refuses a new request for good by its link', async () => {
@@ -156,11 +182,11 @@ onBothEngines('subscriptions', (setup) => {
 
     it.each(['', 'x', '%', "' or 1=1 --", 'a'.repeat(32)])('is not found by the token %j', async (token) => {
       await ask()
-      expect([await store().find(token), await store().take('confirm', token), await store().take('unsubscribe', token)]).toEqual([
-        undefined,
-        undefined,
-        undefined,
-      ])
+      expect([
+        await store().find(token),
+        await store().take('confirm', token),
+        await store().take('unsubscribe', token),
+      ]).toEqual([undefined, undefined, undefined])
       expect(await row()).toMatchObject({ state: 'pending' })
     })
 
@@ -178,12 +204,15 @@ onBothEngines('subscriptions', (setup) => {
       const [letter] = await letters()
       expect(letter?.text).toContain(`${address}unsubscribe=`)
       // Mail programs post to the address of the header itself.
-      expect(letter?.unsubscribe).toMatch(new RegExp(`^${new URL(address).origin}/api/subscription/unsubscribe\\?token=[\\w-]{32}&lng=${lang}$`))
+      expect(letter?.unsubscribe).toMatch(
+        new RegExp(`^${new URL(address).origin}/api/subscription/unsubscribe\\?token=[\\w-]{32}&lng=${lang}$`),
+      )
     })
 
     it('gets the label of marketing automation once; of who has not subscribed nothing is kept', async () => {
       await ask()
-      const note = (email: string, pointOfContact: string) => noteContact(database(), { customer: { email }, pointOfContact, subscriptions: [] })
+      const note = (email: string, pointOfContact: string) =>
+        noteContact(database(), { customer: { email }, pointOfContact, subscriptions: [] })
       await note('nobody@visitor.test', 'x')
       await note('anna@visitor.test', 'Genarium substgbot')
       await note('anna@visitor.test', 'another')

@@ -14,7 +14,10 @@ async function verify(folder: string, change = (text: string): string => text) {
   for (const file of files) {
     await writeFile(join(folder, file), change(await readFile(join(UNITS, file), 'utf8')))
   }
-  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', '--generators=no', ...files], { cwd: folder, encoding: 'utf8' })
+  const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', '--generators=no', ...files], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
   return { files, status, said: stderr }
 }
 

@@ -14,7 +14,10 @@ afterEach(async () => {
 })
 
 /** A database with two counts, opened as often as asked. */
-async function opened(setup: () => Promise<EmptyDatabase>, handles: number): Promise<{ location: EmptyDatabase['location']; databases: Database[] }> {
+async function opened(
+  setup: () => Promise<EmptyDatabase>,
+  handles: number,
+): Promise<{ location: EmptyDatabase['location']; databases: Database[] }> {
   const { location, remove } = await setup()
   undo.push(remove)
   const databases = Array.from({ length: handles }, () => openDatabase(location))
@@ -29,10 +32,17 @@ async function opened(setup: () => Promise<EmptyDatabase>, handles: number): Pro
 }
 
 const counts = async (database: Database) =>
-  Object.fromEntries((await database.selectFrom('properties').selectAll().orderBy('name').execute()).map(({ name, value }) => [name, value]))
+  Object.fromEntries(
+    (await database.selectFrom('properties').selectAll().orderBy('name').execute()).map(({ name, value }) => [
+      name,
+      value,
+    ]),
+  )
 
 const read = async (database: Database, name: string) =>
-  Number((await database.selectFrom('properties').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value)
+  Number(
+    (await database.selectFrom('properties').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value,
+  )
 
 const write = (database: Database, name: string, value: number) =>
   database
@@ -60,7 +70,9 @@ describe.skipIf(POSTGRES.skip)(`transactions: ${POSTGRES.name}`, { timeout: 60_0
       inTransaction(database, async (transaction) => {
         runs++
         for (const name of order) {
-          await sql`update properties set value = cast(cast(value as integer) + 1 as text) where name = ${name}`.execute(transaction)
+          await sql`update properties set value = cast(cast(value as integer) + 1 as text) where name = ${name}`.execute(
+            transaction,
+          )
           await meet()
         }
       })
@@ -114,7 +126,9 @@ describe('transactions: SQLite', () => {
     undo.push(async () => holder.close())
     holder.exec("begin immediate; update properties set value = '5' where name = 'one'")
     await expect(database.transaction().execute((transaction) => read(transaction, 'one'))).rejects.toThrow(/locked/)
-    const added = inTransaction(database, async (transaction) => write(transaction, 'one', (await read(transaction, 'one')) + 1))
+    const added = inTransaction(database, async (transaction) =>
+      write(transaction, 'one', (await read(transaction, 'one')) + 1),
+    )
     setTimeout(() => holder.exec('commit'), 50)
     await added
     expect(await counts(database)).toEqual({ one: '6', two: '0' })

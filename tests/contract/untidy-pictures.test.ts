@@ -12,7 +12,11 @@ describe('a picture that browsers show', () => {
     const whole = files.get(`original.${kind}`) ?? expect.fail('no picture')
     expect([kind, width]).toEqual([kindOf(bytes), 120])
     const facts = await sharp(whole, { failOn: 'warning', animated: true }).metadata()
-    expect([facts.exif, facts.orientation, facts.space]).toEqual([undefined, undefined, facts.space === 'b-w' ? 'b-w' : 'srgb'])
+    expect([facts.exif, facts.orientation, facts.space]).toEqual([
+      undefined,
+      undefined,
+      facts.space === 'b-w' ? 'b-w' : 'srgb',
+    ])
     await sharp(whole, { failOn: 'warning', animated: true }).raw().toBuffer()
     const previewed = await makeChatPicture(bytes, kind === 'svg' ? expect.fail('a drawing') : kind)
     expect((await sharp(previewed.preview).metadata()).width).toBe(120)
@@ -21,20 +25,31 @@ describe('a picture that browsers show', () => {
 
 describe('a picture that ends too early', () => {
   const sampleOf = (format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif') =>
-    sharp({ create: { width: 200, height: 200, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 40 },
+      },
+    })
       .toFormat(format)
       .toBuffer()
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('is refused as %s where browsers would show a part only', async (format) => {
-    const whole = await sampleOf(format)
-    await fc.assert(
-      fc.asyncProperty(fc.double({ min: 0.25, max: 0.999, noNaN: true }), async (part) => {
-        const cut = whole.subarray(0, Math.max(16, Math.floor(whole.length * (1 - part))))
-        await expect(makeImage(cut)).rejects.toMatchObject({ code: 'damaged' })
-      }),
-      { numRuns: 15 },
-    )
-  })
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
+    'is refused as %s where browsers would show a part only',
+    async (format) => {
+      const whole = await sampleOf(format)
+      await fc.assert(
+        fc.asyncProperty(fc.double({ min: 0.25, max: 0.999, noNaN: true }), async (part) => {
+          const cut = whole.subarray(0, Math.max(16, Math.floor(whole.length * (1 - part))))
+          await expect(makeImage(cut)).rejects.toMatchObject({ code: 'damaged' })
+        }),
+        { numRuns: 15 },
+      )
+    },
+  )
 
   it.each(['jpeg', 'png', 'gif'] as const)('is taken as %s where next to nothing is missing', async (format) => {
     const whole = await sampleOf(format)
@@ -46,13 +61,16 @@ describe('a picture that ends too early', () => {
     )
   })
 
-  it.each(['webp', 'avif'] as const)('is refused as %s whatever is missing: browsers show nothing of it', async (format) => {
-    const whole = await sampleOf(format)
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: whole.length - 40 }), async (missing) => {
-        await expect(makeImage(whole.subarray(0, -missing))).rejects.toMatchObject({ code: 'damaged' })
-      }),
-      { numRuns: 15 },
-    )
-  })
+  it.each(['webp', 'avif'] as const)(
+    'is refused as %s whatever is missing: browsers show nothing of it',
+    async (format) => {
+      const whole = await sampleOf(format)
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: whole.length - 40 }), async (missing) => {
+          await expect(makeImage(whole.subarray(0, -missing))).rejects.toMatchObject({ code: 'damaged' })
+        }),
+        { numRuns: 15 },
+      )
+    },
+  )
 })

@@ -14,11 +14,19 @@ const MINUTES = 60_000
 
 const testRun = await beginRun()
 const run = (command: string, args: readonly string[], env: Record<string, string> = {}) =>
-  spawnSync(command, args, { cwd: COPY, encoding: 'utf8', env: { ...process.env, ...testRun.env, ...env }, timeout: 20 * MINUTES, maxBuffer: 2 ** 28 })
+  spawnSync(command, args, {
+    cwd: COPY,
+    encoding: 'utf8',
+    env: { ...process.env, ...testRun.env, ...env },
+    timeout: 20 * MINUTES,
+    maxBuffer: 2 ** 28,
+  })
 
 /** Files that belong to the project, changed and new ones included. */
 function projectFiles(): string[] {
-  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { encoding: 'utf8' })
+  const listed = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+    encoding: 'utf8',
+  })
   return listed.stdout.split('\0').filter((path) => path && existsSync(path))
 }
 
@@ -39,7 +47,8 @@ const pathOf = ({ file }: Mutation) => join(COPY, file)
 
 function apply(mutation: Mutation): void {
   const source = readFileSync(pathOf(mutation), 'utf8')
-  if (source.split(mutation.find).length !== 2) throw new Error(`${mutation.file}: "${mutation.find}" occurs not exactly once. Bring the mutation up to date.`)
+  if (source.split(mutation.find).length !== 2)
+    throw new Error(`${mutation.file}: "${mutation.find}" occurs not exactly once. Bring the mutation up to date.`)
   writeFileSync(
     pathOf(mutation),
     source.replace(mutation.find, () => mutation.replace),
@@ -62,7 +71,9 @@ interface PlaywrightSuite {
 }
 
 const failedSpecs = ({ title, specs = [], suites = [] }: PlaywrightSuite): string[] =>
-  [...specs.filter(({ ok }) => !ok).map((spec) => spec.title), ...suites.flatMap(failedSpecs)].map((name) => `${title} ${name}`)
+  [...specs.filter(({ ok }) => !ok).map((spec) => spec.title), ...suites.flatMap(failedSpecs)].map(
+    (name) => `${title} ${name}`,
+  )
 
 const readReport = (): unknown => (existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : undefined)
 
@@ -73,8 +84,16 @@ function failures(suites: readonly string[]): string[] {
   const failed: string[] = []
   if (others.length) {
     rmSync(REPORT, { force: true })
-    const files = others.map((suite) => [`tests/${suite}.test.ts`, `tests/${suite}.test.tsx`].find((path) => existsSync(path)) ?? suite)
-    const { status: exitCode, stderr } = run(NODE, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${REPORT}`, ...files])
+    const files = others.map(
+      (suite) => [`tests/${suite}.test.ts`, `tests/${suite}.test.tsx`].find((path) => existsSync(path)) ?? suite,
+    )
+    const { status: exitCode, stderr } = run(NODE, [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=json',
+      `--outputFile=${REPORT}`,
+      ...files,
+    ])
     const report = readReport() as VitestReport | undefined
     if (!report?.testResults.length) throw new Error(`No test of ${files.join(', ')} ran: ${stderr}`)
     for (const { name, message, assertionResults } of report.testResults)

@@ -2,17 +2,37 @@ import type { Mutation } from './mutation.ts'
 
 /** Faults of what is drawn, and of what runs in the browser. */
 export const COMPONENTS: readonly Mutation[] = [
-  { file: 'components/blocks/rich-text.ts', find: "'*': ['lang']", replace: "'*': ['lang', 'style']", suites: ['component/rich-text'] },
+  {
+    file: 'components/blocks/rich-text.ts',
+    find: "'*': ['lang']",
+    replace: "'*': ['lang', 'style']",
+    suites: ['component/rich-text'],
+  },
 
-  { file: 'components/layout/locale-picker.tsx', find: 'place.language.toUpperCase()', replace: 'place.language', suites: ['component/locale-picker'] },
+  {
+    file: 'components/layout/locale-picker.tsx',
+    find: 'place.language.toUpperCase()',
+    replace: 'place.language',
+    suites: ['component/locale-picker'],
+  },
   {
     file: 'components/ui/price.tsx',
     find: 'price?.old !== undefined || price?.plain !== price?.now',
     replace: 'price?.old !== undefined',
     suites: ['component/price'],
   },
-  { file: 'components/ui/qr-code.tsx', find: 'const QUIET = 4', replace: 'const QUIET = 1', suites: ['component/qr-code'] },
-  { file: 'components/sections/demo/hundred.tsx', find: 'dots(marked, 100)', replace: 'dots(0, 100)', suites: ['component/sample-report'] },
+  {
+    file: 'components/ui/qr-code.tsx',
+    find: 'const QUIET = 4',
+    replace: 'const QUIET = 1',
+    suites: ['component/qr-code'],
+  },
+  {
+    file: 'components/sections/demo/hundred.tsx',
+    find: 'dots(marked, 100)',
+    replace: 'dots(0, 100)',
+    suites: ['component/sample-report'],
+  },
   {
     file: 'components/islands/admin/chat/desk/merge.ts',
     find: 'known.seq > told.seq ? known : told',
@@ -31,12 +51,42 @@ export const COMPONENTS: readonly Mutation[] = [
     replace: 'Math.floor(gap / 2)',
     suites: ['unit/admin/sorting'],
   },
-  { file: 'components/islands/admin/marketing/bars.ts', find: 'sumOf(b) - sumOf(a)', replace: 'sumOf(a) - sumOf(b)', suites: ['unit/admin/bars'] },
-  { file: 'components/islands/after-start/connection.ts', find: '    clearTimeout(timer)\n', replace: '', suites: ['component/connection'] },
-  { file: 'components/islands/banners/banners.ts', find: 'exists ? begun : unasked', replace: 'begun', suites: ['component/banners'] },
-  { file: 'components/islands/basket/from-address.ts', find: '!known.includes(item)', replace: 'known.includes(item)', suites: ['component/basket'] },
-  { file: 'components/islands/chat/talk/consent.ts', find: '      accepted = undefined\n', replace: '', suites: ['component/chat-consent'] },
-  { file: 'components/islands/chat/talk/hearing.ts', find: '      if (present?.id === id) return\n', replace: '', suites: ['component/chat-hearing'] },
+  {
+    file: 'components/islands/admin/marketing/bars.ts',
+    find: 'sumOf(b) - sumOf(a)',
+    replace: 'sumOf(a) - sumOf(b)',
+    suites: ['unit/admin/bars'],
+  },
+  {
+    file: 'components/islands/after-start/connection.ts',
+    find: '    clearTimeout(timer)\n',
+    replace: '',
+    suites: ['component/connection'],
+  },
+  {
+    file: 'components/islands/banners/banners.ts',
+    find: 'exists ? begun : unasked',
+    replace: 'begun',
+    suites: ['component/banners'],
+  },
+  {
+    file: 'components/islands/basket/from-address.ts',
+    find: '!known.includes(item)',
+    replace: 'known.includes(item)',
+    suites: ['component/basket'],
+  },
+  {
+    file: 'components/islands/chat/talk/consent.ts',
+    find: '      accepted = undefined\n',
+    replace: '',
+    suites: ['component/chat-consent'],
+  },
+  {
+    file: 'components/islands/chat/talk/hearing.ts',
+    find: '      if (present?.id === id) return\n',
+    replace: '',
+    suites: ['component/chat-hearing'],
+  },
 
   {
     file: 'components/islands/chat/wire/calls.ts',
@@ -44,7 +94,12 @@ export const COMPONENTS: readonly Mutation[] = [
     replace: 'isUnanswered(refusal)',
     suites: ['component/chat-sending'],
   },
-  { file: 'components/islands/chat/wire/sending.ts', find: 'Math.max(asked, rest)', replace: 'rest', suites: ['component/chat-sending'] },
+  {
+    file: 'components/islands/chat/wire/sending.ts',
+    find: 'Math.max(asked, rest)',
+    replace: 'rest',
+    suites: ['component/chat-sending'],
+  },
   {
     file: 'components/islands/family-tree/labels.ts',
     find: '    if (cells.some((cell) => taken.has(cell))) return false\n',
@@ -57,14 +112,24 @@ export const COMPONENTS: readonly Mutation[] = [
     replace: '',
     suites: ['component/visitor-facts'],
   },
-  { file: 'components/islands/navigation/page-link.ts', find: 'to.origin !== from.origin || ', replace: '', suites: ['unit/navigation/page-link'] },
+  {
+    file: 'components/islands/navigation/page-link.ts',
+    find: 'to.origin !== from.origin || ',
+    replace: '',
+    suites: ['unit/navigation/page-link'],
+  },
   {
     file: 'components/islands/picker/order.ts',
     find: 'Number(b.id === own) - Number(a.id === own)',
     replace: 'Number(a.id === own) - Number(b.id === own)',
     suites: ['component/locale-picker'],
   },
-  { file: 'components/islands/visitor/language-links.ts', find: '?? home', replace: '?? link.pathname', suites: ['component/language-links'] },
+  {
+    file: 'components/islands/visitor/language-links.ts',
+    find: '?? home',
+    replace: '?? link.pathname',
+    suites: ['component/language-links'],
+  },
   {
     file: 'components/islands/visitor/new-pages.ts',
     find: "nodeName !== 'SCRIPT' && nodeName !== 'LINK'",

@@ -2,14 +2,49 @@ import type { Mutation } from './mutation.ts'
 
 /** Faults of the server process and of what it runs from source. */
 export const SERVER: readonly Mutation[] = [
-  { file: 'lib/serve/kept-pages.ts', find: 'isOwn || !(error instanceof NotMade)', replace: 'true', suites: ['unit/serve/kept-pages'] },
-  { file: 'lib/http/fair-queue.ts', find: 'line.size >= maxWaiting', replace: 'false', suites: ['unit/http/fair-queue'] },
-  { file: 'lib/serve/body-limit.ts', find: ' || isUpload(request.url)', replace: '', suites: ['unit/serve/body-limit'] },
+  {
+    file: 'lib/serve/kept-pages.ts',
+    find: 'isOwn || !(error instanceof NotMade)',
+    replace: 'true',
+    suites: ['unit/serve/kept-pages'],
+  },
+  {
+    file: 'lib/http/fair-queue.ts',
+    find: 'line.size >= maxWaiting',
+    replace: 'false',
+    suites: ['unit/http/fair-queue'],
+  },
+  {
+    file: 'lib/serve/body-limit.ts',
+    find: ' || isUpload(request.url)',
+    replace: '',
+    suites: ['unit/serve/body-limit'],
+  },
   { file: 'lib/serve/router-headers.ts', find: '?? 0) > 1', replace: '?? 0) > 9', suites: ['site/router-requests'] },
-  { file: 'lib/serve/gates.ts', find: 'if (isOfFramework) return refuse(response, 404, NO_FILE)', replace: '', suites: ['security/bodies'] },
-  { file: 'lib/serve/address-table.ts', find: 'if (!remembered.isCurrent()) remembered = rememberFacts()', replace: '', suites: ['contract/address-table'] },
-  { file: 'lib/http/consume-quota.ts', find: "scope === 'site' && !isLight", replace: 'false', suites: ['unit/http/consume-quota'] },
-  { file: 'lib/serve/failing.ts', find: 'isFailure(error) && error.retryable', replace: 'isFailure(error)', suites: ['unit/serve/failing'] },
+  {
+    file: 'lib/serve/gates.ts',
+    find: 'if (isOfFramework) return refuse(response, 404, NO_FILE)',
+    replace: '',
+    suites: ['security/bodies'],
+  },
+  {
+    file: 'lib/serve/address-table.ts',
+    find: 'if (!remembered.isCurrent()) remembered = rememberFacts()',
+    replace: '',
+    suites: ['contract/address-table'],
+  },
+  {
+    file: 'lib/http/consume-quota.ts',
+    find: "scope === 'site' && !isLight",
+    replace: 'false',
+    suites: ['unit/http/consume-quota'],
+  },
+  {
+    file: 'lib/serve/failing.ts',
+    find: 'isFailure(error) && error.retryable',
+    replace: 'isFailure(error)',
+    suites: ['unit/serve/failing'],
+  },
 
   {
     file: 'lib/serve/one-at-a-time.ts',
@@ -29,14 +64,49 @@ export const SERVER: readonly Mutation[] = [
     replace: 'pages.set(key, page)',
     suites: ['unit/serve/page-cache'],
   },
-  { file: 'lib/serve/page-cache.ts', find: '(1 / RENEWING - 1)', replace: 'RENEWING', suites: ['unit/serve/page-cache'] },
-  { file: 'lib/serve/page-policy.ts', find: '.filter((origin) => ORIGIN.test(origin))', replace: '', suites: ['unit/serve/page-policy'] },
-  { file: 'lib/serve/processor-budget.ts', find: '(now - measured) / running', replace: 'now - measured', suites: ['unit/serve/processor-budget'] },
-  { file: 'lib/serve/processor-budget.ts', find: "response?.once('close', end)", replace: '', suites: ['unit/serve/processor-budget'] },
-  { file: 'lib/serve/processor-budget.ts', find: 'const LONGEST = 5000', replace: 'const LONGEST = 500_000', suites: ['unit/serve/processor-budget'] },
-  { file: 'lib/serve/processor-budget.ts', find: 'if (exempted.has(request)) return []', replace: '', suites: ['unit/serve/processor-budget'] },
+  {
+    file: 'lib/serve/page-cache.ts',
+    find: '(1 / RENEWING - 1)',
+    replace: 'RENEWING',
+    suites: ['unit/serve/page-cache'],
+  },
+  {
+    file: 'lib/serve/page-policy.ts',
+    find: '.filter((origin) => ORIGIN.test(origin))',
+    replace: '',
+    suites: ['unit/serve/page-policy'],
+  },
+  {
+    file: 'lib/serve/processor-budget.ts',
+    find: '(now - measured) / running',
+    replace: 'now - measured',
+    suites: ['unit/serve/processor-budget'],
+  },
+  {
+    file: 'lib/serve/processor-budget.ts',
+    find: "response?.once('close', end)",
+    replace: '',
+    suites: ['unit/serve/processor-budget'],
+  },
+  {
+    file: 'lib/serve/processor-budget.ts',
+    find: 'const LONGEST = 5000',
+    replace: 'const LONGEST = 500_000',
+    suites: ['unit/serve/processor-budget'],
+  },
+  {
+    file: 'lib/serve/processor-budget.ts',
+    find: 'if (exempted.has(request)) return []',
+    replace: '',
+    suites: ['unit/serve/processor-budget'],
+  },
   { file: 'lib/http/memoized.ts', find: 'text.length <= MAX_CHARS', replace: 'true', suites: ['unit/http/memoized'] },
-  { file: 'lib/contract/client-error.ts', find: 'line.slice(0, MAX_LINE)', replace: 'line', suites: ['unit/contract/client-error'] },
+  {
+    file: 'lib/contract/client-error.ts',
+    find: 'line.slice(0, MAX_LINE)',
+    replace: 'line',
+    suites: ['unit/contract/client-error'],
+  },
   {
     file: 'lib/serve/stand-ins.ts',
     find: " || !headers.accept?.includes('text/html')) return undefined",
@@ -49,9 +119,24 @@ export const SERVER: readonly Mutation[] = [
     replace: 'email.slice(0, 200)',
     suites: ['unit/account/typed-email'],
   },
-  { file: 'lib/server/subscription/typed.ts', find: 'maxAge: typed ? SECONDS : 0', replace: 'maxAge: SECONDS', suites: ['unit/subscription/typed'] },
-  { file: 'lib/server/kept.ts', find: 'if (now >= entry.answeredAt) Object.assign', replace: 'Object.assign', suites: ['contract/price-loader'] },
-  { file: 'lib/server/kept.ts', find: '  if (dropped) entry.replaces = true\n', replace: '', suites: ['contract/kept-answers'] },
+  {
+    file: 'lib/server/subscription/typed.ts',
+    find: 'maxAge: typed ? SECONDS : 0',
+    replace: 'maxAge: SECONDS',
+    suites: ['unit/subscription/typed'],
+  },
+  {
+    file: 'lib/server/kept.ts',
+    find: 'if (now >= entry.answeredAt) Object.assign',
+    replace: 'Object.assign',
+    suites: ['contract/price-loader'],
+  },
+  {
+    file: 'lib/server/kept.ts',
+    find: '  if (dropped) entry.replaces = true\n',
+    replace: '',
+    suites: ['contract/kept-answers'],
+  },
   { file: 'lib/server/log.ts', find: ", ...SECRETS.map(within('*.*'))", replace: '', suites: ['unit/server/log'] },
   {
     file: 'lib/server/passed-cookies.ts',
@@ -77,7 +162,12 @@ export const SERVER: readonly Mutation[] = [
     replace: '[countryByIp].some(hidesDiscounts)',
     suites: ['contract/orders'],
   },
-  { file: 'lib/server/prices.ts', find: '            await lastGoodPrices().remember(baseUrl, list)\n', replace: '', suites: ['contract/price-loader'] },
+  {
+    file: 'lib/server/prices.ts',
+    find: '            await lastGoodPrices().remember(baseUrl, list)\n',
+    replace: '',
+    suites: ['contract/price-loader'],
+  },
 
   {
     file: 'lib/serve/backend-watch.ts',
@@ -91,13 +181,28 @@ export const SERVER: readonly Mutation[] = [
     replace: 'return failures.length < readers.length',
     suites: ['contract/content-watch'],
   },
-  { file: 'lib/serve/reading-limits.ts', find: 'isOver(own) && cut(response)', replace: 'undefined', suites: ['unit/serve/reading-limits'] },
+  {
+    file: 'lib/serve/reading-limits.ts',
+    find: 'isOver(own) && cut(response)',
+    replace: 'undefined',
+    suites: ['unit/serve/reading-limits'],
+  },
   {
     file: 'lib/serve/reading-limits.ts',
     find: 'response.writableLength > 0 && cut(response)',
     replace: 'cut(response)',
     suites: ['unit/serve/reading-limits'],
   },
-  { file: 'lib/serve/body-limit.ts', find: 'room.change(network, received)', replace: 'room.change(network, bytes)', suites: ['unit/serve/body-limit'] },
-  { file: 'lib/serve/body-limit.ts', find: 'own > MAX_BYTES_AT_ONCE.spare && all + bytes', replace: 'all + bytes', suites: ['unit/serve/body-limit'] },
+  {
+    file: 'lib/serve/body-limit.ts',
+    find: 'room.change(network, received)',
+    replace: 'room.change(network, bytes)',
+    suites: ['unit/serve/body-limit'],
+  },
+  {
+    file: 'lib/serve/body-limit.ts',
+    find: 'own > MAX_BYTES_AT_ONCE.spare && all + bytes',
+    replace: 'all + bytes',
+    suites: ['unit/serve/body-limit'],
+  },
 ]

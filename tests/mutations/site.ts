@@ -2,11 +2,26 @@ import type { Mutation } from './mutation.ts'
 
 /** Faults that a running site shows. Those without `built` are in what its process runs from source. */
 export const SITE: readonly Mutation[] = [
-  { file: 'lib/serve/chat-events.ts', find: 'owners.some(([owner, most])', replace: 'owners.every(([owner, most])', suites: ['security/quotas'] },
+  {
+    file: 'lib/serve/chat-events.ts',
+    find: 'owners.some(([owner, most])',
+    replace: 'owners.every(([owner, most])',
+    suites: ['security/quotas'],
+  },
 
-  { file: 'lib/serve/gates.ts', find: "  'content-security-policy',\n  'content-security-policy-report-only',\n", replace: '', suites: ['site/policy'] },
+  {
+    file: 'lib/serve/gates.ts',
+    find: "  'content-security-policy',\n  'content-security-policy-report-only',\n",
+    replace: '',
+    suites: ['site/policy'],
+  },
 
-  { file: 'lib/serve/metrics.ts', find: 'Math.floor(response.statusCode / 100)', replace: 'response.statusCode', suites: ['site/metrics'] },
+  {
+    file: 'lib/serve/metrics.ts',
+    find: 'Math.floor(response.statusCode / 100)',
+    replace: 'response.statusCode',
+    suites: ['site/metrics'],
+  },
   {
     file: 'lib/serve/page-request.ts',
     find: 'const document = { url: url.pathname, headers',
@@ -26,16 +41,36 @@ export const SITE: readonly Mutation[] = [
     replace: '',
     suites: ['security/hosts'],
   },
-  { file: 'lib/serve/request-target.ts', find: 'DOT_SEGMENT.test(path) ? ', replace: "path === '' ? ", suites: ['security/quotas'] },
-  { file: 'lib/serve/response-headers.ts', find: "'x-nextjs-rewritten-path', ", replace: '', suites: ['site/router-requests'] },
-  { file: 'lib/serve/security-headers.ts', find: "  'x-content-type-options': 'nosniff',\n", replace: '', suites: ['site/policy'] },
+  {
+    file: 'lib/serve/request-target.ts',
+    find: 'DOT_SEGMENT.test(path) ? ',
+    replace: "path === '' ? ",
+    suites: ['security/quotas'],
+  },
+  {
+    file: 'lib/serve/response-headers.ts',
+    find: "'x-nextjs-rewritten-path', ",
+    replace: '',
+    suites: ['site/router-requests'],
+  },
+  {
+    file: 'lib/serve/security-headers.ts',
+    find: "  'x-content-type-options': 'nosniff',\n",
+    replace: '',
+    suites: ['site/policy'],
+  },
   {
     file: 'lib/serve/static-files.ts',
     find: "if (METHODS.includes(request.method ?? '')) void sendKept",
     replace: "if (request.method !== 'POST') void sendKept",
     suites: ['site/static-files'],
   },
-  { file: 'lib/serve/trace-export.ts', find: 'filter(([name]) => TOLD.has(name))', replace: 'filter(([name]) => name)', suites: ['site/traces'] },
+  {
+    file: 'lib/serve/trace-export.ts',
+    find: 'filter(([name]) => TOLD.has(name))',
+    replace: 'filter(([name]) => name)',
+    suites: ['site/traces'],
+  },
   {
     file: 'app/api/account/[action]/route.ts',
     find: "...(action === 'sign-in' ? [typed] : [])",

@@ -21,7 +21,9 @@ export async function postgresProblem() {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query('select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user')
+    const { rows } = await client.query(
+      'select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user',
+    )
     return rows[0]?.may === true ? undefined : 'its user may not create databases'
   } catch (error) {
     return error.message || error.code
@@ -33,7 +35,10 @@ export async function postgresProblem() {
 /** @returns `undefined` where the server answers, else why not */
 export async function redisProblem() {
   const { createClient } = await import('redis')
-  const client = createClient({ url: REDIS_URL, socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: false } })
+  const client = createClient({
+    url: REDIS_URL,
+    socket: { connectTimeout: CONNECT_TIMEOUT_MS, reconnectStrategy: false },
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -52,7 +57,9 @@ const POSTGRES_VERSIONS = '/usr/lib/postgresql'
 
 /** @returns the folder of `initdb` and `pg_ctl`, empty where they are in PATH, `undefined` where they are missing */
 export function postgresPrograms() {
-  const newest = existsSync(POSTGRES_VERSIONS) ? readdirSync(POSTGRES_VERSIONS).sort((a, b) => Number(b) - Number(a))[0] : undefined
+  const newest = existsSync(POSTGRES_VERSIONS)
+    ? readdirSync(POSTGRES_VERSIONS).sort((a, b) => Number(b) - Number(a))[0]
+    : undefined
   if (newest) return join(POSTGRES_VERSIONS, newest, 'bin')
   return runs('pg_ctl', '--version') ? '' : undefined
 }
@@ -64,9 +71,11 @@ export const hasNginx = () => runs('nginx', '-v') && runs('openssl', 'version')
 export async function missingNeeds() {
   const [postgres, redis] = await Promise.all([postgresProblem(), redisProblem()])
   return [
-    postgres && `No PostgreSQL can be used at ${new URL(POSTGRES_URL).host} (${postgres}). Start one there, or set TEST_DATABASE_URL.`,
+    postgres &&
+      `No PostgreSQL can be used at ${new URL(POSTGRES_URL).host} (${postgres}). Start one there, or set TEST_DATABASE_URL.`,
     redis && `No Redis answers at ${new URL(REDIS_URL).host} (${redis}). Start one there, or set TEST_REDIS_URL.`,
-    postgresPrograms() === undefined && 'The programs of PostgreSQL are missing. Install them (Debian: apt-get install postgresql).',
+    postgresPrograms() === undefined &&
+      'The programs of PostgreSQL are missing. Install them (Debian: apt-get install postgresql).',
     !hasRedisServer() && 'redis-server is missing. Install it (Debian: apt-get install redis-server).',
     !hasNginx() && 'nginx or openssl is missing. Install both (Debian: apt-get install nginx-light openssl).',
   ].filter(Boolean)

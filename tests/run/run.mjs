@@ -44,7 +44,9 @@ async function dropDatabases(id) {
   client.on('error', () => undefined)
   try {
     await client.connect()
-    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [databasePrefix(id)])
+    const { rows } = await client.query('select datname from pg_database where starts_with(datname, $1)', [
+      databasePrefix(id),
+    ])
     for (const { datname } of rows) await client.query(`drop database if exists ${datname} with (force)`)
   } catch (error) {
     console.warn(`Databases of the run that was killed stay where they are: ${error.message}`)
@@ -76,7 +78,9 @@ async function removeLeftovers({ id }) {
 export async function beginRun() {
   const left = readRecord()
   if (left && left.pid !== process.pid && isAlive(left.pid)) {
-    console.error(`Tests are already running in this folder (process ${left.pid}). Wait until they end, or use another clone.`)
+    console.error(
+      `Tests are already running in this folder (process ${left.pid}). Wait until they end, or use another clone.`,
+    )
     process.exit(1)
   }
   if (left) await removeLeftovers(left)
@@ -96,5 +100,6 @@ export async function beginRun() {
 
 /** Removes the results of the last run, but not the record of this one. */
 export function clearResults(...keep) {
-  for (const name of readdirSync(FOLDER)) if (name !== 'run.json' && !keep.includes(name)) rmSync(join(FOLDER, name), { recursive: true, force: true })
+  for (const name of readdirSync(FOLDER))
+    if (name !== 'run.json' && !keep.includes(name)) rmSync(join(FOLDER, name), { recursive: true, force: true })
 }

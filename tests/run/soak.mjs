@@ -17,12 +17,21 @@ ensureBuild()
 rmSync('test-results/soak', { recursive: true, force: true })
 mkdirSync('test-results/soak', { recursive: true })
 const seed = process.env.CASES_SEED ?? String(Date.now() % 2 ** 31)
-const env = { ...process.env, ...testRun.env, SOAK: '1', CASES_SEED: seed, CHROMIUM_PATH: chromium, NEXT_TELEMETRY_DISABLED: '1' }
+const env = {
+  ...process.env,
+  ...testRun.env,
+  SOAK: '1',
+  CASES_SEED: seed,
+  CHROMIUM_PATH: chromium,
+  NEXT_TELEMETRY_DISABLED: '1',
+}
 const isGreen = (...args) => spawnSync(NODE, args, { stdio: 'inherit', env }).status === 0
 
-const drawing = spawnSync('grep', ['-rlE', 'fast-check|generators/|support/sample', 'tests', '--include=*.test.ts', '--include=*.test.tsx'], {
-  encoding: 'utf8',
-})
+const drawing = spawnSync(
+  'grep',
+  ['-rlE', 'fast-check|generators/|support/sample', 'tests', '--include=*.test.ts', '--include=*.test.tsx'],
+  { encoding: 'utf8' },
+)
 const files = drawing.stdout.split('\n').filter(Boolean)
 const results = [
   isGreen('node_modules/vitest/vitest.mjs', 'run', '--reporter=default', ...files),
@@ -35,7 +44,8 @@ for (const line of readFileSync(CASES, 'utf8').split('\n').filter(Boolean)) {
   const folder = relative('tests', path).split('/')[0]
   drawn[folder] = (drawn[folder] ?? 0) + Number(count)
 }
-for (const [folder, count] of Object.entries(drawn)) console.log(`${folder}: ${count} cases${LEAST[folder] ? ` of at least ${LEAST[folder]}` : ''}`)
+for (const [folder, count] of Object.entries(drawn))
+  console.log(`${folder}: ${count} cases${LEAST[folder] ? ` of at least ${LEAST[folder]}` : ''}`)
 const isEnough = Object.entries(LEAST).every(([folder, least]) => drawn[folder] >= least)
 console.log(`seed ${seed}: ${results.every(Boolean) ? 'passed' : 'FAILED'}${isEnough ? '' : ', too few cases'}`)
 testRun.end()

@@ -67,7 +67,10 @@ const vitest = () =>
   )
 
 /** What went wrong in the runs of a specification, without the colours of a terminal. */
-const errorsOf = ({ tests }) => tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => stripVTControlCharacters(message))))
+const errorsOf = ({ tests }) =>
+  tests.flatMap(({ results }) =>
+    results.flatMap(({ errors }) => errors.map(({ message }) => stripVTControlCharacters(message))),
+  )
 
 /** The specifications of a Playwright report that did not simply pass, in suites and the suites within them, with their errors. */
 const unexpected = (suites, title = '') =>
@@ -82,7 +85,12 @@ const playwright = () =>
   runSuites(
     ['node_modules/@playwright/test/cli.js', 'test', ...paths.map((path) => `tests/${path}`)],
     (report) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
-    ({ stats, suites }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped, names: unexpected(suites) }),
+    ({ stats, suites }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+      names: unexpected(suites),
+    }),
   )
 
 function build() {
@@ -92,4 +100,7 @@ function build() {
 
 const began = Date.now()
 const result = { quick: vitest, build, built: vitest, browser: playwright }[name]()
-writeFileSync(`test-results/step-${name}.json`, JSON.stringify({ ...result, name, elapsed: Date.now() - began, cpu: childrenCpu() }))
+writeFileSync(
+  `test-results/step-${name}.json`,
+  JSON.stringify({ ...result, name, elapsed: Date.now() - began, cpu: childrenCpu() }),
+)

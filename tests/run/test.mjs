@@ -9,16 +9,23 @@ import { diskProblem, missingNeeds } from './needs.mjs'
 import { beginRun, clearResults } from './run.mjs'
 
 /** Suites by the step that runs them. Of those with a build, servers answer on ports of this machine. */
-const STEPS = { quick: ['arch', 'unit', 'component', 'contract'], built: ['built', 'site', 'security'], browser: ['browser'] }
+const STEPS = {
+  quick: ['arch', 'unit', 'component', 'contract'],
+  built: ['built', 'site', 'security'],
+  browser: ['browser'],
+}
 
 const wanted = process.argv.slice(2).map((path) => path.replace(/^tests\//, ''))
 const unknown = wanted.filter((path) => !Object.values(STEPS).flat().includes(path.split('/')[0]))
 if (unknown.length) {
-  console.error(`No such suite: ${unknown.join(', ')}. Name one of ${Object.values(STEPS).flat().join(', ')}, or files of one, such as contract/orders.`)
+  console.error(
+    `No such suite: ${unknown.join(', ')}. Name one of ${Object.values(STEPS).flat().join(', ')}, or files of one, such as contract/orders.`,
+  )
   process.exit(1)
 }
 /** Paths of a step that were asked for; all suites of it where none was. */
-const pathsOf = (step) => (wanted.length ? wanted.filter((path) => STEPS[step].includes(path.split('/')[0])) : STEPS[step])
+const pathsOf = (step) =>
+  wanted.length ? wanted.filter((path) => STEPS[step].includes(path.split('/')[0])) : STEPS[step]
 
 const isWanted = (step) => pathsOf(step).length > 0
 
@@ -37,7 +44,8 @@ if ([...pathsOf('quick'), ...pathsOf('built')].some((path) => WITH_SERVERS.inclu
   const missing = await missingNeeds()
   // In CI nothing may be skipped.
   const isFailure = process.env.CI === 'true'
-  for (const sentence of missing) console.warn(isFailure ? sentence : `${sentence} Until then the tests that need it are skipped.`)
+  for (const sentence of missing)
+    console.warn(isFailure ? sentence : `${sentence} Until then the tests that need it are skipped.`)
   if (isFailure && missing.length) {
     console.log(`0 passed, ${missing.length} failed, 0 skipped`)
     testRun.end()
@@ -46,12 +54,23 @@ if ([...pathsOf('quick'), ...pathsOf('built')].some((path) => WITH_SERVERS.inclu
 }
 
 /** The result of a step that ended before it could say more. */
-const unfinished = (name, code) => ({ name, passed: 0, failed: 1, skipped: 0, failures: [`${name}: ended with ${code}, see above`], elapsed: 0, cpu: 0 })
+const unfinished = (name, code) => ({
+  name,
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  failures: [`${name}: ended with ${code}, see above`],
+  elapsed: 0,
+  cpu: 0,
+})
 
 /** Runs a step beside others and gives its result. */
 async function runStep(name) {
   const env = { ...process.env, ...testRun.env, ...(chromium !== undefined && { CHROMIUM_PATH: chromium }) }
-  const step = spawn(NODE, ['tests/run/step.mjs', name, ...(STEPS[name] ? pathsOf(name) : [])], { stdio: 'inherit', env })
+  const step = spawn(NODE, ['tests/run/step.mjs', name, ...(STEPS[name] ? pathsOf(name) : [])], {
+    stdio: 'inherit',
+    env,
+  })
   const [code, signal] = await once(step, 'exit')
   const result = `test-results/step-${name}.json`
   return existsSync(result) ? JSON.parse(readFileSync(result, 'utf8')) : unfinished(name, code ?? signal)
@@ -68,7 +87,10 @@ for (const stage of STAGES) {
   results.push(...(await Promise.all(stage.filter(Boolean).map(runStep))))
   if (results.some(({ name, failed }) => name === 'build' && failed)) break
 }
-writeFileSync('test-results/durations.json', JSON.stringify(results.map(({ name, elapsed, cpu }) => ({ name, elapsed, cpu }))))
+writeFileSync(
+  'test-results/durations.json',
+  JSON.stringify(results.map(({ name, elapsed, cpu }) => ({ name, elapsed, cpu }))),
+)
 
 testRun.end()
 for (const failure of results.flatMap(({ failures }) => failures)) console.log(`failed: ${failure}`)

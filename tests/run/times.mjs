@@ -49,7 +49,9 @@ if (!reports.length) {
   process.exit(1)
 }
 
-const tests = reports.flatMap(([name, text]) => (name === 'browser' ? playwrightTests(JSON.parse(text).suites) : vitestTests(JSON.parse(text))))
+const tests = reports.flatMap(([name, text]) =>
+  name === 'browser' ? playwrightTests(JSON.parse(text).suites) : vitestTests(JSON.parse(text)),
+)
 const recorded = (table) =>
   (read(`${table}.tsv`) ?? '')
     .split('\n')

@@ -25,7 +25,12 @@ const TRIED = CALLS.filter(({ path }) => !ACCOUNT.test(path))
 /** Where both variants are. */
 const origins = () => [tried.site.one, tried.site.two]
 
-const headersAt = (origin: string) => ({ cookie: tried.cookie, origin, 'content-type': 'application/json', ...somebody() })
+const headersAt = (origin: string) => ({
+  cookie: tried.cookie,
+  origin,
+  'content-type': 'application/json',
+  ...somebody(),
+})
 const send = (origin: string, path: string, method: string, body: string, headers: Record<string, string> = {}) =>
   attempt(origin, { path, method, body, headers: { ...headersAt(origin), ...headers } })
 
@@ -57,9 +62,13 @@ const POLLUTIONS: readonly (readonly [what: string, body: string])[] = [
 
 /** What would tell of it: the statuses of answers that name none, and a thing that is empty. */
 async function isDirty(): Promise<boolean> {
-  const asked = origins().flatMap((origin) => ['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => [origin, path] as const))
+  const asked = origins().flatMap((origin) =>
+    ['/api/health', '/api/ready', '/api/consents', '/api/nothing'].map((path) => [origin, path] as const),
+  )
   const answers = await Promise.all(asked.map(async ([origin, path]) => ({ path, ...(await ask(origin, path)) })))
-  return answers.some(({ path, status, body }) => status !== (path === '/api/nothing' ? 404 : 200) || body.includes('polluted'))
+  return answers.some(
+    ({ path, status, body }) => status !== (path === '/api/nothing' ? 404 : 200) || body.includes('polluted'),
+  )
 }
 
 describe('what everything inherits', () => {
@@ -84,18 +93,45 @@ describe('what everything inherits', () => {
     'constructor[prototype][status]=510',
     '__proto__=510&toString=1',
   ])('is not changed by the question «%s»', async (query) => {
-    const embedded = encodeURIComponent(`/api/v3/content/page?apiKey=any&query.${query}&sort.${query}&options.page.query.${query}`)
+    const embedded = encodeURIComponent(
+      `/api/v3/content/page?apiKey=any&query.${query}&sort.${query}&options.page.query.${query}`,
+    )
     for (const [variant, prefix] of VARIANTS)
-      for (const path of ['/', '/basket', '/basket/order', '/subscription', '/account/sign-in', '/orders-admin'].map((page) => prefix + page))
+      for (const path of ['/', '/basket', '/basket/order', '/subscription', '/account/sign-in', '/orders-admin'].map(
+        (page) => prefix + page,
+      ))
         expect([
           path,
-          (await ask(tried.site[variant], `${path}?${query}`, { headers: { cookie: `${tried.cookie}; __proto__=1; constructor=2` } })).status < 500,
+          (
+            await ask(tried.site[variant], `${path}?${query}`, {
+              headers: { cookie: `${tried.cookie}; __proto__=1; constructor=2` },
+            })
+          ).status < 500,
         ]).toEqual([path, true])
     for (const origin of origins()) {
-      for (const path of ['/api/market', '/api/price/', '/api/check-promo/', '/api/consents', '/api/admin/orders', '/api/admin/marketing', '/api/chat/state'])
-        expect([path, (await ask(origin, `${path}?${query}`, { headers: { cookie: tried.cookie, ...somebody() } })).status < 500]).toEqual([path, true])
-      expect((await send(origin, '/api/builder', 'POST', JSON.stringify({ resource: decodeURIComponent(embedded) }))).status).toBeLessThan(500)
-      expect((await send(origin, '/api/subscription', 'POST', query, { 'content-type': 'application/x-www-form-urlencoded' })).status).toBeLessThan(500)
+      for (const path of [
+        '/api/market',
+        '/api/price/',
+        '/api/check-promo/',
+        '/api/consents',
+        '/api/admin/orders',
+        '/api/admin/marketing',
+        '/api/chat/state',
+      ])
+        expect([
+          path,
+          (await ask(origin, `${path}?${query}`, { headers: { cookie: tried.cookie, ...somebody() } })).status < 500,
+        ]).toEqual([path, true])
+      expect(
+        (await send(origin, '/api/builder', 'POST', JSON.stringify({ resource: decodeURIComponent(embedded) }))).status,
+      ).toBeLessThan(500)
+      expect(
+        (
+          await send(origin, '/api/subscription', 'POST', query, {
+            'content-type': 'application/x-www-form-urlencoded',
+          })
+        ).status,
+      ).toBeLessThan(500)
     }
     expect(await isDirty()).toBe(false)
   })
@@ -127,7 +163,9 @@ describe('a body', () => {
   // Images, the chat and administrators have larger ones: tests/site/images.test.ts, tests/support/contract/chat-files-contract.ts, tests/site/prices-admin.test.ts.
   const LIMITED = TRIED.filter(({ path }) => !/create-image|\/chat\/|admin\/(?:prices|orders)/.test(path))
   it.each(LIMITED)('has its limit: $method $path', async ({ method, path }) => {
-    const type = ['/api/subscription', '/api/content-preview', '/api/orders/link'].includes(path) ? 'application/x-www-form-urlencoded' : 'application/json'
+    const type = ['/api/subscription', '/api/content-preview', '/api/orders/link'].includes(path)
+      ? 'application/x-www-form-urlencoded'
+      : 'application/json'
     for (const origin of origins()) {
       const { status } = await send(origin, path, method, `{"x":"${'x'.repeat(5_500_000)}"}`, { 'content-type': type })
       // The way out of a preview reads no body.
@@ -143,7 +181,9 @@ describe('a body', () => {
     '/x/./../api/orders',
   ])('has its limit by the path %s', async (path) => {
     for (const origin of origins()) {
-      const { status } = await send(origin, path, 'POST', `{"x":"${'x'.repeat(5_500_000)}"}`, { 'idempotency-key': randomUUID() })
+      const { status } = await send(origin, path, 'POST', `{"x":"${'x'.repeat(5_500_000)}"}`, {
+        'idempotency-key': randomUUID(),
+      })
       expect(status).toBe(413)
     }
   })
@@ -151,7 +191,10 @@ describe('a body', () => {
   it.each([
     ['deeper than any', '['.repeat(45_000) + ']'.repeat(45_000)],
     ['an object deeper than any', '{"a":'.repeat(15_000) + '1' + '}'.repeat(15_000)],
-    ['of the largest numbers', `{"expectedTotal":1e309,"limit":-0,"seq":9007199254740993,"quantity":1e-400,"version":${'9'.repeat(40_000)}}`],
+    [
+      'of the largest numbers',
+      `{"expectedTotal":1e309,"limit":-0,"seq":9007199254740993,"quantity":1e-400,"version":${'9'.repeat(40_000)}}`,
+    ],
     ['of half characters', String.raw`{"a":"\ud800","name":"\udfff\u0000","lang":"\u2028"}`],
     ['that is no JSON', '{"a":NaN}'],
     ['with a mark of its order', '\ufeff{}'],
@@ -174,13 +217,19 @@ describe('the head of a request', () => {
     ['with cookies that are too long', [`Cookie: lang=${line(17_000)}`], 431],
   ])('%s is refused', async (_what, lines, status) => {
     for (const origin of origins())
-      expect(statusesOf(await sendRaw(origin, head('GET / HTTP/1.1', `Host: ${new URL(origin).host}`, ...lines, 'Connection: close')))).toEqual([status])
+      expect(
+        statusesOf(
+          await sendRaw(origin, head('GET / HTTP/1.1', `Host: ${new URL(origin).host}`, ...lines, 'Connection: close')),
+        ),
+      ).toEqual([status])
   })
 
   it('with an address that is too long is refused', async () => {
     for (const origin of origins()) {
       const { host } = new URL(origin)
-      expect(statusesOf(await sendRaw(origin, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close')))).toEqual([431])
+      expect(
+        statusesOf(await sendRaw(origin, head(`GET /${line(20_000)} HTTP/1.1`, `Host: ${host}`, 'Connection: close'))),
+      ).toEqual([431])
       expect((await ask(origin, `/${line(10_000)}`)).status).toBe(404)
     }
   })
@@ -203,7 +252,11 @@ const SIGNATURES = [
 const UUID = '11111111-1111-4111-8111-111111111111'
 
 /** Everything that is believed by a signature, as an anonymous caller asks for it. */
-const SIGNED: [what: string, path: (sign: string) => string, sent?: (sign: string) => NonNullable<Parameters<typeof ask>[2]>][] = [
+const SIGNED: [
+  what: string,
+  path: (sign: string) => string,
+  sent?: (sign: string) => NonNullable<Parameters<typeof ask>[2]>,
+][] = [
   ['an order', (sign) => `/basket/order-status?order=2222-2222-2222&until=2099-01-01&version=1&sign=${sign}`],
   ['an order without an end', (sign) => `/basket/order-status?order=2222-2222-2222&sign=${sign}`],
   ['the payment of an order', (sign) => `/api/payments?order=2222-2222-2222&until=2099-01-01&version=1&sign=${sign}`],
@@ -213,10 +266,22 @@ const SIGNED: [what: string, path: (sign: string) => string, sent?: (sign: strin
   [
     'a new link',
     () => '/api/orders/link',
-    (sign) => ({ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `order=2222-2222-2222&sign=${sign}` }),
+    (sign) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `order=2222-2222-2222&sign=${sign}`,
+    }),
   ],
-  ['the cookie of the chat', () => '/api/chat/conversations', (sign) => ({ headers: { cookie: `chat=${UUID}.${sign}; __Host-chat=${UUID}.${sign}` } })],
-  ['the cookie of a stream', () => '/api/chat/events?conversation=12345678', (sign) => ({ headers: { cookie: `chat=${UUID}.${sign}` } })],
+  [
+    'the cookie of the chat',
+    () => '/api/chat/conversations',
+    (sign) => ({ headers: { cookie: `chat=${UUID}.${sign}; __Host-chat=${UUID}.${sign}` } }),
+  ],
+  [
+    'the cookie of a stream',
+    () => '/api/chat/events?conversation=12345678',
+    (sign) => ({ headers: { cookie: `chat=${UUID}.${sign}` } }),
+  ],
   [
     'the cookie of a preview',
     () => '/nothing',
@@ -227,28 +292,41 @@ const SIGNED: [what: string, path: (sign: string) => string, sent?: (sign: strin
     () => '/api/account/sign-in',
     (sign) => ({
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: `device=${'x'.repeat(22)}.zzzzzzzz.${sign}; __Host-device=x.zzzzzzzz.${sign}` },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        cookie: `device=${'x'.repeat(22)}.zzzzzzzz.${sign}; __Host-device=x.zzzzzzzz.${sign}`,
+      },
       body: `email=${randomUUID()}%40visitor.test&password=x`,
     }),
   ],
   [
     'the webhook of the content service',
     () => '/api/content-changed',
-    (sign) => ({ method: 'POST', headers: { 'content-type': 'application/json', 'x-content-signature': `sha256=${sign}` }, body: '{}' }),
+    (sign) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-content-signature': `sha256=${sign}` },
+      body: '{}',
+    }),
   ],
 ]
 
 describe('a signature that does not fit', () => {
-  it.each(SIGNED)('of %s is refused, and is no failure', async (_what, pathOf, sentOf: (typeof SIGNED)[number][2] = () => ({})) => {
-    for (const { origin, sign } of combinations({ origin: origins(), sign: SIGNATURES.map(encodeURIComponent) })) {
-      const { headers, ...sent } = sentOf(sign)
-      const { status } = await ask(origin, pathOf(sign), { ...sent, headers: { origin, ...somebody(), ...headers } })
-      expect([sign, status >= 300 && status < 500]).toEqual([sign, true])
-    }
-  })
+  it.each(SIGNED)(
+    'of %s is refused, and is no failure',
+    async (_what, pathOf, sentOf: (typeof SIGNED)[number][2] = () => ({})) => {
+      for (const { origin, sign } of combinations({ origin: origins(), sign: SIGNATURES.map(encodeURIComponent) })) {
+        const { headers, ...sent } = sentOf(sign)
+        const { status } = await ask(origin, pathOf(sign), { ...sent, headers: { origin, ...somebody(), ...headers } })
+        expect([sign, status >= 300 && status < 500]).toEqual([sign, true])
+      }
+    },
+  )
 
   it('in bytes that are no text is refused too', async () => {
-    for (const { origin, sign } of combinations({ origin: origins(), sign: ['\u00e9'.repeat(43), '\u00ff', `${'A'.repeat(42)}\u0080`] })) {
+    for (const { origin, sign } of combinations({
+      origin: origins(),
+      sign: ['\u00e9'.repeat(43), '\u00ff', `${'A'.repeat(42)}\u0080`],
+    })) {
       const signed = { 'x-content-signature': `sha256=${sign}`, cookie: `chat=${UUID}.${sign}` }
       for (const [path, method] of [
         ['/api/content-changed', 'POST'],
@@ -263,12 +341,20 @@ describe('a signature that does not fit', () => {
 
 describe('what costs', () => {
   const translated = (origin: string, sourceArray: unknown) =>
-    ask(origin, '/api/v1/translate', { method: 'POST', body: JSON.stringify({ sourceArray, lang: 'es' }), headers: { 'content-type': 'application/json' } })
+    ask(origin, '/api/v1/translate', {
+      method: 'POST',
+      body: JSON.stringify({ sourceArray, lang: 'es' }),
+      headers: { 'content-type': 'application/json' },
+    })
 
   it('is translated up to a number of texts, and a length of them', async () => {
     for (const origin of origins()) {
       expect((await translated(origin, ['x'])).status).toBe(200)
-      for (const many of [Array.from({ length: 101 }, () => 'x'), ['x'.repeat(100_000)], Array.from({ length: 100 }, () => 'x'.repeat(1500))])
+      for (const many of [
+        Array.from({ length: 101 }, () => 'x'),
+        ['x'.repeat(100_000)],
+        Array.from({ length: 100 }, () => 'x'.repeat(1500)),
+      ])
         expect([400, 413]).toContain((await translated(origin, many)).status)
     }
   })
@@ -281,31 +367,44 @@ describe('what costs', () => {
     const headers = somebody()
     const statuses = []
     // Who calls both variants is one: what he may is no more by it.
-    for (let times = 0; times <= most; times += 1) statuses.push((await ask(times % 2 ? two : one, path, { headers })).status)
+    for (let times = 0; times <= most; times += 1)
+      statuses.push((await ask(times % 2 ? two : one, path, { headers })).status)
     expect(statuses).toEqual([...Array.from({ length: most }, () => 200), 429])
     // Another address in front of the one that our proxy saw is nobody else.
     for (const origin of origins())
-      expect((await ask(origin, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status).toBe(429)
+      expect(
+        (await ask(origin, path, { headers: { 'x-forwarded-for': `9.9.9.9, ${headers['x-forwarded-for']}` } })).status,
+      ).toBe(429)
   })
 
   it('is counted where texts are translated', async () => {
-    const asked = { method: 'POST', body: '{"sourceArray":["x"],"lang":"es"}', headers: { ...somebody(), 'content-type': 'application/json' } }
+    const asked = {
+      method: 'POST',
+      body: '{"sourceArray":["x"],"lang":"es"}',
+      headers: { ...somebody(), 'content-type': 'application/json' },
+    }
     const { one, two } = tried.site
     const statuses = []
-    for (let times = 0; times <= 60; times += 1) statuses.push((await ask(times % 2 ? two : one, '/api/v1/translate', asked)).status)
+    for (let times = 0; times <= 60; times += 1)
+      statuses.push((await ask(times % 2 ? two : one, '/api/v1/translate', asked)).status)
     expect(statuses).toEqual([...Array.from({ length: 60 }, () => 200), 429])
   })
 
   it('tells nothing by what it says of a code that is none', async () => {
     const codes = ['NOTHING', 'NOTHING2', 'DNA1', 'DNA100']
     for (const origin of origins()) {
-      const answers = await Promise.all(codes.map((code) => ask(origin, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })))
-      expect(new Set(answers.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`)).size).toBe(1)
+      const answers = await Promise.all(
+        codes.map((code) => ask(origin, `/api/check-promo/?promocode=${code}&1`, { headers: somebody() })),
+      )
+      expect(
+        new Set(answers.map(({ status, body }, index) => `${status} ${body.replaceAll(`"${codes[index]}"`, '')}`)).size,
+      ).toBe(1)
     }
   })
 })
 
-const residentMegabytes = () => (Number(readFileSync(`/proc/${tried.site.pid}/statm`, 'latin1').split(' ')[1]) * 4096) / 1024 ** 2
+const residentMegabytes = () =>
+  (Number(readFileSync(`/proc/${tried.site.pid}/statm`, 'latin1').split(' ')[1]) * 4096) / 1024 ** 2
 
 describe('large bodies to any address, many at once', () => {
   const BODY = Buffer.alloc(9_000_000, 'x')
@@ -327,7 +426,11 @@ describe('large bodies to any address, many at once', () => {
       '/api/chat/start',
     ]
     const all = Array.from({ length: 120 }, (_, index) =>
-      ask(tried.site.one, paths[index % paths.length] ?? '/', { method: 'POST', body: BODY, headers: { ...headers, ...somebody() } }).then(
+      ask(tried.site.one, paths[index % paths.length] ?? '/', {
+        method: 'POST',
+        body: BODY,
+        headers: { ...headers, ...somebody() },
+      }).then(
         ({ status }) => status,
         // The answer may come before all is sent, and the connection then ends.
         () => 413,
@@ -341,7 +444,13 @@ describe('large bodies to any address, many at once', () => {
 })
 
 describe('an address of the framework, where the build has no file', () => {
-  const TYPES = ['multipart/form-data; boundary=x', 'multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain;charset=utf-8', 'text/x-component']
+  const TYPES = [
+    'multipart/form-data; boundary=x',
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    'text/plain;charset=utf-8',
+    'text/x-component',
+  ]
   const PATHS = [
     '/_next/static/x',
     '/_next/static/chunks/nothing.js',
@@ -360,8 +469,17 @@ describe('an address of the framework, where the build has no file', () => {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'])
         for (const type of TYPES) {
           const body = method === 'GET' || method === 'HEAD' ? {} : { body: BODY }
-          const answer = await ask(origin, path, { method, headers: { 'content-type': type, 'next-action': 'x', ...somebody() }, ...body })
-          expect([method, type, answer.status, answer.body]).toEqual([method, type, 404, method === 'HEAD' ? '' : 'There is no such file.\n'])
+          const answer = await ask(origin, path, {
+            method,
+            headers: { 'content-type': type, 'next-action': 'x', ...somebody() },
+            ...body,
+          })
+          expect([method, type, answer.status, answer.body]).toEqual([
+            method,
+            type,
+            404,
+            method === 'HEAD' ? '' : 'There is no such file.\n',
+          ])
         }
     expect(log().slice(before.length)).not.toMatch(/error/i)
   })
@@ -374,8 +492,9 @@ describe('an address of the framework, where the build has no file', () => {
         await new Promise((resolve) => {
           const socket = connect(Number(port), '127.0.0.1').once('close', resolve)
           socket.on('error', () => undefined)
-          socket.write(`POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`, () =>
-            socket.destroy(),
+          socket.write(
+            `POST ${path} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{`,
+            () => socket.destroy(),
           )
         })
     expect((await ask(tried.site.one, '/api/health')).status).toBe(200)

@@ -19,16 +19,46 @@ const RSC = { rsc: '1' }
 
 /** What could be kept of one request and sent to everybody (CVE-2024-46982, CVE-2025-57822, 57752, and the batches of May and October 2026). */
 const POISON: readonly (readonly [what: string, headers: Record<string, string>, query?: string])[] = [
-  ['the host of a proxy', { 'x-forwarded-host': MARK, 'x-forwarded-proto': 'http', 'x-forwarded-port': '81', 'x-forwarded-prefix': `/${MARK}` }],
-  ['another host of a proxy', { 'x-host': MARK, 'x-forwarded-server': MARK, 'x-http-host-override': MARK, forwarded: `host=${MARK};proto=http` }],
+  [
+    'the host of a proxy',
+    {
+      'x-forwarded-host': MARK,
+      'x-forwarded-proto': 'http',
+      'x-forwarded-port': '81',
+      'x-forwarded-prefix': `/${MARK}`,
+    },
+  ],
+  [
+    'another host of a proxy',
+    { 'x-host': MARK, 'x-forwarded-server': MARK, 'x-http-host-override': MARK, forwarded: `host=${MARK};proto=http` },
+  ],
   ['another path', { 'x-original-url': `/${MARK}`, 'x-rewrite-url': `/${MARK}`, 'x-forwarded-path': `/${MARK}` }],
   ['another origin', { origin: `https://${MARK}`, referer: `https://${MARK}/` }],
   [
     'headers of the framework',
-    { 'x-nextjs-data': '1', 'x-now-route-matches': '1', 'x-matched-path': `/${MARK}`, 'x-invoke-status': '500', 'x-middleware-prefetch': '1' },
+    {
+      'x-nextjs-data': '1',
+      'x-now-route-matches': '1',
+      'x-matched-path': `/${MARK}`,
+      'x-invoke-status': '500',
+      'x-middleware-prefetch': '1',
+    },
   ],
-  ['answers of the framework', { location: `https://${MARK}/`, 'x-middleware-rewrite': `https://${MARK}/`, 'x-middleware-set-cookie': `x=${MARK}` }],
-  ['a policy', { 'content-security-policy': `script-src 'nonce-${MARK}'`, 'content-security-policy-report-only': `script-src 'nonce-${MARK}'` }],
+  [
+    'answers of the framework',
+    {
+      location: `https://${MARK}/`,
+      'x-middleware-rewrite': `https://${MARK}/`,
+      'x-middleware-set-cookie': `x=${MARK}`,
+    },
+  ],
+  [
+    'a policy',
+    {
+      'content-security-policy': `script-src 'nonce-${MARK}'`,
+      'content-security-policy-report-only': `script-src 'nonce-${MARK}'`,
+    },
+  ],
   ['a nonce that is markup', { 'content-security-policy': `script-src 'nonce-"><script src=https://${MARK}>'` }],
   ['a language', { 'accept-language': 'it', cookie: 'lang=it; NEXT_LOCALE=it', 'x-next-intl-locale': 'it' }],
   ['a draft', { cookie: `__prerender_bypass=${MARK}; __next_preview_data=${MARK}` }],
@@ -98,7 +128,11 @@ describe('a page that is kept', () => {
     ] as const) {
       const [before] = [await asked(variant, path), await asked(variant, query ? `${path}?${query}` : path, headers)]
       const after = await asked(variant, path)
-      expect([after.status, after.headers['content-type'], after.body === before.body]).toEqual([200, 'text/html; charset=utf-8', true])
+      expect([after.status, after.headers['content-type'], after.body === before.body]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        true,
+      ])
       expect(await faultsOf(variant, path)).toEqual([])
     }
   })
@@ -136,9 +170,14 @@ const SAME: readonly (readonly [path: string, variant: Variant, sign: RegExp])[]
   ['/nothing', 'two', /<html lang="en"/],
   ['/api/consents', 'one', /"href":"\/legal/],
   ['/api/consents', 'two', /"href":"\/(?:ru|en|es)\/legal/],
-  ...['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [`/${language}/`, 'two', new RegExp(`<html lang="${LOCALES[language]}"[^]*PEN`)] as const),
+  ...['ru', 'es', 'en', 'pt', 'lv', 'it'].map(
+    (language) => [`/${language}/`, 'two', new RegExp(`<html lang="${LOCALES[language]}"[^]*PEN`)] as const,
+  ),
 ]
-const FOREIGN: Record<Variant, RegExp> = { one: /world\.example\/(?:sitemap|llms)|<loc>https:\/\/world|PEN/, two: /genarium\.example|₽/ }
+const FOREIGN: Record<Variant, RegExp> = {
+  one: /world\.example\/(?:sitemap|llms)|<loc>https:\/\/world|PEN/,
+  two: /genarium\.example|₽/,
+}
 
 it('two hosts that are asked in turn, 200 times, never answer for each other (batch of October 2026)', async () => {
   const ways = [{}, { 'accept-encoding': 'identity' }, { cookie: 'lang=en' }, { 'x-forwarded-host': MARK }]

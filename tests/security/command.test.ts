@@ -8,7 +8,9 @@ import { ATTACKS, ELSEWHERE_TESTED } from '../support/security/attacks.ts'
 import { startSite } from '../support/site.ts'
 
 async function run(...addresses: string[]): Promise<{ code: number | null; lines: string[]; said: string }> {
-  const child = spawn('node_modules/node/bin/node', ['tests/security/command.ts', ...addresses], { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn('node_modules/node/bin/node', ['tests/security/command.ts', ...addresses], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [output, said, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
   return { code, lines: output.split('\n').filter(Boolean), said }
@@ -19,7 +21,9 @@ const linesOf = (lines: readonly string[], word: string) => lines.filter((line) 
 /** Something on this machine that answers everything alike. */
 async function careless(status: number): Promise<string> {
   const server = createServer((_request, response) =>
-    response.writeHead(status, { 'content-type': 'text/html', location: 'https://evil.example/' }).end('"dependencies"'),
+    response
+      .writeHead(status, { 'content-type': 'text/html', location: 'https://evil.example/' })
+      .end('"dependencies"'),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -70,7 +74,10 @@ describe('npm run security', () => {
 
   it('has each finding of the review as an attack or names the suite that holds it', () => {
     const tried = new Set([...ATTACKS.map(({ finding }) => finding), ...Object.keys(ELSEWHERE_TESTED)])
-    const findings = ['C1', ...[4, 10, 9].flatMap((count, kind) => Array.from({ length: count }, (_, index) => `${'HML'[kind]}${index + 1}`))]
+    const findings = [
+      'C1',
+      ...[4, 10, 9].flatMap((count, kind) => Array.from({ length: count }, (_, index) => `${'HML'[kind]}${index + 1}`)),
+    ]
     expect([...tried].sort()).toEqual([...findings, 'held'].sort())
     expect(Object.values(ELSEWHERE_TESTED).filter((file) => !existsSync(file))).toEqual([])
   })

@@ -19,7 +19,8 @@ class UsageError extends Error {}
 function loopbackOrigin(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'http:') throw new UsageError(`${text} is not an http:// address.\n${USAGE}`)
-  if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)) throw new UsageError(`${text} is not an address of this machine.\n${USAGE}`)
+  if (!/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(url.hostname))
+    throw new UsageError(`${text} is not an address of this machine.\n${USAGE}`)
   return url.origin
 }
 
@@ -41,12 +42,20 @@ function boundedTarget(one: string, two: string): Target {
       clearTimeout(timer)
     }
   }
-  return { one, two, ask: (origin, path, sent) => bounded(() => ask(origin, path, sent)), sendRaw: (origin, text) => bounded(() => sendRaw(origin, text)) }
+  return {
+    one,
+    two,
+    ask: (origin, path, sent) => bounded(() => ask(origin, path, sent)),
+    sendRaw: (origin, text) => bounded(() => sendRaw(origin, text)),
+  }
 }
 
 /** Runs an attack and prints its line. @returns whether the site held */
 async function tryAttack({ finding, what, run }: Attack, target: Target): Promise<boolean> {
-  const { answer, isHeld } = await run(target).catch((error: unknown) => ({ answer: error instanceof Error ? error.message : String(error), isHeld: false }))
+  const { answer, isHeld } = await run(target).catch((error: unknown) => ({
+    answer: error instanceof Error ? error.message : String(error),
+    isHeld: false,
+  }))
   console.log(`${isHeld ? 'ok    ' : 'FAILED'}  ${finding.padEnd(4)}  ${JSON.stringify(what).slice(1, -1)}: ${answer}`)
   return isHeld
 }
@@ -72,14 +81,19 @@ async function main(): Promise<void> {
     await waitForTurn(target)
     failures += (await tryAttack(attack, target)) ? 0 : 1
   }
-  for (const [finding, file] of Object.entries(ELSEWHERE_TESTED)) console.log(`--      ${finding.padEnd(4)}  what needs a site of its own: ${file}`)
+  for (const [finding, file] of Object.entries(ELSEWHERE_TESTED))
+    console.log(`--      ${finding.padEnd(4)}  what needs a site of its own: ${file}`)
   console.log(`${ATTACKS.length} attacks, ${failures} failed`)
   process.exitCode = failures > 0 ? 1 : 0
 }
 
 main()
   .catch((error: unknown) => {
-    console.error(error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? (error as Error).message : error)
+    console.error(
+      error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+        ? (error as Error).message
+        : error,
+    )
     process.exitCode = 1
   })
   // What does not answer would keep the process.

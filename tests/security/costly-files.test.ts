@@ -15,7 +15,8 @@ let site: Site
 let operator: Operator
 beforeAll(async () => {
   site = await startSite({ TRUSTED_PROXIES: '1', ...ADMIN })
-  const ask = (path: string, init: RequestInit = {}) => fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } })
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } })
   operator = new Operator({ ask }, await sessionCookie(site.one))
 })
 afterAll(() => site.stop('SIGKILL'))
@@ -24,7 +25,10 @@ let visitors = 0
 let series = 0
 async function visitorSomewhere(address = `198.51.100.${++visitors}`): Promise<Visitor> {
   const ask = (path: string, init: RequestInit = {}) =>
-    fetch(site.one + path, { ...init, headers: { origin: site.one, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) } })
+    fetch(site.one + path, {
+      ...init,
+      headers: { origin: site.one, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) },
+    })
   const visitor = new Visitor({ ask })
   await visitor.start()
   return visitor
@@ -34,7 +38,8 @@ describe('a file of a visitor that is costly to look into', { timeout: 120_000 }
   // The worker process judges each of them in tests/contract/image-worker.test.ts.
   const kindOf = (name: string) => name.split('.').at(-1)
   const files = Object.entries(COSTLY_FILES)
-  const isFirstOfKind = ([name]: (typeof files)[number], index: number) => files.findIndex(([other]) => kindOf(other) === kindOf(name)) === index
+  const isFirstOfKind = ([name]: (typeof files)[number], index: number) =>
+    files.findIndex(([other]) => kindOf(other) === kindOf(name)) === index
   it.each(sample(files, isFirstOfKind))('%s is judged while the server answers others', async (name, make) => {
     const visitor = await visitorSomewhere()
     const bytes = make()
@@ -54,10 +59,13 @@ describe('a file of a visitor that is costly to look into', { timeout: 120_000 }
 
   it('keeps no place and no turn from a network that has sent none, however many come from others', async () => {
     const costly = foldedPicture(4096, 4096, 77)
-    const others = await Promise.all(['203.0.113.1', '192.0.2.1', '198.18.0.1'].map((address) => visitorSomewhere(address)))
+    const others = await Promise.all(
+      ['203.0.113.1', '192.0.2.1', '198.18.0.1'].map((address) => visitorSomewhere(address)),
+    )
     const visitor = await visitorSomewhere('198.19.0.1')
     const sent = others.flatMap((other) => [1, 2].map(() => other.file('a.png', costly)))
-    for (let picture = 0; picture < 3; picture++) expect((await visitor.file('b.png', await image('png'))).status).toBe(201)
+    for (let picture = 0; picture < 3; picture++)
+      expect((await visitor.file('b.png', await image('png'))).status).toBe(201)
     for (const { status } of await Promise.all(sent)) expect([413, 503]).toContain(status)
   })
 
@@ -69,7 +77,10 @@ describe('a file of a visitor that is costly to look into', { timeout: 120_000 }
     ['send nothing from networks of their own', 6, 1, () => ''],
   ])('gets a place although others %s and stay', async (_what, networks, each, bodyOf) => {
     series++
-    const addresses = Array.from({ length: networks * each }, (_, index) => `100.${64 + series}.${index % networks}.${index + 1}`)
+    const addresses = Array.from(
+      { length: networks * each },
+      (_, index) => `100.${64 + series}.${index % networks}.${index + 1}`,
+    )
     const senders = await Promise.all(addresses.map((address) => visitorSomewhere(address)))
     const visitor = await visitorSomewhere(`198.19.${series}.1`)
     const { hostname, port, host } = new URL(site.one)

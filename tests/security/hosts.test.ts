@@ -64,14 +64,19 @@ describe('a host', () => {
     }
   })
 
-  it.each(['x-forwarded-host', 'x-host', 'x-original-host', 'x-http-host-override', 'x-forwarded-server', 'forwarded', 'x-real-host'])(
-    'that is named by «%s» counts for nothing',
-    async (name) => {
-      const value = name === 'forwarded' ? 'host=world.example' : 'world.example'
-      expect((await ask(site.one, '/', { headers: { host: 'evil.example', [name]: value } })).status).toBe(421)
-      expect((await ask(site.one, '/', { headers: { host: HOST, [name]: value } })).body).toContain('<html lang="ru"')
-    },
-  )
+  it.each([
+    'x-forwarded-host',
+    'x-host',
+    'x-original-host',
+    'x-http-host-override',
+    'x-forwarded-server',
+    'forwarded',
+    'x-real-host',
+  ])('that is named by «%s» counts for nothing', async (name) => {
+    const value = name === 'forwarded' ? 'host=world.example' : 'world.example'
+    expect((await ask(site.one, '/', { headers: { host: 'evil.example', [name]: value } })).status).toBe(421)
+    expect((await ask(site.one, '/', { headers: { host: HOST, [name]: value } })).body).toContain('<html lang="ru"')
+  })
 })
 
 const { OWN, INNER, AMBIGUOUS, get, post } = ambiguousRequests(HOST)
@@ -103,7 +108,12 @@ describe('a request that can be read in two ways', () => {
   })
 })
 
-const UPGRADE = ['Connection: Upgrade, close', 'Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13']
+const UPGRADE = [
+  'Connection: Upgrade, close',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Version: 13',
+]
 
 describe('a connection', () => {
   it.each([
@@ -123,12 +133,19 @@ describe('a connection', () => {
   })
 
   it('of whoever says what he wants too slowly is ended, in the head and in the body', async () => {
-    const slowly = [head('GET / HTTP/1.1', OWN).slice(0, -2), `${post('Content-Length: 100')}{`, `${post('Transfer-Encoding: chunked')}1\r\n{\r\n`, '', 'G']
+    const slowly = [
+      head('GET / HTTP/1.1', OWN).slice(0, -2),
+      `${post('Content-Length: 100')}{`,
+      `${post('Transfer-Encoding: chunked')}1\r\n{\r\n`,
+      '',
+      'G',
+    ]
     // Each ends by the site alone: a connection that is left open is a test that never ends.
     const [lines, ...others] = await Promise.all(slowly.map((sent) => sendRaw(site.one, sent)))
     expect(statusesOf(lines ?? '')).toEqual([408])
     expect(others.flatMap(statusesOf).filter((status) => status !== 408)).toEqual([])
   })
 
-  it('leaves the process as it was', async () => expect([...(await troubleOf(site)), ...(await troubleOf(plain))]).toEqual([]))
+  it('leaves the process as it was', async () =>
+    expect([...(await troubleOf(site)), ...(await troubleOf(plain))]).toEqual([]))
 })

@@ -13,7 +13,8 @@ import { startSite, type Site } from '../support/site.ts'
 
 const MB = 1024 * 1024
 
-const megabytesIn = (path: string, pattern: RegExp): number => Number(pattern.exec(readFileSync(`deploy/${path}`, 'utf8'))?.[1])
+const megabytesIn = (path: string, pattern: RegExp): number =>
+  Number(pattern.exec(readFileSync(`deploy/${path}`, 'utf8'))?.[1])
 
 /** Megabytes that a server and what it starts may have, by each way to deploy it. */
 const deployedLimits = (): Record<string, number> => ({
@@ -27,12 +28,18 @@ function residentMegabytes(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid,ppid,rss'], { encoding: 'utf8' })
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number))
-  const kilobytes = rows.filter(([own, parent]) => own === pid || parent === pid).reduce((sum, [, , rss = 0]) => sum + rss, 0)
+  const kilobytes = rows
+    .filter(([own, parent]) => own === pid || parent === pid)
+    .reduce((sum, [, , rss = 0]) => sum + rss, 0)
   return kilobytes / 1024
 }
 
 const side = (pixels: number): number => Math.floor(Math.sqrt(pixels))
-const flat = (pixels: number) => sharp({ create: { width: side(pixels), height: side(pixels), channels: 4, background: '#8a4c' }, limitInputPixels: false })
+const flat = (pixels: number) =>
+  sharp({
+    create: { width: side(pixels), height: side(pixels), channels: 4, background: '#8a4c' },
+    limitInputPixels: false,
+  })
 
 /** The largest picture of each format that is decoded for a visitor: those that are decoded as a whole in every run, since they take the most memory. */
 const LARGEST = {
@@ -62,7 +69,11 @@ describe('the largest pictures of visitors, all at once', () => {
 
   const visitorFrom = async (address: string) => {
     const visitor = new Visitor({
-      ask: (path, init = {}) => fetch(site.two + path, { ...init, headers: { origin: site.two, 'x-forwarded-for': address, ...(init.headers as object) } }),
+      ask: (path, init = {}) =>
+        fetch(site.two + path, {
+          ...init,
+          headers: { origin: site.two, 'x-forwarded-for': address, ...(init.headers as object) },
+        }),
     })
     await visitor.start()
     return visitor
@@ -70,10 +81,18 @@ describe('the largest pictures of visitors, all at once', () => {
 
   it('are reduced or handed on, and the server stays within the memory of every deployment', async () => {
     const files = await Promise.all(Object.entries(LARGEST).map(async ([name, make]) => [name, await make()] as const))
-    const messages = await Promise.all(files.map(async ([name, bytes], index) => sentMessage(await (await visitorFrom(`10.3.${index}.1`)).file(name, bytes))))
+    const messages = await Promise.all(
+      files.map(async ([name, bytes], index) =>
+        sentMessage(await (await visitorFrom(`10.3.${index}.1`)).file(name, bytes)),
+      ),
+    )
     for (const [index, message] of messages.entries()) {
       const { width = 0, height = 0 } = 'file' in message ? message.file : {}
-      expect([files[index]?.[0], message.kind, Math.max(width, height)]).toEqual([files[index]?.[0], 'image', expect.any(Number)])
+      expect([files[index]?.[0], message.kind, Math.max(width, height)]).toEqual([
+        files[index]?.[0],
+        'image',
+        expect.any(Number),
+      ])
       expect(Math.max(width, height)).toBeLessThanOrEqual(4096)
       expect(width).toBeGreaterThan(0)
     }
@@ -95,16 +114,25 @@ describe('the largest pictures of visitors, all at once', () => {
   })
 
   const noise = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } }, limitInputPixels: false })
+    sharp({
+      create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
+      limitInputPixels: false,
+    })
   const frames = (count: number, width: number, height: number) =>
-    sharp(Buffer.alloc(width * height * count * 3, 0x7f), { raw: { width, height: height * count, channels: 3, pageHeight: height } })
+    sharp(Buffer.alloc(width * height * count * 3, 0x7f), {
+      raw: { width, height: height * count, channels: 3, pageHeight: height },
+    })
 
   const COSTLY: readonly (readonly [what: string, name: string, make: () => Promise<Buffer>])[] = [
     ['24 million pixels of a phone', 'IMG_2.avif', () => flat(24_000_000).avif({ effort: 0 }).toBuffer()],
     ['48 million pixels as WebP', 'IMG_3.webp', () => flat(48_000_000).webp({ effort: 0 }).toBuffer()],
     ['noise', 'IMG_4.avif', () => noise(3000, 2000).avif({ effort: 0, quality: 1 }).toBuffer()],
     ['16 bits a channel', 'IMG_5.png', () => flat(MAX_CHAT_PIXELS).toColourspace('rgb16').png().toBuffer()],
-    ['four colours of print', 'IMG_6.jpg', () => flat(12_000_000).toColourspace('cmyk').jpeg({ quality: 1, progressive: true }).toBuffer()],
+    [
+      'four colours of print',
+      'IMG_6.jpg',
+      () => flat(12_000_000).toColourspace('cmyk').jpeg({ quality: 1, progressive: true }).toBuffer(),
+    ],
     ['200 frames', 'IMG_7.webp', () => frames(200, 1000, 1000).webp({ effort: 0, lossless: true }).toBuffer()],
     ['the name of a text', 'IMG_8.txt', () => flat(48_000_000).avif({ effort: 0 }).toBuffer()],
   ]
@@ -116,10 +144,13 @@ describe('the largest pictures of visitors, all at once', () => {
       const bytes = await make()
       expect(bytes.length).toBeLessThan(20 * MB)
       networks++
-      const visitors = await Promise.all(Array.from({ length: 8 }, (_, index) => visitorFrom(`100.${64 + networks}.${index}.1`)))
+      const visitors = await Promise.all(
+        Array.from({ length: 8 }, (_, index) => visitorFrom(`100.${64 + networks}.${index}.1`)),
+      )
       const statuses = await Promise.all(visitors.map(async (visitor) => (await visitor.file(name, bytes)).status))
       expect(statuses.filter((status) => ![201, 413, 415, 503].includes(status))).toEqual([])
-      for (const [deployment, limit] of Object.entries(deployedLimits())) expect([deployment, peak < limit]).toEqual([deployment, true])
+      for (const [deployment, limit] of Object.entries(deployedLimits()))
+        expect([deployment, peak < limit]).toEqual([deployment, true])
       expect((await fetch(`${site.one}/api/ready`)).status).toBe(200)
     },
   )
@@ -129,9 +160,14 @@ describe('the largest pictures of visitors, all at once', () => {
     for (const made of [flat(48_000_000).avif({ effort: 0 }), flat(48_000_000).webp({ effort: 0 })]) {
       const imgData = dataUrl(await made.toBuffer())
       const headers = { 'content-type': 'application/json' }
-      const { status } = await call('/api/v1/images/create-image', { method: 'POST', body: JSON.stringify({ imgData, name: 'a.png' }), headers })
+      const { status } = await call('/api/v1/images/create-image', {
+        method: 'POST',
+        body: JSON.stringify({ imgData, name: 'a.png' }),
+        headers,
+      })
       expect([201, 413, 415, 422]).toContain(status)
     }
-    for (const [deployment, limit] of Object.entries(deployedLimits())) expect([deployment, peak < limit]).toEqual([deployment, true])
+    for (const [deployment, limit] of Object.entries(deployedLimits()))
+      expect([deployment, peak < limit]).toEqual([deployment, true])
   })
 })

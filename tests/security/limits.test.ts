@@ -14,14 +14,22 @@ const FORM = 'application/x-www-form-urlencoded'
 const READING: readonly Call[] = [
   ...callsBelow('app/api/admin').filter(({ method }) => method === 'GET'),
   // The first uses up the limit of the next: it is the one that costs least.
-  ...['geoip', 'price/', 'check-promo/?promocode=X', 'get-banners/', 'complex-sets/', 'v1/site/1/role-menu', 'v1/images/get-list'].map((path) => ({
-    method: 'GET',
-    path: `/api/${path}`,
-  })),
-  ...['/basket?add=1001&promocode=X', '/api/address', '/api/content-preview', '/api/reset-price/', '/_next/image?url=x&w=64&q=75'].map((path) => ({
-    method: 'GET',
-    path,
-  })),
+  ...[
+    'geoip',
+    'price/',
+    'check-promo/?promocode=X',
+    'get-banners/',
+    'complex-sets/',
+    'v1/site/1/role-menu',
+    'v1/images/get-list',
+  ].map((path) => ({ method: 'GET', path: `/api/${path}` })),
+  ...[
+    '/basket?add=1001&promocode=X',
+    '/api/address',
+    '/api/content-preview',
+    '/api/reset-price/',
+    '/_next/image?url=x&w=64&q=75',
+  ].map((path) => ({ method: 'GET', path })),
 ]
 
 /** What browsers send themselves, where scripts do not run. */
@@ -44,10 +52,13 @@ async function untilTooOften({ method, path }: Call): Promise<Answer | undefined
 }
 
 describe('one address may call so often, and no more', { timeout: 120_000 }, () => {
-  it.each([...changingCalls(), ...READING].map((call) => [`${call.method} ${call.path}`, call] as const))('%s', async (_name, call) => {
-    const refused = await untilTooOften(call)
-    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
-  })
+  it.each([...changingCalls(), ...READING].map((call) => [`${call.method} ${call.path}`, call] as const))(
+    '%s',
+    async (_name, call) => {
+      const refused = await untilTooOften(call)
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    },
+  )
 
   it('is no matter of another address', async () => {
     const headers = { 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.2' }

@@ -29,7 +29,9 @@ const statuses = async (count: number, act: () => Promise<{ status: number }>) =
 let segments = 0
 async function segmentCall(): Promise<{ path: string; headers: Record<string, string> }> {
   const headers = { rsc: '1', 'next-router-prefetch': '1', 'next-router-segment-prefetch': `/${randomUUID()}` }
-  const { headers: answered } = await ask(site.one, '/genealogy_services', { headers: { ...headers, ...from(`10.${++segments}.0.1`) } })
+  const { headers: answered } = await ask(site.one, '/genealogy_services', {
+    headers: { ...headers, ...from(`10.${++segments}.0.1`) },
+  })
   const { pathname, search } = new URL(answered.location ?? '/', site.one)
   return { path: pathname + search, headers }
 }
@@ -78,7 +80,10 @@ it('lets a bounded number of pages of a network wait, whatever its addresses ask
   // Connections that are open already, as those of nginx: new ones are accepted one by one.
   const agent = new Agent({ keepAlive: true, maxSockets: 210 })
   const get = async (path: string, address: string) => {
-    const [answer] = (await once(request(patient.one + path, { agent, headers: { 'x-forwarded-for': address } }).end(), 'response')) as [IncomingMessage]
+    const [answer] = (await once(
+      request(patient.one + path, { agent, headers: { 'x-forwarded-for': address } }).end(),
+      'response',
+    )) as [IncomingMessage]
     await answer.resume().toArray()
     return [answer.statusCode, answer.headers['retry-after']]
   }
@@ -100,8 +105,11 @@ it('has no time for calls of an address that pages have used up', async () => {
   expect((await ask(site.one, '/api/countries', { headers: own })).status).toBe(429)
 })
 
-it.each(['/api/consents', '/api/chat-words', '/api/promo-words', '/api/subscription', '/api/nothing'])('answers so many calls a minute: %s', async (path) => {
-  const address = `198.18.${path.length}.1`
-  expect((await statuses(25, () => ask(site.one, path, { headers: from(address) }))).at(-1)).toBe(429)
-  expect((await ask(site.one, path, { headers: fromStranger() })).status).not.toBe(429)
-})
+it.each(['/api/consents', '/api/chat-words', '/api/promo-words', '/api/subscription', '/api/nothing'])(
+  'answers so many calls a minute: %s',
+  async (path) => {
+    const address = `198.18.${path.length}.1`
+    expect((await statuses(25, () => ask(site.one, path, { headers: from(address) }))).at(-1)).toBe(429)
+    expect((await ask(site.one, path, { headers: fromStranger() })).status).not.toBe(429)
+  },
+)

@@ -22,7 +22,13 @@ const CALLS = [
   { method: 'POST', path: '/api/v1/images/restore-image' },
 ]
 const PARTS = 6
-const OTHERS = ['/variant-1/ru/banner-admin', '/variant-2/lv', '/nothing', '/api/nothing', '/_next/image?url=%2Ficon.svg&w=640&q=75']
+const OTHERS = [
+  '/variant-1/ru/banner-admin',
+  '/variant-2/lv',
+  '/nothing',
+  '/api/nothing',
+  '/_next/image?url=%2Ficon.svg&w=640&q=75',
+]
 
 describe('a header of the framework, or of a proxy, sent from outside', () => {
   it('would be tried on every call of administrators', () => expect(CALLS.length).toBeGreaterThan(25))
@@ -35,12 +41,21 @@ describe('a header of the framework, or of a proxy, sent from outside', () => {
       const headers = { 'x-forwarded-for': `10.0.${index}.${row}`, [name]: value }
       for (const path of PAGES) {
         const answer = await ask(origin, prefix + path, { headers })
-        expect([path, answer.status, ledTo(answer, origin)]).toEqual([path, 307, path === ACCOUNT_PATH ? `${prefix}/account/sign-in` : home])
+        expect([path, answer.status, ledTo(answer, origin)]).toEqual([
+          path,
+          307,
+          path === ACCOUNT_PATH ? `${prefix}/account/sign-in` : home,
+        ])
       }
       // A part of the calls for each header, on either variant: a handler asks the same of all.
       for (const { method, path } of sample(CALLS, (_call, call) => call % PARTS === (row + index) % PARTS)) {
         const answer = await ask(origin, path, { method, headers })
-        expect([method, path, answer.status, answer.headers['content-type']]).toEqual([method, path, 401, 'application/problem+json'])
+        expect([method, path, answer.status, answer.headers['content-type']]).toEqual([
+          method,
+          path,
+          401,
+          'application/problem+json',
+        ])
       }
       for (const path of OTHERS) expect([path, (await ask(origin, path, { headers })).status]).toEqual([path, 404])
     }

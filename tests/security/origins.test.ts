@@ -18,9 +18,24 @@ describe('whatever changes something', () => {
       const address = `10.0.${index}.${FOREIGN.findIndex(([name]) => name === from)}`
       for (const { method, path } of CALLS) {
         const type = FORMS.test(path) ? 'application/x-www-form-urlencoded' : 'application/json'
-        const headers = { cookie: tried.cookie, 'content-type': type, 'x-forwarded-for': address, ...headersOf(new URL(tried.site[variant]).host) }
-        const answer = await ask(tried.site[variant], path, { method, headers, ...(method !== 'DELETE' && { body: FORMS.test(path) ? '' : '{}' }) })
-        expect([variant, method, path, answer.status, answer.headers['set-cookie']]).toEqual([variant, method, path, 403, undefined])
+        const headers = {
+          cookie: tried.cookie,
+          'content-type': type,
+          'x-forwarded-for': address,
+          ...headersOf(new URL(tried.site[variant]).host),
+        }
+        const answer = await ask(tried.site[variant], path, {
+          method,
+          headers,
+          ...(method !== 'DELETE' && { body: FORMS.test(path) ? '' : '{}' }),
+        })
+        expect([variant, method, path, answer.status, answer.headers['set-cookie']]).toEqual([
+          variant,
+          method,
+          path,
+          403,
+          undefined,
+        ])
         // For where it comes from: some would refuse an administrator, or a form with nothing in it, anyway.
         expect([path, answer.body.includes('from a foreign page')]).toEqual([path, true])
       }

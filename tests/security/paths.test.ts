@@ -42,12 +42,24 @@ describe('nobody is led elsewhere', () => {
       end,
     } of combinations({ place: below, end: ['', '/'] })) {
       const answer = await ask(origin, prefix + path + end)
-      expect([prefix, answer.status < 500, ledTo(answer, origin) ?? '/']).toEqual([prefix, true, expect.stringMatching(/^\/(?![/\\])/)])
+      expect([prefix, answer.status < 500, ledTo(answer, origin) ?? '/']).toEqual([
+        prefix,
+        true,
+        expect.stringMatching(/^\/(?![/\\])/),
+      ])
     }
   })
 
   it.each(NAMES)('by the question «%s»', async (name) => {
-    const values = [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`, `%2f%2f${EVIL}`, `../../${EVIL}`, `es//${EVIL}`, `javascript:alert(1)`]
+    const values = [
+      `//${EVIL}`,
+      `https://${EVIL}`,
+      `/\\${EVIL}`,
+      `%2f%2f${EVIL}`,
+      `../../${EVIL}`,
+      `es//${EVIL}`,
+      `javascript:alert(1)`,
+    ]
     const pages = [
       [site.one, '/ru/b'],
       [site.one, '/account'],
@@ -65,30 +77,54 @@ describe('nobody is led elsewhere', () => {
     }
   })
 
-  it.each(['/api/account/sign-in', '/api/account/sign-out', '/api/account/sign-out-everywhere', '/api/subscription'])('by the form of %s', async (path) => {
-    const headers = { origin: site.two, referer: `https://${EVIL}/`, 'content-type': 'application/x-www-form-urlencoded' }
-    for (const value of [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`]) {
-      const asked = Object.fromEntries([...NAMES, 'page', 'path', 'referer'].map((name) => [name, value]))
-      const body = String(new URLSearchParams({ ...asked, email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }))
-      const answer = await attempt(site.two, { path, method: 'POST', headers, body })
-      expect([value, answer.status, ledTo(answer, site.two)]).toEqual([value, 303, expect.stringMatching(/^\/(?![/\\])/)])
-    }
-  })
+  it.each(['/api/account/sign-in', '/api/account/sign-out', '/api/account/sign-out-everywhere', '/api/subscription'])(
+    'by the form of %s',
+    async (path) => {
+      const headers = {
+        origin: site.two,
+        referer: `https://${EVIL}/`,
+        'content-type': 'application/x-www-form-urlencoded',
+      }
+      for (const value of [`//${EVIL}`, `https://${EVIL}`, `/\\${EVIL}`]) {
+        const asked = Object.fromEntries([...NAMES, 'page', 'path', 'referer'].map((name) => [name, value]))
+        const body = String(new URLSearchParams({ ...asked, email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }))
+        const answer = await attempt(site.two, { path, method: 'POST', headers, body })
+        expect([value, answer.status, ledTo(answer, site.two)]).toEqual([
+          value,
+          303,
+          expect.stringMatching(/^\/(?![/\\])/),
+        ])
+      }
+    },
+  )
 })
 
 describe('no file is read that is not for everybody', () => {
   it.each(FILES)('/%s', async (file) => {
-    for (const { origin, path } of combinations({ origin: [site.one, site.two], path: [`/${file}`, `/lv/${file}`, `/api/${file}`] })) {
+    for (const { origin, path } of combinations({
+      origin: [site.one, site.two],
+      path: [`/${file}`, `/lv/${file}`, `/api/${file}`],
+    })) {
       const answer = await ask(origin, path)
       expect([path, answer.status]).toEqual([path, expect.toBeOneOf([404, 308, 307])])
-      if (answer.headers.location) expect((await ask(origin, new URL(answer.headers.location, origin).pathname)).status).toBe(404)
+      if (answer.headers.location)
+        expect((await ask(origin, new URL(answer.headers.location, origin).pathname)).status).toBe(404)
     }
   })
 
   it.each(ROOMS)('on a way out of %s', async (room) => {
-    for (const { origin, out, file } of combinations({ origin: [site.one, site.two], out: OUT, file: ['package.json', 'etc/passwd'] })) {
+    for (const { origin, out, file } of combinations({
+      origin: [site.one, site.two],
+      out: OUT,
+      file: ['package.json', 'etc/passwd'],
+    })) {
       const { status, body } = await ask(origin, `${room}${out}/${file}`)
-      expect([out, file, status >= 300 && status < 500, /"dependencies"|root:/.test(body)]).toEqual([out, file, true, false])
+      expect([out, file, status >= 300 && status < 500, /"dependencies"|root:/.test(body)]).toEqual([
+        out,
+        file,
+        true,
+        false,
+      ])
     }
   })
 
@@ -106,7 +142,11 @@ describe('no file is read that is not for everybody', () => {
     ['an image', '/api/v1/images/delete-image', (urn: string) => ({ img_urn: urn })],
     ['an image that was deleted', '/api/v1/images/restore-image', (urn: string) => ({ img_urn: urn })],
     ['a dictionary', '/api/v1/banner-admin', (urn: string) => ({ method: 'get', url: '/api/dicts/', name: urn })],
-    ['another address', '/api/v1/banner-admin', (urn: string) => ({ method: 'get', url: `/api/dicts/${urn}`, name: 'banners' })],
+    [
+      'another address',
+      '/api/v1/banner-admin',
+      (urn: string) => ({ method: 'get', url: `/api/dicts/${urn}`, name: 'banners' }),
+    ],
   ])('by the name of %s', async (_what, path, bodyOf) => {
     const call = await signedIn(site.one)
     for (const urn of [
@@ -119,10 +159,16 @@ describe('no file is read that is not for everybody', () => {
       'C:\\x',
       'http://evil.example/',
     ])
-      expect([urn, (await call(path, { method: 'POST', body: JSON.stringify(bodyOf(urn)), headers: { 'content-type': 'application/json' } })).status]).toEqual([
+      expect([
         urn,
-        expect.toBeOneOf([400, 404]),
-      ])
+        (
+          await call(path, {
+            method: 'POST',
+            body: JSON.stringify(bodyOf(urn)),
+            headers: { 'content-type': 'application/json' },
+          })
+        ).status,
+      ]).toEqual([urn, expect.toBeOneOf([400, 404])])
   })
 })
 
@@ -147,7 +193,12 @@ describe('no line of a header is made of what was sent', () => {
     ]
     for (const { origin, path } of combinations({ origin: [site.one, site.two], path: paths })) {
       const answer = await ask(origin, path, { headers: { 'x-forwarded-for': '10.4.0.1' } })
-      expect([path, answer.status < 500, answer.headers['x-injected'], answer.headers['set-cookie']]).toEqual([path, true, undefined, undefined])
+      expect([path, answer.status < 500, answer.headers['x-injected'], answer.headers['set-cookie']]).toEqual([
+        path,
+        true,
+        undefined,
+        undefined,
+      ])
       // A browser would leave them out, and be led elsewhere.
       expect(answer.headers.location ?? '').not.toMatch(/[\r\n\0]/)
     }
@@ -162,8 +213,15 @@ describe('no line of a header is made of what was sent', () => {
     ['a tag', ['If-None-Match: "\xff"']],
   ])('by bytes of %s', async (_what, lines) => {
     for (const path of ['/', '/es', '/api/price/', '/api/chat/state', '/account']) {
-      const received = await sendRaw(site.two, head(`GET ${path} HTTP/1.1`, `Host: ${new URL(site.two).host}`, ...lines, 'Connection: close'))
-      expect([path, /^HTTP\/1\.1 [2-4]/.test(received), /^(?:x-injected|set-cookie)/im.test(received.split('\r\n\r\n')[0] ?? '')]).toEqual([path, true, false])
+      const received = await sendRaw(
+        site.two,
+        head(`GET ${path} HTTP/1.1`, `Host: ${new URL(site.two).host}`, ...lines, 'Connection: close'),
+      )
+      expect([
+        path,
+        /^HTTP\/1\.1 [2-4]/.test(received),
+        /^(?:x-injected|set-cookie)/im.test(received.split('\r\n\r\n')[0] ?? ''),
+      ]).toEqual([path, true, false])
     }
   })
 

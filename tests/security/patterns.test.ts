@@ -16,16 +16,23 @@ interface Pattern {
 }
 
 /** A regular expression as it stands in a source file: after what an expression may follow, with its classes. */
-const LITERAL = /(?<=(?:[(,=>:[!&|?]|\breturn)\s*)\/(?![*/])(?<source>(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/(?<flags>[dgimsuvy]*)(?![\w/])/g
+const LITERAL =
+  /(?<=(?:[(,=>:[!&|?]|\breturn)\s*)\/(?![*/])(?<source>(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])+)\/(?<flags>[dgimsuvy]*)(?![\w/])/g
 
 const patternsOf = (file: string, text: string): Pattern[] =>
-  [...text.matchAll(LITERAL)].map(({ groups }) => ({ file, source: groups?.['source'] ?? '', flags: groups?.['flags'] ?? '' }))
+  [...text.matchAll(LITERAL)].map(({ groups }) => ({
+    file,
+    source: groups?.['source'] ?? '',
+    flags: groups?.['flags'] ?? '',
+  }))
 
 const FILES = sourceFiles().filter(({ path }) => !OWN.test(path))
 const PATTERNS = FILES.flatMap(({ path, text }) => patternsOf(path, text))
 
 /** Files that put expressions together, each with how often. */
-const JOINERS = FILES.map(({ path, text }) => [path, [...text.matchAll(/\bRegExp\(/g)].length] as const).filter(([, count]) => count > 0)
+const JOINERS = FILES.map(({ path, text }) => [path, [...text.matchAll(/\bRegExp\(/g)].length] as const).filter(
+  ([, count]) => count > 0,
+)
 /** The expressions that a file puts together when it is loaded. */
 async function joinedBy(file: string): Promise<Pattern[]> {
   const made: Pattern[] = []
@@ -44,7 +51,11 @@ async function joinedBy(file: string): Promise<Pattern[]> {
 const JOINED = (await Array.fromAsync(JOINERS, ([file]) => joinedBy(file))).flat()
 
 /** The formats of the library that the contract uses, each with a text that is one. */
-const FORMATS: Readonly<Record<string, string>> = { date: '2026-02-28', datetime: '2026-02-28T10:00:00.123Z', uuid: 'c0ffee00-0000-4000-8000-000000000000' }
+const FORMATS: Readonly<Record<string, string>> = {
+  date: '2026-02-28',
+  datetime: '2026-02-28T10:00:00.123Z',
+  uuid: 'c0ffee00-0000-4000-8000-000000000000',
+}
 
 /** The expressions of such formats in a schema, and in whatever it is made of. */
 function formatsIn(schema: z.core.$ZodType): Pattern[] {
@@ -63,7 +74,9 @@ const isSchema = (value: unknown): value is z.core.$ZodType => value instanceof 
 /** Every schema that a file exports, by itself or among others. */
 async function schemasOf(file: string): Promise<z.core.$ZodType[]> {
   const exported = Object.values((await import(/* @vite-ignore */ `../../${file}`)) as Record<string, unknown>)
-  return exported.flatMap((value) => (isSchema(value) ? [value] : typeof value === 'object' && value ? Object.values(value) : [])).filter(isSchema)
+  return exported
+    .flatMap((value) => (isSchema(value) ? [value] : typeof value === 'object' && value ? Object.values(value) : []))
+    .filter(isSchema)
 }
 
 // After what is put together has been seen, which happens once.
@@ -130,11 +143,16 @@ describe('a regular expression that reads what comes from outside', () => {
     expect(JOINERS.map(([file]) => [file, JOINED.filter((joined) => joined.file === file).length])).toEqual(JOINERS)
   })
 
-  it.each(TRIED)('$file: /$source/$flags answers to any text', async (pattern) => expect(await answers(pattern)).toBe(true))
+  it.each(TRIED)('$file: /$source/$flags answers to any text', async (pattern) =>
+    expect(await answers(pattern)).toBe(true),
+  )
 
   it('would be found if it did not', async () => {
     const worker = new Worker(`/^(a+)+$/.exec('a'.repeat(${LENGTH}) + '!')`, { eval: true })
-    const ended = await Promise.race([new Promise((resolve) => worker.once('exit', () => resolve(true))), new Promise((resolve) => setTimeout(resolve, 1000))])
+    const ended = await Promise.race([
+      new Promise((resolve) => worker.once('exit', () => resolve(true))),
+      new Promise((resolve) => setTimeout(resolve, 1000)),
+    ])
     await worker.terminate()
     expect(ended).toBe(undefined)
   })

@@ -30,11 +30,15 @@ const post = (address: string, path: string, body: unknown, headers: Record<stri
     headers: { 'content-type': 'application/json', origin: site.one, 'x-forwarded-for': address, ...headers },
   })
 
-const order = (address: string, more: object = {}) => post(address, '/api/orders', sampleOrder(more), { 'idempotency-key': randomUUID() })
+const order = (address: string, more: object = {}) =>
+  post(address, '/api/orders', sampleOrder(more), { 'idempotency-key': randomUUID() })
 const contactOf = (email: string) => ({ contact: { ...sampleOrder().contact, email } })
 
 /** Statuses of calls until one is refused for a quota, and that call's answer. */
-async function untilRefused(call: (attempt: number) => Promise<Response>, most: number): Promise<{ taken: number; refused: Response }> {
+async function untilRefused(
+  call: (attempt: number) => Promise<Response>,
+  most: number,
+): Promise<{ taken: number; refused: Response }> {
   for (let attempt = 0; attempt < most; attempt++) {
     const answer = await call(attempt)
     if (answer.status === 429) return { taken: attempt, refused: answer }
@@ -51,7 +55,10 @@ async function expectUsedUp(refused: Response): Promise<void> {
 
 const browserAt = (address: string) => ({
   ask: (path: string, init: RequestInit = {}) =>
-    fetch(site.one + path, { ...init, headers: { origin: site.one, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) } }),
+    fetch(site.one + path, {
+      ...init,
+      headers: { origin: site.one, 'x-forwarded-for': address, ...(init.headers as Record<string, string>) },
+    }),
 })
 
 describe('what one address can store in a day', () => {
@@ -70,7 +77,12 @@ describe('what one address can store in a day', () => {
   const orderAbroad = (address: string) => {
     const contact = { name: 'Anna', phone: '+371 20000000', email: 'anna@visitor.test' }
     const body = sampleOrder({ lang: 'lv', country: 'LV', currency: 'EUR', expectedTotal: 179, contact })
-    const headers = { 'content-type': 'application/json', origin: site.two, 'x-forwarded-for': address, 'idempotency-key': randomUUID() }
+    const headers = {
+      'content-type': 'application/json',
+      origin: site.two,
+      'x-forwarded-for': address,
+      'idempotency-key': randomUUID(),
+    }
     return fetch(`${site.two}/api/orders`, { method: 'POST', body: JSON.stringify(body), headers })
   }
   /** Sends the order form as a browser without scripts does. */
@@ -78,21 +90,32 @@ describe('what one address can store in a day', () => {
     const path = `${site.one}/basket/order?quantity.1001=1`
     const { document } = new JSDOM(await (await fetch(path)).text()).window
     const form = new FormData()
-    for (const { name, value } of document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]')) form.append(name, value)
+    for (const { name, value } of document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]'))
+      form.append(name, value)
     const { contact, country, city, consents } = sampleOrder()
     for (const [name, value] of Object.entries({ ...contact, country, city })) form.set(name, value)
     for (const given of consents) form.append('consent', consentValue(given))
-    return fetch(path, { method: 'POST', body: form, redirect: 'manual', headers: { origin: site.one, 'x-forwarded-for': address } })
+    return fetch(path, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+      headers: { origin: site.one, 'x-forwarded-for': address },
+    })
   }
 
   it.each<[string, (address: string, attempt: number) => Promise<Response>]>([
     ['by calls at the same time', (address) => order(address)],
-    ['by calls of both variants at the same time', (address, attempt) => (attempt % 2 ? order(address) : orderAbroad(address))],
+    [
+      'by calls of both variants at the same time',
+      (address, attempt) => (attempt % 2 ? order(address) : orderAbroad(address)),
+    ],
     ['by the form without scripts', orderByForm],
     ['by the form and by calls', (address, attempt) => (attempt % 2 ? order(address) : orderByForm(address))],
   ])('orders %s: three in all', async (_how, placeOrder) => {
     const address = `${newNetwork()}.1`
-    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, attempt) => placeOrder(address, attempt)))).map(({ status }) => status)
+    const statuses = (await Promise.all(Array.from({ length: 8 }, (_, attempt) => placeOrder(address, attempt)))).map(
+      ({ status }) => status,
+    )
     expect(statuses.filter((status) => status === 201 || status === 303)).toHaveLength(3)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
@@ -114,13 +137,18 @@ describe('what one address can store in a day', () => {
   it('orders with a promo code', async () => {
     const network = newNetwork()
     const withCode = (attempt: number) =>
-      order(`${network}.${attempt}`, { items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'DNA10', expectedTotal: 71_910 })
+      order(`${network}.${attempt}`, {
+        items: [{ bitrixId: '1003', quantity: 1 }],
+        promocode: 'DNA10',
+        expectedTotal: 71_910,
+      })
     const { taken, refused } = await untilRefused(withCode, 12)
     expect(taken).toBe(6)
     await expectUsedUp(refused)
   })
 
-  const lettersTo = (email: string) => lettersIn(site.dataDir).filter((letter) => letter.includes(`\nTo: ${email}`)).length
+  const lettersTo = (email: string) =>
+    lettersIn(site.dataDir).filter((letter) => letter.includes(`\nTo: ${email}`)).length
 
   it('e-mails to one recipient: further orders of a network are taken without one, and another network has some left', async () => {
     const email = `${randomUUID()}@victim.test`
@@ -135,7 +163,13 @@ describe('what one address can store in a day', () => {
   it('subscriptions, and e-mails with them', async () => {
     const network = newNetwork()
     const subscribe = (attempt: number) =>
-      post(`${network}.1`, '/api/newsletter_form/', { email: `${attempt}-${randomUUID()}@visitor.test`, lang: 'ru', consent: true, source: 's', utms: {} })
+      post(`${network}.1`, '/api/newsletter_form/', {
+        email: `${attempt}-${randomUUID()}@visitor.test`,
+        lang: 'ru',
+        consent: true,
+        source: 's',
+        utms: {},
+      })
     const { taken, refused } = await untilRefused(subscribe, 5)
     expect(taken).toBe(2)
     await expectUsedUp(refused)
@@ -150,7 +184,9 @@ describe('what one address can store in a day', () => {
     for (let attempt = 0; attempt < 4; attempt++) {
       const body = new URLSearchParams({ email: email(attempt), consent, lang: 'ru', source: 'page' })
       const headers = { origin: site.one, 'x-forwarded-for': address }
-      statuses.push((await fetch(`${site.one}/api/subscription`, { method: 'POST', body, headers, redirect: 'manual' })).status)
+      statuses.push(
+        (await fetch(`${site.one}/api/subscription`, { method: 'POST', body, headers, redirect: 'manual' })).status,
+      )
     }
     expect(statuses).toEqual([303, 303, 429, 429])
     const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { readOnly: true })
@@ -166,7 +202,10 @@ describe('what one address can store in a day', () => {
       () => post(`${newNetwork()}.1`, '/api/newsletter_form/', { ...fields, consent: true, utms: {} }),
       () => {
         const [document] = consentsInForce().filter(({ required }) => required.includes('newsletter'))
-        const body = new URLSearchParams({ ...fields, consent: consentValue({ document: document?.id ?? '', version: document?.version ?? '' }) })
+        const body = new URLSearchParams({
+          ...fields,
+          consent: consentValue({ document: document?.id ?? '', version: document?.version ?? '' }),
+        })
         return fetch(`${site.one}/api/subscription`, {
           method: 'POST',
           body,
@@ -177,12 +216,17 @@ describe('what one address can store in a day', () => {
     ]
     for (const call of [...calls, ...calls, ...calls, ...calls]) {
       const answer = await call()
-      expect([answer.status, answer.headers.get('location')]).toEqual(answer.status === 200 ? [200, null] : [303, expect.stringContaining('sent=1')])
+      expect([answer.status, answer.headers.get('location')]).toEqual(
+        answer.status === 200 ? [200, null] : [303, expect.stringContaining('sent=1')],
+      )
       if (answer.status === 200) expect(await answer.json()).toEqual({ ok: true })
     }
     const before = lettersIn(site.dataDir).length
     const [other] = [`${randomUUID()}@visitor.test`]
-    expect((await post(`${newNetwork()}.1`, '/api/newsletter_form/', { ...fields, email: other, consent: true, utms: {} })).status).toBe(200)
+    expect(
+      (await post(`${newNetwork()}.1`, '/api/newsletter_form/', { ...fields, email: other, consent: true, utms: {} }))
+        .status,
+    ).toBe(200)
     await expect.poll(() => lettersIn(site.dataDir).length).toBeGreaterThan(before)
     await expect.poll(() => lettersTo(email)).toBe(1)
     expect(site.log()).toContain('quotas: \\"subscriptionEmails\\" of one recipient is used up')
@@ -191,7 +235,10 @@ describe('what one address can store in a day', () => {
     await expect.poll(() => lettersTo(email)).toBe(2)
   })
 
-  const passedOn = (body: object) => ({ resource: 'https://cdn.builder.io/api/v1/track', config: { method: 'POST', body } })
+  const passedOn = (body: object) => ({
+    resource: 'https://cdn.builder.io/api/v1/track',
+    config: { method: 'POST', body },
+  })
   it.each([
     ['/api/v1/track', (body: object) => body],
     ['/api/builder', passedOn],
@@ -201,14 +248,22 @@ describe('what one address can store in a day', () => {
       type: 'click',
       data: { ownerId: 'o', sessionId: `s${attempt}`, visitorId: 'v', metadata: { note: 'x'.repeat(1900) } },
     })
-    const { taken, refused } = await untilRefused((attempt) => post(address, path, bodyOf({ events: Array.from({ length: 25 }, () => event(attempt)) })), 20)
+    const { taken, refused } = await untilRefused(
+      (attempt) => post(address, path, bodyOf({ events: Array.from({ length: 25 }, () => event(attempt)) })),
+      20,
+    )
     expect(taken * 25 * 1900).toBeLessThan(300_000)
     await expectUsedUp(refused)
   })
 
   it('reports of browsers, which are lines of the log', async () => {
     const address = `${newNetwork()}.1`
-    const report = (attempt: number) => ({ name: 'Error', message: `${attempt} ${'x'.repeat(900)}`, page: '/', kind: 'error' })
+    const report = (attempt: number) => ({
+      name: 'Error',
+      message: `${attempt} ${'x'.repeat(900)}`,
+      page: '/',
+      kind: 'error',
+    })
     const answer = await post(address, '/api/client-errors', report(0))
     if (answer.status === 400) throw new Error(await answer.text())
     // The limit by the minute is the narrower one here.
@@ -297,17 +352,23 @@ describe('streams of events that are open at a time', () => {
     return visitors
   }
   /** Opens nine streams of each visitor at once; the paths go over the wire as they are written. */
-  async function countOpened(visitors: readonly Visitor[], targetOf: (stream: number) => { origin: string; path: string; address: string }): Promise<number> {
+  async function countOpened(
+    visitors: readonly Visitor[],
+    targetOf: (stream: number) => { origin: string; path: string; address: string },
+  ): Promise<number> {
     const statuses = visitors.flatMap(({ cookie, conversation }, index) =>
       Array.from({ length: 9 }, (_, tab) => {
         const { origin, path, address } = targetOf(index * 9 + tab)
         const { hostname, port } = new URL(origin)
         const headers = { cookie, 'x-forwarded-for': address }
         return new Promise<number | undefined>((resolve, reject) => {
-          const request = get({ hostname, port, path: `${path}?conversation=${conversation}`, agent: false, headers }, (answer) => {
-            answer.on('error', () => undefined).resume()
-            resolve(answer.statusCode)
-          })
+          const request = get(
+            { hostname, port, path: `${path}?conversation=${conversation}`, agent: false, headers },
+            (answer) => {
+              answer.on('error', () => undefined).resume()
+              resolve(answer.statusCode)
+            },
+          )
           open.push(request.on('error', reject))
         })
       }),
@@ -327,7 +388,9 @@ describe('streams of events that are open at a time', () => {
     ['a scheme and a host', (origin) => `${origin}/api/chat/events`],
   ])('are so many of one address by a path with %s', async (_what, pathOf) => {
     const address = `${newNetwork()}.1`
-    expect(await countOpened(await startVisitors(5), () => ({ origin: site.one, path: pathOf(site.one), address }))).toBe(40)
+    expect(
+      await countOpened(await startVisitors(5), () => ({ origin: site.one, path: pathOf(site.one), address })),
+    ).toBe(40)
   })
 
   it.each<[string, (network: string, stream: number) => string, visitors: number, opened: number]>([
@@ -335,7 +398,11 @@ describe('streams of events that are open at a time', () => {
     ['a network of many addresses', (network, stream) => `${network}.${stream}`, 23, 200],
   ])('are so many of %s, opened at once on both variants', async (_what, addressOf, visitors, opened) => {
     const network = newNetwork()
-    const targetOf = (stream: number) => ({ origin: stream % 2 ? site.two : site.one, path: '/api/chat/events', address: addressOf(network, stream) })
+    const targetOf = (stream: number) => ({
+      origin: stream % 2 ? site.two : site.one,
+      path: '/api/chat/events',
+      address: addressOf(network, stream),
+    })
     expect(await countOpened(await startVisitors(visitors), targetOf)).toBe(opened)
   })
 })

@@ -12,7 +12,9 @@ let address = ''
 beforeAll(async () => {
   inside = createServer((request, response) => {
     askedInside.push(request.url ?? '')
-    response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end('{"inside":"secret"}')
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' })
+      .end('{"inside":"secret"}')
   })
   await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
   address = `127.0.0.1:${(inside.address() as AddressInfo).port}`
@@ -76,14 +78,33 @@ const RESOURCES = [
 
 describe('the relay to the page builder', () => {
   it.each(RESOURCES)('does not ask «%s»', async (resource) => {
-    const body = JSON.stringify({ resource: resource.replace('$', address), config: { method: 'GET', headers: { host: address } } })
-    const answer = await ask(site.two, '/api/builder', { method: 'POST', body, headers: { 'content-type': 'application/json', ...somebody() } })
-    expect([answer.status, answer.headers['content-type'], answer.body.includes('inside')]).toEqual([400, 'application/problem+json', false])
+    const body = JSON.stringify({
+      resource: resource.replace('$', address),
+      config: { method: 'GET', headers: { host: address } },
+    })
+    const answer = await ask(site.two, '/api/builder', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...somebody() },
+    })
+    expect([answer.status, answer.headers['content-type'], answer.body.includes('inside')]).toEqual([
+      400,
+      'application/problem+json',
+      false,
+    ])
   })
 
   it('asks what is right: the refusals above are not those of everything', async () => {
     const body = JSON.stringify({ resource: `http://127.0.0.1:1${PATH}` })
-    expect((await ask(site.two, '/api/builder', { method: 'POST', body, headers: { 'content-type': 'application/json', ...somebody() } })).status).toBe(502)
+    expect(
+      (
+        await ask(site.two, '/api/builder', {
+          method: 'POST',
+          body,
+          headers: { 'content-type': 'application/json', ...somebody() },
+        })
+      ).status,
+    ).toBe(502)
   })
 })
 
@@ -140,7 +161,8 @@ describe('the optimiser of pictures', () => {
   })
 
   it.each(SIZES)('makes none in the size «%s»', async (size) => {
-    for (const origin of [site.one, site.two]) expect((await ask(origin, `/_next/image?url=${encodeURIComponent(OWN)}&${size}`)).status).toBe(400)
+    for (const origin of [site.one, site.two])
+      expect((await ask(origin, `/_next/image?url=${encodeURIComponent(OWN)}&${size}`)).status).toBe(400)
   })
 })
 
@@ -167,23 +189,35 @@ describe('a backend that is found by the name of the site', () => {
   beforeAll(async () => {
     const systems = { BACKEND_URL: 'derive', LK_BACK_URL: 'derive' }
     // A name that no resolver has: the calls below fail, or go where a visitor wanted them to.
-    derived = await startSite({ ...systems, SITE_ENV: 'test', VARIANT_1_HOSTS: 'www.genarium.invalid', VARIANT_2_HOSTS: 'www.world.invalid' })
+    derived = await startSite({
+      ...systems,
+      SITE_ENV: 'test',
+      VARIANT_1_HOSTS: 'www.genarium.invalid',
+      VARIANT_2_HOSTS: 'www.world.invalid',
+    })
   })
   afterAll(() => derived.stop())
 
-  it.each(['$', 'test-back.$', 'www.$', '$.genarium.invalid', 'genarium.invalid@$', 'evil.invalid'])('is not looked for at the host «%s»', async (host) => {
-    const named = host.replace('$', address)
-    const sites = [
-      [derived.one, 'www.genarium.invalid'],
-      [derived.two, 'www.world.invalid'],
-    ] as const
-    for (const [origin, own] of sites)
-      for (const path of ['/api/price/', '/api/geoip', '/api/v1/site/1/role-menu', '/api/reset-price/'])
-        for (const headers of [{ host: named }, { host: own, 'x-forwarded-host': named }]) {
-          const answer = await attempt(origin, { path, headers: { ...headers, cookie: 'session=x' } })
-          expect([path, answer.body.includes('inside'), answer.status === 200 && path !== '/api/reset-price/']).toEqual([path, false, false])
-        }
-  })
+  it.each(['$', 'test-back.$', 'www.$', '$.genarium.invalid', 'genarium.invalid@$', 'evil.invalid'])(
+    'is not looked for at the host «%s»',
+    async (host) => {
+      const named = host.replace('$', address)
+      const sites = [
+        [derived.one, 'www.genarium.invalid'],
+        [derived.two, 'www.world.invalid'],
+      ] as const
+      for (const [origin, own] of sites)
+        for (const path of ['/api/price/', '/api/geoip', '/api/v1/site/1/role-menu', '/api/reset-price/'])
+          for (const headers of [{ host: named }, { host: own, 'x-forwarded-host': named }]) {
+            const answer = await attempt(origin, { path, headers: { ...headers, cookie: 'session=x' } })
+            expect([
+              path,
+              answer.body.includes('inside'),
+              answer.status === 200 && path !== '/api/reset-price/',
+            ]).toEqual([path, false, false])
+          }
+    },
+  )
 })
 
 describe('at the end', () => {

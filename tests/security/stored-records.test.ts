@@ -26,7 +26,11 @@ type Call = Awaited<ReturnType<typeof signedIn>>
 let callers = 0
 /** Limits are by address. */
 const send = (call: Call, path: string, body: object, method = 'POST') => {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), 'x-forwarded-for': `10.8.0.${callers++ & 255}` }
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomUUID(),
+    'x-forwarded-for': `10.8.0.${callers++ & 255}`,
+  }
   return call(path, { method, body: JSON.stringify(body), headers })
 }
 
@@ -42,9 +46,12 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 const at = (path: string) => (call: Call) => call(path)
-const dictionary = (name: string) => (call: Call) => send(call, '/api/v1/banner-admin', { method: 'get', url: '/api/dicts/', name })
-const historyOf = (name: string) => (call: Call) => send(call, '/api/v1/banner-admin', { method: 'get', url: '/api/dicts/', name: 'changes', params: { name } })
-const write = (call: Call, name: string, data: object) => send(call, '/api/v1/banner-admin', { method: 'put', url: '/api/dicts-insert/', name, data })
+const dictionary = (name: string) => (call: Call) =>
+  send(call, '/api/v1/banner-admin', { method: 'get', url: '/api/dicts/', name })
+const historyOf = (name: string) => (call: Call) =>
+  send(call, '/api/v1/banner-admin', { method: 'get', url: '/api/dicts/', name: 'changes', params: { name } })
+const write = (call: Call, name: string, data: object) =>
+  send(call, '/api/v1/banner-admin', { method: 'put', url: '/api/dicts-insert/', name, data })
 
 /** Today, and tomorrow for who begins at midnight. */
 const [FROM, TO] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10))
@@ -76,15 +83,34 @@ async function noteOrder(call: Call): Promise<Answer> {
 
 async function subscribe(call: Call, variant: Variant): Promise<Answer> {
   const email = `kept-${variant}@visitor.test`
-  const form = { email, name: QUOTES, lang: 'ru', consent: true, consents: NEWSLETTER, source: QUOTES, utms: { utm_campaign: QUOTES } }
+  const form = {
+    email,
+    name: QUOTES,
+    lang: 'ru',
+    consent: true,
+    consents: NEWSLETTER,
+    source: QUOTES,
+    utms: { utm_campaign: QUOTES },
+  }
   expect((await send(call, '/api/newsletter_form/', form)).status).toBe(200)
-  return send(call, '/api/mindbox_subscription/', { customer: { email }, pointOfContact: QUOTES, subscriptions: [{ pointOfContact: 'email' }] })
+  return send(call, '/api/mindbox_subscription/', {
+    customer: { email },
+    pointOfContact: QUOTES,
+    subscriptions: [{ pointOfContact: 'email' }],
+  })
 }
 
-const event = (type: string, data: object) => ({ type, data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', ...data } })
+const event = (type: string, data: object) => ({
+  type,
+  data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', ...data },
+})
 const vital = (page: string) => event('web_vital', { metadata: { metric: 'LCP', value: 1, page, device: 'desktop' } })
 const track = (call: Call, ...events: object[]) => send(call, '/api/v1/track', { events })
-const VISIT = { userAttributes: { utm_term: QUOTES }, metadata: { url: HOSTILE, 'a.b': FORMULA }, buckets: { '-1': QUOTES } }
+const VISIT = {
+  userAttributes: { utm_term: QUOTES },
+  metadata: { url: HOSTILE, 'a.b': FORMULA },
+  buckets: { '-1': QUOTES },
+}
 
 const KEPT: readonly Kept[] = [
   {
@@ -106,7 +132,8 @@ const KEPT: readonly Kept[] = [
   })),
   {
     what: 'the name of an image',
-    keep: async (call) => send(call, '/api/v1/images/create-image', { imgData: dataUrl(await sample('png')), name: NAME }),
+    keep: async (call) =>
+      send(call, '/api/v1/images/create-image', { imgData: dataUrl(await sample('png')), name: NAME }),
     told: [[NAME, at('/api/v1/images/get-list')]],
   },
   {
@@ -145,7 +172,14 @@ const KEPT: readonly Kept[] = [
 
 const tracked = (type: string, data: object) => (call: Call) => track(call, event(type, data))
 const subscribed = (changes: object) => (call: Call) =>
-  send(call, '/api/newsletter_form/', { email: 'a@visitor.test', lang: 'ru', consent: true, consents: NEWSLETTER, source: 'x', ...changes })
+  send(call, '/api/newsletter_form/', {
+    email: 'a@visitor.test',
+    lang: 'ru',
+    consent: true,
+    consents: NEWSLETTER,
+    source: 'x',
+    ...changes,
+  })
 const contacted = (changes: object) => (call: Call) =>
   send(call, '/api/mindbox_subscription/', {
     customer: { email: 'a@visitor.test' },
@@ -162,10 +196,22 @@ const REFUSED: readonly (readonly [what: string, field: string, keep: Read])[] =
   ['an address with a line of its own', 'email', subscribed({ email: 'a@visitor.test\r\nbcc: b@visitor.test' })],
   ['where a subscription comes from, as markup', 'source', subscribed({ source: MARKUP })],
   ['the place of a subscription that is markup', 'pointOfContact', contacted({ pointOfContact: MARKUP })],
-  ['the channel of a subscription that is markup', 'subscriptions.0.pointOfContact', contacted({ subscriptions: [{ pointOfContact: MARKUP }] })],
-  ['the brand of a subscription that is markup', 'subscriptions.0.brand', contacted({ subscriptions: [{ pointOfContact: 'email', brand: MARKUP }] })],
+  [
+    'the channel of a subscription that is markup',
+    'subscriptions.0.pointOfContact',
+    contacted({ subscriptions: [{ pointOfContact: MARKUP }] }),
+  ],
+  [
+    'the brand of a subscription that is markup',
+    'subscriptions.0.brand',
+    contacted({ subscriptions: [{ pointOfContact: 'email', brand: MARKUP }] }),
+  ],
   ['a flag whose name is markup', 'key', written('flags', { key: MARKUP })],
-  ['a bucket whose name is markup', 'rules.', written('flags', { key: 'x', rules: { defaultBucket: MARKUP, buckets: { [MARKUP]: true }, rules: [] } })],
+  [
+    'a bucket whose name is markup',
+    'rules.',
+    written('flags', { key: 'x', rules: { defaultBucket: MARKUP, buckets: { [MARKUP]: true }, rules: [] } }),
+  ],
   ['a set whose product is markup', 'id', written('complex-sets', { id: MARKUP, hrefs: ['ancestry', 'exome'] })],
   ['a set of markup', 'hrefs.1', written('complex-sets', { id: '1', hrefs: ['ancestry', MARKUP] })],
   ['hours that are markup', 'hours', written('working-hours', { id: 'x', hours: MARKUP })],
@@ -173,7 +219,11 @@ const REFUSED: readonly (readonly [what: string, field: string, keep: Read])[] =
   ['an event whose type is markup', 'events.0.type', tracked(MARKUP, {})],
   ['an event whose type is a formula', 'events.0.type', tracked(FORMULA, {})],
   ['facts whose names are markup', 'events.0.data.metadata.', tracked('page_view', { metadata: { [MARKUP]: 'x' } })],
-  ['an experiment whose name is a formula', 'events.0.data.buckets.', tracked('page_view', { buckets: { [FORMULA]: 'x' } })],
+  [
+    'an experiment whose name is a formula',
+    'events.0.data.buckets.',
+    tracked('page_view', { buckets: { [FORMULA]: 'x' } }),
+  ],
   ['the content of an event that is markup', 'events.0.data.contentId', tracked('page_view', { contentId: MARKUP })],
   ['a page that is a formula', 'events.0.data.metadata.page', (call) => track(call, vital(FORMULA))],
   ['an image that is markup', 'imgData', (call) => send(call, '/api/v1/images/create-image', { imgData: MARKUP })],
@@ -193,16 +243,26 @@ describe.each(VARIANTS)('over variant %s', (variant, prefix) => {
 
   it('an image says as text what shows it, and that it stays for that', async () => {
     const call = calls[variant]
-    const { url, urn } = imageSchema.parse(JSON.parse((await send(call, '/api/v1/images/create-image', { imgData: dataUrl(await sample('png')) })).body))
-    expect((await write(call, 'banners', { id: `shows-${variant}`, slot: 'home', title: HOSTILE, image: url })).status).toBe(200)
+    const { url, urn } = imageSchema.parse(
+      JSON.parse((await send(call, '/api/v1/images/create-image', { imgData: dataUrl(await sample('png')) })).body),
+    )
+    expect(
+      (await write(call, 'banners', { id: `shows-${variant}`, slot: 'home', title: HOSTILE, image: url })).status,
+    ).toBe(200)
     const refused = await send(call, '/api/v1/images/delete-image', { img_urn: urn })
     expect([refused.status, textsOf(refused)]).toEqual([409, expect.arrayContaining([HOSTILE])])
   })
 
   it('a subscription has all that was typed, for whoever asks what is kept of him', async () => {
     const env = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: site.dataDir } as const
-    const { stdout } = await run('node_modules/node/bin/node', ['lib/cli/privacy.ts', 'export', `kept-${variant}@visitor.test`], { env })
-    expect(JSON.parse(stdout)).toMatchObject({ subscriptions: [{ name: QUOTES, source: QUOTES, point_of_contact: QUOTES, utms: { utm_campaign: QUOTES } }] })
+    const { stdout } = await run(
+      'node_modules/node/bin/node',
+      ['lib/cli/privacy.ts', 'export', `kept-${variant}@visitor.test`],
+      { env },
+    )
+    expect(JSON.parse(stdout)).toMatchObject({
+      subscriptions: [{ name: QUOTES, source: QUOTES, point_of_contact: QUOTES, utms: { utm_campaign: QUOTES } }],
+    })
   })
 
   it.each(ADMIN_PAGES.map(({ href }) => href))('none of it is a part of %s', async (page) => {
@@ -213,6 +273,9 @@ describe.each(VARIANTS)('over variant %s', (variant, prefix) => {
   it.each(REFUSED)('%s is not kept', async (_what, field, keep) => {
     const { status, body } = await keep(calls[variant])
     const { errors } = JSON.parse(body) as { errors: { field: string }[] }
-    expect([status, errors.map((error) => error.field)]).toEqual([400, errors.map(() => expect.stringMatching(new RegExp(`^(?:data\\.)?${field}`)))])
+    expect([status, errors.map((error) => error.field)]).toEqual([
+      400,
+      errors.map(() => expect.stringMatching(new RegExp(`^(?:data\\.)?${field}`))),
+    ])
   })
 })

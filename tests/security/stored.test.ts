@@ -33,11 +33,19 @@ const CONTENT = [
 
 let callers = 0
 const browserAt = (origin: string): ConstructorParameters<typeof Caller>[0] => ({
-  ask: (path, init = {}) => fetch(origin + path, { ...init, headers: { origin, 'x-forwarded-for': `10.6.0.${callers++ & 255}`, ...(init.headers as object) } }),
+  ask: (path, init = {}) =>
+    fetch(origin + path, {
+      ...init,
+      headers: { origin, 'x-forwarded-for': `10.6.0.${callers++ & 255}`, ...(init.headers as object) },
+    }),
 })
 const json = { 'content-type': 'application/json' }
 const write = (body: object) =>
-  call('/api/v1/banner-admin', { method: 'POST', body: JSON.stringify({ method: 'put', url: '/api/dicts-insert/', ...body }), headers: json })
+  call('/api/v1/banner-admin', {
+    method: 'POST',
+    body: JSON.stringify({ method: 'put', url: '/api/dicts-insert/', ...body }),
+    headers: json,
+  })
 
 async function order(fields: object, contact: object = {}): Promise<Answer> {
   const body = sampleOrder({ ...fields, contact: { ...sampleOrder().contact, ...contact } })
@@ -64,7 +72,8 @@ beforeAll(async () => {
   )
   expect([taken.status, taken.body]).toEqual([201, expect.any(String)])
   orderPage = orderAnswerSchema.parse(JSON.parse(taken.body)).link
-  for (const formula of FORMULAS) expect((await order({ city: formula, address: formula, comment: formula }, { name: formula })).status).toBe(201)
+  for (const formula of FORMULAS)
+    expect((await order({ city: formula, address: formula, comment: formula }, { name: formula })).status).toBe(201)
 
   visitor = new Visitor(browserAt(site.two))
   await visitor.start({
@@ -72,7 +81,11 @@ beforeAll(async () => {
     page: `/${MARKUP.replaceAll(' ', '')}`,
     utms: { utm_source: MARKUP },
   })
-  for (const text of [MARKUP, `[x](javascript:alert(1)) [y](data:text/html,<xss>) *${MARKUP}* \`${MARKUP}\``, `> ${MARKUP}\n\`\`\`js\n${MARKUP}\n\`\`\``])
+  for (const text of [
+    MARKUP,
+    `[x](javascript:alert(1)) [y](data:text/html,<xss>) *${MARKUP}* \`${MARKUP}\``,
+    `> ${MARKUP}\n\`\`\`js\n${MARKUP}\n\`\`\``,
+  ])
     await visitor.says(text)
   expect((await visitor.file(`${NAME}.txt`, Buffer.from(`a page: <xss onload=alert(1)>`))).status).toBe(201)
   expect((await visitor.file(`${NAME}.txt`, Buffer.from(`<html><xss onload=alert(1)>`))).status).toBe(415)
@@ -81,13 +94,27 @@ beforeAll(async () => {
   await operator.says(visitor.conversation, MARKUP)
   expect((await operator.on(visitor.conversation, 'close')).status).toBe(200)
   expect((await visitor.act('vote', { vote: 'dislike', comment: MARKUP })).status).toBe(200)
-  expect((await visitor.act('transcript', { email: 'julia@visitor.test', consent: CONSENT, lang: 'es' })).status).toBe(200)
+  expect((await visitor.act('transcript', { email: 'julia@visitor.test', consent: CONSENT, lang: 'es' })).status).toBe(
+    200,
+  )
 
   const banner = { slot: 'home', title: MARKUP, text: MARKUP }
-  expect((await write({ name: 'banners', data: { ...banner, id: 'markup', href: `/legal?${encodeURIComponent(MARKUP)}` } })).status).toBe(200)
+  expect(
+    (await write({ name: 'banners', data: { ...banner, id: 'markup', href: `/legal?${encodeURIComponent(MARKUP)}` } }))
+      .status,
+  ).toBe(200)
   expect((await write({ name: 'banners', data: { ...banner, id: 'mine', personal: true } })).status).toBe(200)
-  expect((await write({ name: 'canned-replies', data: { id: 'markup', title: MARKUP, text: MARKUP } })).status).toBe(200)
-  expect((await write({ name: 'promo-codes', data: { code: '"><XSS/ONLOAD=ALERT(1)>', discountType: 'percent', discount: 5 } })).status).toBe(200)
+  expect((await write({ name: 'canned-replies', data: { id: 'markup', title: MARKUP, text: MARKUP } })).status).toBe(
+    200,
+  )
+  expect(
+    (
+      await write({
+        name: 'promo-codes',
+        data: { code: '"><XSS/ONLOAD=ALERT(1)>', discountType: 'percent', discount: 5 },
+      })
+    ).status,
+  ).toBe(200)
   expect((await write({ name: 'redirects', data: { from: '/old"><xss>', to: '/legal' } })).status).toBe(400)
   expect((await write({ name: 'redirects', data: { from: `/old'&xss=`, to: '/legal?x="><xss>' } })).status).toBe(200)
   expect((await write({ name: 'redirects', data: { from: '/older', to: `/legal#"><xss>` } })).status).toBe(200)
@@ -121,7 +148,9 @@ describe('what somebody has written is text', () => {
       expect([html, isUnescaped(html)]).toEqual([html, true])
   })
 
-  const QUERY = ['lng', 'promocode', 'add', 'utm_source', 'genariumbot', 'country', 'cy', 'x'].map((name) => `${name}=${encodeURIComponent(MARKUP)}`).join('&')
+  const QUERY = ['lng', 'promocode', 'add', 'utm_source', 'genariumbot', 'country', 'cy', 'x']
+    .map((name) => `${name}=${encodeURIComponent(MARKUP)}`)
+    .join('&')
   const PAGES = [
     '/',
     '/basket',
@@ -166,7 +195,9 @@ describe('what somebody has written is text', () => {
       [site.two, '/es'],
     ] as const) {
       const own = await sessionCookie(origin)
-      const { status, body } = await ask(origin, `${prefix}${page}?search=${encodeURIComponent(MARKUP)}`, { headers: { cookie: own } })
+      const { status, body } = await ask(origin, `${prefix}${page}?search=${encodeURIComponent(MARKUP)}`, {
+        headers: { cookie: own },
+      })
       expect([status, isUnescaped(body)]).toEqual([200, false])
     }
   })
@@ -174,7 +205,11 @@ describe('what somebody has written is text', () => {
   it('where a redirect leads', async () => {
     for (const path of ['/old%27&xss=', '/older']) {
       const { headers, body } = await ask(site.one, path)
-      expect([path, headers.location?.includes('<'), body.includes('<xss')]).toEqual([path, expect.toBeOneOf([undefined, false]), false])
+      expect([path, headers.location?.includes('<'), body.includes('<xss')]).toEqual([
+        path,
+        expect.toBeOneOf([undefined, false]),
+        false,
+      ])
     }
   })
 
@@ -182,7 +217,8 @@ describe('what somebody has written is text', () => {
     const { status, body } = await ask(site[variant], path)
     expect([status, isUnescaped(body)]).toEqual([200, false])
     const said = saidIn(new JSDOM(body).window.document.querySelector('main'))
-    for (const { what, shown } of HOSTILE_BLOCKS) for (const words of shown) expect([what, words, said.includes(words)]).toEqual([what, words, true])
+    for (const { what, shown } of HOSTILE_BLOCKS)
+      for (const words of shown) expect([what, words, said.includes(words)]).toEqual([what, words, true])
     expect(said).not.toContain(NOT_SHOWN)
   })
 })
@@ -197,19 +233,27 @@ describe('what is read by programs', () => {
       '/api/get-banners/',
     ]
     for (const asked of [call, await signedIn(site.two)]) {
-      for (const path of paths) expect([path, textsOf(await asked(path)).some((text) => text.includes('<xss'))]).toEqual([path, true])
-      for (const path of ['/api/price/', `/api/check-promo/?promocode=${encodeURIComponent(MARKUP.slice(0, 30))}`]) textsOf(await asked(path))
+      for (const path of paths)
+        expect([path, textsOf(await asked(path)).some((text) => text.includes('<xss'))]).toEqual([path, true])
+      for (const path of ['/api/price/', `/api/check-promo/?promocode=${encodeURIComponent(MARKUP.slice(0, 30))}`])
+        textsOf(await asked(path))
     }
-    expect(textsOf(await ask(site.two, `/api/chat/state?conversation=${visitor.conversation}`, { headers: { cookie: visitor.cookie } }))).toContain(MARKUP)
+    expect(
+      textsOf(
+        await ask(site.two, `/api/chat/state?conversation=${visitor.conversation}`, {
+          headers: { cookie: visitor.cookie },
+        }),
+      ),
+    ).toContain(MARKUP)
   })
 
   it('is a text of a talk, and a file that is taken along', async () => {
     const log = await visitor.get(`/api/chat/transcript?conversation=${visitor.conversation}&lang=es`)
-    expect([log.headers.get('content-type'), log.headers.get('content-disposition'), log.headers.get('x-content-type-options')]).toEqual([
-      expect.stringMatching(/^text\/plain/),
-      expect.stringMatching(/^attachment/),
-      'nosniff',
-    ])
+    expect([
+      log.headers.get('content-type'),
+      log.headers.get('content-disposition'),
+      log.headers.get('x-content-type-options'),
+    ]).toEqual([expect.stringMatching(/^text\/plain/), expect.stringMatching(/^attachment/), 'nosniff'])
     const talk = (await (await visitor.get(`/api/chat/state?conversation=${visitor.conversation}`)).json()) as {
       messages: { file?: { url: string; name: string } }[]
     }
@@ -217,7 +261,11 @@ describe('what is read by programs', () => {
     expect(files.map(({ name }) => name)).toEqual([`${NAME}.txt`])
     for (const { url } of files) {
       const { headers } = await fetch(site.two + url)
-      expect([headers.get('content-type'), headers.get('x-content-type-options'), headers.get('content-disposition')]).toEqual([
+      expect([
+        headers.get('content-type'),
+        headers.get('x-content-type-options'),
+        headers.get('content-disposition'),
+      ]).toEqual([
         expect.stringMatching(/^text\/plain/),
         'nosniff',
         expect.stringMatching(/^attachment; filename="[^"\\]+"; filename\*=UTF-8''[\w%.-]+$/),
@@ -243,7 +291,9 @@ describe('a letter', () => {
     expect(parsed.some(({ html = '' }) => html.includes('xss'))).toBe(true)
     for (const { html = '', to = [], subject = '', bcc, cc } of parsed) {
       expect([subject, isUnescaped(html), bcc, cc]).toEqual([subject, false, undefined, undefined])
-      expect(to.map(({ address }) => address)).toEqual([expect.stringMatching(/^(?:anna@example\.com|operator@centre\.test|julia@visitor\.test)$/)])
+      expect(to.map(({ address }) => address)).toEqual([
+        expect.stringMatching(/^(?:anna@example\.com|operator@centre\.test|julia@visitor\.test)$/),
+      ])
       expect(subject).not.toMatch(/[\r\n]/)
     }
   })
@@ -263,7 +313,15 @@ describe('a letter to an address that anybody can type', () => {
   const question = async () => {
     const asking = new Visitor(browserAt(site.two))
     const contact = { name: `Genarium: ${evil}`, email: 'asked@victim.test' }
-    return asking.post('/api/chat/form', { form: 'offline', id: randomUUID(), question: evil, contact, consent: CONSENT, lang: 'es', page: '/' })
+    return asking.post('/api/chat/form', {
+      form: 'offline',
+      id: randomUUID(),
+      question: evil,
+      contact,
+      consent: CONSENT,
+      lang: 'es',
+      page: '/',
+    })
   }
   /** Letters without those to the operator. */
   const lettersToVisitors = async () => {
@@ -272,20 +330,49 @@ describe('a letter to an address that anybody can type', () => {
   }
   // Signatures and tokens of links are random: any three letters may be in them.
   const nothingTyped = ({ subject = '', text = '', html = '', from, replyTo, to }: Email) =>
-    !TYPED.test([subject, text, html, JSON.stringify([from, replyTo, to])].join('\n').replaceAll(/[\w-]{24,}/g, '')) && !text.includes('Результат')
+    !TYPED.test([subject, text, html, JSON.stringify([from, replyTo, to])].join('\n').replaceAll(/[\w-]{24,}/g, '')) &&
+    !text.includes('Результат')
 
   it.each<[string, () => Promise<{ status: number }>, to: string]>([
-    ['the form of an order', () => order({ comment: evil, city: evil, address: evil }, { name: evil, email: 'ordered@victim.test' }), 'ordered@victim.test'],
+    [
+      'the form of an order',
+      () => order({ comment: evil, city: evil, address: evil }, { name: evil, email: 'ordered@victim.test' }),
+      'ordered@victim.test',
+    ],
     [
       'a gift',
-      () => order({ items: [{ bitrixId: '1001', quantity: 1, gift: { recipient: evil, message: evil } }] }, { email: 'gift@victim.test' }),
+      () =>
+        order(
+          { items: [{ bitrixId: '1001', quantity: 1, gift: { recipient: evil, message: evil } }] },
+          { email: 'gift@victim.test' },
+        ),
       'gift@victim.test',
     ],
-    ['marks of advertising', () => order({ utms: { utm_source: evil }, firstUtms: { utm_term: evil } }, { email: 'marks@victim.test' }), 'marks@victim.test'],
-    ['the name of a subscriber', () => newsletter({ name: 'evil.example', email: 'name@victim.test' }), 'name@victim.test'],
-    ['the source of a subscription', () => newsletter({ source: evil, email: 'source@victim.test' }), 'source@victim.test'],
-    ['a name beside the address', () => order({}, { email: 'Genarium evil.example <named@victim.test>' }), 'named@victim.test'],
-    ['the marks of a subscription', () => newsletter({ utms: { utm_source: evil, rs: evil }, email: 'utms@victim.test' }), 'utms@victim.test'],
+    [
+      'marks of advertising',
+      () => order({ utms: { utm_source: evil }, firstUtms: { utm_term: evil } }, { email: 'marks@victim.test' }),
+      'marks@victim.test',
+    ],
+    [
+      'the name of a subscriber',
+      () => newsletter({ name: 'evil.example', email: 'name@victim.test' }),
+      'name@victim.test',
+    ],
+    [
+      'the source of a subscription',
+      () => newsletter({ source: evil, email: 'source@victim.test' }),
+      'source@victim.test',
+    ],
+    [
+      'a name beside the address',
+      () => order({}, { email: 'Genarium evil.example <named@victim.test>' }),
+      'named@victim.test',
+    ],
+    [
+      'the marks of a subscription',
+      () => newsletter({ utms: { utm_source: evil, rs: evil }, email: 'utms@victim.test' }),
+      'utms@victim.test',
+    ],
   ])('has nothing of %s', async (_what, act, to) => {
     expect([200, 201]).toContain((await act()).status)
     const mine = (letters: Email[]) => letters.filter((letter) => letter.to?.[0]?.address === to)
@@ -295,7 +382,9 @@ describe('a letter to an address that anybody can type', () => {
 
   it('is not sent for a question that nobody has answered', async () => {
     expect((await question()).status).toBe(201)
-    expect((await lettersToVisitors()).flatMap(({ to = [] }) => to.filter(({ address }) => address?.startsWith('asked@')))).toEqual([])
+    expect(
+      (await lettersToVisitors()).flatMap(({ to = [] }) => to.filter(({ address }) => address?.startsWith('asked@'))),
+    ).toEqual([])
   })
 
   it('has nothing of anything that was kept here', async () => {
@@ -308,8 +397,16 @@ describe('a letter to an address that anybody can type', () => {
 describe('what no field takes', () => {
   it.each([
     ['a banner that leads to a script', 'banners', { id: 'x', slot: 'home', title: 'x', href: 'javascript:alert(1)' }],
-    ['a banner that leads elsewhere in disguise', 'banners', { id: 'x', slot: 'home', title: 'x', href: '//evil.example' }],
-    ['a banner with the picture of a text', 'banners', { id: 'x', slot: 'home', title: 'x', image: 'data:image/svg+xml,<svg onload=alert(1)>' }],
+    [
+      'a banner that leads elsewhere in disguise',
+      'banners',
+      { id: 'x', slot: 'home', title: 'x', href: '//evil.example' },
+    ],
+    [
+      'a banner with the picture of a text',
+      'banners',
+      { id: 'x', slot: 'home', title: 'x', image: 'data:image/svg+xml,<svg onload=alert(1)>' },
+    ],
     ['a banner of an unknown look', 'banners', { id: 'x', slot: 'home', title: 'x', theme: 'x" onload="alert(1)' }],
     ['a banner whose name is markup', 'banners', { id: '"><xss>', slot: 'home', title: 'x' }],
     ['a redirect that leads elsewhere', 'redirects', { from: '/away', to: '//evil.example' }],

@@ -20,35 +20,83 @@ const AHEAD = { ...RSC, 'next-router-prefetch': '1' }
 const tree = (path: string, ...more: unknown[]) => {
   const page = [path.slice(1), { children: ['__PAGE__', {}, null, ...more] }]
   return encodeURIComponent(
-    JSON.stringify(['', { children: [['variant', 'variant-1', 'd', null], { children: [['locale', 'ru', 'd', null], { children: page }] }] }, null, null, 16]),
+    JSON.stringify([
+      '',
+      {
+        children: [
+          ['variant', 'variant-1', 'd', null],
+          { children: [['locale', 'ru', 'd', null], { children: page }] },
+        ],
+      },
+      null,
+      null,
+      16,
+    ]),
   )
 }
 
 /** Ways to the data of a page beside its address (CVE-2026-44572 to 44581, 23870, 45109: middleware bypass by a transport). */
-const WAYS: readonly (readonly [what: string, request: (path: string) => { path: string; headers?: Record<string, string> }])[] = [
+const WAYS: readonly (readonly [
+  what: string,
+  request: (path: string) => { path: string; headers?: Record<string, string> },
+])[] = [
   ['as data', (path) => ({ path, headers: RSC })],
   ['as data, marked', (path) => ({ path: `${path}?_rsc=x`, headers: RSC })],
-  ['as data, for a router elsewhere', (path) => ({ path, headers: { ...RSC, 'next-router-state-tree': tree(path), 'next-url': path } })],
-  ['as data, to be refetched', (path) => ({ path, headers: { ...RSC, 'next-router-state-tree': tree(path, 'refetch') } })],
-  ['as data, for a state that is none', (path) => ({ path, headers: { ...RSC, 'next-router-state-tree': '%5B%22x%22%5D' } })],
+  [
+    'as data, for a router elsewhere',
+    (path) => ({ path, headers: { ...RSC, 'next-router-state-tree': tree(path), 'next-url': path } }),
+  ],
+  [
+    'as data, to be refetched',
+    (path) => ({ path, headers: { ...RSC, 'next-router-state-tree': tree(path, 'refetch') } }),
+  ],
+  [
+    'as data, for a state that is none',
+    (path) => ({ path, headers: { ...RSC, 'next-router-state-tree': '%5B%22x%22%5D' } }),
+  ],
   ['as data, for hot reload', (path) => ({ path, headers: { ...RSC, 'next-hmr-refresh': '1' } })],
   ...['1', '2', '3', '4', 'x'].map(
-    (kind) => [`as data ahead, ${kind}`, (path: string) => ({ path, headers: { ...RSC, 'next-router-prefetch': kind } })] as const,
+    (kind) =>
+      [
+        `as data ahead, ${kind}`,
+        (path: string) => ({ path, headers: { ...RSC, 'next-router-prefetch': kind } }),
+      ] as const,
   ),
   ...['/_tree', '/_index', '/_full', '/_head', '/$d$variant/$d$locale/__PAGE__', '/../../x', '/__proto__'].map(
-    (segment) => [`as the part ${segment}`, (path: string) => ({ path, headers: { ...AHEAD, 'next-router-segment-prefetch': segment } })] as const,
+    (segment) =>
+      [
+        `as the part ${segment}`,
+        (path: string) => ({ path, headers: { ...AHEAD, 'next-router-segment-prefetch': segment } }),
+      ] as const,
   ),
   ['as a part without a kind', (path) => ({ path, headers: { 'next-router-segment-prefetch': '/_tree' } })],
-  ...['.rsc', '.prefetch.rsc', '.segments/_tree.segment.rsc', '.segments/_full.segment.rsc', '.json', '.html', '.txt', '.action', '.meta'].map(
-    (end) => [`with ${end}`, (path: string) => ({ path: path + end })] as const,
-  ),
+  ...[
+    '.rsc',
+    '.prefetch.rsc',
+    '.segments/_tree.segment.rsc',
+    '.segments/_full.segment.rsc',
+    '.json',
+    '.html',
+    '.txt',
+    '.action',
+    '.meta',
+  ].map((end) => [`with ${end}`, (path: string) => ({ path: path + end })] as const),
   ['with .rsc and its header', (path) => ({ path: `${path}.rsc`, headers: RSC })],
   ['as data of pages (CVE-2024-51479)', (path) => ({ path: `/_next/data/${BUILD}${path}.json` })],
-  ['as data of pages, without a language', (path) => ({ path: `/_next/data/${BUILD}${path.replace(/^\/lv/, '')}.json`, headers: { 'x-nextjs-data': '1' } })],
+  [
+    'as data of pages, without a language',
+    (path) => ({ path: `/_next/data/${BUILD}${path.replace(/^\/lv/, '')}.json`, headers: { 'x-nextjs-data': '1' } }),
+  ],
   ['as data of the inner path', (path) => ({ path: `/_next/data/${BUILD}/variant-1/ru${path}.json` })],
-  ['by the old question for data', (path) => ({ path: `${path}?__nextDataReq=1`, headers: { 'x-nextjs-data': '1', 'x-now-route-matches': '1' } })],
+  [
+    'by the old question for data',
+    (path) => ({ path: `${path}?__nextDataReq=1`, headers: { 'x-nextjs-data': '1', 'x-now-route-matches': '1' } }),
+  ],
   ['by the old question for a flight', (path) => ({ path: `${path}?__flight__=1&__flight_prefetch__=1` })],
-  ['by injected parameters (batch of May 2026)', (path) => ({ path: `${path}?nxtPvariant=variant-2&nxtPlocale=lv&nxtIlocale=lv` })],
+  [
+    'by injected parameters (batch of May 2026)',
+    (path) => ({ path: `${path}?nxtPvariant=variant-2&nxtPlocale=lv&nxtIlocale=lv` }),
+  ],
   ['by its inner path', (path) => ({ path: `/variant-1/ru${path.replace(/^\/lv/, '')}` })],
   ['by its inner path, as data', (path) => ({ path: `/variant-2/lv${path.replace(/^\/lv/, '')}`, headers: RSC })],
   ['by capital letters', (path) => ({ path: path.toUpperCase() })],
@@ -66,7 +114,8 @@ const WAYS: readonly (readonly [what: string, request: (path: string) => { path:
 ]
 
 /** What only the page of an administrator has: its menu, its words, its limits, its owner. */
-const SECRETS = /"?aria-current"?[=:]"page"|admin\.module|"maxBytes"|"shape"|"currencies"|drop images|admin@example\.com/
+const SECRETS =
+  /"?aria-current"?[=:]"page"|admin\.module|"maxBytes"|"shape"|"currencies"|drop images|admin@example\.com/
 
 /** Cookies that an answer sets; those of drafts it takes away. */
 const cookiesSet = ({ headers }: Answer) => (headers['set-cookie'] ?? []).filter((line) => !/^__\w+=;/.test(line))
@@ -86,19 +135,27 @@ describe('a page of administrators', () => {
       page: { href },
     } of combinations({ asked: VARIANTS, page: ADMIN_PAGES })) {
       const { path, headers = {} } = request(prefix + href)
-      const answer = headers['rsc'] ? await askAsRouter(site[variant], path, headers) : await ask(site[variant], path, { headers })
+      const answer = headers['rsc']
+        ? await askAsRouter(site[variant], path, headers)
+        : await ask(site[variant], path, { headers })
       expect([path, SECRETS.test(answer.body), cookiesSet(answer)]).toEqual([path, false, []])
       expect([path, [200, 307, 308, 400, 404].includes(answer.status)]).toEqual([path, true])
       // Data that is answered with 200 says that the router is to go home, or has nothing of the page yet.
-      if (answer.status === 200) expect([path, answer.headers['content-type']]).toEqual([path, expect.stringMatching(/^text\/x-component/)])
+      if (answer.status === 200)
+        expect([path, answer.headers['content-type']]).toEqual([path, expect.stringMatching(/^text\/x-component/)])
       if (answer.status === 307) expect([path, ledTo(answer, site[variant])]).toEqual([path, home])
-      if (answer.status < 400) expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store/)])
+      if (answer.status < 400)
+        expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringMatching(/no-store/)])
     }
   })
 })
 
-const part = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-const form = (...parts: readonly string[]) => ({ headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: `${parts.join('')}--x--\r\n` })
+const part = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+const form = (...parts: readonly string[]) => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  body: `${parts.join('')}--x--\r\n`,
+})
 const THENABLE = String.raw`{"then":"$1:__proto__:then","status":"resolved_model","reason":-1,"value":"{\"then\":\"$B1337\"}","_response":{"_prefix":"process.exit(1);","_formData":{"get":"$1:constructor:constructor"}}}`
 const ID = '40'.repeat(21)
 
@@ -112,12 +169,18 @@ const BODIES: readonly (readonly [what: string, sent: { headers: Record<string, 
   ['a huge number', form(part('0', `["$n${'9'.repeat(50_000)}"]`))],
   ['many maps of maps', form(part('0', '["$Q1"]'), part('1', '[["a","$Q1"]]'))],
   ['names of parts that everything has', form(part('__proto__', '1'), part('constructor', '2'), part('toString', '3'))],
-  ['a file where a text should be', form('--x\r\nContent-Disposition: form-data; name="0"; filename="x"\r\n\r\n$F1\r\n')],
+  [
+    'a file where a text should be',
+    form('--x\r\nContent-Disposition: form-data; name="0"; filename="x"\r\n\r\n$F1\r\n'),
+  ],
   ['the form of an action of nobody', form(part(`$ACTION_ID_${ID}`, ''), part('$ACTION_KEY', 'x'))],
   ['no end', { headers: { 'content-type': 'multipart/form-data; boundary=x' }, body: part('0', '[]') }],
   ['a boundary that is none', { headers: { 'content-type': 'multipart/form-data; boundary="' }, body: '--' }],
   ['a flight that is none', { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: '[{}' }],
-  ['a flight as deep as a well', { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: `${'['.repeat(40_000)}${']'.repeat(40_000)}` }],
+  [
+    'a flight as deep as a well',
+    { headers: { 'content-type': 'text/plain;charset=UTF-8' }, body: `${'['.repeat(40_000)}${']'.repeat(40_000)}` },
+  ],
   ['an address', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '0=%5B%22%241%22%5D' }],
 ]
 const FUNCTIONS: readonly Record<string, string>[] = [
@@ -135,7 +198,11 @@ describe('a call of a server function', () => {
       asked: [variant, prefix],
       page,
       named,
-    } of combinations({ asked: VARIANTS, page: ['/basket/order', '/banner-admin', '/legal'], named: [{}, ...FUNCTIONS] })) {
+    } of combinations({
+      asked: VARIANTS,
+      page: ['/basket/order', '/banner-admin', '/legal'],
+      named: [{}, ...FUNCTIONS],
+    })) {
       const path = prefix + page
       const { status } = await attempt(site[variant], { path, method: 'POST', headers: { ...headers, ...named }, body })
       expect([path, named, status, status >= 400 && status < 500]).toEqual([path, named, status, true])
@@ -174,5 +241,6 @@ const DEVELOPMENT: readonly Omit<Attempt, 'what'>[] = [
 ]
 
 it.each(DEVELOPMENT)('the tool of developers at $path is not there', async (tool) => {
-  for (const origin of [site.one, site.two]) expect((await attempt(origin, tool)).status).toBeOneOf([tool.status].flat())
+  for (const origin of [site.one, site.two])
+    expect((await attempt(origin, tool)).status).toBeOneOf([tool.status].flat())
 })

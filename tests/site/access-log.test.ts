@@ -8,7 +8,15 @@ import { ADMIN, sessionCookie, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 
 const NUMBER = '2222-2222-2222'
-const form = { name: 'Анна', phone: '+79123456789', email: 'client@example.com', country: 'RU', city: 'Пермь', address: 'Дом 1', comment: '' }
+const form = {
+  name: 'Анна',
+  phone: '+79123456789',
+  email: 'client@example.com',
+  country: 'RU',
+  city: 'Пермь',
+  address: 'Дом 1',
+  comment: '',
+}
 
 describe('the log of who has seen personal data', () => {
   let site: Site
@@ -17,10 +25,21 @@ describe('the log of who has seen personal data', () => {
   beforeAll(async () => {
     site = await startSite(ADMIN)
     database = new DatabaseSync(join(site.dataDir, 'site.sqlite'))
-    const details = JSON.stringify({ variant: 'variant-1', language: 'ru', items: [], lines: [], backendIds: [], form, consents: [], utms: {} })
+    const details = JSON.stringify({
+      variant: 'variant-1',
+      language: 'ru',
+      items: [],
+      lines: [],
+      backendIds: [],
+      form,
+      consents: [],
+      utms: {},
+    })
     const columns = 'number, idempotency_key, fingerprint, total, currency, details, created_at, variant, search'
     database
-      .prepare(`insert into orders (${columns}) values (?, ?, '', 1990, 'RUB', ?, '2026-01-01T00:00:00.000Z', 'variant-1', ?)`)
+      .prepare(
+        `insert into orders (${columns}) values (?, ?, '', 1990, 'RUB', ?, '2026-01-01T00:00:00.000Z', 'variant-1', ?)`,
+      )
       .run(NUMBER, NUMBER, details, searchText(NUMBER, form))
     call = await signedIn(site.one)
   })
@@ -32,17 +51,25 @@ describe('the log of who has seen personal data', () => {
   const logged = async (act: () => Promise<unknown>) => {
     const before = database.prepare('select id from access_log').all().length
     await act()
-    const rows = database.prepare('select who, kind, record_id, records, at from access_log order by rowid').all().slice(before)
-    for (const { who, at } of rows) expect([who, Date.parse(String(at)) > Date.now() - 60_000]).toEqual([ADMIN.ADMIN_EMAIL, true])
+    const rows = database
+      .prepare('select who, kind, record_id, records, at from access_log order by rowid')
+      .all()
+      .slice(before)
+    for (const { who, at } of rows)
+      expect([who, Date.parse(String(at)) > Date.now() - 60_000]).toEqual([ADMIN.ADMIN_EMAIL, true])
     return rows.map(({ kind, record_id, records }) => [kind, record_id, records])
   }
 
   it('has a line for each list, search, order and file of orders, and none for who is refused', async () => {
     const [list, order, file] = ['/api/admin/orders', `/api/admin/orders/${NUMBER}`, '/api/admin/orders.csv']
     expect(await logged(() => call(list))).toEqual([['order-list', null, 1]])
-    expect(await logged(() => call(`${list}?search=${encodeURIComponent('nobody@example.com')}`))).toEqual([['order-list', null, 0]])
+    expect(await logged(() => call(`${list}?search=${encodeURIComponent('nobody@example.com')}`))).toEqual([
+      ['order-list', null, 0],
+    ])
     expect(await logged(() => call(order))).toEqual([['order', NUMBER, null]])
-    expect(await logged(() => call(order, { method: 'PATCH', body: JSON.stringify({ note: 'n', version: 1 }) }))).toEqual([['order', NUMBER, null]])
+    expect(
+      await logged(() => call(order, { method: 'PATCH', body: JSON.stringify({ note: 'n', version: 1 }) })),
+    ).toEqual([['order', NUMBER, null]])
     expect(await logged(() => call(file))).toEqual([['orders-csv', null, 1]])
     expect(await logged(() => Promise.all([list, order, file].map((path) => ask(site.one, path))))).toEqual([])
     expect(await logged(() => call('/api/admin/orders/9999-9999-9999'))).toEqual([])
@@ -51,8 +78,16 @@ describe('the log of who has seen personal data', () => {
   const json = (body: object) => ({ method: 'PATCH', body: JSON.stringify(body) })
   const ORDER = `/api/admin/orders/${NUMBER}`
   it.each<[string, number, () => Promise<{ status: number }>]>([
-    ['a refused change, whose answer has the order as it is now', 409, () => call(ORDER, json({ note: 'late', version: 1 }))],
-    ['a change to a state that does not follow', 422, () => call(ORDER, json({ fulfilmentState: 'reportReady', version: 2 }))],
+    [
+      'a refused change, whose answer has the order as it is now',
+      409,
+      () => call(ORDER, json({ note: 'late', version: 1 })),
+    ],
+    [
+      'a change to a state that does not follow',
+      422,
+      () => call(ORDER, json({ fulfilmentState: 'reportReady', version: 2 })),
+    ],
     ['the links that are revoked', 200, () => call(`${ORDER}/links`, { method: 'DELETE' })],
     ['an order whose head alone is asked for', 200, () => call(ORDER, { method: 'HEAD' })],
   ])('has a line for %s', async (_what, status, act) => {
@@ -72,7 +107,14 @@ describe('the log of who has seen personal data', () => {
   it('that cannot be written keeps the orders and conversations from being seen', async () => {
     database.exec(`create trigger full before insert on access_log begin select raise(abort, 'no more lines'); end`)
     try {
-      for (const path of [ORDER, '/api/admin/orders', '/api/admin/orders.csv', '/api/admin/chat/conversations', '/api/admin/chat/events', '/chat-admin']) {
+      for (const path of [
+        ORDER,
+        '/api/admin/orders',
+        '/api/admin/orders.csv',
+        '/api/admin/chat/conversations',
+        '/api/admin/chat/events',
+        '/chat-admin',
+      ]) {
         const { status, body } = await call(path)
         expect([path, status >= 500, body.includes(form.email)]).toEqual([path, true, false])
       }
@@ -88,7 +130,10 @@ describe('the log of who has seen personal data', () => {
   })
 
   it('has a line for each list, conversation, stream and file of the chat that an operator has seen, and none for visitors', async () => {
-    const visitor = new Visitor({ ask: (path, init = {}) => fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } }) })
+    const visitor = new Visitor({
+      ask: (path, init = {}) =>
+        fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } }),
+    })
     await visitor.start()
     const sent = (await (await visitor.file('a.txt', Buffer.from('result'))).json()) as { message: unknown }
     const message = messageSchema.parse(sent.message)
@@ -100,7 +145,8 @@ describe('the log of who has seen personal data', () => {
     expect(await logged(() => call('/chat-admin'))).toEqual([['conversation-list', null, 1]])
     expect(await logged(() => call(talk))).toEqual([['conversation', visitor.conversation, null]])
     const cookie = await sessionCookie(site.one)
-    const listen = async () => (await fetch(`${site.one}/api/admin/chat/events`, { headers: { cookie } })).body?.cancel()
+    const listen = async () =>
+      (await fetch(`${site.one}/api/admin/chat/events`, { headers: { cookie } })).body?.cancel()
     expect(await logged(listen)).toEqual([['conversation-events', null, null]])
     expect(await logged(() => call('/api/admin/chat/conversations/99999999'))).toEqual([])
     expect(await logged(() => call(url.replace(/sign=./, 'sign=x')))).toEqual([])
@@ -109,7 +155,16 @@ describe('the log of who has seen personal data', () => {
 
   it('has no word of what was seen', () => {
     const text = JSON.stringify(database.prepare('select * from access_log').all())
-    for (const word of [form.email, form.name, form.phone, 'nobody@example.com', CONTACT.email, CONTACT.name, 'result', 'a.txt'])
+    for (const word of [
+      form.email,
+      form.name,
+      form.phone,
+      'nobody@example.com',
+      CONTACT.email,
+      CONTACT.name,
+      'result',
+      'a.txt',
+    ])
       expect(text).not.toContain(word)
   })
 })

@@ -10,14 +10,27 @@ import { ask, startSite, type Site } from '../support/site.ts'
 
 const WHO = { email: 'keeper@example.com', password: 'a long enough phrase' }
 const LIST = { method: 'get', url: '/api/dicts/', name: 'banners' }
-const BANNER = { method: 'put', url: '/api/dicts-insert/', name: 'banners', data: { id: 'outside', slot: 'home', title: 'Kept outside' } }
+const BANNER = {
+  method: 'put',
+  url: '/api/dicts-insert/',
+  name: 'banners',
+  data: { id: 'outside', slot: 'home', title: 'Kept outside' },
+}
 
 /** Who is signed in at the account backend, as a browser that has its cookie calls the site. */
 const callsOf =
   (origin: string, cookie: string) =>
   (path: string, init: RequestInit = {}): Promise<Response> =>
-    fetch(origin + path, { ...init, redirect: 'manual', headers: { origin, cookie, ...(init.headers as Record<string, string>) } })
-const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } })
+    fetch(origin + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { origin, cookie, ...(init.headers as Record<string, string>) },
+    })
+const post = (body: unknown): RequestInit => ({
+  method: 'POST',
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json' },
+})
 
 describe('the account backend `npm run backend` of another site', () => {
   let place: EmbeddedPlace
@@ -67,12 +80,17 @@ describe('the account backend `npm run backend` of another site', () => {
     for (const { url, bytes } of [first, second]) {
       expect(url).toMatch(/^http:\/\/localhost:\d+\/images\/\w+\/original\.\w+$/)
       const shown = await fetch(url)
-      expect([shown.headers.get('cross-origin-resource-policy'), (await shown.bytes()).length]).toEqual(['cross-origin', bytes])
+      expect([shown.headers.get('cross-origin-resource-policy'), (await shown.bytes()).length]).toEqual([
+        'cross-origin',
+        bytes,
+      ])
       for (const [origin, path] of [
         [site.one, '/'],
         [site.two, '/lv/basket'],
       ] as const)
-        expect((await ask(origin, path)).headers['content-security-policy']).toMatch(new RegExp(`; img-src [^;]*${new URL(url).origin}`))
+        expect((await ask(origin, path)).headers['content-security-policy']).toMatch(
+          new RegExp(`; img-src [^;]*${new URL(url).origin}`),
+        )
     }
     expect((await remove(first.urn)).status).toBe(200)
     expect((await fetch(first.url)).status).toBe(404)

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ADMIN_AREAS, areasOf, AREAS_WITHOUT_ROLE, ROLES, type AdminArea, type Role } from '../../lib/domain/admin-roles.ts'
+import {
+  ADMIN_AREAS,
+  areasOf,
+  AREAS_WITHOUT_ROLE,
+  ROLES,
+  type AdminArea,
+  type Role,
+} from '../../lib/domain/admin-roles.ts'
 import { ADMIN_PAGES } from '../../lib/domain/admin-pages.ts'
 import { START } from '../support/contract/chat-place.ts'
 import { askAsRouter, leadsTo } from '../support/router-request.ts'
@@ -13,8 +20,11 @@ const MENU = { roles: ['boss'], menu: [{ title: 'Reports', href: 'https://report
 const ADMIN_READS = callsBelow('app/api/admin').filter(({ method }) => method === 'GET')
 /** Every call that answers administrators and changes something. */
 const ADMIN_CHANGES = callsBelow('app/api/admin').filter(({ method }) => method !== 'GET')
-const areaOfCall = (path: string): AdminArea => ADMIN_AREAS.find((area) => path.startsWith(`/api/admin/${area}`)) ?? expect.fail(path)
-const NAMELESS = (JSON.parse(readFileSync('public/assets/i18n/es.json', 'utf8')) as { admin: { chat: { nameless: string } } }).admin.chat.nameless
+const areaOfCall = (path: string): AdminArea =>
+  ADMIN_AREAS.find((area) => path.startsWith(`/api/admin/${area}`)) ?? expect.fail(path)
+const NAMELESS = (
+  JSON.parse(readFileSync('public/assets/i18n/es.json', 'utf8')) as { admin: { chat: { nameless: string } } }
+).admin.chat.nameless
 /** What the backend calls our roles. */
 const theirs = (role: Role): string => (role === 'administrator' ? 'boss' : `their ${role}`)
 const PATHS = ADMIN_PAGES.map(({ href }) => href)
@@ -26,7 +36,11 @@ let site: Site
 let answer: StubBackend['answer']
 beforeAll(async () => {
   stub = await startStubBackend((request, response) => answer(request, response))
-  site = await startSite({ LK_BACK_URL: stub.address, LK_COOKIES: 'sid,personalBanner', LK_ROLE_MAP: ROLES.map((role) => `${theirs(role)}:${role}`).join() })
+  site = await startSite({
+    LK_BACK_URL: stub.address,
+    LK_COOKIES: 'sid,personalBanner',
+    LK_ROLE_MAP: ROLES.map((role) => `${theirs(role)}:${role}`).join(),
+  })
 })
 afterAll(async () => {
   await site.stop()
@@ -60,10 +74,14 @@ describe('an account backend that stands outside', () => {
     ['a role with the name of a property of every object', ['__proto__', 'constructor', 'toString'], []],
     ['an entry of LK_ROLE_MAP as a role', ['boss:administrator', 'boss,their viewer'], []],
   ])('opens to %s what that role opens, and nothing more', async (_who, roles, areas) => {
-    answer = (request, response) => (request.url?.includes('role-menu') ? json(response, { roles, menu: [], name: 'Anna' }) : json(response, {}))
+    answer = (request, response) =>
+      request.url?.includes('role-menu') ? json(response, { roles, menu: [], name: 'Anna' }) : json(response, {})
     const open = new Set([...AREAS_WITHOUT_ROLE, ...areas])
-    for (const { key, href } of ADMIN_PAGES) expect([href, (await page(site.two, `/es${href}`)).status]).toEqual([href, open.has(key) ? 200 : 307])
-    expect((await page(site.two, '/es/banner-admin?dictionary=promo-codes')).status).toBe(open.has('dictionaries') ? 200 : 307)
+    for (const { key, href } of ADMIN_PAGES)
+      expect([href, (await page(site.two, `/es${href}`)).status]).toEqual([href, open.has(key) ? 200 : 307])
+    expect((await page(site.two, '/es/banner-admin?dictionary=promo-codes')).status).toBe(
+      open.has('dictionaries') ? 200 : 307,
+    )
     for (const { path } of ADMIN_READS) {
       // The answer never ends.
       if (path.endsWith('/events') && open.has('chat')) continue
@@ -83,7 +101,11 @@ describe('an account backend that stands outside', () => {
       for (const origin of [site.one, site.two]) {
         answer = roleMenu(roles)
         const headers = { ...COOKIE, origin, 'content-type': 'application/json' }
-        const { status, body } = await ask(origin, path, { method, headers, ...(method !== 'DELETE' && { body: '{}' }) })
+        const { status, body } = await ask(origin, path, {
+          method,
+          headers,
+          ...(method !== 'DELETE' && { body: '{}' }),
+        })
         expect([roles, status, JSON.parse(body)]).toEqual([roles, 403, expect.objectContaining({ title: 'Forbidden' })])
       }
   })
@@ -93,22 +115,29 @@ describe('an account backend that stands outside', () => {
     ['with a trailing slash', (path) => page(site.two, `${path}/`)],
     ['with a dot segment', (path) => page(site.two, path.replace('/api/', '/api/x/../'))],
     ['with the cookie twice', (path) => page(site.two, path, { cookie: 'sid=7; sid=8' })],
-    ['with the session of this site beside it', (path) => page(site.two, path, { cookie: `sid=7; session=x; __Host-session=${'A'.repeat(43)}` })],
+    [
+      'with the session of this site beside it',
+      (path) => page(site.two, path, { cookie: `sid=7; session=x; __Host-session=${'A'.repeat(43)}` }),
+    ],
   ])('shows no customer a call of orders, chats or prices %s', async (_how, call) => {
     answer = roleMenu(['client'])
-    for (const { path } of ADMIN_READS) expect([path, (await call(path)).status]).toEqual([path, expect.toBeOneOf([308, 403, 405])])
+    for (const { path } of ADMIN_READS)
+      expect([path, (await call(path)).status]).toEqual([path, expect.toBeOneOf([308, 403, 405])])
   })
 
-  it.each(['orders-admin', 'prices-admin', 'chat-admin', 'marketing-admin'])('gives the router of a customer no data of /%s', async (name) => {
-    answer = roleMenu(['client'])
-    for (const [origin, path, home] of [
-      [site.one, `/${name}`, '/'],
-      [site.two, `/lv/${name}`, '/lv/'],
-    ] as const) {
-      const data = await askAsRouter(origin, path, COOKIE)
-      expect([leadsTo(data), data.body.includes(SIGN)]).toEqual([home, false])
-    }
-  })
+  it.each(['orders-admin', 'prices-admin', 'chat-admin', 'marketing-admin'])(
+    'gives the router of a customer no data of /%s',
+    async (name) => {
+      answer = roleMenu(['client'])
+      for (const [origin, path, home] of [
+        [site.one, `/${name}`, '/'],
+        [site.two, `/lv/${name}`, '/lv/'],
+      ] as const) {
+        const data = await askAsRouter(origin, path, COOKIE)
+        expect([leadsTo(data), data.body.includes(SIGN)]).toEqual([home, false])
+      }
+    },
+  )
 
   it('closes an area with the next call once the backend takes the role away', async () => {
     answer = roleMenu(['boss'])
@@ -148,7 +177,11 @@ describe('an account backend that stands outside', () => {
     const headers = { ...COOKIE, origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
     const asked = await ask(site.one, '/api/v1/banner-admin?name=users', { method: 'POST', body: twice, headers })
     const sent = lastAsked('/api/v1/banner-admin')
-    expect([asked.status, sent?.url, sent?.headers['content-type']]).toEqual([200, '/api/v1/banner-admin', 'application/json'])
+    expect([asked.status, sent?.url, sent?.headers['content-type']]).toEqual([
+      200,
+      '/api/v1/banner-admin',
+      'application/json',
+    ])
     expect(body).toBe('{"name":"banners","method":"get","url":"/api/dicts/"}')
   })
 
@@ -157,7 +190,9 @@ describe('an account backend that stands outside', () => {
     expect((await page(site.one, '/account/sign-in')).status).toBe(404)
     const form = { origin: site.one, 'content-type': 'application/x-www-form-urlencoded' }
     for (const action of ['sign-in', 'sign-out', 'password'])
-      expect((await ask(site.one, `/api/account/${action}`, { method: 'POST', body: 'email=a', headers: form })).status).toBe(404)
+      expect(
+        (await ask(site.one, `/api/account/${action}`, { method: 'POST', body: 'email=a', headers: form })).status,
+      ).toBe(404)
   })
 
   it('says of visitors of the chat whether they are employees, once however much they write', async () => {
@@ -171,7 +206,9 @@ describe('an account backend that stands outside', () => {
     answer = (_request, response) => json(response, MENU)
     const before = asked()
     expect([(await start('sid=employee')).status, (await start('sid=employee')).status]).toEqual([403, 403])
-    expect(JSON.parse((await ask(site.two, '/api/chat/state?lang=es', { headers: { cookie: 'sid=employee' } })).body)).toMatchObject({ employee: true })
+    expect(
+      JSON.parse((await ask(site.two, '/api/chat/state?lang=es', { headers: { cookie: 'sid=employee' } })).body),
+    ).toMatchObject({ employee: true })
     expect(asked() - before).toBe(1)
     answer = (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}')
     expect((await start('sid=visitor')).status).toBe(201)
@@ -211,42 +248,72 @@ describe('an account backend that stands outside', () => {
   })
 
   it.each<[string, StubBackend['answer'], number]>([
-    ['refuses him', (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}'), 401],
-    ['says that he lacks the role', (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{}'), 401],
+    [
+      'refuses him',
+      (_request, response) => void response.writeHead(401, { 'content-type': 'application/json' }).end('{}'),
+      401,
+    ],
+    [
+      'says that he lacks the role',
+      (_request, response) => void response.writeHead(403, { 'content-type': 'application/json' }).end('{}'),
+      401,
+    ],
     ['is broken', (_request, response) => void response.writeHead(500).end('secret'), 502],
     [
       'is broken and names roles all the same',
-      (_request, response) => void response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(MENU)),
+      (_request, response) =>
+        void response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify(MENU)),
       502,
     ],
-    ['leads to a form', (_request, response) => void response.writeHead(302, { location: 'https://my.example/login' }).end(), 401],
     [
-      'leads to a page that anybody gets, and that looks right',
-      (request, response) => (request.url === '/login' ? json(response, MENU) : void response.writeHead(302, { location: '/login' }).end()),
+      'leads to a form',
+      (_request, response) => void response.writeHead(302, { location: 'https://my.example/login' }).end(),
       401,
     ],
-    ['shows a form', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<form>secret</form>'), 502],
+    [
+      'leads to a page that anybody gets, and that looks right',
+      (request, response) =>
+        request.url === '/login' ? json(response, MENU) : void response.writeHead(302, { location: '/login' }).end(),
+      401,
+    ],
+    [
+      'shows a form',
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<form>secret</form>'),
+      502,
+    ],
     ['has nothing to say', (_request, response) => void response.writeHead(204).end(), 502],
-    ['talks nonsense', (_request, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"roles":["admin"]'), 502],
+    [
+      'talks nonsense',
+      (_request, response) =>
+        void response.writeHead(200, { 'content-type': 'application/json' }).end('{"roles":["admin"]'),
+      502,
+    ],
     ['answers a list', (_request, response) => json(response, []), 502],
     ['answers null', (_request, response) => json(response, null), 502],
     ['says it failed', (_request, response) => json(response, { error: 'no session' }), 502],
     ['names no roles', (_request, response) => json(response, { menu: [] }), 502],
-    ['asks to come again later', (_request, response) => void response.writeHead(503, { 'retry-after': '7' }).end(), 503],
+    [
+      'asks to come again later',
+      (_request, response) => void response.writeHead(503, { 'retry-after': '7' }).end(),
+      503,
+    ],
     ['hangs up', (request) => void request.socket.destroy(), 502],
     ['does not answer', () => undefined, 504],
-  ])('which %s sends the browser home; calls are told to sign in, or that nobody can say', async (_what, behaves, called) => {
-    answer = behaves
-    const asked = await Promise.all([
-      page(site.one, '/banner-admin'),
-      page(site.two, '/lv/images-admin'),
-      askAsRouter(site.one, '/orders-admin', COOKIE),
-      askAsRouter(site.two, '/lv/prices-admin', COOKIE),
-    ])
-    expect(asked.map(({ status }) => status)).toEqual([307, 307, 200, 200])
-    expect(asked.map(leadsTo)).toEqual(['/', '/lv/', '/', '/lv/'])
-    for (const { body } of asked) expect(body).not.toMatch(/secret|aria-current="page"/)
-    const call = await page(site.one, '/api/admin/orders')
-    expect([call.status, call.headers['content-type']]).toEqual([called, 'application/problem+json'])
-  })
+  ])(
+    'which %s sends the browser home; calls are told to sign in, or that nobody can say',
+    async (_what, behaves, called) => {
+      answer = behaves
+      const asked = await Promise.all([
+        page(site.one, '/banner-admin'),
+        page(site.two, '/lv/images-admin'),
+        askAsRouter(site.one, '/orders-admin', COOKIE),
+        askAsRouter(site.two, '/lv/prices-admin', COOKIE),
+      ])
+      expect(asked.map(({ status }) => status)).toEqual([307, 307, 200, 200])
+      expect(asked.map(leadsTo)).toEqual(['/', '/lv/', '/', '/lv/'])
+      for (const { body } of asked) expect(body).not.toMatch(/secret|aria-current="page"/)
+      const call = await page(site.one, '/api/admin/orders')
+      expect([call.status, call.headers['content-type']]).toEqual([called, 'application/problem+json'])
+    },
+  )
 })

@@ -15,7 +15,11 @@ beforeAll(async () => {
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const post = (action: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  ask(site.two, `/api/account/${action}`, { method: 'POST', body: new URLSearchParams(fields).toString(), headers: { origin: site.two, ...FORM, ...headers } })
+  ask(site.two, `/api/account/${action}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields).toString(),
+    headers: { origin: site.two, ...FORM, ...headers },
+  })
 const PATHS = ADMIN_PAGES.map(({ href }) => href)
 /** What only an administrator's page has. */
 const SIGN = 'aria-current="page"'
@@ -23,7 +27,10 @@ const SIGN = 'aria-current="page"'
 describe('a page of administrators', () => {
   it.each(PATHS)('%s sends anybody else home, on both variants and whatever cookie comes', async (path) => {
     for (const cookie of ['', '__Host-session=x', `__Host-session=${'A'.repeat(43)}`]) {
-      const [one, two] = [await ask(site.one, path, { headers: { cookie } }), await ask(site.two, `/lv${path}`, { headers: { cookie } })]
+      const [one, two] = [
+        await ask(site.one, path, { headers: { cookie } }),
+        await ask(site.two, `/lv${path}`, { headers: { cookie } }),
+      ]
       expect([one.status, new URL(one.headers.location ?? '', site.one).pathname]).toEqual([307, '/'])
       expect([two.status, new URL(two.headers.location ?? '', site.two).pathname]).toEqual([307, '/lv/'])
       expect(one.headers['cache-control']).toContain('no-store')
@@ -35,12 +42,20 @@ describe('a page of administrators', () => {
     // The page itself is asked for when the link is followed.
     ['as data ahead', { 'next-router-prefetch': '1' }, undefined],
     ['as a part', { 'next-router-prefetch': '1', 'next-router-segment-prefetch': '/_tree' }, undefined],
-    ['past the middleware', { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' }, '/'],
+    [
+      'past the middleware',
+      { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+      '/',
+    ],
   ])('says nothing to anybody else who asks for it %s', async (_name, headers, home) => {
     for (const path of PATHS) {
       const answer = await askAsRouter(site.one, path, headers as Record<string, string>)
       expect([path, answer.status, leadsTo(answer)]).toEqual([path, 200, home])
-      expect([path, answer.body.includes('drop images'), /admin\.module|"maxBytes"|"shape"|"currencies"/.test(answer.body)]).toEqual([path, false, false])
+      expect([
+        path,
+        answer.body.includes('drop images'),
+        /admin\.module|"maxBytes"|"shape"|"currencies"/.test(answer.body),
+      ]).toEqual([path, false, false])
       expect(answer.body).not.toContain(SIGN)
     }
   })
@@ -58,7 +73,8 @@ describe('a page of administrators', () => {
   })
 
   it('is named in no sitemap', async () => {
-    for (const origin of [site.one, site.two]) expect((await ask(origin, '/sitemap.xml')).body).not.toMatch(/-admin|\/account/)
+    for (const origin of [site.one, site.two])
+      expect((await ask(origin, '/sitemap.xml')).body).not.toMatch(/-admin|\/account/)
   })
 })
 
@@ -68,12 +84,16 @@ describe('signing in', () => {
     expect([answer.status, new URL(answer.headers.location ?? '', site.two).pathname]).toEqual([303, '/lv/account'])
     const cookies = answer.headers['set-cookie'] ?? []
     const session = cookies.find((line) => line.startsWith('__Host-session=')) ?? ''
-    expect(cookies.find((line) => line.startsWith('__Host-device='))).toMatch(/; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookies.find((line) => line.startsWith('__Host-device='))).toMatch(
+      /; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     expect(session).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const cookie = session.split(';', 1)[0] ?? ''
     expect((await ask(site.two, '/lv/account', { headers: { cookie } })).body).toContain(ADMIN.ADMIN_EMAIL)
     // A neighbour of the host, or whoever stands in the way without https, can set a cookie of that name.
-    expect((await ask(site.two, '/lv/account', { headers: { cookie: cookie.replace('__Host-', '') } })).status).toBe(307)
+    expect((await ask(site.two, '/lv/account', { headers: { cookie: cookie.replace('__Host-', '') } })).status).toBe(
+      307,
+    )
     const out = await post('sign-out', { lang: 'lv' }, { cookie })
     expect(new URL(out.headers.location ?? '', site.two).pathname).toBe('/lv/account/sign-in')
     expect((await ask(site.two, '/lv/account', { headers: { cookie } })).status).toBe(307)
@@ -107,22 +127,34 @@ describe('signing in', () => {
     ['from nowhere that can be named', { origin: 'null' }, 403],
     ['as JSON', { 'content-type': 'application/json' }, 415],
   ])('is refused %s', async (_name, headers, status) => {
-    const answer = await post('sign-in', { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }, headers as Record<string, string>)
+    const answer = await post(
+      'sign-in',
+      { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD },
+      headers as Record<string, string>,
+    )
     expect([answer.status, answer.headers['set-cookie']]).toEqual([status, undefined])
   })
 
   it('knows no other action', async () => {
-    for (const action of ['delete', '__proto__', 'constructor', 'sign-in%2f']) expect((await post(action, {})).status).toBe(404)
+    for (const action of ['delete', '__proto__', 'constructor', 'sign-in%2f'])
+      expect((await post(action, {})).status).toBe(404)
   })
 
   it('is ended everywhere at once, and the page of the form says so', async () => {
     const [here, elsewhere] = [await sessionCookie(site.two), await sessionCookie(site.two)]
-    expect((await ask(site.two, '/lv/account', { headers: { cookie: here } })).body).toContain(lv.account.signOutEverywhere)
+    expect((await ask(site.two, '/lv/account', { headers: { cookie: here } })).body).toContain(
+      lv.account.signOutEverywhere,
+    )
     const out = await post('sign-out-everywhere', { lang: 'lv' }, { cookie: here })
     const location = new URL(out.headers.location ?? '', site.two)
-    expect([out.status, location.pathname, location.search]).toEqual([303, '/lv/account/sign-in', '?sign-out-everywhere=done&lng=lv'])
+    expect([out.status, location.pathname, location.search]).toEqual([
+      303,
+      '/lv/account/sign-in',
+      '?sign-out-everywhere=done&lng=lv',
+    ])
     expect((await ask(site.two, location.pathname + location.search)).body).toContain(lv.account.signedOutEverywhere)
-    for (const cookie of [here, elsewhere]) expect((await ask(site.two, '/lv/account', { headers: { cookie } })).status).toBe(307)
+    for (const cookie of [here, elsewhere])
+      expect((await ask(site.two, '/lv/account', { headers: { cookie } })).status).toBe(307)
     const again = await post('sign-out-everywhere', { lang: 'lv' }, { cookie: here })
     expect(new URL(again.headers.location ?? '', site.two).search).toBe('?sign-out-everywhere=over&lng=lv')
   })
@@ -130,24 +162,44 @@ describe('signing in', () => {
   it('says why it is not ended, or a password is not changed', async () => {
     const cookie = await sessionCookie(site.two)
     const leadsWith = async (action: string, fields: Record<string, string>, known: string) => {
-      const { pathname, search } = new URL((await post(action, { lang: 'lv', ...fields }, { cookie: known })).headers.location ?? '', site.two)
+      const { pathname, search } = new URL(
+        (await post(action, { lang: 'lv', ...fields }, { cookie: known })).headers.location ?? '',
+        site.two,
+      )
       return [pathname, search]
     }
     const change = { current: ADMIN.ADMIN_PASSWORD, next: 'another long enough phrase' }
-    expect(await leadsWith('password', { ...change, current: 'wrong' }, cookie)).toEqual(['/lv/account', '?password=current&lng=lv'])
-    expect(await leadsWith('password', { ...change, next: 'passwordpassword' }, cookie)).toEqual(['/lv/account', '?password=repeated&lng=lv'])
-    expect((await ask(site.two, '/lv/account?lng=lv&password=repeated', { headers: { cookie } })).body).toContain(lv.account.err.repeated)
-    expect((await ask(site.two, '/lv/account?lng=lv&sign-out=limit', { headers: { cookie } })).body).toContain(lv.account.err.limit)
+    expect(await leadsWith('password', { ...change, current: 'wrong' }, cookie)).toEqual([
+      '/lv/account',
+      '?password=current&lng=lv',
+    ])
+    expect(await leadsWith('password', { ...change, next: 'passwordpassword' }, cookie)).toEqual([
+      '/lv/account',
+      '?password=repeated&lng=lv',
+    ])
+    expect((await ask(site.two, '/lv/account?lng=lv&password=repeated', { headers: { cookie } })).body).toContain(
+      lv.account.err.repeated,
+    )
+    expect((await ask(site.two, '/lv/account?lng=lv&sign-out=limit', { headers: { cookie } })).body).toContain(
+      lv.account.err.limit,
+    )
     expect(await leadsWith('password', change, 'session=x')).toEqual(['/lv/account', '?password=over&lng=lv'])
     const back = await ask(site.two, '/lv/account?password=over&lng=lv')
     expect(new URL(back.headers.location ?? '', site.two).searchParams.get('sign-in')).toBe('over')
     expect((await ask(site.two, '/lv/account/sign-in?lng=lv&sign-in=over')).body).toContain(lv.account.err.over)
     expect(await leadsWith('password', change, cookie)).toEqual(['/lv/account', '?password=done&lng=lv'])
-    expect(await leadsWith('password', { current: change.next, next: change.current }, cookie)).toEqual(['/lv/account', '?password=done&lng=lv'])
+    expect(await leadsWith('password', { current: change.next, next: change.current }, cookie)).toEqual([
+      '/lv/account',
+      '?password=done&lng=lv',
+    ])
     // As many as whoever tries to come in has; the way out stays open.
     for (let times = 0; times < 20; times += 1) await post('password', {}, { cookie: 'session=x' })
     const tooMany = await post('password', { lang: 'lv', ...change }, { cookie })
-    expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0, leadsOnTo(tooMany)]).toEqual([429, true, '/lv/account?password=limit&lng=lv'])
+    expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0, leadsOnTo(tooMany)]).toEqual([
+      429,
+      true,
+      '/lv/account?password=limit&lng=lv',
+    ])
     expect(tooMany.body).toContain(lv.e429.text)
     expect(await leadsWith('sign-out', {}, cookie)).toEqual(['/lv/account/sign-in', '?sign-out=done&lng=lv'])
   })

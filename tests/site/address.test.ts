@@ -4,9 +4,12 @@ import { json, startStubBackend, type StubBackend } from '../support/stub-backen
 
 /** The suggestion service, as its documentation says it answers: each address has an answer of its own. */
 const ANSWERS: Record<string, (response: Parameters<StubBackend['answer']>[1]) => void> = {
-  '77.88.8.1': (response) => json(response, { location: { value: 'г Казань', data: { city: 'Казань', city_type: 'г', country: 'Россия' } } }),
-  '77.88.8.2': (response) => json(response, { location: { value: 'г Мирный', data: { city: 'Мирный', city_type: 'г' } } }),
-  '77.88.8.3': (response) => json(response, { location: { value: 'п Луч', data: { city: null, city_type: null, settlement: 'Луч' } } }),
+  '77.88.8.1': (response) =>
+    json(response, { location: { value: 'г Казань', data: { city: 'Казань', city_type: 'г', country: 'Россия' } } }),
+  '77.88.8.2': (response) =>
+    json(response, { location: { value: 'г Мирный', data: { city: 'Мирный', city_type: 'г' } } }),
+  '77.88.8.3': (response) =>
+    json(response, { location: { value: 'п Луч', data: { city: null, city_type: null, settlement: 'Луч' } } }),
   '77.88.8.4': (response) => json(response, { location: null }),
   '77.88.8.5': (response) => void response.writeHead(403).end('limit'),
   '77.88.8.6': (response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
@@ -21,14 +24,19 @@ beforeAll(async () => {
     const address = new URL(request.url ?? '', 'http://service.test').searchParams.get('ip') ?? ''
     ANSWERS[address]?.(response)
   })
-  site = await startSite({ ADDRESS_LOOKUP_TOKEN: 'secret-token', ADDRESS_LOOKUP_URL: `${service.address}/iplocate/address`, TRUSTED_PROXIES: '1' })
+  site = await startSite({
+    ADDRESS_LOOKUP_TOKEN: 'secret-token',
+    ADDRESS_LOOKUP_URL: `${service.address}/iplocate/address`,
+    TRUSTED_PROXIES: '1',
+  })
 })
 afterAll(async () => {
   await site.stop()
   await service.stop()
 })
 
-const from = (address: string, query = '', origin = site.one) => ask(origin, `/api/address${query}`, { headers: { 'x-forwarded-for': address } })
+const from = (address: string, query = '', origin = site.one) =>
+  ask(origin, `/api/address${query}`, { headers: { 'x-forwarded-for': address } })
 
 describe('GET /api/address', () => {
   it.each<[string, string, unknown]>([
@@ -49,7 +57,10 @@ describe('GET /api/address', () => {
     const asked = () => service.seen.filter(({ url }) => url?.includes('77.88.8.1'))
     expect((await from('9.9.9.9, 77.88.8.1')).body).toContain('Казань')
     expect(asked()).toHaveLength(1)
-    expect(asked()[0]).toMatchObject({ url: '/iplocate/address?ip=77.88.8.1', headers: { authorization: 'Token secret-token' } })
+    expect(asked()[0]).toMatchObject({
+      url: '/iplocate/address?ip=77.88.8.1',
+      headers: { authorization: 'Token secret-token' },
+    })
     expect((await from('77.88.8.1')).body).not.toContain('secret-token')
   })
 

@@ -167,25 +167,38 @@ async function check(origin: string, path: string, options: Parameters<typeof as
   if (answer.headers['set-cookie']) trouble.push('sets a cookie')
   if (/\bat .*\.(?:js|ts):\d+/.test(answer.body)) trouble.push('shows a stack trace')
   if (origin === site.two && answer.body.includes('₽')) trouble.push('shows roubles on variant 2')
-  if (origin === site.one && /<html lang="(?!ru")/.test(answer.body)) trouble.push('speaks a foreign language on variant 1')
+  if (origin === site.one && /<html lang="(?!ru")/.test(answer.body))
+    trouble.push('speaks a foreign language on variant 1')
   return trouble
 }
 
 describe('bad input', () => {
-  it('has at least sixty kinds', () => expect(PATHS.length + HEADERS.length + PARTS.length + HOSTS.length + TARGETS.length).toBeGreaterThanOrEqual(60))
+  it('has at least sixty kinds', () =>
+    expect(PATHS.length + HEADERS.length + PARTS.length + HOSTS.length + TARGETS.length).toBeGreaterThanOrEqual(60))
 
-  it.each(PATHS.map((path) => [path.length > 60 ? `${path.slice(0, 40)}… (${path.length})` : path, path]))('the path %s', async (_name, path) => {
-    expect([...(await check(site.one, path)), ...(await check(site.two, path))]).toEqual([])
-  })
+  it.each(PATHS.map((path) => [path.length > 60 ? `${path.slice(0, 40)}… (${path.length})` : path, path]))(
+    'the path %s',
+    async (_name, path) => {
+      expect([...(await check(site.one, path)), ...(await check(site.two, path))]).toEqual([])
+    },
+  )
 
-  it.each(HEADERS.map((headers) => [JSON.stringify(headers).slice(0, 70), headers] as const))('the headers %s', async (_name, headers) => {
-    for (const path of ['/', '/es/', '/nothing'])
-      expect([...(await check(site.one, path, { headers })), ...(await check(site.two, path, { headers }))]).toEqual([])
-  })
+  it.each(HEADERS.map((headers) => [JSON.stringify(headers).slice(0, 70), headers] as const))(
+    'the headers %s',
+    async (_name, headers) => {
+      for (const path of ['/', '/es/', '/nothing'])
+        expect([...(await check(site.one, path, { headers })), ...(await check(site.two, path, { headers }))]).toEqual(
+          [],
+        )
+    },
+  )
 
-  it.each(PARTS.map((headers) => [JSON.stringify(headers), headers] as const))('a file with the headers %s', async (_name, headers) => {
-    for (const path of FILES) expect([path, ...(await check(site.two, path, { headers }))]).toEqual([path])
-  })
+  it.each(PARTS.map((headers) => [JSON.stringify(headers), headers] as const))(
+    'a file with the headers %s',
+    async (_name, headers) => {
+      for (const path of FILES) expect([path, ...(await check(site.two, path, { headers }))]).toEqual([path])
+    },
+  )
 
   it.each(HOSTS)('the host «%s»', async (host) => {
     for (const path of ['/', '/en', '/ru', '/b/', '/nothing', '/icon.svg', '/api/price/', '/api/health'])
@@ -194,24 +207,33 @@ describe('bad input', () => {
 
   it.each(TARGETS)('the target %s', async (target) => {
     for (const method of ['GET', 'OPTIONS'])
-      expect([...(await check(site.one, target, { method })), ...(await check(site.two, target, { method }))]).toEqual([])
+      expect([...(await check(site.one, target, { method })), ...(await check(site.two, target, { method }))]).toEqual(
+        [],
+      )
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'])('the method %s', async (method) => {
-    for (const path of [
-      '/',
-      '/es/',
-      '/nothing',
-      '/api/price/',
-      '/api/market',
-      '/api/nothing',
-      '/icon.svg',
-      '/opengraph/substgbot.png',
-      '/es/opengraph/substgbot.png',
-    ]) {
-      expect([path, ...(await check(site.one, path, { method })), ...(await check(site.two, path, { method }))]).toEqual([path])
-    }
-  })
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'TRACE', 'PROPFIND'])(
+    'the method %s',
+    async (method) => {
+      for (const path of [
+        '/',
+        '/es/',
+        '/nothing',
+        '/api/price/',
+        '/api/market',
+        '/api/nothing',
+        '/icon.svg',
+        '/opengraph/substgbot.png',
+        '/es/opengraph/substgbot.png',
+      ]) {
+        expect([
+          path,
+          ...(await check(site.one, path, { method })),
+          ...(await check(site.two, path, { method })),
+        ]).toEqual([path])
+      }
+    },
+  )
 
   it.each([
     [
@@ -222,9 +244,10 @@ describe('bad input', () => {
     ['an action without a body', { 'next-action': '40'.repeat(21) }, ''],
     ['text that is no action', { 'next-action': 'x', 'content-type': 'text/plain;charset=UTF-8' }, '[{}'],
   ])('%s', async (_name, headers, body) => {
-    expect([...(await check(site.one, '/', { method: 'POST', headers, body })), ...(await check(site.two, '/es/', { method: 'POST', headers, body }))]).toEqual(
-      [],
-    )
+    expect([
+      ...(await check(site.one, '/', { method: 'POST', headers, body })),
+      ...(await check(site.two, '/es/', { method: 'POST', headers, body })),
+    ]).toEqual([])
   })
 
   it.each([
@@ -236,7 +259,11 @@ describe('bad input', () => {
     ['too many texts', JSON.stringify({ sourceArray: Array.from({ length: 101 }, () => 'x'), lang: 'es' })],
     ['too large a body', JSON.stringify({ sourceArray: ['x'.repeat(200_000)], lang: 'es' })],
   ])('translate with %s is refused as a problem', async (_name, body) => {
-    const answer = await ask(site.two, '/api/v1/translate', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const answer = await ask(site.two, '/api/v1/translate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     expect([400, 413]).toContain(answer.status)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(JSON.parse(answer.body)).toMatchObject({ status: answer.status, title: expect.any(String) as string })

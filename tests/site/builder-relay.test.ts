@@ -24,7 +24,11 @@ describe('POST /api/builder without a key', () => {
   it('answers a query as the embedded service does', async () => {
     const attributes = encodeURIComponent(JSON.stringify({ urlPath: '/es/exoma' }))
     const answer = await post(site.two, call(`${CDN}/api/v3/query/any/page?userAttributes=${attributes}`))
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'application/json', 'no-store'])
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'application/json',
+      'no-store',
+    ])
     const { page } = JSON.parse(answer.body) as { page: { data: { title: string; blocks: unknown[] } }[] }
     expect(idsOf(page)).toEqual(['exome-es'])
     expect(page[0]?.data.blocks.length).toBeGreaterThan(5)
@@ -40,7 +44,9 @@ describe('POST /api/builder without a key', () => {
   })
 
   it('says of a model that nobody has that it is empty', async () => {
-    expect(JSON.parse((await post(site.one, call(`${CDN}/api/v3/query/any/nothing,page?limit=1`))).body)).toMatchObject({ nothing: [] })
+    expect(JSON.parse((await post(site.one, call(`${CDN}/api/v3/query/any/nothing,page?limit=1`))).body)).toMatchObject(
+      { nothing: [] },
+    )
   })
 
   it.each([
@@ -90,17 +96,25 @@ const BAD: [name: string, status: number, body: unknown, headers?: Record<string
 describe('POST /api/builder refuses, as a problem,', () => {
   it.each(BAD)('%s: %i', async (_name, status, body, headers) => {
     const answer = await post(site.two, body, headers)
-    expect([answer.status, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([status, 'application/problem+json', 'nosniff'])
+    expect([answer.status, answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual([
+      status,
+      'application/problem+json',
+      'nosniff',
+    ])
     expect(JSON.parse(answer.body)).toMatchObject({ status })
   })
 
   it.each(['v2', 'v4', 'V3', 'v31'])('the version %s, in the words of the page builder', async (version) => {
     const answer = await post(site.one, call(`${CDN}/api/${version}/content/page?apiKey=any`))
-    expect(JSON.parse(answer.body)).toMatchObject({ status: 400, detail: `Invalid apiVersion: expected 'v1' or 'v3', received '${version}'` })
+    expect(JSON.parse(answer.body)).toMatchObject({
+      status: 400,
+      detail: `Invalid apiVersion: expected 'v1' or 'v3', received '${version}'`,
+    })
   })
 
   it('any other method', async () => {
-    for (const method of ['GET', 'PUT', 'DELETE']) expect((await ask(site.one, '/api/builder', { method })).status).toBe(405)
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect((await ask(site.one, '/api/builder', { method })).status).toBe(405)
   })
 })
 
@@ -119,7 +133,13 @@ describe('POST /api/builder with a key', () => {
   it('makes the call, and no header of the visitor travels on', async () => {
     const answer = await post(
       keyed.two,
-      { ...call(`${stub.address}/api/v3/content/page?apiKey=ours&mark=1`, { method: 'get', headers: { authorization: 'x' } }), headers: { cookie: 'x' } },
+      {
+        ...call(`${stub.address}/api/v3/content/page?apiKey=ours&mark=1`, {
+          method: 'get',
+          headers: { authorization: 'x' },
+        }),
+        headers: { cookie: 'x' },
+      },
       {
         cookie: 'lang=es; theme=dark',
         authorization: 'Bearer x',
@@ -132,7 +152,8 @@ describe('POST /api/builder with a key', () => {
     expect([answer.status, (JSON.parse(answer.body) as { results: unknown[] }).results.length]).toEqual([200, 1])
     const asked = stub.calls.find(({ url }) => url.searchParams.has('mark'))
     expect(asked?.method).toBe('GET')
-    for (const name of ['cookie', 'authorization', 'x-anything', 'x-forwarded-for', 'referer', 'origin']) expect(asked?.headers).not.toHaveProperty(name)
+    for (const name of ['cookie', 'authorization', 'x-anything', 'x-forwarded-for', 'referer', 'origin'])
+      expect(asked?.headers).not.toHaveProperty(name)
   })
 
   it.each([
@@ -142,7 +163,11 @@ describe('POST /api/builder with a key', () => {
   ])('refuses %s', async (_name, resource) => {
     const before = stub.calls.length
     const answer = await post(keyed.one, call(resource))
-    expect([answer.status, answer.headers['content-type'], stub.calls.length]).toEqual([400, 'application/problem+json', before])
+    expect([answer.status, answer.headers['content-type'], stub.calls.length]).toEqual([
+      400,
+      'application/problem+json',
+      before,
+    ])
   })
 
   it.each([

@@ -29,7 +29,11 @@ const browserAt = (origin: string, address?: string): ConstructorParameters<type
   ask: (path, init = {}) =>
     fetch(origin + path, {
       ...init,
-      headers: { origin, 'x-forwarded-for': address ?? `10.1.${callers >> 8}.${callers++ & 255}`, ...(init.headers as object) },
+      headers: {
+        origin,
+        'x-forwarded-for': address ?? `10.1.${callers >> 8}.${callers++ & 255}`,
+        ...(init.headers as object),
+      },
     }),
 })
 
@@ -65,8 +69,14 @@ describe('the chat of a whole site', () => {
         headers: { 'x-forwarded-for': `10.9.0.${++callers}` },
       })
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store'])
-      expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^chat=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/)])
-      expect(chatStateSchema.parse(await answer.json())).toMatchObject({ desk: { open: true }, limits: { fileMb: 12 }, conversation: { contact: CONTACT } })
+      expect(answer.headers.getSetCookie()).toEqual([
+        expect.stringMatching(/^chat=\S+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/),
+      ])
+      expect(chatStateSchema.parse(await answer.json())).toMatchObject({
+        desk: { open: true },
+        limits: { fileMb: 12 },
+        conversation: { contact: CONTACT },
+      })
     }
   })
 
@@ -78,7 +88,10 @@ describe('the chat of a whole site', () => {
       headers: { ...headers, origin: 'https://world.example' },
     })
     const [line = ''] = begun.headers['set-cookie'] ?? []
-    expect([begun.status, line]).toEqual([201, expect.stringMatching(/^__Host-chat=\S+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/)])
+    expect([begun.status, line]).toEqual([
+      201,
+      expect.stringMatching(/^__Host-chat=\S+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    ])
     const [own = ''] = line.split(';', 1)
     const { conversation } = chatStateSchema.parse(JSON.parse(begun.body))
     const talkOf = async (cookie: string) => {
@@ -89,10 +102,14 @@ describe('the chat of a whole site', () => {
     expect([await talkOf(own), await talkOf(own.replace('__Host-', ''))]).toEqual([conversation?.id, undefined])
     const events = (cookie: string) =>
       new Promise<number | undefined>((resolve) => {
-        const stream = get(`${site.two}/api/chat/events?conversation=${conversation?.id}`, { headers: { ...headers, cookie } }, ({ statusCode }) => {
-          stream.destroy()
-          resolve(statusCode)
-        })
+        const stream = get(
+          `${site.two}/api/chat/events?conversation=${conversation?.id}`,
+          { headers: { ...headers, cookie } },
+          ({ statusCode }) => {
+            stream.destroy()
+            resolve(statusCode)
+          },
+        )
       })
     expect([await events(own), await events(own.replace('__Host-', ''))]).toEqual([200, 401])
   })
@@ -102,7 +119,11 @@ describe('the chat of a whole site', () => {
     const { conversation } = await visitor.state()
     const path = `/api/chat/events?conversation=${visitor.conversation}&after=${conversation?.seq}`
     const answer = await visitor.get(path, { 'accept-encoding': 'gzip, br' })
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-encoding')]).toEqual([200, 'text/event-stream; charset=utf-8', null])
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-encoding')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      null,
+    ])
     await answer.body?.cancel()
 
     const first = await visitor.listen(path)
@@ -131,11 +152,16 @@ describe('the chat of a whole site', () => {
   it('takes files up to its limit, whole, and gives parts of them', async () => {
     const visitor = await visitorAt(site.one)
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(11 * MB, 'x')])
-    const message = messageSchema.parse(((await (await visitor.file('genome.pdf', bytes)).json()) as { message: unknown }).message)
+    const message = messageSchema.parse(
+      ((await (await visitor.file('genome.pdf', bytes)).json()) as { message: unknown }).message,
+    )
     if (message.kind !== 'file') throw new Error(message.kind)
     expect(message.file).toMatchObject({ name: 'genome.pdf', bytes: bytes.length })
     const whole = await fetch(site.one + message.file.url)
-    expect([whole.headers.get('content-length'), Buffer.from(await whole.arrayBuffer()).equals(bytes)]).toEqual([String(bytes.length), true])
+    expect([whole.headers.get('content-length'), Buffer.from(await whole.arrayBuffer()).equals(bytes)]).toEqual([
+      String(bytes.length),
+      true,
+    ])
     const part = await fetch(site.one + message.file.url, { headers: { range: 'bytes=0-8' } })
     expect([part.status, part.headers.get('content-length'), await part.text()]).toEqual([206, '9', '%PDF-1.7\n'])
     await expectRefusal(await visitor.file('large.pdf', Buffer.concat([bytes, Buffer.alloc(2 * MB)])), 'fileSize')
@@ -143,14 +169,23 @@ describe('the chat of a whole site', () => {
   })
 
   it.each<[string, (visitor: Visitor, message: string) => Promise<Response>]>([
-    ['an operator has deleted', async ({ conversation }, message) => (await operatorAt(site.two)).remove(conversation, message)],
-    ['its visitor has deleted with the conversation', (visitor) => visitor.post('/api/chat/forget', { conversation: visitor.conversation })],
+    [
+      'an operator has deleted',
+      async ({ conversation }, message) => (await operatorAt(site.two)).remove(conversation, message),
+    ],
+    [
+      'its visitor has deleted with the conversation',
+      (visitor) => visitor.post('/api/chat/forget', { conversation: visitor.conversation }),
+    ],
     ['its visitor has deleted with all conversations', (visitor) => visitor.post('/api/chat/forget', {})],
   ])('leaves nothing in the database of a message that %s', async (_how, remove) => {
     const visitor = await visitorAt(site.two)
     const text = `deleted-${randomUUID()}`
     const { id } = await visitor.says(text)
-    const filesWith = () => readdirSync(site.dataDir).filter((name) => name.startsWith('site.sqlite') && readFileSync(join(site.dataDir, name)).includes(text))
+    const filesWith = () =>
+      readdirSync(site.dataDir).filter(
+        (name) => name.startsWith('site.sqlite') && readFileSync(join(site.dataDir, name)).includes(text),
+      )
     expect(filesWith()).not.toEqual([])
     expect((await remove(visitor, id)).status).toBe(200)
     expect(filesWith()).toEqual([])
@@ -164,7 +199,9 @@ describe('the chat of a whole site', () => {
     const late = answers.at(-1) as Response
     expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
     await expectRefusal(late, 'tooMany')
-    const many = await Promise.all(Array.from({ length: 12 }, () => new Visitor(browserAt(site.two, '10.200.0.1')).post('/api/chat/start', START)))
+    const many = await Promise.all(
+      Array.from({ length: 12 }, () => new Visitor(browserAt(site.two, '10.200.0.1')).post('/api/chat/start', START)),
+    )
     expect(many.filter(({ status }) => status === 429)).toHaveLength(2)
   })
 
@@ -183,8 +220,16 @@ describe('the chat of a whole site', () => {
     const body = JSON.stringify(START)
     for (const origin of ['https://evil.example', 'null'])
       expect((await ask(site.two, '/api/chat/start', { method: 'POST', body, headers: { origin } })).status).toBe(403)
-    for (const path of ['/api/chat/start', '/api/chat/state', '/api/chat/events?conversation=1', '/api/admin/chat/conversations'])
-      expect([path, (await ask(site.two, path, { headers: { host: `evil.example:${port}` } })).status]).toEqual([path, 421])
+    for (const path of [
+      '/api/chat/start',
+      '/api/chat/state',
+      '/api/chat/events?conversation=1',
+      '/api/admin/chat/conversations',
+    ])
+      expect([path, (await ask(site.two, path, { headers: { host: `evil.example:${port}` } })).status]).toEqual([
+        path,
+        421,
+      ])
     expect((await ask(site.two, '/api/chat/start', { method: 'PUT', body })).status).toBe(405)
     expect((await ask(site.two, '/api/chat/nothing', { method: 'POST', body })).status).toBe(404)
     expect((await ask(site.two, '/api/admin/chat/conversations')).status).toBe(401)
@@ -206,7 +251,10 @@ describe('the chat of a whole site', () => {
       async () => lettersIn(site.dataDir).filter((letter) => /^(?:To|Reply-To): .*julia@visitor\.test/m.test(letter)),
       (list) => list.length === 2,
     )
-    expect(found.map((letter) => /^To: (.*?)\r?$/m.exec(letter)?.[1]).sort()).toEqual(['julia@visitor.test', 'operator@centre.test'])
+    expect(found.map((letter) => /^To: (.*?)\r?$/m.exec(letter)?.[1]).sort()).toEqual([
+      'julia@visitor.test',
+      'operator@centre.test',
+    ])
   })
 })
 
@@ -276,7 +324,8 @@ describe('a transcript by e-mail', () => {
           (found) => found.length > 0,
         )
         const { text = '', html = '', subject = '' } = await PostalMime.parse(letters[0] ?? '')
-        for (const part of [subject, text, html]) for (const typed of [...HOSTILE, 'evil.example', 'оплатите']) expect(part).not.toContain(typed)
+        for (const part of [subject, text, html])
+          for (const typed of [...HOSTILE, 'evil.example', 'оплатите']) expect(part).not.toContain(typed)
         const link = new URL(/https?:\S+\/api\/chat\/transcript\S+/.exec(text)?.[0] ?? '')
         const read = (change: Record<string, string> = {}) => {
           const query = new URLSearchParams({ ...Object.fromEntries(link.searchParams), ...change })
@@ -310,20 +359,35 @@ describe('a transcript by e-mail', () => {
 describe('a site with another chat, or none', () => {
   it('does not answer for its own', async () => {
     const site = await startSite({ ...SETTINGS, CHAT_DRIVER: 'off' })
-    for (const path of ['/api/chat/state', '/api/chat/events?conversation=12345678', `/api/chat/files/${'0'.repeat(32)}`])
+    for (const path of [
+      '/api/chat/state',
+      '/api/chat/events?conversation=12345678',
+      `/api/chat/files/${'0'.repeat(32)}`,
+    ])
       await expectRefusal(await fetch(site.two + path), 'off')
     await expectRefusal(await new Visitor(browserAt(site.two)).post('/api/chat/start', START), 'off')
     // A page that was built with the button is made anew for this configuration.
-    for (const address of [`${site.one}/`, `${site.two}/es/`]) expect(await (await fetch(address)).text()).not.toMatch(/popovertarget="chat"/i)
+    for (const address of [`${site.one}/`, `${site.two}/es/`])
+      expect(await (await fetch(address)).text()).not.toMatch(/popovertarget="chat"/i)
     await site.stop()
   })
 
   it('names the script of an outside one in production only', async () => {
     const names = async (SITE_ENV: string) => {
-      const site = await startSite({ SITE_ENV, CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js', CHAT_LOADER_PE: 'https://cdn.crm.example/pe.js' })
-      const pages = await Promise.all([`${site.one}/`, `${site.two}/es/`].map(async (address) => (await fetch(address)).text()))
+      const site = await startSite({
+        SITE_ENV,
+        CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js',
+        CHAT_LOADER_PE: 'https://cdn.crm.example/pe.js',
+      })
+      const pages = await Promise.all(
+        [`${site.one}/`, `${site.two}/es/`].map(async (address) => (await fetch(address)).text()),
+      )
       await site.stop()
-      return pages.map((page) => [page.includes('data-driver="third-party"'), /data-loader[\w-]*=/.test(page), page.includes('crm.example')])
+      return pages.map((page) => [
+        page.includes('data-driver="third-party"'),
+        /data-loader[\w-]*=/.test(page),
+        page.includes('crm.example'),
+      ])
     }
     expect(await names('production')).toEqual([
       [true, true, true],

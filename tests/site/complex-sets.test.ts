@@ -30,7 +30,8 @@ async function shownSets(origin: string, path = '/') {
   return parse(body)
     .querySelectorAll('[data-set]')
     .map((card) => {
-      const part = (name: string) => amount(card.querySelector(`[data-slot="set:${card.getAttribute('data-set')}.${name}"]`)?.text)
+      const part = (name: string) =>
+        amount(card.querySelector(`[data-slot="set:${card.getAttribute('data-set')}.${name}"]`)?.text)
       const href = String(card.querySelector('a[href*="basket"]')?.getAttribute('href')).replaceAll('&amp;', '&')
       return {
         id: card.getAttribute('data-set'),
@@ -43,7 +44,8 @@ async function shownSets(origin: string, path = '/') {
       }
     })
 }
-const quote = async (origin: string, body: object) => quoteSchema.parse(JSON.parse((await post(origin, '/api/quotes', body)).body))
+const quote = async (origin: string, body: object) =>
+  quoteSchema.parse(JSON.parse((await post(origin, '/api/quotes', body)).body))
 const change = (dataDir: string, sql: string) => {
   const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
   try {
@@ -91,7 +93,8 @@ describe('the complex sets', () => {
 
   it('are ordered at the price that is shown, under their own id', async () => {
     for (const { id, now = 0, old = 0, items } of await shownSets(site.one)) {
-      const order = (expectedTotal: number) => post(site.one, '/api/orders', sampleOrder({ items, expectedTotal }), { 'idempotency-key': randomUUID() })
+      const order = (expectedTotal: number) =>
+        post(site.one, '/api/orders', sampleOrder({ items, expectedTotal }), { 'idempotency-key': randomUUID() })
       expect((await order(old)).status).toBe(409)
       const placed = await order(now)
       expect(placed.status).toBe(201)
@@ -155,7 +158,13 @@ describe('the complex sets', () => {
   })
 
   it('have the price of a product of an external backend, and its savings, however untidy', async () => {
-    const record = (id: string, href: string, price: unknown, more: object = {}) => ({ bitrix_id: id, href: `/genetics/${href}/`, name: href, price, ...more })
+    const record = (id: string, href: string, price: unknown, more: object = {}) => ({
+      bitrix_id: id,
+      href: `/genetics/${href}/`,
+      name: href,
+      price,
+      ...more,
+    })
     const prices = {
       own: [
         record('1', 'exome', '10 000'),
@@ -171,7 +180,9 @@ describe('the complex sets', () => {
       { id: 'odd', hrefs: hrefs(prices.own).slice(0, 3), saving: 'much' },
       { id: 'gone', hrefs: ['gone', ...hrefs(prices.own)], saving: 10 },
     ]
-    const backend = await startStubBackend((request, response) => json(response, request.url?.startsWith('/api/price/') ? prices : { sets }))
+    const backend = await startStubBackend((request, response) =>
+      json(response, request.url?.startsWith('/api/price/') ? prices : { sets }),
+    )
     const own = await startSite({ BACKEND_URL: backend.address })
     onTestFinished(async () => {
       await own.stop()
@@ -183,6 +194,7 @@ describe('the complex sets', () => {
       ['percent', 7500, 2500, 12_000],
       ['odd', 20_000, undefined, 22_000],
     ])
-    for (const { id, now, items } of shown.slice(0, 2)) expect([id, (await quote(own.one, { items })).total.amount]).toEqual([id, now])
+    for (const { id, now, items } of shown.slice(0, 2))
+      expect([id, (await quote(own.one, { items })).total.amount]).toEqual([id, now])
   })
 })

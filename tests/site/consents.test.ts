@@ -18,18 +18,31 @@ beforeAll(async () => {
   site = await sharedSite()
 })
 
-const consents = async (origin: string, query: string) => consentsSchema.parse(JSON.parse((await ask(origin, `/api/consents${query}`)).body)).documents
+const consents = async (origin: string, query: string) =>
+  consentsSchema.parse(JSON.parse((await ask(origin, `/api/consents${query}`)).body)).documents
 
 describe('the documents in force', () => {
   it.each([
     ['variant 1', () => site.one, '?lang=ru', 'Политика конфиденциальности', '/legal/privacy-policy'],
     ['variant 2', () => site.two, '?lang=es', 'Política de privacidad', '/es/legal/privacy-policy?lng=es'],
     ['a language that is none', () => site.one, '?lang=../..', 'Политика конфиденциальности', '/legal/privacy-policy'],
-    ['a language that is none, on variant 2', () => site.two, '?lang=xx', 'Privacy policy', '/en/legal/privacy-policy?lng=en'],
+    [
+      'a language that is none, on variant 2',
+      () => site.two,
+      '?lang=xx',
+      'Privacy policy',
+      '/en/legal/privacy-policy?lng=en',
+    ],
     ['no language', () => site.one, '', 'Политика конфиденциальности', '/legal/privacy-policy'],
   ])('%s', async (_case, origin, query, title, href) => {
     const documents = await consents(origin(), query)
-    expect(documents.map(({ document }) => document)).toEqual(['terms-of-service', 'medical-contract', 'IDS', 'privacy-policy', 'soglasie-pd'])
+    expect(documents.map(({ document }) => document)).toEqual([
+      'terms-of-service',
+      'medical-contract',
+      'IDS',
+      'privacy-policy',
+      'soglasie-pd',
+    ])
     expect(documents.find(({ document }) => document === 'privacy-policy')).toEqual({
       document: 'privacy-policy',
       version: '2026-09-01',
@@ -48,7 +61,12 @@ describe('the record of a consent', () => {
   let networks = 0
   const newAddress = () => `198.18.${++networks}.1`
   const send = (origin: string, path: string, body: BodyInit, address: string, headers: Record<string, string> = {}) =>
-    fetch(origin + path, { method: 'POST', body, redirect: 'manual', headers: { origin, 'x-forwarded-for': address, ...headers } })
+    fetch(origin + path, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+      headers: { origin, 'x-forwarded-for': address, ...headers },
+    })
   const json = { 'content-type': 'application/json' }
 
   type Way = (email: string, address: string) => Promise<Response>
@@ -56,24 +74,39 @@ describe('the record of a consent', () => {
     (variant: 'one' | 'two', changes: object): Way =>
     (email, address) => {
       const contact = { name: 'Anna', phone: '+371 20000000', email }
-      return send(site[variant], '/api/orders', JSON.stringify(sampleOrder({ contact, ...changes })), address, { ...json, 'idempotency-key': randomUUID() })
+      return send(site[variant], '/api/orders', JSON.stringify(sampleOrder({ contact, ...changes })), address, {
+        ...json,
+        'idempotency-key': randomUUID(),
+      })
     }
   const orderByForm: Way = async (email, address) => {
     const path = '/basket/order?quantity.1001=1'
     const { document } = new JSDOM((await ask(site.one, path)).body).window
     const form = new FormData()
-    for (const { name, value } of document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]')) form.append(name, value)
+    for (const { name, value } of document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]'))
+      form.append(name, value)
     const { contact, country, city, consents: given } = sampleOrder()
     for (const [name, value] of Object.entries({ ...contact, email, country, city })) form.set(name, value)
     for (const consent of given) form.append('consent', consentValue(consent))
     return send(site.one, path, form, address)
   }
   const newsletter: Way = (email, address) =>
-    send(site.two, '/api/newsletter_form/', JSON.stringify({ email, lang: 'es', consent: true, source: 's', utms: {} }), address, json)
+    send(
+      site.two,
+      '/api/newsletter_form/',
+      JSON.stringify({ email, lang: 'es', consent: true, source: 's', utms: {} }),
+      address,
+      json,
+    )
   const newsletterByForm: Way = (email, address) => {
     const [agreed] = consentsInForce().filter(({ required }) => required.includes('newsletter'))
     const consent = consentValue({ document: agreed?.id ?? '', version: agreed?.version ?? '' })
-    return send(site.one, '/api/subscription', new URLSearchParams({ email, consent, lang: 'ru', source: 'page' }), address)
+    return send(
+      site.one,
+      '/api/subscription',
+      new URLSearchParams({ email, consent, lang: 'ru', source: 'page' }),
+      address,
+    )
   }
   const chatAt =
     (path: string, body: object): Way =>
@@ -89,7 +122,12 @@ describe('the record of a consent', () => {
 
   it.each<[string, keyof typeof STORED, Way, textLanguage: string]>([
     ['an order', 'order', orderBy('one', {}), 'ru'],
-    ['an order in another language', 'order', orderBy('two', { lang: 'lv', country: 'LV', currency: 'EUR', expectedTotal: 179 }), 'en'],
+    [
+      'an order in another language',
+      'order',
+      orderBy('two', { lang: 'lv', country: 'LV', currency: 'EUR', expectedTotal: 179 }),
+      'en',
+    ],
     ['the order form without scripts', 'order', orderByForm, 'ru'],
     ['the newsletter, where the call names no document', 'newsletter', newsletter, 'en'],
     ['the newsletter form without scripts', 'newsletter', newsletterByForm, 'ru'],
@@ -108,7 +146,16 @@ describe('the record of a consent', () => {
     for (const record of records) {
       const { id = '', version = '' } = needed.find(({ id: document }) => document === record.document) ?? {}
       const checksum = legalChecksums()[`${id}/${version}.${textLanguage}`]
-      expect(record).toEqual({ document: id, version, textLanguage, checksum, at: record.at, address, form, value: true })
+      expect(record).toEqual({
+        document: id,
+        version,
+        textLanguage,
+        checksum,
+        at: record.at,
+        address,
+        form,
+        value: true,
+      })
       expect(Date.parse(record.at)).toBeGreaterThanOrEqual(before - 1000)
     }
   })

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 
 /** The answer as soon as it is as wanted. */
-const soon = (path: string, wanted: (answer: Answer) => boolean, origin = site.one) => eventually(() => ask(origin, path), wanted)
+const soon = (path: string, wanted: (answer: Answer) => boolean, origin = site.one) =>
+  eventually(() => ask(origin, path), wanted)
 const shown = async (path: string, words = 'first words', origin = site.one) => {
   const answer = await soon(path, ({ status, body }) => status === 200 && body.includes(words), origin)
   return [answer.status, answer.body.includes(words)]
@@ -43,7 +44,10 @@ describe('an entry that is written while the site runs', () => {
     expect((await ask(site.two, '/it/noticias')).status).toBe(404)
     expect((await ask(site.one, '/noticias')).status).toBe(404)
     const html = (await ask(site.two, '/es/noticias')).body
-    expect([...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)/g)].map(([, language]) => language)).toEqual(['es', 'x-default'])
+    expect([...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)/g)].map(([, language]) => language)).toEqual([
+      'es',
+      'x-default',
+    ])
     expect((await ask(site.two, '/sitemap.xml')).body).toContain('/es/noticias</loc>')
   })
 
@@ -78,10 +82,19 @@ describe('an address as marketers write it', () => {
   })
 
   it('one that is none takes nothing away', async () => {
-    const none = ['news', '//evil.example/x', 'https://evil.example/x', '/a b', '/api/price', '/_next/x', '/variant-1/ru']
+    const none = [
+      'news',
+      '//evil.example/x',
+      'https://evil.example/x',
+      '/a b',
+      '/api/price',
+      '/_next/x',
+      '/variant-1/ru',
+    ]
     await put(site, [...none.map((written, index) => entryAt(written, { id: `nowhere-${index}` })), entryAt('/marker')])
     expect(await shown('/marker')).toEqual([200, true])
-    for (const path of ['/api/price/', '/api/ready', '/']) expect((await ask(site.one, path)).body).not.toContain('first words')
+    for (const path of ['/api/price/', '/api/ready', '/'])
+      expect((await ask(site.one, path)).body).not.toContain('first words')
   })
 })
 
@@ -89,35 +102,47 @@ describe('of two entries for one address', () => {
   it('the first keeps it until it is hidden, and the log names the other', async () => {
     await put(site, entryAt('/same', { id: 'elder' }))
     await put(site, entryAt('/same', { id: 'younger', words: 'later words' }))
-    expect(await logged('entry younger is not shown')).toContain('content: entry younger is not shown, /same is the address of another page')
+    expect(await logged('entry younger is not shown')).toContain(
+      'content: entry younger is not shown, /same is the address of another page',
+    )
     expect(await shown('/same')).toEqual([200, true])
     await content(site, 'unpublish', 'elder')
     expect(await shown('/same', 'later words')).toEqual([200, true])
   })
 
   it('a page of the site’s own stays', async () => {
-    const own = ['/legal', '/genealogy_complex', '/basket', '/legal/IDS'].map((path) => ({ path, id: `shadow${path.replaceAll('/', '-')}` }))
+    const own = ['/legal', '/genealogy_complex', '/basket', '/legal/IDS'].map((path) => ({
+      path,
+      id: `shadow${path.replaceAll('/', '-')}`,
+    }))
     const before = await Promise.all(own.map(async ({ path }) => (await ask(site.one, path)).status))
     await put(
       site,
       own.map(({ path, id }) => entryAt(path, { id })),
     )
     for (const [index, { path, id }] of own.entries()) {
-      expect(await logged(`entry ${id} is not shown`)).toContain(`entry ${id} is not shown, ${path} is the address of another page`)
+      expect(await logged(`entry ${id} is not shown`)).toContain(
+        `entry ${id} is not shown, ${path} is the address of another page`,
+      )
       const after = await ask(site.one, path)
       expect([path, after.status, after.body.includes('first words')]).toEqual([path, before[index], false])
     }
   })
 })
 
-const nested = (depth: number): Record<string, unknown> => (depth ? { component: { name: 'Box' }, children: [nested(depth - 1)] } : text('deepest words'))
+const nested = (depth: number): Record<string, unknown> =>
+  depth ? { component: { name: 'Box' }, children: [nested(depth - 1)] } : text('deepest words')
 
 describe('an entry that is not as it should be', () => {
   const ODD: readonly [name: string, blocks: readonly unknown[], problem: string][] = [
     ['unknown', [block('Carousel', { slides: [1] })], 'a block "Carousel"'],
     ['inherited', [block('constructor'), block('toString')], 'a block "constructor"'],
     ['no-block', [null, 7, 'x', []], 'something that is no block'],
-    ['code', [{ ...text('kept words'), code: { actions: 'alert(1)' }, bindings: { 'component.options.text': 'state.x' } }], 'code in a block "Text"'],
+    [
+      'code',
+      [{ ...text('kept words'), code: { actions: 'alert(1)' }, bindings: { 'component.options.text': 'state.x' } }],
+      'code in a block "Text"',
+    ],
     ['deep', [nested(20)], 'blocks deeper than 12'],
     ['many', Array.from({ length: 600 }, () => text('x')), 'more than 500 blocks'],
     ['long', [text('y'.repeat(1_200_000))], 'more than 1000000 characters'],
@@ -125,20 +150,50 @@ describe('an entry that is not as it should be', () => {
   const BARE: readonly [name: string, blocks: readonly unknown[]][] = [
     [
       'no-options',
-      [block('Text'), block('Image'), block('Video'), block('Core:Button'), block('FAQ'), block('SampleReport'), block('Columns'), block('Symbol')],
+      [
+        block('Text'),
+        block('Image'),
+        block('Video'),
+        block('Core:Button'),
+        block('FAQ'),
+        block('SampleReport'),
+        block('Columns'),
+        block('Symbol'),
+      ],
     ],
-    ['wrong-options', [block('Text', { text: 7 }), block('FAQ', { items: 'x' }), block('Columns', { columns: { x: 1 } }), block('PriceCard', { product: [] })]],
-    ['no-product', [block('PriceCard', { product: 'no-such' }), block('OrderBar'), block('OrderButton'), block('RelatedTests', { products: ['no-such'] })]],
+    [
+      'wrong-options',
+      [
+        block('Text', { text: 7 }),
+        block('FAQ', { items: 'x' }),
+        block('Columns', { columns: { x: 1 } }),
+        block('PriceCard', { product: [] }),
+      ],
+    ],
+    [
+      'no-product',
+      [
+        block('PriceCard', { product: 'no-such' }),
+        block('OrderBar'),
+        block('OrderButton'),
+        block('RelatedTests', { products: ['no-such'] }),
+      ],
+    ],
     ['lost-symbol', [block('Symbol', { symbol: { entry: 'no-such', model: 'symbol' } })]],
   ]
   const POOR: readonly [name: string, parts: object][] = [
     ['no-data', { data: undefined }],
     ['empty-data', { data: {} }],
     ['wrong-data', { data: { description: [], page: 7, product: {}, blocks: null, blocksString: '' } }],
-    ['text-of-blocks', { data: { blocksString: '[{"component":{"name":"Text","options":{"text":"<p>first words</p>"}}}]' } }],
+    [
+      'text-of-blocks',
+      { data: { blocksString: '[{"component":{"name":"Text","options":{"text":"<p>first words</p>"}}}]' } },
+    ],
   ]
   beforeAll(async () => {
-    const odd = ODD.map(([name, blocks]) => entryAt(`/odd-${name}`, { id: `odd-${name}`, blocks: [text('first words'), ...blocks] }))
+    const odd = ODD.map(([name, blocks]) =>
+      entryAt(`/odd-${name}`, { id: `odd-${name}`, blocks: [text('first words'), ...blocks] }),
+    )
     const bare = BARE.map(([name, blocks]) => entryAt(`/bare-${name}`, { blocks: [text('first words'), ...blocks] }))
     const poor = POOR.map(([name, parts]) => ({ ...entryAt(`/poor-${name}`), ...parts }))
     expect(await put(site, [...odd, ...bare, ...poor])).toMatchObject({ code: 0 })
@@ -156,7 +211,10 @@ describe('an entry that is not as it should be', () => {
 
   it('is named once for each block, however often its page is made', async () => {
     for (const words of ['again', 'and again']) {
-      await put(site, entryAt('/odd-unknown', { id: 'odd-unknown', blocks: [text(words), block('Carousel', { slides: [2] })] }))
+      await put(
+        site,
+        entryAt('/odd-unknown', { id: 'odd-unknown', blocks: [text(words), block('Carousel', { slides: [2] })] }),
+      )
       expect(await shown('/odd-unknown', words)).toEqual([200, true])
     }
     expect(site.log().match(/"entry":"odd-unknown"/g)).toHaveLength(1)
@@ -183,18 +241,31 @@ describe('an entry that is not as it should be', () => {
       block('Video', { video: 'javascript:evil()' }),
       block('FAQ', { items: [{ question: '<script>evil()</script>', answer: '</script><script>evil()</script>' }] }),
     ]
-    await put(site, entryAt('/scripts', { blocks, data: { title: '</title><script>evil()</script>', description: '"><script>evil()</script>' } }))
+    await put(
+      site,
+      entryAt('/scripts', {
+        blocks,
+        data: { title: '</title><script>evil()</script>', description: '"><script>evil()</script>' },
+      }),
+    )
     expect(await shown('/scripts')).toEqual([200, true])
     const { body } = await ask(site.one, '/scripts')
     const main = /<main[^]*<\/main>/.exec(body)?.[0] ?? ''
-    expect(main).not.toMatch(/evil\.example|javascript:|data:text|onerror|onload|onclick|<iframe|<form|style="background/)
+    expect(main).not.toMatch(
+      /evil\.example|javascript:|data:text|onerror|onload|onclick|<iframe|<form|style="background/,
+    )
     expect(body).not.toContain('<script>evil')
     for (const word of ['one', 'two', 'three', 'four', 'five']) expect(main).toContain(word)
   })
 
   it('draws a symbol within a page, and one that contains itself once', async () => {
     const symbol = (id: string) => block('Symbol', { symbol: { entry: id, model: 'symbol' } })
-    await put(site, { id: 'loop', model: 'symbol', published: 'published', data: { blocks: [text('shared words'), symbol('loop')] } })
+    await put(site, {
+      id: 'loop',
+      model: 'symbol',
+      published: 'published',
+      data: { blocks: [text('shared words'), symbol('loop')] },
+    })
     await put(site, entryAt('/looped', { blocks: [symbol('loop')] }))
     expect(await shown('/looped', 'shared words')).toEqual([200, true])
     expect((await ask(site.one, '/looped')).body.match(/<p>shared words<\/p>/g)).toHaveLength(1)
@@ -223,13 +294,16 @@ it('an entry in several languages is a page in each, with what is for it; what i
   expect(await put(site, { ...entry, query })).toMatchObject({ code: 0 })
   expect(await shown('/en/both', 'first words', site.two)).toEqual([200, true])
   expect(await shown('/es/ambos', 'otras palabras', site.two)).toEqual([200, true])
-  const main = async (path: string) => ((await ask(site.two, path)).body.match(/<title>.*?<\/title>|<h1[^]*<\/main>/g) ?? []).join('')
+  const main = async (path: string) =>
+    ((await ask(site.two, path)).body.match(/<title>.*?<\/title>|<h1[^]*<\/main>/g) ?? []).join('')
   const [english, spanish] = [await main('/en/both'), await main('/es/ambos')]
-  for (const words of ['<title>English title', 'English lead', 'first words', 'wide words', 'switched words']) expect(english).toContain(words)
+  for (const words of ['<title>English title', 'English lead', 'first words', 'wide words', 'switched words'])
+    expect(english).toContain(words)
   for (const words of ['<title>Título', 'Entrada', 'otras palabras', 'wide words']) expect(spanish).toContain(words)
   expect(english).toMatch(/<h1[^>]*>English title/)
   expect(spanish).not.toMatch(/English|first words|switched words/)
-  for (const page of [english, spanish]) expect(page).not.toMatch(/INTERNAL NAME|LocalizedValue|hidden words|unshown words|undisplayed words/)
+  for (const page of [english, spanish])
+    expect(page).not.toMatch(/INTERNAL NAME|LocalizedValue|hidden words|unshown words|undisplayed words/)
   expect((await ask(site.two, '/en/ambos')).status).toBe(308)
 })
 
@@ -249,9 +323,21 @@ describe('the command', () => {
     ['an unknown state', '{"id":"x","published":"soon"}', 'published: '],
     ['a model that is none', '{"id":"x","model":"a b"}', 'model: a name of 1 to 64 letters'],
     ['parts within parts', `{"id":"x","data":{"blocks":${'['.repeat(80)}${']'.repeat(80)}}}`, 'deeper than 60'],
-    ['a title that is no text', '{"id":"x","data":{"title":7}}', 'x cannot be read in ru-RU: data.title: a text in the language of the page is expected'],
-    ['blocks that are none', '{"id":"x","data":{"blocks":"all"}}', 'x cannot be read in ru-RU: data.blocks: a list of blocks is expected'],
-    ['blocks as broken text', '{"id":"x","data":{"blocksString":"{"}}', 'data.blocksString: a list of blocks as JSON is expected'],
+    [
+      'a title that is no text',
+      '{"id":"x","data":{"title":7}}',
+      'x cannot be read in ru-RU: data.title: a text in the language of the page is expected',
+    ],
+    [
+      'blocks that are none',
+      '{"id":"x","data":{"blocks":"all"}}',
+      'x cannot be read in ru-RU: data.blocks: a list of blocks is expected',
+    ],
+    [
+      'blocks as broken text',
+      '{"id":"x","data":{"blocksString":"{"}}',
+      'data.blocksString: a list of blocks as JSON is expected',
+    ],
     [
       'a title that the language of its page does not have',
       JSON.stringify({ ...entryAt('/en/x', { id: 'x' }), data: { title: { '@type': LOCALIZED, 'es-ES': 'Exoma' } } }),
@@ -265,11 +351,19 @@ describe('the command', () => {
     expect(said.error).not.toMatch(/\bat .*\.ts:\d+/)
   })
 
-  it('has changed nothing by the files that it refused', async () => expect((await content(site, 'list')).out).toBe(before))
+  it('has changed nothing by the files that it refused', async () =>
+    expect((await content(site, 'list')).out).toBe(before))
 
-  it.each(['get', 'publish', 'unpublish', 'remove'])('knows no entry to %s by an id that is nobody’s', async (command) => {
-    expect(await content(site, command, 'nobody')).toMatchObject({ code: 1, out: '', error: 'there is no entry nobody; "list" names those that there are\n' })
-  })
+  it.each(['get', 'publish', 'unpublish', 'remove'])(
+    'knows no entry to %s by an id that is nobody’s',
+    async (command) => {
+      expect(await content(site, command, 'nobody')).toMatchObject({
+        code: 1,
+        out: '',
+        error: 'there is no entry nobody; "list" names those that there are\n',
+      })
+    },
+  )
 
   it.each([[[]], [['put']], [['show', 'x']]])('says how it is used when it is asked %j', async (words) => {
     const said = await content(site, ...words)
@@ -277,6 +371,9 @@ describe('the command', () => {
   })
 
   it('has no file to put where there is none', async () => {
-    expect(await content(site, 'put', 'no-such.json')).toMatchObject({ code: 1, error: expect.stringContaining('no-such.json') as string })
+    expect(await content(site, 'put', 'no-such.json')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('no-such.json') as string,
+    })
   })
 })

@@ -12,7 +12,11 @@ const SECRET = 'a secret of the webhook'
 const signature = (body: string, secret = SECRET) => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
 
 const tell = (origin: string, headers: Record<string, string>, body = '{"id":"x"}') =>
-  ask(origin, '/api/content-changed', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+  ask(origin, '/api/content-changed', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 const changed = (origin: string) => tell(origin, { 'x-content-signature': signature('{"id":"x"}') })
 
 const story = (words: string) => entryAt('/story', { words })
@@ -23,7 +27,12 @@ describe('an outside content service', () => {
   let site: Site
   beforeAll(async () => {
     stub = await startStubBuilder([story('first words'), other])
-    site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET, ...WARM_UP })
+    site = await startSite({
+      BUILDER_API_KEY: KEY,
+      BUILDER_URL: stub.address,
+      CONTENT_WEBHOOK_SECRET: SECRET,
+      ...WARM_UP,
+    })
   })
   afterAll(async () => {
     await site.stop()
@@ -33,7 +42,9 @@ describe('an outside content service', () => {
   afterEach(() => void (stub.trouble = undefined))
 
   it('is what the site shows, and the entries of the own database are not', async () => {
-    const page = await ask(site.one, '/story', { headers: { cookie: 'lang=ru; session=7', 'user-agent': 'visitor', 'x-forwarded-for': '9.9.9.9' } })
+    const page = await ask(site.one, '/story', {
+      headers: { cookie: 'lang=ru; session=7', 'user-agent': 'visitor', 'x-forwarded-for': '9.9.9.9' },
+    })
     expect([page.status, page.body.includes('first words')]).toEqual([200, true])
     expect((await ask(site.two, '/es/historia')).body).toContain('otras palabras')
     for (const [origin, path] of [
@@ -47,9 +58,12 @@ describe('an outside content service', () => {
 
   it('is asked with the key, and told nothing of a visitor', () => {
     expect(stub.calls.some(({ url }) => url.pathname === `/api/v3/query/${KEY}/page`)).toBe(true)
-    expect(stub.calls.some(({ url }) => url.pathname === '/api/v3/content/page' && url.searchParams.get('apiKey') === KEY)).toBe(true)
+    expect(
+      stub.calls.some(({ url }) => url.pathname === '/api/v3/content/page' && url.searchParams.get('apiKey') === KEY),
+    ).toBe(true)
     for (const { headers } of stub.calls) {
-      for (const name of ['cookie', 'x-forwarded-for', 'authorization', 'referer']) expect(headers).not.toHaveProperty(name)
+      for (const name of ['cookie', 'x-forwarded-for', 'authorization', 'referer'])
+        expect(headers).not.toHaveProperty(name)
       expect(headers['user-agent']).not.toBe('visitor')
     }
   })
@@ -104,7 +118,11 @@ describe('an outside content service', () => {
     await ask(site.one, '/story')
     stub.trouble = trouble
     const said = await changed(site.one)
-    expect([said.status, said.headers['content-type'], said.headers['retry-after']]).toEqual([503, 'application/problem+json', '10'])
+    expect([said.status, said.headers['content-type'], said.headers['retry-after']]).toEqual([
+      503,
+      'application/problem+json',
+      '10',
+    ])
     for (const [origin, path, words] of [
       [site.one, '/story', 'second words'],
       [site.two, '/es/historia', 'otras palabras'],
@@ -142,10 +160,13 @@ describe('an outside content service', () => {
   it('has previews of what it has not published, and nothing else of the command', async () => {
     const draft = { ...entryAt('/ru-zametki', { words: 'words of the draft' }), published: 'draft' }
     stub.entries = [draft]
-    const run = (...words: string[]) => content({ dataDir: site.dataDir, settings: { BUILDER_API_KEY: KEY, BUILDER_URL: stub.address } }, ...words)
+    const run = (...words: string[]) =>
+      content({ dataDir: site.dataDir, settings: { BUILDER_API_KEY: KEY, BUILDER_URL: stub.address } }, ...words)
     const link = new URL((await run('preview', draft.id)).out.trim())
     const led = await ask(site.one, link.pathname + link.search)
-    const page = await ask(site.one, '/ru-zametki', { headers: { cookie: (led.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' } })
+    const page = await ask(site.one, '/ru-zametki', {
+      headers: { cookie: (led.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' },
+    })
     expect([led.status, page.status, page.body.includes('words of the draft')]).toEqual([303, 200, true])
     stub.entries = []
     expect((await run('preview', 'nothing')).error).toContain('there is no entry nothing')
@@ -155,26 +176,38 @@ describe('an outside content service', () => {
   it.each([
     ['in the list', { title: 7 }, 'data.title: a text in the language of the page is expected'],
     ['when its page is read', { blocksString: '{' }, 'data.blocksString: a list of blocks as JSON is expected'],
-  ])('keeps the last page of an entry that cannot be read %s, and says so to the publisher', async (_when, data, problem) => {
-    stub.entries = [story('last good words'), other]
-    await changed(site.one)
-    expect((await ask(site.one, '/story')).body).toContain('last good words')
-    const { id } = story('')
-    stub.entries = [{ ...story(''), data }, other]
-    const body = JSON.stringify({ operation: 'publish', modelName: 'page', newValue: { id } })
-    const said = await tell(site.one, { 'x-content-signature': signature(body) }, body)
-    expect([said.status, JSON.parse(said.body)]).toEqual([200, { ok: true, problems: [`content: entry ${id} cannot be read, ${problem}`] }])
-    const page = await ask(site.one, '/story')
-    expect([page.status, page.body.includes('last good words')]).toEqual([200, true])
-    expect((await ask(site.one, '/sitemap.xml')).body).toContain('/story</loc>')
-    expect(site.log()).toContain(problem)
-    stub.entries = [story('third words'), other]
-    expect((await changed(site.one)).body).toBe('{"ok":true}')
-    expect((await ask(site.one, '/story')).body).toContain('third words')
-  })
+  ])(
+    'keeps the last page of an entry that cannot be read %s, and says so to the publisher',
+    async (_when, data, problem) => {
+      stub.entries = [story('last good words'), other]
+      await changed(site.one)
+      expect((await ask(site.one, '/story')).body).toContain('last good words')
+      const { id } = story('')
+      stub.entries = [{ ...story(''), data }, other]
+      const body = JSON.stringify({ operation: 'publish', modelName: 'page', newValue: { id } })
+      const said = await tell(site.one, { 'x-content-signature': signature(body) }, body)
+      expect([said.status, JSON.parse(said.body)]).toEqual([
+        200,
+        { ok: true, problems: [`content: entry ${id} cannot be read, ${problem}`] },
+      ])
+      const page = await ask(site.one, '/story')
+      expect([page.status, page.body.includes('last good words')]).toEqual([200, true])
+      expect((await ask(site.one, '/sitemap.xml')).body).toContain('/story</loc>')
+      expect(site.log()).toContain(problem)
+      stub.entries = [story('third words'), other]
+      expect((await changed(site.one)).body).toBe('{"ok":true}')
+      expect((await ask(site.one, '/story')).body).toContain('third words')
+    },
+  )
 
   it('with some entries that are none shows the others, and the log names them', async () => {
-    stub.entries = [story('third words'), { ...entryAt('/bad'), id: '../bad' }, null, other, { ...entryAt('/poor'), data: 'x' }]
+    stub.entries = [
+      story('third words'),
+      { ...entryAt('/bad'), id: '../bad' },
+      null,
+      other,
+      { ...entryAt('/poor'), data: 'x' },
+    ]
     await changed(site.one)
     expect((await ask(site.one, '/story')).status).toBe(200)
     for (const path of ['/bad', '/poor']) expect((await ask(site.one, path)).status).toBe(404)
@@ -188,7 +221,11 @@ it('a site whose content service is away from the start does not say that its pa
   const site = await startSite({ BUILDER_API_KEY: KEY, BUILDER_URL: stub.address, CONTENT_WEBHOOK_SECRET: SECRET })
   expect([(await ask(site.one, '/')).status, (await ask(site.one, '/story')).status]).toEqual([200, 503])
   const sitemap = await ask(site.one, '/sitemap.xml')
-  expect([sitemap.status, sitemap.headers['retry-after'], sitemap.headers['cache-control']]).toEqual([503, '60', 'no-store'])
+  expect([sitemap.status, sitemap.headers['retry-after'], sitemap.headers['cache-control']]).toEqual([
+    503,
+    '60',
+    'no-store',
+  ])
   stub.trouble = undefined
   await changed(site.one)
   expect([(await ask(site.one, '/story')).status, (await ask(site.one, '/nothing')).status]).toEqual([200, 404])

@@ -8,8 +8,16 @@ const title = (html: string) => /<title>([^<]*)/.exec(html)?.[1]
 
 beforeAll(async () => {
   site = await sharedSite()
-  const arm = (id: string, testRatio: number) => ({ id, name: id, testRatio, data: { title: `Arm ${id}`, blocks: [text(`words of ${id}`)] } })
-  const tested = { ...entryAt('/en/tested', { id: 'tested' }), variations: { short: arm('short', 0.5), off: arm('off', 0) } }
+  const arm = (id: string, testRatio: number) => ({
+    id,
+    name: id,
+    testRatio,
+    data: { title: `Arm ${id}`, blocks: [text(`words of ${id}`)] },
+  })
+  const tested = {
+    ...entryAt('/en/tested', { id: 'tested' }),
+    variations: { short: arm('short', 0.5), off: arm('off', 0) },
+  }
   const draft = { ...entryAt('/en/draft', { id: 'draft', words: 'nobody’s words yet' }), published: 'draft' }
   const next = { ...entryAt('/en/tested', { id: 'next', words: 'words of the next version' }), published: 'draft' }
   expect(await put(site, [tested, draft, next])).toMatchObject({ code: 0 })
@@ -34,8 +42,12 @@ describe('a page of which a test runs', () => {
   })
 
   it('has one heading, that of the arm where the arm brings none', async () => {
-    const headings = async (cookie: string) => (await ask(site.two, '/en/tested', { headers: { cookie } })).body.match(/<h1[^>]*>[^<]*/g)
-    expect([await headings(''), await headings('builder.tests.tested=short')]).toEqual([['<h1>Heading tested'], ['<h1>Arm short']])
+    const headings = async (cookie: string) =>
+      (await ask(site.two, '/en/tested', { headers: { cookie } })).body.match(/<h1[^>]*>[^<]*/g)
+    expect([await headings(''), await headings('builder.tests.tested=short')]).toEqual([
+      ['<h1>Heading tested'],
+      ['<h1>Arm short'],
+    ])
   })
 
   it('is an arm for whoever asks for it in the address', async () => {
@@ -99,16 +111,26 @@ describe('a preview', () => {
   it('is left by the form on its page, and by nothing else', async () => {
     const link = await linkTo('next')
     const { cookie } = await leave(link)
-    expect((await ask(site.two, '/en/tested', { headers: { cookie } })).body).toMatch(/<form[^>]* data-preview="true" action="\/api\/content-preview"/)
+    expect((await ask(site.two, '/en/tested', { headers: { cookie } })).body).toMatch(
+      /<form[^>]* data-preview="true" action="\/api\/content-preview"/,
+    )
     expect((await ask(site.two, '/en/tested')).body).not.toContain('data-preview')
     const end = (fields: URLSearchParams, headers = {}) =>
-      ask(site.two, link.pathname, { method: 'POST', body: String(fields), headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers } })
+      ask(site.two, link.pathname, {
+        method: 'POST',
+        body: String(fields),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      })
     const { status, headers } = await end(link.searchParams, { origin: site.two })
     expect([status, headers.location]).toEqual([303, '/en/tested?lng=en'])
     expect(headers['set-cookie']).toEqual(['contentPreview=; Max-Age=0; Path=/en/tested; HttpOnly; SameSite=Lax'])
     const other = new URLSearchParams(link.searchParams)
     other.set('address', '/en/tested;Domain=example.org')
-    for (const refused of [await end(other), await end(new URLSearchParams()), await end(link.searchParams, { origin: 'https://evil.example' })])
+    for (const refused of [
+      await end(other),
+      await end(new URLSearchParams()),
+      await end(link.searchParams, { origin: 'https://evil.example' }),
+    ])
       expect([refused.status, refused.headers['set-cookie']]).toEqual([403, undefined])
     expect((await end(new URLSearchParams({ entry: 'x'.repeat(6000) }))).status).toBe(413)
   })
@@ -121,12 +143,17 @@ describe('a preview', () => {
       .trim()
       .split('\n')
       .map((link) => new URL(link))
-    expect(links.map(({ searchParams }) => searchParams.get('address'))).toEqual(['/es/con-barra', '/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8'])
+    expect(links.map(({ searchParams }) => searchParams.get('address'))).toEqual([
+      '/es/con-barra',
+      '/%D0%BD%D0%BE%D0%B2%D0%BE%D1%81%D1%82%D0%B8',
+    ])
     for (const [index, origin] of [site.two, site.one].entries()) {
       const { pathname, search } = links[index] ?? new URL('about:blank')
       const led = await ask(origin, pathname + search)
       const path = new URL(led.headers.location ?? '', origin).pathname
-      const page = await ask(origin, path, { headers: { cookie: (led.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' } })
+      const page = await ask(origin, path, {
+        headers: { cookie: (led.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '' },
+      })
       expect([led.status, page.status, page.body.includes('words at every address')]).toEqual([303, 200, true])
     }
   })

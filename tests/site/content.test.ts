@@ -30,41 +30,66 @@ const thingsOf = (document: Document): Thing[] =>
     (block) => (JSON.parse(block.textContent ?? '') as { '@graph': Thing[] })['@graph'],
   )
 
-const EXOME = { ru: `${TWO}/ru/ekzom`, es: `${TWO}/es/exoma`, en: `${TWO}/en/exome`, pt: `${TWO}/pt/exoma`, lv: `${TWO}/lv/eksoms`, it: `${TWO}/it/esoma` }
+const EXOME = {
+  ru: `${TWO}/ru/ekzom`,
+  es: `${TWO}/es/exoma`,
+  en: `${TWO}/en/exome`,
+  pt: `${TWO}/pt/exoma`,
+  lv: `${TWO}/lv/eksoms`,
+  it: `${TWO}/it/esoma`,
+}
 const ALTERNATES = { ...EXOME, 'x-default': EXOME.en }
 
 describe('the page of a test', () => {
   it.each([
-    ['variant 1', `${ONE}/exome`, 'Экзом', 'Главная', '45 900 ₽', [45_900, 'RUB'], { ru: `${ONE}/exome`, 'x-default': `${ONE}/exome` }],
+    [
+      'variant 1',
+      `${ONE}/exome`,
+      'Экзом',
+      'Главная',
+      '45 900 ₽',
+      [45_900, 'RUB'],
+      { ru: `${ONE}/exome`, 'x-default': `${ONE}/exome` },
+    ],
     ['ru', EXOME.ru, 'Экзом', 'Главная', '1 590 PEN', [1590, 'PEN'], ALTERNATES],
     ['es', EXOME.es, 'Exoma', 'Inicio', 'S/ 1,590', [1590, 'PEN'], ALTERNATES],
     ['en', EXOME.en, 'Exome', 'Home', 'PEN 1,590', [1590, 'PEN'], ALTERNATES],
     ['pt', EXOME.pt, 'Exoma', 'Início', 'PEN 1.590', [1590, 'PEN'], ALTERNATES],
     ['lv', EXOME.lv, 'Eksoms', 'Sākums', '1590 PEN', [1590, 'PEN'], ALTERNATES],
     ['it', EXOME.it, 'Esoma', 'Home', '1590 PEN', [1590, 'PEN'], ALTERNATES],
-  ] as const)('in %s (%s) is %s, for people and for machines', async (_language, address, name, home, shown, [price, priceCurrency], alternates) => {
-    const { status, body } = await at(address)
-    expect(status).toBe(200)
-    const { window } = new JSDOM(body)
-    const { document } = window
-    expect(document.title.length).toBeGreaterThan(20)
-    expect(document.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(80)
-    expect([...document.querySelectorAll('h1')].map((heading) => plain(heading.textContent))).toEqual([name])
-    expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
-    const links = [...document.querySelectorAll('link[rel=alternate][hreflang]')]
-    expect(Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]))).toEqual(alternates)
-    expect(plain(document.querySelector('main [data-slot="exome.now"]')?.textContent)).toBe(shown)
-    const things = thingsOf(document)
-    expect(things.filter((thing) => thing['@type'] === 'Product')).toMatchObject([{ name, url: address, offers: { price, priceCurrency, url: address } }])
-    expect(things.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement).toMatchObject([
-      { name: home, item: address.startsWith(ONE) ? `${ONE}/` : new URL(address).href.replace(/[^/]+$/, '') },
-      { name, item: address },
-    ])
-  })
+  ] as const)(
+    'in %s (%s) is %s, for people and for machines',
+    async (_language, address, name, home, shown, [price, priceCurrency], alternates) => {
+      const { status, body } = await at(address)
+      expect(status).toBe(200)
+      const { window } = new JSDOM(body)
+      const { document } = window
+      expect(document.title.length).toBeGreaterThan(20)
+      expect(document.querySelector('meta[name=description]')?.getAttribute('content')?.length).toBeGreaterThan(80)
+      expect([...document.querySelectorAll('h1')].map((heading) => plain(heading.textContent))).toEqual([name])
+      expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(address)
+      const links = [...document.querySelectorAll('link[rel=alternate][hreflang]')]
+      expect(
+        Object.fromEntries(links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')])),
+      ).toEqual(alternates)
+      expect(plain(document.querySelector('main [data-slot="exome.now"]')?.textContent)).toBe(shown)
+      const things = thingsOf(document)
+      expect(things.filter((thing) => thing['@type'] === 'Product')).toMatchObject([
+        { name, url: address, offers: { price, priceCurrency, url: address } },
+      ])
+      expect(things.find((thing) => thing['@type'] === 'BreadcrumbList')?.itemListElement).toMatchObject([
+        { name: home, item: address.startsWith(ONE) ? `${ONE}/` : new URL(address).href.replace(/[^/]+$/, '') },
+        { name, item: address },
+      ])
+    },
+  )
 
-  it.each([`${ONE}/exome`, ...Object.values(EXOME)])('%s names other tests by their names, in its questions too', async (address) => {
-    expect(/\[\[[\w-]+\]\]|href="test:/.exec((await at(address)).body)).toBeNull()
-  })
+  it.each([`${ONE}/exome`, ...Object.values(EXOME)])(
+    '%s names other tests by their names, in its questions too',
+    async (address) => {
+      expect(/\[\[[\w-]+\]\]|href="test:/.exec((await at(address)).body)).toBeNull()
+    },
+  )
 })
 
 describe('addresses', () => {
@@ -93,7 +118,11 @@ describe('addresses', () => {
 
   it('one without a language leads to the visitor’s, and on to the page there', async () => {
     const first = await at(`${TWO}/exome`, { 'accept-language': 'pt-BR' })
-    expect([first.status, first.headers.location, first.headers['cache-control']]).toEqual([307, `${TWO}/pt/exome?lng=pt`, 'no-store'])
+    expect([first.status, first.headers.location, first.headers['cache-control']]).toEqual([
+      307,
+      `${TWO}/pt/exome?lng=pt`,
+      'no-store',
+    ])
     expect((await at(`${TWO}/pt/exome?lng=pt`)).headers.location).toBe(`${TWO}/pt/exoma?lng=pt`)
   })
 
@@ -102,7 +131,11 @@ describe('addresses', () => {
     for (const address of [`${ONE}/unknown`, `${TWO}/es/unknown`, `${ONE}/exome`, EXOME.es]) await at(address)
     const before = count()
     for (let batch = 0; batch < 15; batch++) {
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => at(`${index % 2 ? ONE : `${TWO}/es`}/exome/${batch}/x${index}?q=${index}`)))
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          at(`${index % 2 ? ONE : `${TWO}/es`}/exome/${batch}/x${index}?q=${index}`),
+        ),
+      )
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
     }
     expect(count()).toBe(before)
@@ -115,13 +148,17 @@ describe('the landing pages of variant 1', () => {
     expect(document.querySelectorAll('h1')).toHaveLength(1)
     expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(ONE + path)
     expect(document.querySelector('main [data-product="full-genome"] a[href*="add="]')).not.toBeNull()
-    expect(thingsOf(document).find((thing) => thing['@type'] === 'Product')?.offers).toMatchObject({ priceCurrency: 'RUB' })
+    expect(thingsOf(document).find((thing) => thing['@type'] === 'Product')?.offers).toMatchObject({
+      priceCurrency: 'RUB',
+    })
   })
 
   it('differ in title and description', async () => {
     const [first, second] = await Promise.all([pageAt(`${ONE}/full-genome`), pageAt(`${ONE}/genetics/genome`)])
     expect(first?.title).not.toBe(second?.title)
-    const described = [first, second].map((document) => document?.querySelector('meta[name=description]')?.getAttribute('content'))
+    const described = [first, second].map((document) =>
+      document?.querySelector('meta[name=description]')?.getAttribute('content'),
+    )
     expect(described[0]).not.toBe(described[1])
   })
 })

@@ -17,7 +17,16 @@ describe('robots.txt', () => {
     const { status, headers, body } = await at(host, '/robots.txt')
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
     expect(body).toContain(`Sitemap: ${sitemap}\n`)
-    for (const page of ['banner-admin', 'images-admin', 'chat-admin', 'orders-admin', 'prices-admin', 'marketing-admin', 'basket', 'account'])
+    for (const page of [
+      'banner-admin',
+      'images-admin',
+      'chat-admin',
+      'orders-admin',
+      'prices-admin',
+      'marketing-admin',
+      'basket',
+      'account',
+    ])
       expect(body).toContain(`Disallow: /*${page}\n`)
     expect(body).toContain('Clean-param: genariumbot&lng')
     expect(body).not.toContain('Disallow: /\n')
@@ -32,7 +41,8 @@ describe('llms.txt', () => {
   it('lists the pages of each language', async () => {
     const { body } = await at('world.example', '/llms.txt')
     expect(body).toMatch(/^# Genarium\n\n> /)
-    for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it']) expect(body).toContain(`(https://world.example/${language}/genealogy_complex)`)
+    for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it'])
+      expect(body).toContain(`(https://world.example/${language}/genealogy_complex)`)
     expect((await at('genarium.example', '/llms.txt')).body).not.toContain('/en/')
   })
 })
@@ -45,20 +55,32 @@ describe('what is kept out of search', () => {
     expect(marked.body).toBe(page.body)
   })
 
-  it.each(['/offline', '/failed', '/unsent', '/no-order', '/legal/terms-of-service-2025-06-01', '/legal/terms-of-service-2026-01-15/changes'])(
-    '%s, though it is described',
-    async (path) => {
-      const { status, body } = await at('genarium.example', path)
-      expect([status, /<meta name="robots" content="noindex/.test(body), /<meta name="description" content="[^"]/.test(body)]).toEqual([200, true, true])
-    },
-  )
+  it.each([
+    '/offline',
+    '/failed',
+    '/unsent',
+    '/no-order',
+    '/legal/terms-of-service-2025-06-01',
+    '/legal/terms-of-service-2026-01-15/changes',
+  ])('%s, though it is described', async (path) => {
+    const { status, body } = await at('genarium.example', path)
+    expect([
+      status,
+      /<meta name="robots" content="noindex/.test(body),
+      /<meta name="description" content="[^"]/.test(body),
+    ]).toEqual([200, true, true])
+  })
 })
 
 describe('addresses of the crawlers’ files inside the application', () => {
-  it.each(['/crawlers/robots.txt', '/crawlers/sitemap.xml', '/crawlers/x', '/opengraph/home', '/legal/pdf/IDS', '/opengraph/nothing.png'])(
-    '%s is nothing from outside',
-    async (path) => {
-      expect((await at('genarium.example', path)).status).toBe(404)
-    },
-  )
+  it.each([
+    '/crawlers/robots.txt',
+    '/crawlers/sitemap.xml',
+    '/crawlers/x',
+    '/opengraph/home',
+    '/legal/pdf/IDS',
+    '/opengraph/nothing.png',
+  ])('%s is nothing from outside', async (path) => {
+    expect((await at('genarium.example', path)).status).toBe(404)
+  })
 })

@@ -6,7 +6,12 @@ import { ask, type Site } from '../support/site.ts'
 const FORM = 'application/x-www-form-urlencoded'
 /** Every call by which an administrator changes something. */
 const CALLS = [
-  ['POST', '/api/v1/banner-admin', 'application/json', '{"method":"delete","url":"/api/dicts/","name":"banners","id":"offer-ru"}'],
+  [
+    'POST',
+    '/api/v1/banner-admin',
+    'application/json',
+    '{"method":"delete","url":"/api/dicts/","name":"banners","id":"offer-ru"}',
+  ],
   ['POST', '/api/v1/images/create-image', 'application/json', '{"imgData":"data:image/png;base64,iVBORw0KGgo="}'],
   ['POST', '/api/v1/images/delete-image', 'application/json', `{"img_urn":"${'0'.repeat(32)}"}`],
   ['POST', '/api/v1/images/restore-image', 'application/json', `{"img_urn":"${'0'.repeat(32)}"}`],
@@ -39,7 +44,12 @@ describe('a page of another site', () => {
     for (const [method, path, type, body] of CALLS) {
       const headers = { cookie, 'content-type': type, ...headersOf(new URL(site.one).host) }
       const answer = await ask(site.one, path, { method, body, headers })
-      expect([path, answer.status, answer.headers['content-type'], answer.headers['set-cookie']]).toEqual([path, 403, 'application/problem+json', undefined])
+      expect([path, answer.status, answer.headers['content-type'], answer.headers['set-cookie']]).toEqual([
+        path,
+        403,
+        'application/problem+json',
+        undefined,
+      ])
     }
     expect((await ask(site.one, '/account', { headers: { cookie } })).status).toBe(200)
   })
@@ -53,7 +63,11 @@ describe('a page of another site', () => {
 
   it('differs from one of ours, whose browser vouches for it', async () => {
     const headers = { cookie, 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
-    const answer = await ask(site.one, '/api/v1/images/delete-image', { method: 'POST', body: `{"img_urn":"${'0'.repeat(32)}"}`, headers })
+    const answer = await ask(site.one, '/api/v1/images/delete-image', {
+      method: 'POST',
+      body: `{"img_urn":"${'0'.repeat(32)}"}`,
+      headers,
+    })
     expect(answer.status).toBe(404)
   })
 })

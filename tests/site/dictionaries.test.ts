@@ -25,10 +25,12 @@ const written = async (body: object) => {
   expect([answer.status, answer.body]).toEqual([200, expect.any(String)])
 }
 /** The answer as soon as it is as wanted. */
-const soon = (origin: string, path: string, wanted: (answer: Answer) => boolean) => eventually(() => ask(origin, path), wanted)
+const soon = (origin: string, path: string, wanted: (answer: Answer) => boolean) =>
+  eventually(() => ask(origin, path), wanted)
 
 /** The page without its sets, whose saving is not a discount of a test. */
-const testsOf = (body: string): string => (/<main[^]*<\/main>/.exec(body)?.[0] ?? '').replace(/<section[^>]*id="sets"[^]*?<\/section>/, '')
+const testsOf = (body: string): string =>
+  (/<main[^]*<\/main>/.exec(body)?.[0] ?? '').replace(/<section[^>]*id="sets"[^]*?<\/section>/, '')
 
 describe('the dictionaries of administrators, through the site', () => {
   it.each<[string, number, object, Record<string, string>]>([
@@ -52,7 +54,9 @@ describe('the dictionaries of administrators, through the site', () => {
     ['discount-display', 'This list says for which tests and currencies a discount is shown'],
     ['redirects', 'Upper and lower case are the same'],
   ])('say what %s do', async (name, hint) => {
-    const { status, body } = await ask(site.two, `/en/banner-admin?dictionary=${name}`, { headers: { cookie: await sessionCookie(site.two) } })
+    const { status, body } = await ask(site.two, `/en/banner-admin?dictionary=${name}`, {
+      headers: { cookie: await sessionCookie(site.two) },
+    })
     expect(status).toBe(200)
     expect(body.replaceAll('\u00a0', ' ')).toContain(hint)
   })
@@ -68,7 +72,9 @@ describe('the dictionaries of administrators, through the site', () => {
     }
     await written({ url: LIST, name: 'banners', id: 'news', update: { title: 'Second words' } })
     expect((await soon(site.one, '/', ({ body }) => body.includes('Second words'))).body).toContain('Second words')
-    expect((await soon(site.two, '/es/', ({ body }) => body.includes('Second words'))).body).not.toContain('First words')
+    expect((await soon(site.two, '/es/', ({ body }) => body.includes('Second words'))).body).not.toContain(
+      'First words',
+    )
     await call({ method: 'delete', url: LIST, name: 'banners', id: 'news' })
     expect((await soon(site.one, '/', ({ body }) => !body.includes('Second words'))).body).not.toContain('Second words')
   })
@@ -82,7 +88,10 @@ describe('the dictionaries of administrators, through the site', () => {
       await sleep(2000)
       return isShown(await page())
     }
-    await written({ name: 'banners', data: { id: 'timed', slot: 'home', title: 'Only now', order: -6, startsAt: inSeconds(10) } })
+    await written({
+      name: 'banners',
+      data: { id: 'timed', slot: 'home', title: 'Only now', order: -6, startsAt: inSeconds(10) },
+    })
     expect(await settled()).toBe(false)
     expect(isShown(await eventually(page, isShown, 25))).toBe(true)
     await written({ url: LIST, name: 'banners', id: 'timed', update: { endsAt: inSeconds(10) } })
@@ -92,7 +101,16 @@ describe('the dictionaries of administrators, through the site', () => {
   })
 
   it('let a banner have a picture from elsewhere, on the pages that show it', async () => {
-    await written({ name: 'banners', data: { id: 'pictured', slot: 'home', title: 'With a picture', image: 'https://pictures.example/spring.png', order: -7 } })
+    await written({
+      name: 'banners',
+      data: {
+        id: 'pictured',
+        slot: 'home',
+        title: 'With a picture',
+        image: 'https://pictures.example/spring.png',
+        order: -7,
+      },
+    })
     const policy = ({ headers }: Answer) => String(headers['content-security-policy'])
     const home = await soon(site.one, '/', ({ body }) => body.includes('With a picture'))
     expect(policy(home)).toMatch(/; img-src [^;]*https:\/\/pictures\.example(?:;| )/)

@@ -36,7 +36,9 @@ describe('the door over HTTP', () => {
     const answer = await ask(site.one, path, at('genarium.example'))
     expect(answer.status).toBe(status)
     const target = answer.headers.location && new URL(answer.headers.location, 'http://genarium.example')
-    expect(target && (target.host === 'genarium.example' ? target.pathname + target.search : target.href)).toBe(location)
+    expect(target && (target.host === 'genarium.example' ? target.pathname + target.search : target.href)).toBe(
+      location,
+    )
   })
 
   it.each([
@@ -56,7 +58,9 @@ describe('the door over HTTP', () => {
     ['/nothing', 404, undefined],
     ['/es/es/', 404, undefined],
   ])('variant 2: %s is %i %s', async (path, status, location) => {
-    const answer = await ask(site.one, path, { headers: { host: 'www.world.example', 'accept-language': 'pt-BR,es;q=0.5' } })
+    const answer = await ask(site.one, path, {
+      headers: { host: 'www.world.example', 'accept-language': 'pt-BR,es;q=0.5' },
+    })
     expect(answer.status).toBe(status)
     const target = answer.headers.location && new URL(answer.headers.location, 'http://www.world.example')
     expect(target && target.pathname + target.search).toBe(location)
@@ -87,14 +91,21 @@ describe('the door over HTTP', () => {
     ['world.example', {}, 'https://world.example/es/?lng=es'],
     ['www.world.example', {}, 'https://www.world.example/es/?lng=es'],
     ['world.example:8', {}, 'https://world.example/es/?lng=es'],
-    ['world.example', { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example', 'x-forwarded-port': '8' }, 'https://world.example/es/?lng=es'],
+    [
+      'world.example',
+      { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example', 'x-forwarded-port': '8' },
+      'https://world.example/es/?lng=es',
+    ],
   ])('redirects of the listed host %s %j keep to the configured origin', async (host, headers, location) => {
     expect((await ask(site.one, '/es', { headers: { host, ...headers } })).headers.location).toBe(location)
   })
 
-  it.each([{}, { 'x-forwarded-proto': 'https' }])('redirects on loopback keep to http and the port: %j', async (headers) => {
-    expect((await ask(site.two, '/es', { headers })).headers.location).toBe(`${site.two}/es/?lng=es`)
-  })
+  it.each([{}, { 'x-forwarded-proto': 'https' }])(
+    'redirects on loopback keep to http and the port: %j',
+    async (headers) => {
+      expect((await ask(site.two, '/es', { headers })).headers.location).toBe(`${site.two}/es/?lng=es`)
+    },
+  )
 
   it('a choice of language is nobody else’s', async () => {
     const answer = await ask(site.two, '/', { headers: { cookie: 'lang=lv', 'accept-language': 'it' } })
@@ -112,7 +123,10 @@ describe('the door over HTTP', () => {
     expect((await ask(site.one, script)).status).toBe(200)
     for (const path of [script, '/_next/static/chunks/nothing.js', '/icon.svg'])
       for (const headers of [{}, { range: 'bytes=0-3' }])
-        expect([path, (await ask(site.one, path, { headers: { host: 'evil.example', ...headers } })).status]).toEqual([path, 421])
+        expect([path, (await ask(site.one, path, { headers: { host: 'evil.example', ...headers } })).status]).toEqual([
+          path,
+          421,
+        ])
     expect((await ask(site.one, '/api/health', at('evil.example'))).status).toBe(200)
     expect((await ask(site.one, '/api/ready', at('evil.example'))).status).toBe(200)
   })
@@ -121,7 +135,13 @@ describe('the door over HTTP', () => {
     const spanish = await ask(site.two, '/es/no-existe')
     expect(titleOf(spanish.body)).toBe('Esta página no existe')
     expect(spanish.body).toContain('<html lang="es"')
-    for (const name of ['x-middleware-rewrite', 'x-nextjs-rewritten-path', 'x-made-for', 'x-door-facts', 'x-powered-by'])
+    for (const name of [
+      'x-middleware-rewrite',
+      'x-nextjs-rewritten-path',
+      'x-made-for',
+      'x-door-facts',
+      'x-powered-by',
+    ])
       expect(spanish.headers).not.toHaveProperty(name)
   })
 
@@ -140,7 +160,9 @@ describe('the door over HTTP', () => {
     'x-original-url: /variant-2/es',
   ])('the header «%s» changes nothing', async (line) => {
     const [name = '', value = ''] = line.split(/: (.*)/)
-    const [page, missing] = await Promise.all(['/', '/nothing'].map((path) => ask(site.one, path, { headers: { host: 'genarium.example', [name]: value } })))
+    const [page, missing] = await Promise.all(
+      ['/', '/nothing'].map((path) => ask(site.one, path, { headers: { host: 'genarium.example', [name]: value } })),
+    )
     expect(page?.status).toBe(200)
     expect(titleOf(page?.body ?? '')).toBe('ДНК-анализы и генетические тесты в Москве')
     expect(missing?.status).toBe(404)
@@ -153,7 +175,9 @@ describe('the door over HTTP', () => {
     const before = count()
     for (let batch = 0; batch < (SOAK ? 100 : 15); batch++) {
       await Promise.all(
-        Array.from({ length: 20 }, (_, index) => ask(index % 2 ? site.one : site.two, `/${index % 3 ? '' : 'es/'}x${batch}-${index}/${index}?q=${index}`)),
+        Array.from({ length: 20 }, (_, index) =>
+          ask(index % 2 ? site.one : site.two, `/${index % 3 ? '' : 'es/'}x${batch}-${index}/${index}?q=${index}`),
+        ),
       )
     }
     expect(count()).toBe(before)
@@ -162,7 +186,12 @@ describe('the door over HTTP', () => {
   it('200 requests over variants and languages, mixed, never mix', async () => {
     const pages = [
       [site.one, '/', 'ru', '₽'],
-      ...['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [site.two, `/${language}/`, language === 'pt' ? 'pt-BR' : language, 'PEN']),
+      ...['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [
+        site.two,
+        `/${language}/`,
+        language === 'pt' ? 'pt-BR' : language,
+        'PEN',
+      ]),
     ] as [string, string, string, string][]
     const wrong: string[] = []
     await Promise.all(

@@ -30,7 +30,10 @@ beforeAll(async () => {
     }
     if (request.url?.startsWith('/api/check-promo/')) {
       const isMember = /backendSession=member/.test(request.headers.cookie ?? '')
-      return json(response, { code: 'MEMBERS', ...(isMember ? { valid: true, discountType: 'percent', discount: 50 } : { valid: false, reason: 'unknown' }) })
+      return json(response, {
+        code: 'MEMBERS',
+        ...(isMember ? { valid: true, discountType: 'percent', discount: 50 } : { valid: false, reason: 'unknown' }),
+      })
     }
     if (request.url !== '/api/v1/translate') return json(response, {})
     let body = ''
@@ -66,7 +69,11 @@ describe('a catalogue of an external backend', () => {
         await send(sent)
         const query = new URLSearchParams({ cy: currency, country, lng: language })
         const market = JSON.parse(
-          (await ask(site.two, `/api/market?${query}`, { headers: { 'x-forwarded-for': `10.250.0.${visitors % 250}` } })).body,
+          (
+            await ask(site.two, `/api/market?${query}`, {
+              headers: { 'x-forwarded-for': `10.250.0.${visitors % 250}` },
+            })
+          ).body,
         ) as Market
         const shown = shownCurrency(list, currency)
         expect(market.currency).toBe(shown)
@@ -74,14 +81,22 @@ describe('a catalogue of an external backend', () => {
         const slots = Object.entries(market.slots)
         expect(slots.filter(([slot, text]) => text !== expected(slot))).toEqual([])
         const onRequest = expected('no-such-product.now')
-        const priced = list.groups.flatMap(({ products }) => products).filter(({ href }) => expected(`${href}.now`) !== onRequest)
+        const priced = list.groups
+          .flatMap(({ products }) => products)
+          .filter(({ href }) => expected(`${href}.now`) !== onRequest)
         expect(priced.filter(({ href }) => market.slots[`${href}.now`] === undefined)).toEqual([])
       }),
       cases(20, 700),
     )
   })
 
-  const PASSPORT = { name: 'ГЕНЕТИЧЕСКИЙ  паспорт', href: '/genetics/passport/', bitrix_id: 1, price: '12,5', pricePen: '1 000,50' }
+  const PASSPORT = {
+    name: 'ГЕНЕТИЧЕСКИЙ  паспорт',
+    href: '/genetics/passport/',
+    bitrix_id: 1,
+    price: '12,5',
+    pricePen: '1 000,50',
+  }
   const names = async (origin: string, path: string) => {
     const { body } = await eventually(
       () => ask(origin, path),
@@ -97,10 +112,14 @@ describe('a catalogue of an external backend', () => {
       ['en', 'Origin + Health'],
       ['ru', 'Происхождение + Здоровье'],
     ] as const)
-      expect((await names(site.two, `/${language}/`)).querySelector('#menu [data-product="genetics/passport"]')?.textContent.replaceAll('\u00a0', ' ')).toBe(
-        name,
-      )
-    expect((await names(site.one, '/')).querySelector('#menu [data-product="genetics/passport"]')?.textContent).toBe('ГЕНЕТИЧЕСКИЙ  паспорт')
+      expect(
+        (await names(site.two, `/${language}/`))
+          .querySelector('#menu [data-product="genetics/passport"]')
+          ?.textContent.replaceAll('\u00a0', ' '),
+      ).toBe(name)
+    expect((await names(site.one, '/')).querySelector('#menu [data-product="genetics/passport"]')?.textContent).toBe(
+      'ГЕНЕТИЧЕСКИЙ  паспорт',
+    )
   })
 
   it('has titles of groups in the page’s language, or marked as Russian', async () => {
@@ -147,7 +166,11 @@ describe('a visitor whom the backend knows by a cookie', () => {
   const items = [{ bitrixId: '1004', quantity: 1 }]
   const total = async (origin: string, cookie: string | undefined, fields: object = {}) => {
     const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
-    const { body } = await ask(origin, '/api/quotes', { method: 'POST', headers, body: JSON.stringify({ items, ...fields }) })
+    const { body } = await ask(origin, '/api/quotes', {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ items, ...fields }),
+    })
     return (JSON.parse(body) as { total: { amount: number } }).total.amount
   }
 
@@ -160,18 +183,26 @@ describe('a visitor whom the backend knows by a cookie', () => {
     const own = async (origin: string, query = '') =>
       JSON.parse((await ask(origin, `/api/visitor-prices?${query}`, { headers: { cookie: COOKIE } })).body) as Market
     expect((await own(site.one)).slots['exome.now']?.replaceAll('\u00a0', ' ')).toBe('800 ₽')
-    expect((await own(site.two, 'cy=EUR&country=LV&lng=en')).slots).toMatchObject({ 'exome.now': '€80', 'market.currency': 'EUR' })
+    expect((await own(site.two, 'cy=EUR&country=LV&lng=en')).slots).toMatchObject({
+      'exome.now': '€80',
+      'market.currency': 'EUR',
+    })
   })
 
   it('has them in basket and order form', async () => {
     expect([await total(site.one, COOKIE), await total(site.one, undefined)]).toEqual([800, 1000])
-    expect([await total(site.two, COOKIE, { currency: 'EUR' }), await total(site.two, undefined, { currency: 'EUR' })]).toEqual([80, 100])
+    expect([
+      await total(site.two, COOKIE, { currency: 'EUR' }),
+      await total(site.two, undefined, { currency: 'EUR' }),
+    ]).toEqual([80, 100])
   })
 
   const promocode = 'MEMBERS'
 
   it('has the discount of a code that the backend grants to them alone', async () => {
-    expect([await total(site.one, COOKIE, { promocode }), await total(site.one, undefined, { promocode })]).toEqual([400, 1000])
+    expect([await total(site.one, COOKIE, { promocode }), await total(site.one, undefined, { promocode })]).toEqual([
+      400, 1000,
+    ])
     const eur = { promocode, currency: 'EUR' }
     expect([await total(site.two, COOKIE, eur), await total(site.two, undefined, eur)]).toEqual([40, 100])
   })
@@ -180,11 +211,24 @@ describe('a visitor whom the backend knows by a cookie', () => {
     const place = async (expectedTotal: number, cookie: string, fields: object = {}) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), origin: site.two, cookie }
       const contact = { name: 'Anna Visitor', phone: '+371 20000000', email: 'anna@visitor.test' }
-      const body = JSON.stringify(sampleOrder({ items, contact, country: 'LV', city: 'Riga', lang: 'en', currency: 'EUR', expectedTotal, ...fields }))
+      const body = JSON.stringify(
+        sampleOrder({
+          items,
+          contact,
+          country: 'LV',
+          city: 'Riga',
+          lang: 'en',
+          currency: 'EUR',
+          expectedTotal,
+          ...fields,
+        }),
+      )
       return ask(site.two, '/api/orders', { method: 'POST', headers, body })
     }
     expect([(await place(100, COOKIE)).status, (await place(80, COOKIE)).status]).toEqual([409, 201])
-    expect([(await place(80, COOKIE, { promocode })).status, (await place(40, COOKIE, { promocode })).status]).toEqual([409, 201])
+    expect([(await place(80, COOKIE, { promocode })).status, (await place(40, COOKIE, { promocode })).status]).toEqual([
+      409, 201,
+    ])
   })
 
   it('sends no cookie of the site’s own, and nobody else’s prices change', async () => {
@@ -195,9 +239,13 @@ describe('a visitor whom the backend knows by a cookie', () => {
       const { status, headers } = await ask(site.two, '/api/visitor-prices?cy=EUR', { headers: { cookie } })
       expect([status, headers['cache-control']]).toEqual([204, 'no-store'])
     }
-    expect((JSON.parse((await ask(site.two, '/api/market?cy=EUR&country=LV&lng=en', { headers: { cookie: COOKIE } })).body) as Market).slots['exome.now']).toBe(
-      '€100',
-    )
+    expect(
+      (
+        JSON.parse(
+          (await ask(site.two, '/api/market?cy=EUR&country=LV&lng=en', { headers: { cookie: COOKIE } })).body,
+        ) as Market
+      ).slots['exome.now'],
+    ).toBe('€100')
   })
 
   it('sees everybody’s prices while the backend fails', async () => {

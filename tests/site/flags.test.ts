@@ -6,7 +6,11 @@ import { json, startStubBackend, type StubBackend } from '../support/stub-backen
 
 const ALL = '/ofrep/v1/evaluate/flags'
 const post = (origin: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  ask(origin, path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+  ask(origin, path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 function change(dataDir: string, sql: string): void {
   const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
@@ -26,13 +30,22 @@ describe('flags of the site itself', () => {
   afterAll(() => site.stop())
 
   it('are evaluated for the variant of the host, or the one that is named', async () => {
-    const second = async (origin: string, context: object) => (JSON.parse((await post(origin, `${ALL}/second`, { context })).body) as { value: unknown }).value
-    expect([await second(site.one, {}), await second(site.two, {}), await second(site.one, { variant: 2 })]).toEqual([false, true, true])
+    const second = async (origin: string, context: object) =>
+      (JSON.parse((await post(origin, `${ALL}/second`, { context })).body) as { value: unknown }).value
+    expect([await second(site.one, {}), await second(site.two, {}), await second(site.one, { variant: 2 })]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   it('come with a tag; who has them is told so', async () => {
     const first = await post(site.two, ALL, { context: {} })
-    expect([first.status, first.headers['cache-control'], first.headers['x-content-type-options']]).toEqual([200, 'no-store', 'nosniff'])
+    expect([first.status, first.headers['cache-control'], first.headers['x-content-type-options']]).toEqual([
+      200,
+      'no-store',
+      'nosniff',
+    ])
     expect(JSON.parse(first.body)).toEqual({
       flags: [
         { key: 'broken', errorCode: 'PARSE_ERROR', errorDetails: expect.any(String) },
@@ -65,7 +78,8 @@ describe('flags of the site itself', () => {
   })
 
   it('are for our own pages and for programs, not for foreign pages', async () => {
-    for (const origin of ['https://evil.example', 'null']) expect((await post(site.one, ALL, {}, { origin })).status).toBe(403)
+    for (const origin of ['https://evil.example', 'null'])
+      expect((await post(site.one, ALL, {}, { origin })).status).toBe(403)
     expect((await post(site.one, ALL, {}, { origin: site.one })).status).toBe(200)
     expect((await post(site.one, ALL, {}, { cookie: 'session=1' })).status).toBe(403)
   })
@@ -80,7 +94,9 @@ describe('flags of the site itself', () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     const statuses: number[] = []
     for (let batch = 0; batch < 31; batch++)
-      statuses.push(...(await Promise.all(Array.from({ length: 20 }, async () => (await post(site.one, ALL, {}, headers)).status))))
+      statuses.push(
+        ...(await Promise.all(Array.from({ length: 20 }, async () => (await post(site.one, ALL, {}, headers)).status))),
+      )
     expect(statuses.slice(0, 600).every((status) => status === 200)).toBe(true)
     expect((await post(site.one, ALL, {}, headers)).status).toBe(429)
     expect((await post(site.one, ALL, {})).status).toBe(200)
@@ -89,8 +105,11 @@ describe('flags of the site itself', () => {
   it('discounts: off shows normal prices on pages, in markets and quotes, on again shows them again', async () => {
     const home = async () => (await ask(site.one, '/')).body.replaceAll('\u00a0', ' ')
     const quoted = async () =>
-      (JSON.parse((await post(site.one, '/api/quotes', { items: [{ bitrixId: '1001', quantity: 1 }], lang: 'ru' })).body) as { total: { amount: number } })
-        .total.amount
+      (
+        JSON.parse(
+          (await post(site.one, '/api/quotes', { items: [{ bitrixId: '1001', quantity: 1 }], lang: 'ru' })).body,
+        ) as { total: { amount: number } }
+      ).total.amount
     const before = { struck: (await home()).split('<del').length, total: await quoted() }
     expect(before.struck).toBeGreaterThan(1)
     change(site.dataDir, "update flags set enabled = 0 where key = 'discounts'")
@@ -126,8 +145,16 @@ describe('flags of an outside service', () => {
   })
 
   it('pass as far as they make sense, and nothing else does', async () => {
-    const answer = await post(site.two, ALL, { context: { targetingKey: 'x', email: 'a@example.com' } }, { cookie: 'lang=es' })
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { flags: [{ key: 'planning', value: 'no', variant: 'x' }] }])
+    const answer = await post(
+      site.two,
+      ALL,
+      { context: { targetingKey: 'x', email: 'a@example.com' } },
+      { cookie: 'lang=es' },
+    )
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([
+      200,
+      { flags: [{ key: 'planning', value: 'no', variant: 'x' }] },
+    ])
     for (const name of ['set-cookie', 'x-secret']) expect(answer.headers).not.toHaveProperty(name)
     const asked = stub.seen.findLast(({ url }) => url === '/base/ofrep/v1/evaluate/flags')
     expect(asked?.headers).not.toHaveProperty('cookie')
@@ -137,9 +164,17 @@ describe('flags of an outside service', () => {
 
   it.each<[string, number, StubBackend['answer']]>([
     ['answers 500', 502, (_request, response) => void response.writeHead(500).end('secret')],
-    ['answers a page', 502, (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<b>secret</b>')],
+    [
+      'answers a page',
+      502,
+      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<b>secret</b>'),
+    ],
     ['answers nonsense', 502, (_request, response) => json(response, { flags: ['secret'] })],
-    ['leads elsewhere', 502, (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end()],
+    [
+      'leads elsewhere',
+      502,
+      (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/secret' }).end(),
+    ],
     ['does not answer', 504, () => undefined],
   ])('that %s is a problem %i, and pages stand', async (_name, status, answer) => {
     stub.answer = answer

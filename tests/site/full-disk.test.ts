@@ -24,7 +24,11 @@ describe.skipIf(!may)(`a disk without room${may ? '' : ' (skipped: there is no p
   const event = { type: 'page_view', data: { ownerId: 'o', sessionId: 's-1', visitorId: 'v' } }
   const WRITES: readonly (readonly [string, () => ReturnType<typeof post>])[] = [
     ['an order', () => order('full-disk-order-0001')],
-    ['a subscription', () => post('/api/newsletter_form/', { email: 'a@b.example', lang: 'ru', consent: true, source: 'test', utms: {} })],
+    [
+      'a subscription',
+      () =>
+        post('/api/newsletter_form/', { email: 'a@b.example', lang: 'ru', consent: true, source: 'test', utms: {} }),
+    ],
     ['events', () => post('/api/v1/track', { events: [event] })],
   ]
 
@@ -34,8 +38,17 @@ describe.skipIf(!may)(`a disk without room${may ? '' : ' (skipped: there is no p
     limitFiles('1')
     for (const [what, write] of WRITES) {
       const { status, headers, body } = await write()
-      expect([what, status, headers['content-type'], headers['retry-after']], body).toEqual([what, 503, 'application/problem+json', '5'])
-      expect(JSON.parse(body)).toMatchObject({ status: 503, title: expect.stringContaining('busy'), detail: 'Try again in 5 s' })
+      expect([what, status, headers['content-type'], headers['retry-after']], body).toEqual([
+        what,
+        503,
+        'application/problem+json',
+        '5',
+      ])
+      expect(JSON.parse(body)).toMatchObject({
+        status: 503,
+        title: expect.stringContaining('busy'),
+        detail: 'Try again in 5 s',
+      })
     }
     expect((await order('full-disk-order-0000')).status).toBe(200)
     for (const path of ['/', '/full-genome', '/basket', '/nonsense', '/api/price/'])

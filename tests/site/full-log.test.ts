@@ -15,7 +15,10 @@ describe('a log that is a file', () => {
 
   async function start(logFile: string): Promise<{ origin: string; child: ChildProcess }> {
     const [port, dataDir] = [await freePort(), temporaryFolder()]
-    const { child } = spawnSite({ PORTS: `${port}:1`, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' }, { to: openSync(logFile, 'a') })
+    const { child } = spawnSite(
+      { PORTS: `${port}:1`, DATA_DIR: dataDir, TRUSTED_PROXIES: '1' },
+      { to: openSync(logFile, 'a') },
+    )
     undo.push(
       () => rmSync(dataDir, { recursive: true, force: true }),
       () => void child.kill('SIGKILL'),
@@ -26,13 +29,17 @@ describe('a log that is a file', () => {
         ({ status }) => status,
         () => 0,
       )
-    expect([await eventually(ready, (status) => status === 200 || child.exitCode !== null, 120), child.exitCode]).toEqual([200, null])
+    expect([
+      await eventually(ready, (status) => status === 200 || child.exitCode !== null, 120),
+      child.exitCode,
+    ]).toEqual([200, null])
     return { origin, child }
   }
 
   /** A limit that is exceeded says so, once a minute for each. */
   async function exceed(origin: string, path: string, most: number): Promise<void> {
-    for (let times = 0; times <= most; times++) await ask(origin, path, { headers: { 'x-forwarded-for': '198.51.100.7' } })
+    for (let times = 0; times <= most; times++)
+      await ask(origin, path, { headers: { 'x-forwarded-for': '198.51.100.7' } })
   }
   const dropPrices = (origin: string) => exceed(origin, '/api/reset-price/', 6)
   const guessCodes = (origin: string) => exceed(origin, '/api/check-promo/?promocode=X&1', 30)
@@ -40,7 +47,11 @@ describe('a log that is a file', () => {
   it('for which there is never room is done without', async () => {
     const { origin, child } = await start('/dev/full')
     await dropPrices(origin)
-    expect([(await ask(origin, '/')).status, (await ask(origin, '/api/price/')).status, child.exitCode]).toEqual([200, 200, null])
+    expect([(await ask(origin, '/')).status, (await ask(origin, '/api/price/')).status, child.exitCode]).toEqual([
+      200,
+      200,
+      null,
+    ])
   })
 
   it.skipIf(!may)('goes on when there is room again, and says what it lacks', async () => {
@@ -55,6 +66,8 @@ describe('a log that is a file', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('limit "reset-price"')
     limit('unlimited')
     await guessCodes(origin)
-    expect(readFileSync(file, 'utf8')).toMatch(/\d+ times there was no room for a line of this log\n[^\n]*limit \\"promo\\": more than 30 calls a minute/)
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /\d+ times there was no room for a line of this log\n[^\n]*limit \\"promo\\": more than 30 calls a minute/,
+    )
   })
 })

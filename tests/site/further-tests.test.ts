@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 
 /** The tests that a page lists, once it is published. */
-async function listed(origin: string, path: string): Promise<{ keys: (string | undefined)[]; slots: (string | undefined)[] }> {
+async function listed(
+  origin: string,
+  path: string,
+): Promise<{ keys: (string | undefined)[]; slots: (string | undefined)[] }> {
   const { body } = await eventually(
     () => ask(origin, path),
     ({ status }) => status === 200,
@@ -30,7 +33,10 @@ it('a page about a test ends with further tests, whose prices have slots', async
   await put(site, [
     entryAt('/es/alimentacion-propia', { data: { product: 'nutrition' } }),
     entryAt('/pitanie-svoyo', { data: { product: 'nutrition' }, blocks: [text('first words'), block('RelatedTests')] }),
-    entryAt('/pitanie-vybor', { data: { product: 'nutrition' }, blocks: [text('first words'), block('RelatedTests', { products: ['exome'] })] }),
+    entryAt('/pitanie-vybor', {
+      data: { product: 'nutrition' },
+      blocks: [text('first words'), block('RelatedTests', { products: ['exome'] })],
+    }),
     entryAt('/bez-testa'),
   ])
   const own = await listed(site.two, '/es/alimentacion-propia')
@@ -47,15 +53,21 @@ it.each([
   ['one', 'ru', '/', 'RUB'],
   ['two', 'es', '/es/', 'PEN'],
   ['two', 'lv', '/lv/legal', 'PEN'],
-] as const)('the menu of variant %s in %s ends with the further tests, at %s', async (variant, language, path, currency) => {
-  const list = priceListSchema.parse(JSON.parse((await ask(site[variant], '/api/price/')).body))
-  const sections = parse((await ask(site[variant], path)).body)
-    .querySelectorAll('#menu section')
-    .map((section) => ({
-      title: section.querySelector('h2')?.textContent,
-      keys: section.querySelectorAll('li').map((item) => item.getAttribute('data-product')),
-    }))
-  expect(sections.at(-1)).toEqual({ title: textsOf(language).get('catalogue.further'), keys: menuMoreList(list, currency).map(({ key }) => key) })
-  expect(sections.at(-1)?.keys).toContain('exome')
-  expect(sections.flatMap(({ keys }) => keys).toSorted()).toEqual(CATALOGUE.map(({ key }) => key).toSorted())
-})
+] as const)(
+  'the menu of variant %s in %s ends with the further tests, at %s',
+  async (variant, language, path, currency) => {
+    const list = priceListSchema.parse(JSON.parse((await ask(site[variant], '/api/price/')).body))
+    const sections = parse((await ask(site[variant], path)).body)
+      .querySelectorAll('#menu section')
+      .map((section) => ({
+        title: section.querySelector('h2')?.textContent,
+        keys: section.querySelectorAll('li').map((item) => item.getAttribute('data-product')),
+      }))
+    expect(sections.at(-1)).toEqual({
+      title: textsOf(language).get('catalogue.further'),
+      keys: menuMoreList(list, currency).map(({ key }) => key),
+    })
+    expect(sections.at(-1)?.keys).toContain('exome')
+    expect(sections.flatMap(({ keys }) => keys).toSorted()).toEqual(CATALOGUE.map(({ key }) => key).toSorted())
+  },
+)

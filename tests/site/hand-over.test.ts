@@ -14,13 +14,20 @@ const carried = (href: string | undefined) => {
   return [origin + pathname, Object.fromEntries(searchParams)]
 }
 /** The order link of a card. */
-const orderLink = (html: string, key: string) => /href="(https:[^"]+)"/.exec(html.slice(html.indexOf(` id="${key}"`)))?.[1]
+const orderLink = (html: string, key: string) =>
+  /href="(https:[^"]+)"/.exec(html.slice(html.indexOf(` id="${key}"`)))?.[1]
 
 describe('with an outside basket', () => {
   it('order links of both variants lead there, with the test and the language', async () => {
-    expect(carried(orderLink((await ask(site.one, '/')).body, 'exome'))).toEqual([BASKET, { from: 'site', ids: '1004' }])
+    expect(carried(orderLink((await ask(site.one, '/')).body, 'exome'))).toEqual([
+      BASKET,
+      { from: 'site', ids: '1004' },
+    ])
     for (const language of ['es', 'lv', 'ru'])
-      expect(carried(orderLink((await ask(site.two, `/${language}/`)).body, 'exome'))).toEqual([BASKET, { from: 'site', ids: '1004', lng: language }])
+      expect(carried(orderLink((await ask(site.two, `/${language}/`)).body, 'exome'))).toEqual([
+        BASKET,
+        { from: 'site', ids: '1004', lng: language },
+      ])
   })
 
   it('so does the basket of the header', async () => {
@@ -33,7 +40,10 @@ describe('with an outside basket', () => {
     const one = await ask(site.one, `${path}?add=1001&add=1004`)
     expect([one.status, carried(one.headers.location)]).toEqual([307, [BASKET, { from: 'site', ids: '1001,1004' }]])
     const two = await ask(site.two, `/pt${path}?add=1001&lng=pt`)
-    expect([two.status, carried(two.headers.location)]).toEqual([307, [BASKET, { from: 'site', ids: '1001', lng: 'pt' }]])
+    expect([two.status, carried(two.headers.location)]).toEqual([
+      307,
+      [BASKET, { from: 'site', ids: '1001', lng: 'pt' }],
+    ])
   })
 
   it.each([
@@ -42,7 +52,10 @@ describe('with an outside basket', () => {
     ['1009 1007 1008', '33333333'],
   ])('the whole set %s is one product on variant 1, and its tests on variant 2', async (ids, set) => {
     const query = ids.replaceAll(' ', '&add=')
-    expect(carried((await ask(site.one, `/basket?add=${query}`)).headers.location)).toEqual([BASKET, { from: 'site', ids: set }])
+    expect(carried((await ask(site.one, `/basket?add=${query}`)).headers.location)).toEqual([
+      BASKET,
+      { from: 'site', ids: set },
+    ])
     expect(carried((await ask(site.two, `/en/basket?add=${query}`)).headers.location)).toEqual([
       BASKET,
       { from: 'site', ids: ids.replaceAll(' ', ','), lng: 'en' },
@@ -50,7 +63,10 @@ describe('with an outside basket', () => {
   })
 
   it('a part of a set, and a set with something else, are their tests', async () => {
-    expect(carried((await ask(site.one, '/basket?add=1002&add=1011')).headers.location)).toEqual([BASKET, { from: 'site', ids: '1002,1011' }])
+    expect(carried((await ask(site.one, '/basket?add=1002&add=1011')).headers.location)).toEqual([
+      BASKET,
+      { from: 'site', ids: '1002,1011' },
+    ])
     expect(carried((await ask(site.one, '/basket?add=1002&add=1011&add=1015&add=1001')).headers.location)).toEqual([
       BASKET,
       { from: 'site', ids: '1002,1011,1015,1001' },

@@ -10,7 +10,11 @@ afterAll(() => site.stop())
 
 async function bytes(origin: string, path: string): Promise<{ status: number; type: string | null; body: Buffer }> {
   const answer = await fetch(origin + path, { redirect: 'manual' })
-  return { status: answer.status, type: answer.headers.get('content-type'), body: Buffer.from(await answer.arrayBuffer()) }
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    body: Buffer.from(await answer.arrayBuffer()),
+  }
 }
 
 const PICTURES = [
@@ -33,7 +37,13 @@ describe.each(['one', 'two'] as const)('on the site of variant %s', (variant) =>
 
   it('/favicon.ico is an icon file of three PNG images', async () => {
     const { status, type, body } = await bytes(site[variant], '/favicon.ico')
-    expect([status, type, body.readUInt16LE(0), body.readUInt16LE(2), body.readUInt16LE(4)]).toEqual([200, 'image/x-icon', 0, 1, 3])
+    expect([status, type, body.readUInt16LE(0), body.readUInt16LE(2), body.readUInt16LE(4)]).toEqual([
+      200,
+      'image/x-icon',
+      0,
+      1,
+      3,
+    ])
     for (const [index, size] of [16, 32, 48].entries()) {
       const [length, offset] = [body.readUInt32LE(6 + 16 * index + 8), body.readUInt32LE(6 + 16 * index + 12)]
       expect((await sharp(body.subarray(offset, offset + length)).metadata()).width).toBe(size)
@@ -42,7 +52,10 @@ describe.each(['one', 'two'] as const)('on the site of variant %s', (variant) =>
 
   it('the manifest has the name of the start and icons that exist', async () => {
     const { status, type, body } = await bytes(site[variant], '/manifest.webmanifest')
-    const manifest = JSON.parse(body.toString()) as { name: string; icons: { src: string; sizes: string; purpose: string }[] }
+    const manifest = JSON.parse(body.toString()) as {
+      name: string
+      icons: { src: string; sizes: string; purpose: string }[]
+    }
     expect([status, type, manifest.name]).toEqual([200, 'application/manifest+json; charset=utf-8', NAME])
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
     for (const { src, sizes } of manifest.icons) {
@@ -59,11 +72,14 @@ describe.each(['one', 'two'] as const)('on the site of variant %s', (variant) =>
     expect(body).toContain('<link rel="icon" href="/favicon.ico" sizes="32x32"')
   })
 
-  it.each(['/favicon.ico', '/icon-192.png', '/manifest.webmanifest'])('%s answers HEAD, a query, and a language prefix has none', async (path) => {
-    expect((await fetch(site[variant] + path, { method: 'HEAD' })).status).toBe(200)
-    expect((await fetch(`${site[variant]}${path}?v=2`)).status).toBe(200)
-    expect((await fetch(`${site[variant]}/en${path}`, { redirect: 'manual' })).status).not.toBe(200)
-  })
+  it.each(['/favicon.ico', '/icon-192.png', '/manifest.webmanifest'])(
+    '%s answers HEAD, a query, and a language prefix has none',
+    async (path) => {
+      expect((await fetch(site[variant] + path, { method: 'HEAD' })).status).toBe(200)
+      expect((await fetch(`${site[variant]}${path}?v=2`)).status).toBe(200)
+      expect((await fetch(`${site[variant]}/en${path}`, { redirect: 'manual' })).status).not.toBe(200)
+    },
+  )
 })
 
 it('a host that is not ours gets no icon', async () => {

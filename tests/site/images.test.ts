@@ -21,7 +21,9 @@ beforeAll(async () => {
   site = await startSite(ADMIN)
   // Another process on the same data, as an administrator's session on another server would be.
   const backend = await startEmbedded({ dataDir: site.dataDir }, { seed: false })
-  const calls = imageCalls(await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))))
+  const calls = imageCalls(
+    await asAdmin(backend.database, (path, init) => backend.fetch(new Request(`http://embedded.invalid${path}`, init))),
+  )
   picture = await calls.created(await sample('jpeg'), { name: 'a.jpg' })
   svg = await calls.created(Buffer.from(drawing()))
   await backend.stop()
@@ -39,24 +41,44 @@ describe('images that were uploaded', () => {
     ] as const) {
       const answer = await fetch(`${site[variant]}/images/${picture.urn}/${file}`)
       const bytes = Buffer.from(await answer.arrayBuffer())
-      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, type, FOREVER])
-      expect([answer.headers.get('x-content-type-options'), answer.headers.get('content-length')]).toEqual(['nosniff', String(bytes.length)])
+      expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+        200,
+        type,
+        FOREVER,
+      ])
+      expect([answer.headers.get('x-content-type-options'), answer.headers.get('content-length')]).toEqual([
+        'nosniff',
+        String(bytes.length),
+      ])
       expect((await sharp(bytes).metadata()).width).toBe(file === '320.avif' ? 320 : 700)
       const head = await ask(site[variant], `/images/${picture.urn}/${file}`, { method: 'HEAD' })
-      expect([head.status, head.body, head.headers['content-type'], head.headers['content-length']]).toEqual([200, '', type, String(bytes.length)])
+      expect([head.status, head.body, head.headers['content-type'], head.headers['content-length']]).toEqual([
+        200,
+        '',
+        type,
+        String(bytes.length),
+      ])
     }
   })
 
   it('as drawings may draw themselves only', async () => {
     const answer = await ask(site.two, svg.url)
-    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([200, 'image/svg+xml', FOREVER])
+    expect([answer.status, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      FOREVER,
+    ])
     expect(answer.headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
     expect(answer.body).toContain('<rect')
   })
 
   it('answer for a step that they are not wide enough for with the widest, and go by no optimiser', async () => {
     const wider = await fetch(`${site.two}/images/${picture.urn}/1920.webp`)
-    expect([wider.status, wider.headers.get('content-type'), wider.headers.get('cache-control')]).toEqual([200, 'image/webp', FOREVER])
+    expect([wider.status, wider.headers.get('content-type'), wider.headers.get('cache-control')]).toEqual([
+      200,
+      'image/webp',
+      FOREVER,
+    ])
     expect((await sharp(Buffer.from(await wider.arrayBuffer())).metadata()).width).toBe(700)
     expect((await ask(site.two, `/_next/image?url=${encodeURIComponent(picture.url)}&w=320&q=75`)).status).toBe(404)
   })
@@ -88,13 +110,19 @@ describe('images that were uploaded', () => {
   })
 
   it('are read only', async () => {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) expect((await ask(site.two, picture.url, { method })).status).toBe(405)
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+      expect((await ask(site.two, picture.url, { method })).status).toBe(405)
   })
 
   it('are not even read of whoever may not send them', async () => {
     const { hostname, port } = new URL(site.two)
     const answered = new Promise<IncomingMessage>((resolve, reject) => {
-      const headers = { cookie: 'session=x', origin: site.two, 'content-type': 'application/json', 'content-length': 15_000_000 }
+      const headers = {
+        cookie: 'session=x',
+        origin: site.two,
+        'content-type': 'application/json',
+        'content-length': 15_000_000,
+      }
       const sending = request({ hostname, port, path: '/api/v1/images/create-image', method: 'POST', headers }, resolve)
       sending.on('error', reject)
       // Never ended: who waits for the rest waits for ever.
@@ -128,12 +156,20 @@ describe('images that were uploaded', () => {
   it('are made one after the other: whoever comes too many is told to come again', async () => {
     const cookie = await sessionCookie(site.one)
     const headers = { cookie, origin: site.one, 'content-type': 'application/json' }
-    const bodies = await Promise.all(Array.from({ length: 12 }, async () => JSON.stringify({ imgData: dataUrl(await sample('png')) })))
-    const answers = await Promise.all(bodies.map((body) => ask(site.one, '/api/v1/images/create-image', { method: 'POST', headers, body })))
+    const bodies = await Promise.all(
+      Array.from({ length: 12 }, async () => JSON.stringify({ imgData: dataUrl(await sample('png')) })),
+    )
+    const answers = await Promise.all(
+      bodies.map((body) => ask(site.one, '/api/v1/images/create-image', { method: 'POST', headers, body })),
+    )
     const refused = answers.filter(({ status }) => status === 503)
     expect(answers.filter(({ status }) => status === 201).length + refused.length).toBe(12)
     expect(refused.length).toBeGreaterThan(0)
-    for (const answer of refused) expect([answer.headers['content-type'], answer.headers['retry-after']]).toEqual(['application/problem+json', '10'])
+    for (const answer of refused)
+      expect([answer.headers['content-type'], answer.headers['retry-after']]).toEqual([
+        'application/problem+json',
+        '10',
+      ])
   })
 
   it('are not to be made, listed or deleted without a session', async () => {

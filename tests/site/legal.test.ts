@@ -23,11 +23,14 @@ const bytes = async (address: string, headers: Record<string, string> = {}, meth
   const response = await fetch(address, { headers, method, redirect: 'manual' })
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
 }
-const textOf = async (body: Buffer) => (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
+const textOf = async (body: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(body)), { mergePages: true })).text.replaceAll(/\s+/g, ' ')
 const meta = (html: string) => ({
   title: /<title>([^<]*)/.exec(html)?.[1]?.replaceAll('\u00a0', ' '),
   canonical: /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1],
-  alternates: [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)].map((match) => `${match[1]} ${match[2]}`),
+  alternates: [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/g)].map(
+    (match) => `${match[1]} ${match[2]}`,
+  ),
   robots: /<meta name="robots" content="([^"]*)"/.exec(html)?.[1],
   description: /<meta name="description" content="([^"]*)"/.exec(html)?.[1],
 })
@@ -54,7 +57,9 @@ describe('pages', () => {
 
   it('every page has a title and a description of its own', async () => {
     for (const language of sample(LANGUAGES, (one) => one === 'en')) {
-      const found = await Promise.all(LEGAL_PATHS.map(async (path) => meta((await ask(site.two, `/${language}${path}`)).body)))
+      const found = await Promise.all(
+        LEGAL_PATHS.map(async (path) => meta((await ask(site.two, `/${language}${path}`)).body)),
+      )
       expect(new Set(found.map(({ title }) => title)).size).toBe(LEGAL_PATHS.length)
       expect(new Set(found.map(({ description }) => description)).size).toBe(LEGAL_PATHS.length)
       expect(found.filter(({ description = '' }) => description.length < 110 || description.length > 160)).toEqual([])
@@ -65,7 +70,10 @@ describe('pages', () => {
     const old = (await ask(site.one, '/legal/terms-of-service-2025-06-01')).body
     expect(old.replaceAll('\u00a0', ' ')).toContain('Эта редакция утратила силу 15.01.2026.')
     expect(old).toContain('href="/legal/terms-of-service"')
-    expect(meta(old)).toMatchObject({ robots: 'noindex, follow', title: 'Условия оказания услуг: редакция от 01.06.2025' })
+    expect(meta(old)).toMatchObject({
+      robots: 'noindex, follow',
+      title: 'Условия оказания услуг: редакция от 01.06.2025',
+    })
     const current = (await ask(site.one, '/legal/terms-of-service')).body
     expect(current).not.toContain('утратила силу')
     expect(meta(current).robots).toBeUndefined()
@@ -97,34 +105,52 @@ describe('pages', () => {
 })
 
 describe('PDF', () => {
-  it.each(LEGAL_VERSIONS.map((version) => [pdfPath(version), version] as const))('%s', async (path, { id, version }) => {
-    const { status, headers, body } = await bytes(site.one + path)
-    expect(status).toBe(200)
-    expect(headers.get('content-type')).toBe('application/pdf')
-    expect(headers.get('content-disposition')).toMatch(new RegExp(`^inline; filename="${id}-${version}\\.ru\\.pdf"; filename\\*=UTF-8''\\S+$`))
-    expect(headers.get('content-length')).toBe(String(body.length))
-    expect(headers.get('content-language')).toBe('ru')
-    expect(await textOf(body)).toContain(`${id}, ${version} 1 / `)
-    expect(body.subarray(0, 5).toString()).toBe('%PDF-')
-  })
+  it.each(LEGAL_VERSIONS.map((version) => [pdfPath(version), version] as const))(
+    '%s',
+    async (path, { id, version }) => {
+      const { status, headers, body } = await bytes(site.one + path)
+      expect(status).toBe(200)
+      expect(headers.get('content-type')).toBe('application/pdf')
+      expect(headers.get('content-disposition')).toMatch(
+        new RegExp(`^inline; filename="${id}-${version}\\.ru\\.pdf"; filename\\*=UTF-8''\\S+$`),
+      )
+      expect(headers.get('content-length')).toBe(String(body.length))
+      expect(headers.get('content-language')).toBe('ru')
+      expect(await textOf(body)).toContain(`${id}, ${version} 1 / `)
+      expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+    },
+  )
 
   it('the contract in the language of its address, English where there is no text', async () => {
-    const [russian, english, spanish] = await Promise.all(['ru', 'en', 'es'].map((language) => bytes(`${site.two}/${language}/legal/medical-contract/`)))
-    expect(await textOf(russian!.body)).toMatch(/^Договор на оказание платных медицинских услуг Редакция от 01\.09\.2026 Образец: /)
+    const [russian, english, spanish] = await Promise.all(
+      ['ru', 'en', 'es'].map((language) => bytes(`${site.two}/${language}/legal/medical-contract/`)),
+    )
+    expect(await textOf(russian!.body)).toMatch(
+      /^Договор на оказание платных медицинских услуг Редакция от 01\.09\.2026 Образец: /,
+    )
     expect(await textOf(english!.body)).toMatch(/^Medical services contract Version of 01\.09\.2026 A template: /)
     expect(spanish!.body.equals(english!.body)).toBe(true)
-    expect([russian!, english!, spanish!].map(({ headers }) => headers.get('content-language'))).toEqual(['ru', 'en', 'en'])
+    expect([russian!, english!, spanish!].map(({ headers }) => headers.get('content-language'))).toEqual([
+      'ru',
+      'en',
+      'en',
+    ])
     expect(await textOf(russian!.body)).toContain('АО «Пример & Ко»')
   })
 
   it('without the slash the contract is a page, and each leads to the other’s language', async () => {
     expect((await ask(site.one, '/legal/medical-contract')).headers['content-type']).toContain('text/html')
     const redirected = await ask(site.two, '/legal/medical-contract/', { headers: { 'accept-language': 'lv' } })
-    expect([redirected.status, new URL(redirected.headers.location ?? '').pathname]).toEqual([307, '/lv/legal/medical-contract/'])
+    expect([redirected.status, new URL(redirected.headers.location ?? '').pathname]).toEqual([
+      307,
+      '/lv/legal/medical-contract/',
+    ])
   })
 
   it('many at once get the same file', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => bytes(`${site.two}/pt/legal/privacy-policy.pdf`)))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => bytes(`${site.two}/pt/legal/privacy-policy.pdf`)),
+    )
     expect(new Set(answers.map(({ body }) => createHash('sha256').update(body).digest('hex'))).size).toBe(1)
   })
 
@@ -145,14 +171,21 @@ describe('PDF', () => {
     const whole = await bytes(address)
     expect(whole.headers.get('accept-ranges')).toBe('bytes')
     const part = await bytes(address, { range: 'bytes=10-19' })
-    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([206, `bytes 10-19/${whole.body.length}`, '10'])
+    expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+      206,
+      `bytes 10-19/${whole.body.length}`,
+      '10',
+    ])
     expect(part.body.equals(whole.body.subarray(10, 20))).toBe(true)
     const missing = await bytes(address, { range: `bytes=${whole.body.length}-` })
     expect([missing.status, missing.headers.get('content-range')]).toEqual([416, `bytes */${whole.body.length}`])
   })
 
   it('HEAD says what GET would', async () => {
-    const [head, get] = await Promise.all([bytes(`${site.one}/legal/medical-contract/`, {}, 'HEAD'), bytes(`${site.one}/legal/medical-contract/`)])
+    const [head, get] = await Promise.all([
+      bytes(`${site.one}/legal/medical-contract/`, {}, 'HEAD'),
+      bytes(`${site.one}/legal/medical-contract/`),
+    ])
     expect([head.status, head.body.length]).toEqual([200, 0])
     for (const name of ['content-length', 'content-type', 'etag', 'last-modified', 'content-disposition'])
       expect(head.headers.get(name)).toBe(get.headers.get(name))
@@ -160,7 +193,8 @@ describe('PDF', () => {
 
   it('shows no inner header or path', async () => {
     const { headers } = await bytes(`${site.one}/legal/IDS.pdf`)
-    for (const name of ['x-file-length', 'x-middleware-rewrite', 'x-nextjs-rewritten-path', 'set-cookie']) expect(headers.get(name)).toBeNull()
+    for (const name of ['x-file-length', 'x-middleware-rewrite', 'x-nextjs-rewritten-path', 'set-cookie'])
+      expect(headers.get(name)).toBeNull()
   })
 })
 

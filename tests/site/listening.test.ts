@@ -8,7 +8,10 @@ import { freePort, startSite, type Site } from '../support/site.ts'
 const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
 const LOOPBACK = ['127.0.0.1', '::1'].filter((loopback) => addresses.some(({ address }) => address === loopback))
 /** Another address of this machine always, and those by which others reach it where there are any. */
-const OTHERS = ['127.0.0.2', ...addresses.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)]
+const OTHERS = [
+  '127.0.0.2',
+  ...addresses.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+]
 
 let site: Site
 afterEach(() => site.stop())
@@ -46,7 +49,8 @@ describe('a site behind proxies', () => {
   it('listens on loopback alone, as its metrics do', async () => {
     const metrics = await freePort()
     site = await startSite({ TRUSTED_PROXIES: '1', METRICS_PORT: String(metrics) })
-    for (const port of [new URL(site.one).port, new URL(site.two).port, metrics]) expect([port, await reachable(port)]).toEqual([port, LOOPBACK])
+    for (const port of [new URL(site.one).port, new URL(site.two).port, metrics])
+      expect([port, await reachable(port)]).toEqual([port, LOOPBACK])
     expect(await countryFrom('127.0.0.1', KYRGYZ)).toBe('KG')
   })
 

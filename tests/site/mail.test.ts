@@ -21,9 +21,15 @@ it('mail that waits in the database leaves when the site starts: without a mail 
   )
   expect(files).toHaveLength(1)
   const mail = await PostalMime.parse(await readFile(join(folder, files[0] ?? '')))
-  expect(mail).toMatchObject({ subject: 'Заказ 1024', from: { name: 'Shop', address: 'no-reply@shop.example' }, to: [{ address: 'anna@visitor.test' }] })
+  expect(mail).toMatchObject({
+    subject: 'Заказ 1024',
+    from: { name: 'Shop', address: 'no-reply@shop.example' },
+    to: [{ address: 'anna@visitor.test' }],
+  })
   expect(await site.stop()).toBe(0)
-  expect(await database.selectFrom('outbox').select(['attempts', 'next_at', 'lease']).execute()).toEqual([{ attempts: 1, next_at: null, lease: null }])
+  expect(await database.selectFrom('outbox').select(['attempts', 'next_at', 'lease']).execute()).toEqual([
+    { attempts: 1, next_at: null, lease: null },
+  ])
   await database.destroy()
   rmSync(dataDir, { recursive: true, force: true })
 })

@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-const numberOf = (text: string, name: string): number => Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
+const numberOf = (text: string, name: string): number =>
+  Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (\\S+)$`, 'm').exec(text)?.[1])
 
 describe('metrics', () => {
   it('count answers by kind, and what the page cache holds', async () => {
@@ -21,9 +22,13 @@ describe('metrics', () => {
     await ask(site.two, '/es/nothing')
     const { status, headers, body } = await ask(admin, '/metrics')
     expect([status, headers['content-type']]).toEqual([200, expect.stringMatching(/^text\/plain/)])
-    expect(numberOf(body, 'http_request_duration_seconds_count{kind="page",method="GET",status="2xx"}')).toBeGreaterThanOrEqual(4)
+    expect(
+      numberOf(body, 'http_request_duration_seconds_count{kind="page",method="GET",status="2xx"}'),
+    ).toBeGreaterThanOrEqual(4)
     expect(numberOf(body, 'http_request_duration_seconds_count{kind="page",method="GET",status="4xx"}')).toBe(1)
-    expect(numberOf(body, 'http_request_duration_seconds_count{kind="handler",method="GET",status="2xx"}')).toBeGreaterThanOrEqual(1)
+    expect(
+      numberOf(body, 'http_request_duration_seconds_count{kind="handler",method="GET",status="2xx"}'),
+    ).toBeGreaterThanOrEqual(1)
     expect(numberOf(body, 'page_cache_kept')).toBeGreaterThanOrEqual(2)
     expect(numberOf(body, 'page_cache_made')).toBeGreaterThanOrEqual(2)
     expect(numberOf(body, 'page_cache_bytes')).toBeGreaterThan(10_000)
@@ -39,7 +44,8 @@ describe('metrics', () => {
       const headers = { rsc: '1', 'next-router-segment-prefetch': `/part-${n}` }
       const { headers: answered } = await ask(site.one, '/legal', { headers })
       const { pathname, search } = new URL(answered.location ?? '/legal', site.one)
-      for (let time = 0; time < 3; time++) expect((await ask(site.one, pathname + search, { headers })).status).toBe(200)
+      for (let time = 0; time < 3; time++)
+        expect((await ask(site.one, pathname + search, { headers })).status).toBe(200)
     }
     expect(await pages()).toBe(before)
   })
@@ -53,7 +59,11 @@ describe('metrics', () => {
   it('need a port that is free: which one is not, the start says', async () => {
     const port = await freePort()
     const other = createServer().listen(port)
-    const { child, log } = spawnSite({ METRICS_PORT: String(port), PORTS: String(await freePort()), DATA_DIR: temporaryFolder() })
+    const { child, log } = spawnSite({
+      METRICS_PORT: String(port),
+      PORTS: String(await freePort()),
+      DATA_DIR: temporaryFolder(),
+    })
     const code = await new Promise((resolve) => child.once('close', resolve))
     other.close()
     expect([code, log()]).toEqual([1, expect.stringContaining(`Port ${port} is already taken`)])

@@ -16,7 +16,11 @@ afterAll(() => site.stop())
 const BOUNDARY = 'x-boundary'
 const multipart = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 const send = (path: string, body: string, headers: Record<string, string>) =>
-  ask(site.one, path, { method: 'POST', body, headers: { 'content-length': String(Buffer.byteLength(body)), ...headers } })
+  ask(site.one, path, {
+    method: 'POST',
+    body,
+    headers: { 'content-length': String(Buffer.byteLength(body)), ...headers },
+  })
 
 describe('what is sent to a page', () => {
   it.each(['/', '/basket', '/legal', '/es/'])('%s is refused where no form is sent to itself', async (path) => {
@@ -25,9 +29,15 @@ describe('what is sent to a page', () => {
 
   it('is no call of a script, which the framework would pass on with the visitor’s cookies', async () => {
     const action = 'a'.repeat(42)
-    const answer = await send('/', '["x"]', { 'next-action': action, 'content-type': 'text/plain', cookie: 'session=1' })
+    const answer = await send('/', '["x"]', {
+      'next-action': action,
+      'content-type': 'text/plain',
+      cookie: 'session=1',
+    })
     expect([answer.status, answer.body]).toEqual([405, 'A page can only be read.\n'])
-    expect((await send('/basket/order', '["x"]', { 'next-action': action, 'content-type': 'text/plain' })).status).toBe(415)
+    expect((await send('/basket/order', '["x"]', { 'next-action': action, 'content-type': 'text/plain' })).status).toBe(
+      415,
+    )
     expect(site.log()).not.toContain('failed to forward')
   })
 
@@ -47,16 +57,21 @@ describe('what is sent to a page', () => {
     ['in chunks', () => ({ 'transfer-encoding': 'chunked' })],
   ])('that is too large is refused, %s', async (_how, length) => {
     const body = 'x'.repeat(100_001)
-    expect((await ask(site.one, '/basket/order', { method: 'POST', body, headers: { ...multipart, ...length(body) } })).status).toBe(413)
+    expect(
+      (await ask(site.one, '/basket/order', { method: 'POST', body, headers: { ...multipart, ...length(body) } }))
+        .status,
+    ).toBe(413)
   })
 })
 
 describe('a form that cannot be read', () => {
   const path = '/basket/order?quantity.1001=1'
-  const part = (name: string, value: string) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const part = (name: string, value: string) =>
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
   const END = `--${BOUNDARY}--\r\n`
   const ID = '4'.repeat(42)
-  const action = (state: string, id = ID) => part('$ACTION_REF_1', '') + part('$ACTION_1:0', `{"id":"${id}","bound":"$@1"}`) + part('$ACTION_1:1', state)
+  const action = (state: string, id = ID) =>
+    part('$ACTION_REF_1', '') + part('$ACTION_1:0', `{"id":"${id}","bound":"$@1"}`) + part('$ACTION_1:1', state)
   const STATE = '[{"values":{},"agreed":[],"errors":[]}]'
   /** What the page itself would send, but for what is typed. */
   async function ownAction(): Promise<string> {
@@ -75,14 +90,20 @@ describe('a form that cannot be read', () => {
     ['names an action by an unknown id', part(`$ACTION_ID_${ID}`, '') + END],
     ['names an action by no id', part('$ACTION_ID___proto__', '') + END],
     ['names an action that is not described', part('$ACTION_REF_1', '') + END],
-    ['describes no action', part('$ACTION_REF_1', '') + part('$ACTION_1:0', '{"id":"x') + part('$ACTION_1:1', STATE) + END],
+    [
+      'describes no action',
+      part('$ACTION_REF_1', '') + part('$ACTION_1:0', '{"id":"x') + part('$ACTION_1:1', STATE) + END,
+    ],
     ['names an action of another build', action(STATE) + END],
     ['has a header that is none', `--${BOUNDARY}\r\nContent-Disposition: nonsense\r\n\r\nx\r\n${END}`],
   ])('because it %s is answered with what to do, and is no failure of ours', async (_what, body) => {
     const before = site.log().length
     const answer = await send(path, body, { ...multipart, accept: 'text/html' })
     expect(answer.status).toBe(body.includes(`${ID}","bound`) ? 409 : 400)
-    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual(['text/html; charset=utf-8', 'no-store'])
+    expect([answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
     expect(answer.body).toContain('<h1>Форма не отправлена</h1>')
     expect(site.log().slice(before)).not.toContain('⨯')
   })
@@ -103,26 +124,44 @@ describe('a form that cannot be read', () => {
   })
 
   it('speaks the language of its page, and plain words to a program', async () => {
-    const answer = await ask(site.two, '/lv/basket/order', { method: 'POST', body: '--', headers: { ...multipart, accept: 'text/html' } })
+    const answer = await ask(site.two, '/lv/basket/order', {
+      method: 'POST',
+      body: '--',
+      headers: { ...multipart, accept: 'text/html' },
+    })
     expect([answer.status, /<h1>(.*?)<\/h1>/.exec(answer.body)?.[1]]).toEqual([400, 'Veidlapa nav nosūtīta'])
     expect((await send(path, '--', multipart)).body).toBe('The form cannot be read.\n')
   })
 
   it('is read in chunks as well as whole', async () => {
     const { items, contact, country, city, consents, currency, expectedTotal } = sampleOrder()
-    const fields = { ...contact, items: JSON.stringify(items), country, city, currency, expectedTotal, key: randomUUID() }
-    const typed = [...Object.entries(fields), ...consents.map((given) => ['consent', consentValue(given)])].map(([name, value]) =>
-      part(String(name), String(value)),
+    const fields = {
+      ...contact,
+      items: JSON.stringify(items),
+      country,
+      city,
+      currency,
+      expectedTotal,
+      key: randomUUID(),
+    }
+    const typed = [...Object.entries(fields), ...consents.map((given) => ['consent', consentValue(given)])].map(
+      ([name, value]) => part(String(name), String(value)),
     )
     const body = [action(STATE, await ownAction()), ...typed, END].join('')
-    const { status, headers } = await ask(site.one, path, { method: 'POST', body, headers: { ...multipart, 'transfer-encoding': 'chunked' } })
+    const { status, headers } = await ask(site.one, path, {
+      method: 'POST',
+      body,
+      headers: { ...multipart, 'transfer-encoding': 'chunked' },
+    })
     expect([status, headers.location]).toEqual([303, expect.stringContaining('/basket/order-status?order=')])
   })
 
   it('too often is refused for as long as is said, and the form keeps what was typed', async () => {
     const headers = { ...multipart, accept: 'text/html', 'x-forwarded-for': '203.0.113.78' }
     const { document } = new JSDOM((await ask(site.one, path)).body).window
-    const hidden = [...document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]')].map(({ name, value }) => part(name, value))
+    const hidden = [...document.querySelectorAll<HTMLInputElement>('main form input[type=hidden]')].map(
+      ({ name, value }) => part(name, value),
+    )
     const body = [...hidden, part('name', 'Анна'), part('email', 'anna@'), END].join('')
     for (let times = 0; times < 10; times += 1) expect((await send(path, body, headers)).status).toBe(200)
     const tooMany = await send(path, body, headers)
@@ -137,7 +176,9 @@ describe('a form that cannot be read', () => {
     await new Promise<void>((resolve) => {
       const { hostname, port, host } = new URL(site.one)
       const socket = connect(Number(port), hostname, () => {
-        socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n\r\n${part('name', 'x')}`)
+        socket.write(
+          `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nContent-Type: ${multipart['content-type']}\r\nContent-Length: 5000\r\n\r\n${part('name', 'x')}`,
+        )
         setTimeout(() => socket.destroy(), 300)
       }).once('close', () => resolve())
     })
@@ -154,7 +195,10 @@ describe('codes that are guessed', () => {
       const { status, body } = await ask(site.one, `/basket?add=1003&promocode=GUESS${n}`, { headers })
       verdicts.push(`${status} ${/<p id="promo-said"[^>]*>([^<.]*)/.exec(body)?.[1]}`)
     }
-    expect(verdicts).toEqual([...Array.from({ length: 30 }, () => '200 Такого промокода нет'), '429 Не удалось проверить код'])
+    expect(verdicts).toEqual([
+      ...Array.from({ length: 30 }, () => '200 Такого промокода нет'),
+      '429 Не удалось проверить код',
+    ])
   })
 })
 

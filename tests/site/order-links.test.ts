@@ -73,10 +73,13 @@ const queryOf = (path: string) => new URL(path, site.one).searchParams
 /** The link of an order with other claims, signed by the site's own secret. */
 function signedLink({ link, number }: OrderAnswer, claims?: { until: string; version?: number }): string {
   const { version = 1, until = '' } = claims ?? {}
-  const [text, more] = claims ? [`order ${number} ${until} ${version}`, { until, version: String(version) }] : [`order ${number}`, {}]
+  const [text, more] = claims
+    ? [`order ${number} ${until} ${version}`, { until, version: String(version) }]
+    : [`order ${number}`, {}]
   const url = new URL(link, site.one)
   for (const name of ['until', 'version', 'sign']) url.searchParams.delete(name)
-  for (const [name, value] of Object.entries({ ...more, sign: signatureOf(text, COOKIE_SECRET) })) url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries({ ...more, sign: signatureOf(text, COOKIE_SECRET) }))
+    url.searchParams.set(name, value)
   return url.pathname + url.search
 }
 const expiredLink = (order: OrderAnswer) => signedLink(order, { until: dayAt(Date.now() - DAY) })
@@ -101,7 +104,10 @@ const arrived = (email: string, count: number) =>
   )
 
 const fieldsOf = (html: string) =>
-  Array.from(html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g), ([, name = '', value = '']) => [name, value] as const)
+  Array.from(
+    html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g),
+    ([, name = '', value = '']) => [name, value] as const,
+  )
 const headingOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]
 
 async function revoke({ number }: OrderAnswer, call?: Awaited<ReturnType<typeof signedIn>>) {
@@ -134,10 +140,18 @@ describe('a link to an order', () => {
       ['revoked', signedLink(order, { until: dayAt(Date.now() + DAY), version: 2 })],
     ] as const) {
       const page = await read(link, origin)
-      expect([page.status, page.headers['cache-control'], headingOf(page.body)]).toEqual([410, 'no-store', textOf(language, `order.link.${state}`)])
+      expect([page.status, page.headers['cache-control'], headingOf(page.body)]).toEqual([
+        410,
+        'no-store',
+        textOf(language, `order.link.${state}`),
+      ])
       expect(page.body).toContain('name="robots" content="noindex')
       expect(Object.fromEntries(fieldsOf(page.body))).toMatchObject({ order: order.number, lang: language })
-      for (const secret of [order.email, 'Anna', textOf(language, 'order.orderTitle').replace('{number}', order.number)])
+      for (const secret of [
+        order.email,
+        'Anna',
+        textOf(language, 'order.orderTitle').replace('{number}', order.number),
+      ])
         expect(page.body).not.toContain(secret)
     }
   })
@@ -145,7 +159,8 @@ describe('a link to an order', () => {
   it.each(['until', 'version', 'sign', 'order'])('opens nothing with another %s', async (name) => {
     const order = await place()
     const url = new URL(order.link, site.one)
-    const other = { until: dayAt(Date.now() + 300 * DAY), version: '2', sign: 'A'.repeat(43), order: '2222-2222-2222' }[name] ?? ''
+    const other =
+      { until: dayAt(Date.now() + 300 * DAY), version: '2', sign: 'A'.repeat(43), order: '2222-2222-2222' }[name] ?? ''
     for (const change of [() => url.searchParams.set(name, other), () => url.searchParams.delete(name)]) {
       change()
       const path = url.pathname + url.search
@@ -185,7 +200,8 @@ describe('a link to an order', () => {
     const payment = /href="(\/api\/payments\?[^"]+)"/.exec((await read(link)).body)?.[1]?.replaceAll('&amp;', '&') ?? ''
     expect(queryOf(payment).get('until')).toBe(queryOf(link).get('until'))
     expect((await read(payment)).status).toBe(303)
-    for (const name of ['success_url', 'cancel_url']) expect(queryOf(stripe.asked.at(-1)?.[name] ?? '').get('until')).toBe(queryOf(link).get('until'))
+    for (const name of ['success_url', 'cancel_url'])
+      expect(queryOf(stripe.asked.at(-1)?.[name] ?? '').get('until')).toBe(queryOf(link).get('until'))
   })
 
   it('that has ended does not lead to where the order is paid', async () => {
@@ -193,7 +209,10 @@ describe('a link to an order', () => {
     const made = stripe.sessions.length
     for (const link of [expiredLink(order), signedLink(order, { until: dayAt(Date.now() + DAY), version: 7 })]) {
       const answer = await read(link.replace(/^[^?]+/, '/api/payments'))
-      expect([answer.status, queryOf(String(answer.headers.location)).get('until')]).toEqual([303, queryOf(link).get('until')])
+      expect([answer.status, queryOf(String(answer.headers.location)).get('until')]).toEqual([
+        303,
+        queryOf(link).get('until'),
+      ])
       expect((await read(String(answer.headers.location))).status).toBe(410)
     }
     expect(stripe.sessions).toHaveLength(made)
@@ -220,10 +239,14 @@ describe('an administrator who revokes the links of an order', () => {
 
   it('has to be signed in, and to name an order', async () => {
     const order = await place()
-    const anonymous = await ask(site.one, `/api/admin/orders/${order.number}/links`, { method: 'DELETE', headers: { origin: site.one, ...someone() } })
+    const anonymous = await ask(site.one, `/api/admin/orders/${order.number}/links`, {
+      method: 'DELETE',
+      headers: { origin: site.one, ...someone() },
+    })
     expect(anonymous.status).toBe(401)
     const call = await signedIn(site.one)
-    for (const number of ['2222-2222-2222', 'x']) expect((await call(`/api/admin/orders/${number}/links`, { method: 'DELETE' })).status).toBe(404)
+    for (const number of ['2222-2222-2222', 'x'])
+      expect((await call(`/api/admin/orders/${number}/links`, { method: 'DELETE' })).status).toBe(404)
     expect((await read(order.link)).status).toBe(200)
   })
 })
@@ -247,7 +270,12 @@ describe('a new link', () => {
   it('is answered alike whether there is such an order or not', async () => {
     const order = await place()
     const gone = { ...order, number: '2222-2222-2222', link: order.link.replace(/order=[^&]+/, 'order=2222-2222-2222') }
-    const asked = [queryOf(expiredLink(order)), queryOf(expiredLink(gone)), new URLSearchParams({ order: order.number, sign: 'x' }), new URLSearchParams()]
+    const asked = [
+      queryOf(expiredLink(order)),
+      queryOf(expiredLink(gone)),
+      new URLSearchParams({ order: order.number, sign: 'x' }),
+      new URLSearchParams(),
+    ]
     const answers = await Promise.all(asked.map(async (fields) => askForLink(fields)))
     const seen = answers.map(({ status, headers: { date: _date, ...headers }, body }) => ({ status, headers, body }))
     for (const one of seen) expect(one).toEqual(seen[0])
@@ -257,7 +285,8 @@ describe('a new link', () => {
   it('counts in the quota of e-mails to one recipient, and is answered alike beyond it', async () => {
     const order = await place()
     const locations = []
-    for (let times = 0; times < 7; times += 1) locations.push((await askForLink(queryOf(expiredLink(order)))).headers.location)
+    for (let times = 0; times < 7; times += 1)
+      locations.push((await askForLink(queryOf(expiredLink(order)))).headers.location)
     expect(new Set(locations).size).toBe(1)
     const other = await place()
     await askForLink(queryOf(expiredLink(other)))
@@ -275,6 +304,8 @@ describe('a new link', () => {
     expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0]).toEqual([429, true])
     expect(leadsOnTo(tooMany)).not.toContain('more=')
     expect((await read(leadsOnTo(tooMany))).status).toBe(410)
-    expect(await lettersTo(order.email).then((letters) => letters.some(({ text }) => text?.includes(NOT_ASKED.ru)))).toBe(false)
+    expect(
+      await lettersTo(order.email).then((letters) => letters.some(({ text }) => text?.includes(NOT_ASKED.ru))),
+    ).toBe(false)
   })
 })

@@ -25,7 +25,16 @@ const form = {
 function insert(dataDir: string, number: string, index: number): void {
   const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
   const lines = [{ kind: 'test', bitrixId: '1001', name: 'Экзом', quantity: 1, full: 1990, discount: 0, amount: 1990 }]
-  const details = JSON.stringify({ variant: 'variant-1', language: 'ru', items: [], lines, backendIds: [], form, consents: [], utms: { utm_source: 'x' } })
+  const details = JSON.stringify({
+    variant: 'variant-1',
+    language: 'ru',
+    items: [],
+    lines,
+    backendIds: [],
+    form,
+    consents: [],
+    utms: { utm_source: 'x' },
+  })
   database
     .prepare(
       `insert into orders (number, idempotency_key, fingerprint, total, currency, details, created_at, variant, search) values (?, ?, '', 1990, 'RUB', ?, ?, 'variant-1', ?)`,
@@ -52,7 +61,11 @@ describe('orders for administrators', () => {
   })
   afterAll(() => site.stop())
   const patch = (number: string, body: unknown, headers: Record<string, string> = {}) =>
-    call(`${LIST}/${number}`, { method: 'PATCH', body: typeof body === 'string' ? body : JSON.stringify(body), headers })
+    call(`${LIST}/${number}`, {
+      method: 'PATCH',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers,
+    })
 
   it('are for administrators only, and for nobody’s cache', async () => {
     for (const path of [LIST, FILE, `${LIST}/${NUMBERS[0]}`]) {
@@ -60,11 +73,15 @@ describe('orders for administrators', () => {
       expect(problemOf(await ask(site.one, path, { headers: { cookie: 'session=x' } }))).toEqual(isProblem(401))
       expect((await call(path)).headers['cache-control']).toBe('no-store')
     }
-    expect(problemOf(await ask(site.one, `${LIST}/${NUMBERS[0]}`, { method: 'PATCH', body: '{}' }))).toEqual(isProblem(401))
+    expect(problemOf(await ask(site.one, `${LIST}/${NUMBERS[0]}`, { method: 'PATCH', body: '{}' }))).toEqual(
+      isProblem(401),
+    )
   })
 
   it('are changed by our own pages only', async () => {
-    expect(problemOf(await patch(NUMBERS[0], { note: 'x', version: 1 }, { origin: 'https://evil.example' }))).toEqual(isProblem(403))
+    expect(problemOf(await patch(NUMBERS[0], { note: 'x', version: 1 }, { origin: 'https://evil.example' }))).toEqual(
+      isProblem(403),
+    )
     expect(problemOf(await patch(NUMBERS[0], { note: 'x', version: 1 }, { origin: 'null' }))).toEqual(isProblem(403))
     expect(orderAdminAnswerSchema.parse(JSON.parse((await call(`${LIST}/${NUMBERS[0]}`)).body)).changes).toEqual([])
   })
@@ -74,14 +91,23 @@ describe('orders for administrators', () => {
     expect([listed.total, listed.orders.map(({ number }) => number)]).toEqual([2, [...NUMBERS].reverse()])
     const found = ordersAnswerSchema.parse(
       JSON.parse(
-        (await call(`${LIST}?fulfilmentState=placed&paymentState=unpaid&search=3333&from=2026-01-01&to=2026-01-31&currency=RUB&variant=variant-1&page=`)).body,
+        (
+          await call(
+            `${LIST}?fulfilmentState=placed&paymentState=unpaid&search=3333&from=2026-01-01&to=2026-01-31&currency=RUB&variant=variant-1&page=`,
+          )
+        ).body,
       ),
     )
     expect(found.orders).toMatchObject([{ number: NUMBERS[1], name: form.name, total: 19.9 }])
   })
 
   it('are changed with a note of who did it, and not over the change of another', async () => {
-    const changed = await patch(NUMBERS[0], { fulfilmentState: 'kitSent', paymentState: 'paid', note: 'call back', version: 1 })
+    const changed = await patch(NUMBERS[0], {
+      fulfilmentState: 'kitSent',
+      paymentState: 'paid',
+      note: 'call back',
+      version: 1,
+    })
     expect(orderAdminAnswerSchema.parse(JSON.parse(changed.body))).toMatchObject({
       order: { fulfilmentState: 'kitSent', paymentState: 'paid', paid: 19.9, note: 'call back', version: 2 },
       changes: [
@@ -94,11 +120,19 @@ describe('orders for administrators', () => {
       ],
     })
     const late = await patch(NUMBERS[0], { note: 'other', version: 1 })
-    expect([...problemOf(late), JSON.parse(late.body)]).toMatchObject([...isProblem(409), { order: { note: 'call back', version: 2 } }])
-    for (const change of [{ fulfilmentState: 'reportReady' }, { fulfilmentState: 'sampleReceived', paymentState: 'refunded', version: 1 }])
+    expect([...problemOf(late), JSON.parse(late.body)]).toMatchObject([
+      ...isProblem(409),
+      { order: { note: 'call back', version: 2 } },
+    ])
+    for (const change of [
+      { fulfilmentState: 'reportReady' },
+      { fulfilmentState: 'sampleReceived', paymentState: 'refunded', version: 1 },
+    ])
       expect((await patch(NUMBERS[0], { version: 2, ...change })).status).toBe('version' in change ? 409 : 422)
     // Nothing of a change that is refused in part is written.
-    expect((await patch(NUMBERS[0], { fulfilmentState: 'inLaboratory', paymentState: 'refunded', version: 2 })).status).toBe(422)
+    expect(
+      (await patch(NUMBERS[0], { fulfilmentState: 'inLaboratory', paymentState: 'refunded', version: 2 })).status,
+    ).toBe(422)
     const { order } = orderAdminAnswerSchema.parse(JSON.parse((await call(`${LIST}/${NUMBERS[0]}`)).body))
     expect(order).toMatchObject({ fulfilmentState: 'kitSent', paymentState: 'paid', version: 2 })
   })
@@ -126,11 +160,9 @@ describe('orders for administrators', () => {
     ['nothing to change', { version: 1 }, 400],
     ['the state of before', { state: 'paid', version: 1 }, 400],
     ['an unknown state', { fulfilmentState: 'lost', version: 1 }, 400],
-    ...['unpaid', 'pending', 'partlyRefunded', 'disputed', 'lost', null].map((paymentState): [string, unknown, number] => [
-      `${paymentState} by hand`,
-      { paymentState, version: 1 },
-      400,
-    ]),
+    ...['unpaid', 'pending', 'partlyRefunded', 'disputed', 'lost', null].map(
+      (paymentState): [string, unknown, number] => [`${paymentState} by hand`, { paymentState, version: 1 }, 400],
+    ),
     ['what is no note', { note: {}, version: 1 }, 400],
     ['a note without end', { note: 'x'.repeat(2001), version: 1 }, 400],
     ['what nobody changes', { total: 1, note: 'x', version: 1 }, 400],
@@ -185,12 +217,16 @@ describe('orders for administrators', () => {
 
   it('give the uses of a promo code back when they are cancelled, and take them again when they are placed again', async () => {
     const database = new DatabaseSync(join(site.dataDir, 'site.sqlite'), { timeout: 10_000 })
-    database.prepare(`insert into promo_codes (code, discount_type, discount, max_uses) values ('TWO2', 'percent', 5, 2)`).run()
+    database
+      .prepare(`insert into promo_codes (code, discount_type, discount, max_uses) values ('TWO2', 'percent', 5, 2)`)
+      .run()
     database.close()
     const placeOrder = () =>
       ask(site.one, '/api/orders', {
         method: 'POST',
-        body: JSON.stringify(sampleOrder({ items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'two2', expectedTotal: 75_905 })),
+        body: JSON.stringify(
+          sampleOrder({ items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'two2', expectedTotal: 75_905 }),
+        ),
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       })
     const states = async () => {
@@ -200,13 +236,20 @@ describe('orders for administrators', () => {
         body: JSON.stringify({ items: [{ bitrixId: '1003', quantity: 1 }], promocode: 'TWO2' }),
         headers: { 'content-type': 'application/json' },
       })
-      const answers = (await Promise.all(checked)).map(({ body }) => JSON.parse(body) as { valid: boolean; reason?: string })
-      return [...answers.map(({ valid, reason }) => (valid ? 'applied' : reason)), (JSON.parse(quoted.body) as { promo?: string }).promo]
+      const answers = (await Promise.all(checked)).map(
+        ({ body }) => JSON.parse(body) as { valid: boolean; reason?: string },
+      )
+      return [
+        ...answers.map(({ valid, reason }) => (valid ? 'applied' : reason)),
+        (JSON.parse(quoted.body) as { promo?: string }).promo,
+      ]
     }
     const placed = await Promise.all(Array.from({ length: 7 }, placeOrder))
     expect(placed.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409, 409])
     expect(await states()).toEqual(['exhausted', 'exhausted', 'exhausted'])
-    const numbers = placed.flatMap(({ status, body }) => (status === 201 ? [(JSON.parse(body) as { number: string }).number] : []))
+    const numbers = placed.flatMap(({ status, body }) =>
+      status === 201 ? [(JSON.parse(body) as { number: string }).number] : [],
+    )
     const changeAll = (fulfilmentState: string, version: number) =>
       Promise.all(numbers.map(async (number) => (await patch(number, { fulfilmentState, version })).status))
     expect(await changeAll('cancelled', 1)).toEqual(numbers.map(() => 200))

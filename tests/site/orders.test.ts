@@ -27,8 +27,10 @@ const post = (origin: string, path: string, body: unknown, headers: Record<strin
     headers: { 'content-type': 'application/json', 'x-forwarded-for': someone(), ...headers },
   })
 
-const place = (body: unknown, headers: Record<string, string> = {}) => post(site.one, '/api/orders', body, { 'idempotency-key': randomUUID(), ...headers })
-const quote = async (origin: string, body: object) => quoteSchema.parse(JSON.parse((await post(origin, '/api/quotes', body)).body))
+const place = (body: unknown, headers: Record<string, string> = {}) =>
+  post(site.one, '/api/orders', body, { 'idempotency-key': randomUUID(), ...headers })
+const quote = async (origin: string, body: object) =>
+  quoteSchema.parse(JSON.parse((await post(origin, '/api/quotes', body)).body))
 
 describe('the letters about an order', () => {
   it('go to an internationalised address, and say the extension of a telephone number to the operator', async () => {
@@ -36,13 +38,18 @@ describe('the letters about an order', () => {
     try {
       const contact = { name: '\u200bПётр\tСемёнов\u2800', phone: '8 (916) 123-45-67, доб. 89', email: 'm&m@почта.рф' }
       const comment = 'Код\tдомофона\u200b 12\r\nПосле шести'
-      expect((await post(own.one, '/api/orders', sampleOrder({ contact, comment }), { 'idempotency-key': randomUUID() })).status).toBe(201)
+      expect(
+        (await post(own.one, '/api/orders', sampleOrder({ contact, comment }), { 'idempotency-key': randomUUID() }))
+          .status,
+      ).toBe(201)
       const letters = await eventually(
         async () => lettersIn(own.dataDir),
         (found) => found.length > 1,
       )
       expect(letters.some((letter) => letter.includes('To: m&m@xn--80a1acny.xn--p1ai\r\n'))).toBe(true)
-      const operator = await PostalMime.parse(letters.find((letter) => letter.includes('To: operator@centre.test')) ?? '')
+      const operator = await PostalMime.parse(
+        letters.find((letter) => letter.includes('To: operator@centre.test')) ?? '',
+      )
       for (const part of ['Пётр Семёнов\n', '+79161234567 доб. 89', 'm&m@почта.рф', '> Код домофона 12\n> После шести'])
         expect(operator.text?.replaceAll('\u00a0', ' ')).toContain(part)
     } finally {
@@ -58,7 +65,20 @@ describe('the letters about an order', () => {
     afterAll(() => own.stop())
 
     const FACT = 'Оплата: получена'
-    const BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029', '\n\u200b', '\n\u2800', '\n\t', '\n> \n']
+    const BREAKS = [
+      '\n',
+      '\r',
+      '\r\n',
+      '\v',
+      '\f',
+      '\u0085',
+      '\u2028',
+      '\u2029',
+      '\n\u200b',
+      '\n\u2800',
+      '\n\t',
+      '\n> \n',
+    ]
     const typed = BREAKS.map((lineBreak) => `x${lineBreak}${FACT}`).join('')
     const gift = (fields: object) => ({
       items: [{ bitrixId: '1003', quantity: 1, gift: { recipient: 'Мама', message: 'x', ...fields } }],
@@ -78,36 +98,44 @@ describe('the letters about an order', () => {
       ['the telephone number', { contact: { phone: `8 912 345-67-89\n${FACT}` } }, 400],
       ['the promo code', { promocode: `DNA10\n${FACT}` }, 409],
       ['the id of a product', { items: [{ bitrixId: `1001\n${FACT}`, quantity: 1 }] }, 409],
-    ])('have no line that a visitor made by %s', async (_what, { contact, ...changes }: { contact?: object }, status = 201) => {
-      const email = `${randomUUID()}@visitor.test`
-      const order = sampleOrder({ contact: { ...sampleOrder().contact, email, ...contact }, ...changes })
-      expect((await post(own.one, '/api/orders', order, { 'idempotency-key': randomUUID() })).status).toBe(status)
-      if (status !== 201) return
-      const letters = await eventually(
-        async () => lettersIn(own.dataDir).filter((letter) => letter.includes(email)),
-        (found) => found.length > 1,
-      )
-      expect(letters).toHaveLength(2)
-      for (const letter of letters) {
-        const { text = '', html = '' } = await PostalMime.parse(letter)
-        const shown = new JSDOM(html.replaceAll(/<br>|<\/p>/g, '\n')).window.document.body.textContent
-        const lines = `${text}\n${shown}`.split(/[\n\r\v\f\u0085\u2028\u2029]/)
-        expect(lines.filter((line) => line.trim().startsWith(FACT))).toEqual([])
-      }
-    })
+    ])(
+      'have no line that a visitor made by %s',
+      async (_what, { contact, ...changes }: { contact?: object }, status = 201) => {
+        const email = `${randomUUID()}@visitor.test`
+        const order = sampleOrder({ contact: { ...sampleOrder().contact, email, ...contact }, ...changes })
+        expect((await post(own.one, '/api/orders', order, { 'idempotency-key': randomUUID() })).status).toBe(status)
+        if (status !== 201) return
+        const letters = await eventually(
+          async () => lettersIn(own.dataDir).filter((letter) => letter.includes(email)),
+          (found) => found.length > 1,
+        )
+        expect(letters).toHaveLength(2)
+        for (const letter of letters) {
+          const { text = '', html = '' } = await PostalMime.parse(letter)
+          const shown = new JSDOM(html.replaceAll(/<br>|<\/p>/g, '\n')).window.document.body.textContent
+          const lines = `${text}\n${shown}`.split(/[\n\r\v\f\u0085\u2028\u2029]/)
+          expect(lines.filter((line) => line.trim().startsWith(FACT))).toEqual([])
+        }
+      },
+    )
   })
 })
 
 describe('a quote', () => {
   it('prices second kit and consultation, and says what each test can have', async () => {
-    const { lines, total, extras } = await quote(site.one, { items: [{ bitrixId: '1001', quantity: 2, secondKit: true, consultation: true }] })
+    const { lines, total, extras } = await quote(site.one, {
+      items: [{ bitrixId: '1001', quantity: 2, secondKit: true, consultation: true }],
+    })
     expect(lines.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
       ['test', 39_800],
       ['secondKit', 15_900],
       ['consultation', 4900],
     ])
     expect(total.amount).toBe(60_600)
-    expect(extras['1001']).toEqual({ secondKit: expect.stringMatching(/15.900/) as string, consultation: expect.stringMatching(/4.900/) as string })
+    expect(extras['1001']).toEqual({
+      secondKit: expect.stringMatching(/15.900/) as string,
+      consultation: expect.stringMatching(/4.900/) as string,
+    })
   })
 
   it('speaks the currency that is asked for, EUR for roubles on variant 2, and roubles alone on variant 1', async () => {
@@ -133,12 +161,20 @@ describe('a quote', () => {
   })
 
   it('says that a code is for other tests, or smaller than their own discount', async () => {
-    expect((await quote(site.one, { items: [{ bitrixId: '1004', quantity: 1 }], promocode: 'GENOME15' })).promo).toBe('notForItems')
-    expect((await quote(site.one, { items: [{ bitrixId: '1001', quantity: 1 }], promocode: 'DNA10' })).promo).toBe('notSummed')
+    expect((await quote(site.one, { items: [{ bitrixId: '1004', quantity: 1 }], promocode: 'GENOME15' })).promo).toBe(
+      'notForItems',
+    )
+    expect((await quote(site.one, { items: [{ bitrixId: '1001', quantity: 1 }], promocode: 'DNA10' })).promo).toBe(
+      'notSummed',
+    )
   })
 
   it('gives no discount to a delivery in Kyrgyzstan', async () => {
-    const answer = await quote(site.one, { items: [{ bitrixId: '1001', quantity: 1 }], country: 'KG', promocode: 'DNA10' })
+    const answer = await quote(site.one, {
+      items: [{ bitrixId: '1001', quantity: 1 }],
+      country: 'KG',
+      promocode: 'DNA10',
+    })
     expect(answer).toMatchObject({ discounts: false, promo: 'noDiscounts', total: { amount: 29_900 } })
     expect(answer.saved).toBeUndefined()
   })
@@ -150,7 +186,10 @@ describe('a quote', () => {
         { bitrixId: '1024', quantity: 1, secondKit: true },
       ],
     })
-    expect(unavailable).toEqual([{ bitrixId: 'gone' }, { bitrixId: '1024', name: 'Родословное древо: до 1000 предков' }])
+    expect(unavailable).toEqual([
+      { bitrixId: 'gone' },
+      { bitrixId: '1024', name: 'Родословное древо: до 1000 предков' },
+    ])
     expect(lines).toEqual([])
   })
 
@@ -188,7 +227,9 @@ describe('an order', () => {
 
   it('keeps a hostile comment out of the page', async () => {
     const hostile = '<script>alert(1)</script>{"a":1}\u2028--"\'; drop table orders'
-    const answer = await place(sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }))
+    const answer = await place(
+      sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }),
+    )
     expect(answer.status).toBe(201)
     expect((await ask(site.one, orderAnswerSchema.parse(JSON.parse(answer.body)).link)).body).not.toContain('alert(1)')
   })
@@ -254,7 +295,8 @@ describe('the page of an order', () => {
 
   it('is no reading matter for search engines', async () => {
     const { link } = orderAnswerSchema.parse(JSON.parse((await place(sampleOrder())).body))
-    for (const path of ['/basket', '/basket/order', link]) expect((await ask(site.one, path)).body).toContain('name="robots" content="noindex')
+    for (const path of ['/basket', '/basket/order', link])
+      expect((await ask(site.one, path)).body).toContain('name="robots" content="noindex')
   })
 })
 
@@ -262,22 +304,27 @@ describe('the e-mail to the buyer', () => {
   it.each([
     ['ru', 'one', '', {}],
     ['lv', 'two', '/lv', { country: 'LV', currency: 'EUR', expectedTotal: 179 }],
-  ] as const)('links to the documents of the contract under their dates, with no attachment: %s', async (lang, variant, root, more) => {
-    const email = `${randomUUID()}@visitor.test`
-    const body = sampleOrder({ lang, contact: { name: 'Anna', phone: '+371 20000000', email }, ...more })
-    expect((await post(site[variant], '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
-    const letters = await eventually(
-      async () => lettersIn(site.dataDir).filter((letter) => letter.includes(email)),
-      (found) => found.length > 0,
-    )
-    const { attachments, html = '' } = await PostalMime.parse(letters[0] ?? '')
-    expect(attachments).toEqual([])
-    const links = Array.from(html.matchAll(/<a href="([^"]+\.pdf)">/g), ([, link = '']) => new URL(link))
-    expect(links.map(({ pathname }) => pathname)).toEqual(['terms-of-service', 'medical-contract', 'IDS'].map((id) => `${root}/legal/${id}-2026-09-01.pdf`))
-    for (const { pathname } of links) {
-      const document = await fetch(site[variant] + pathname)
-      expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-      expect((await ask(site[variant], pathname)).status).toBe(307)
-    }
-  })
+  ] as const)(
+    'links to the documents of the contract under their dates, with no attachment: %s',
+    async (lang, variant, root, more) => {
+      const email = `${randomUUID()}@visitor.test`
+      const body = sampleOrder({ lang, contact: { name: 'Anna', phone: '+371 20000000', email }, ...more })
+      expect((await post(site[variant], '/api/orders', body, { 'idempotency-key': randomUUID() })).status).toBe(201)
+      const letters = await eventually(
+        async () => lettersIn(site.dataDir).filter((letter) => letter.includes(email)),
+        (found) => found.length > 0,
+      )
+      const { attachments, html = '' } = await PostalMime.parse(letters[0] ?? '')
+      expect(attachments).toEqual([])
+      const links = Array.from(html.matchAll(/<a href="([^"]+\.pdf)">/g), ([, link = '']) => new URL(link))
+      expect(links.map(({ pathname }) => pathname)).toEqual(
+        ['terms-of-service', 'medical-contract', 'IDS'].map((id) => `${root}/legal/${id}-2026-09-01.pdf`),
+      )
+      for (const { pathname } of links) {
+        const document = await fetch(site[variant] + pathname)
+        expect([document.status, document.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+        expect((await ask(site[variant], pathname)).status).toBe(307)
+      }
+    },
+  )
 })

@@ -21,22 +21,36 @@ interface Received {
   readonly body: string
 }
 
-const UNPACK: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body) => body }
+const UNPACK: Record<string, (body: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (body) => body,
+}
 
 function ask(site: Site, { variant, path, method = 'GET', headers = {} }: Row): Promise<Received> {
   const { hostname, port } = new URL(site[variant])
   return new Promise((resolve, reject) => {
-    request({ hostname, port, path, method, headers: { host: HOSTS[variant], 'user-agent': 'Mozilla/5.0', ...headers }, agent: false }, (response) => {
-      const parts: Buffer[] = []
-      response
-        .on('data', (part: Buffer) => parts.push(part))
-        .on('end', () => {
-          const packed = Buffer.concat(parts)
-          const body = packed.length ? UNPACK[response.headers['content-encoding'] ?? 'identity']?.(packed) : packed
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: String(body) })
-        })
-        .on('error', reject)
-    })
+    request(
+      {
+        hostname,
+        port,
+        path,
+        method,
+        headers: { host: HOSTS[variant], 'user-agent': 'Mozilla/5.0', ...headers },
+        agent: false,
+      },
+      (response) => {
+        const parts: Buffer[] = []
+        response
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => {
+            const packed = Buffer.concat(parts)
+            const body = packed.length ? UNPACK[response.headers['content-encoding'] ?? 'identity']?.(packed) : packed
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body: String(body) })
+          })
+          .on('error', reject)
+      },
+    )
       .on('error', reject)
       .end()
   })
@@ -58,20 +72,52 @@ const WAYS: readonly ((path: string, etag: string) => Omit<Row, 'variant'>)[] = 
   (path) => ({ path: `${path}?_rsc=wrong`, headers: DATA }),
   (path) => ({ path, headers: { ...DATA, 'next-router-prefetch': '1' } }),
   (path) => ({ path, headers: { rsc: 'yes' } }),
-  (path) => ({ path, headers: { cookie: 'lang=lv; session=1; builder.tests.unknown=arm; broken=%E0%A4%A', 'user-agent': 'Googlebot/2.1' } }),
+  (path) => ({
+    path,
+    headers: {
+      cookie: 'lang=lv; session=1; builder.tests.unknown=arm; broken=%E0%A4%A',
+      'user-agent': 'Googlebot/2.1',
+    },
+  }),
   (path) => ({ path: `${path}?genariumbot=refresh` }),
-  (path) => ({ path, headers: { 'x-forwarded-host': 'evil.example', 'x-middleware-prefetch': '1', 'x-nextjs-data': '1', purpose: 'prefetch' } }),
+  (path) => ({
+    path,
+    headers: {
+      'x-forwarded-host': 'evil.example',
+      'x-middleware-prefetch': '1',
+      'x-nextjs-data': '1',
+      purpose: 'prefetch',
+    },
+  }),
   (path) => ({ path, method: 'POST' }),
 ]
 
 /** What is no page for everybody. */
 const OTHERS: readonly Row[] = [
-  ...['/nothing', '/en/', '/legal/', '/basket', '/basket/order-status', '/account', '/banner-admin', '/api/health', '/robots.txt', '/icon.svg'].map(
-    (path) => ({ variant: 'one', path }) as const,
-  ),
-  ...['/', '/es', '/es/nothing', '/es/basket', '/es/account/sign-in', '/es/legal/?lng=es', '/variant-2/es', '/es/%2e%2e/lv/', '/%E0%A4%A', '/es//'].map(
-    (path) => ({ variant: 'two', path }) as const,
-  ),
+  ...[
+    '/nothing',
+    '/en/',
+    '/legal/',
+    '/basket',
+    '/basket/order-status',
+    '/account',
+    '/banner-admin',
+    '/api/health',
+    '/robots.txt',
+    '/icon.svg',
+  ].map((path) => ({ variant: 'one', path }) as const),
+  ...[
+    '/',
+    '/es',
+    '/es/nothing',
+    '/es/basket',
+    '/es/account/sign-in',
+    '/es/legal/?lng=es',
+    '/variant-2/es',
+    '/es/%2e%2e/lv/',
+    '/%E0%A4%A',
+    '/es//',
+  ].map((path) => ({ variant: 'two', path }) as const),
 ]
 
 /** Requests of the table: all kinds of both, and more pages in a soak run. */
@@ -85,7 +131,10 @@ const kept = ({ status, headers, body }: Received) => ({
   headers: Object.fromEntries(
     Object.entries(headers)
       .filter(([name]) => !PASSING.includes(name))
-      .map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll(/nonce[-=]"?[\w+/=-]+/g, 'a nonce') : value]),
+      .map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value.replaceAll(/nonce[-=]"?[\w+/=-]+/g, 'a nonce') : value,
+      ]),
   ),
   // What is made for one visitor names things anew each time.
   body: headers['cache-control'] === 'no-store' ? '' : body,
@@ -129,7 +178,10 @@ describe('a page from the cache', () => {
       const [variant, path] = pages[Math.floor((index * pages.length) / (COUNT - OTHERS.length))] ?? ['one', '/']
       const way = WAYS[index % WAYS.length] as (typeof WAYS)[number]
       // The page before its data: the framework stores what it renders with the address that it was asked by.
-      rows.push(async () => ({ variant, ...way(path, String((await askStored(plain, { variant, path })).headers['etag'])) }))
+      rows.push(async () => ({
+        variant,
+        ...way(path, String((await askStored(plain, { variant, path })).headers['etag'])),
+      }))
     }
     for (const [index, rowByNow] of rows.entries()) {
       // The first answer is made, the second is made and kept, the third comes from memory; a page that is rendered anew in between is asked for until half a minute, for which one is fresh, is over.

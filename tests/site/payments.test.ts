@@ -90,9 +90,11 @@ async function shown({ link }: OrderAnswer): Promise<{ state: string | undefined
 }
 
 it('the form that orders may lead to the payment system, and no other page', async () => {
-  const targets = async (path: string) => / form-action ([^;]*)/.exec(String((await get(path)).headers['content-security-policy']))?.[1]
+  const targets = async (path: string) =>
+    / form-action ([^;]*)/.exec(String((await get(path)).headers['content-security-policy']))?.[1]
   expect(await targets('/basket/order')).toBe(`'self' https://checkout.stripe.com ${stripe.apiUrl}`)
-  for (const path of ['/', '/exome', '/basket', '/account/sign-in', '/legal']) expect([path, await targets(path)]).toEqual([path, "'self'"])
+  for (const path of ['/', '/exome', '/basket', '/account/sign-in', '/legal'])
+    expect([path, await targets(path)]).toEqual([path, "'self'"])
 })
 
 describe('a new order', () => {
@@ -127,7 +129,13 @@ describe('a new order', () => {
   it('of variant 2 is paid in its own currency', async () => {
     const order = await place(
       site,
-      { currency: 'CLP', lang: 'es', country: 'CL', contact: { name: 'Ana', phone: '+56 9 6123 4567', email: 'ana@example.com' }, expectedTotal: 179_000 },
+      {
+        currency: 'CLP',
+        lang: 'es',
+        country: 'CL',
+        contact: { name: 'Ana', phone: '+56 9 6123 4567', email: 'ana@example.com' },
+        expectedTotal: 179_000,
+      },
       site.two,
     )
     expect((await get(paymentOf(order), site.two)).status).toBe(303)
@@ -190,7 +198,15 @@ describe('a page to pay on', () => {
       const order = await place(site)
       const session = await sessionIdOf(order)
       const body = JSON.stringify({ version: 1, ...change })
-      expect((await admin(`/api/admin/orders/${order.number}`, { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })).status).toBe(200)
+      expect(
+        (
+          await admin(`/api/admin/orders/${order.number}`, {
+            method: 'PATCH',
+            body,
+            headers: { 'content-type': 'application/json' },
+          })
+        ).status,
+      ).toBe(200)
       expect(stripe.expired).toContain(session)
       const asked = stripe.asked.length
       expect((await get(paymentOf(order))).headers.location).toBe(order.link)
@@ -204,7 +220,15 @@ describe('a page to pay on', () => {
     const session = await sessionIdOf(order)
     stripe.troubles.push('500-do-not-retry', '500-do-not-retry')
     const body = JSON.stringify({ version: 1, fulfilmentState: 'cancelled' })
-    expect((await admin(`/api/admin/orders/${order.number}`, { method: 'PATCH', body, headers: { 'content-type': 'application/json' } })).status).toBe(200)
+    expect(
+      (
+        await admin(`/api/admin/orders/${order.number}`, {
+          method: 'PATCH',
+          body,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+    ).toBe(200)
     stripe.troubles.length = 0
     expect(site.log()).toMatch(new RegExp(`"session":"${session}".*stays open although`))
   })
@@ -218,7 +242,14 @@ describe('a page to pay on', () => {
     expect((await get(paymentOf(order))).headers.location).toBe(order.link)
     expect(stripe.sessions).toHaveLength(sessions)
     expect(
-      (await tell(eventOf(order, { id, payment_status: 'paid' }).replace('checkout.session.completed', 'checkout.session.async_payment_succeeded'))).status,
+      (
+        await tell(
+          eventOf(order, { id, payment_status: 'paid' }).replace(
+            'checkout.session.completed',
+            'checkout.session.async_payment_succeeded',
+          ),
+        )
+      ).status,
     ).toBe(200)
     expect((await shown(order)).state).toBe(PAID)
   })
@@ -226,9 +257,16 @@ describe('a page to pay on', () => {
   it('that has expired gives way to another one', async () => {
     const order = await place(site)
     const first = await sessionIdOf(order)
-    expect((await tell(eventOf(order, { id: first, payment_status: 'unpaid' }).replace('checkout.session.completed', 'checkout.session.expired'))).status).toBe(
-      200,
-    )
+    expect(
+      (
+        await tell(
+          eventOf(order, { id: first, payment_status: 'unpaid' }).replace(
+            'checkout.session.completed',
+            'checkout.session.expired',
+          ),
+        )
+      ).status,
+    ).toBe(200)
     const second = await sessionIdOf(order)
     expect(second).not.toBe(first)
     expect(stripe.headers.at(-1)?.['idempotency-key']).toBe(`${order.number}-1`)
@@ -263,7 +301,8 @@ describe('an event of the payment system', () => {
     const body = eventOf(order)
     const at = Math.floor(Date.now() / 1000)
     const signature = `t=${at},v1=${createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${body}`).digest('hex')}`
-    const post = (text: string, headers: Record<string, string>) => ask(site.one, '/api/payments/stripe', { method: 'POST', headers, body: text })
+    const post = (text: string, headers: Record<string, string>) =>
+      ask(site.one, '/api/payments/stripe', { method: 'POST', headers, body: text })
     expect((await post(body, {})).status).toBe(400)
     expect((await post(`${body} `, { 'stripe-signature': signature })).status).toBe(400)
     expect((await shown(order)).state).toBe(NEW)
@@ -306,7 +345,13 @@ describe('money that goes back', () => {
       billing_details: { email: 'anna@example.com' },
     })
   const dispute = (order: OrderAnswer, type: string, status: string) =>
-    stripeEvent(`charge.dispute.${type}`, { id: `dp_${order.number}`, ...paymentIds(order), amount: 1_990_000, currency: 'rub', status })
+    stripeEvent(`charge.dispute.${type}`, {
+      id: `dp_${order.number}`,
+      ...paymentIds(order),
+      amount: 1_990_000,
+      currency: 'rub',
+      status,
+    })
 
   it('is shown on the page of the order, in part and in full, however often it arrives', async () => {
     const order = await place(site)
@@ -318,10 +363,14 @@ describe('money that goes back', () => {
     expect(page.replaceAll(/\s/g, ' ')).toMatch(/Оплачено<\/dt><dd>19 900 ₽<\/dd>.*Возвращено<\/dt><dd>5 000 ₽<\/dd>/)
     await tell(charge(order, 1_990_000))
     expect(await shown(order)).toEqual({ state: ru.order.payment.refunded, payment: undefined })
-    const notices = mailsTo(OPERATOR).filter(({ subject }) => subject.endsWith(`${order.number}, ${ru.admin.orders.reasons.refund}`))
+    const notices = mailsTo(OPERATOR).filter(({ subject }) =>
+      subject.endsWith(`${order.number}, ${ru.admin.orders.reasons.refund}`),
+    )
     expect(notices).toHaveLength(2)
     for (const { text } of notices) {
-      expect(text).toBe(`${ru.order.paymentMail.refund}\n\n${ru.order.mail.status.replace('{link}', `http://localhost:4200${order.link}`)}`)
+      expect(text).toBe(
+        `${ru.order.paymentMail.refund}\n\n${ru.order.mail.status.replace('{link}', `http://localhost:4200${order.link}`)}`,
+      )
     }
   })
 
@@ -341,7 +390,13 @@ describe('money that goes back', () => {
     const order = await place(site)
     await tell(eventOf(order, { payment_status: 'unpaid', id: `cs_${order.number}` }))
     expect(await shown(order)).toEqual({ state: ru.order.payment.pending, payment: undefined })
-    await tell(stripeEvent('checkout.session.async_payment_failed', { ...sessionOf(order), id: `cs_${order.number}`, payment_status: 'unpaid' }))
+    await tell(
+      stripeEvent('checkout.session.async_payment_failed', {
+        ...sessionOf(order),
+        id: `cs_${order.number}`,
+        payment_status: 'unpaid',
+      }),
+    )
     expect(await shown(order)).toEqual({ state: NEW, payment: order.payment })
   })
 })
@@ -350,12 +405,19 @@ describe('a payment that an operator has to look at', () => {
   type Admin = Awaited<ReturnType<typeof signedIn>>
   const ofSession = (order: OrderAnswer, name: string, more: object = {}) =>
     eventOf(order, { id: `cs_${name}_${order.number}`, payment_intent: `pi_${name}_${order.number}`, ...more })
-  const laterOf = (event: string, type: string) => event.replace('checkout.session.completed', `checkout.session.${type}`)
+  const laterOf = (event: string, type: string) =>
+    event.replace('checkout.session.completed', `checkout.session.${type}`)
   const change = (admin: Admin, { number }: OrderAnswer, fields: object) =>
-    admin(`/api/admin/orders/${number}`, { method: 'PATCH', body: JSON.stringify({ version: 1, ...fields }), headers: { 'content-type': 'application/json' } })
+    admin(`/api/admin/orders/${number}`, {
+      method: 'PATCH',
+      body: JSON.stringify({ version: 1, ...fields }),
+      headers: { 'content-type': 'application/json' },
+    })
 
   const noticesOf = ({ number }: OrderAnswer) =>
-    mailsTo(OPERATOR).filter(({ subject }) => subject.endsWith(`${number}, ${ru.admin.orders.reasons.unexpectedPayment}`))
+    mailsTo(OPERATOR).filter(({ subject }) =>
+      subject.endsWith(`${number}, ${ru.admin.orders.reasons.unexpectedPayment}`),
+    )
   const cancelled = { fulfilmentState: 'cancelled' }
   const markedPaid = { paymentState: 'paid' }
   /** Stripe tells times in seconds: this one is surely after a change that was just made. */
@@ -365,30 +427,51 @@ describe('a payment that an operator has to look at', () => {
     [
       'a second session, paid while the money of the first is on its way',
       undefined,
-      (order) => [ofSession(order, 'a', { payment_status: 'unpaid' }), ofSession(order, 'b'), laterOf(ofSession(order, 'a'), 'async_payment_succeeded')],
+      (order) => [
+        ofSession(order, 'a', { payment_status: 'unpaid' }),
+        ofSession(order, 'b'),
+        laterOf(ofSession(order, 'a'), 'async_payment_succeeded'),
+      ],
       39_800,
     ],
-    ['two sessions that were open at the same time', undefined, (order) => [ofSession(order, 'a'), ofSession(order, 'b')], 39_800],
+    [
+      'two sessions that were open at the same time',
+      undefined,
+      (order) => [ofSession(order, 'a'), ofSession(order, 'b')],
+      39_800,
+    ],
     [
       'a session that had expired',
       undefined,
-      (order) => [ofSession(order, 'a'), laterOf(ofSession(order, 'b', { payment_status: 'unpaid' }), 'expired'), ofSession(order, 'b')],
+      (order) => [
+        ofSession(order, 'a'),
+        laterOf(ofSession(order, 'b', { payment_status: 'unpaid' }), 'expired'),
+        ofSession(order, 'b'),
+      ],
       39_800,
     ],
     ['a session of an order that was cancelled', cancelled, (order) => [ofSession(order, 'a')], 19_900],
     ['a session of an order that was marked as paid', markedPaid, (order) => [soon(ofSession(order, 'a'))], 39_800],
     ['a session of another amount', undefined, (order) => [ofSession(order, 'a', { amount_total: 100 })], 0],
     ['a session in another currency', undefined, (order) => [ofSession(order, 'a', { currency: 'eur' })], 0],
-  ])('is shown on the page of the order and mailed once, however often it is told: %s', async (_what, fields, eventsOf, paid) => {
-    const [order, admin] = [await place(site), await signedIn(site.one)]
-    if (fields) expect((await change(admin, order, fields)).status).toBe(200)
-    const told = eventsOf(order)
-    for (const event of [...told, ...told]) expect((await tell(event)).status).toBe(200)
-    const shownToAdmin = JSON.parse((await admin(`/api/admin/orders/${order.number}`)).body) as { order: { paid: number }; changes: { reason: string }[] }
-    expect(shownToAdmin.order.paid).toBe(paid)
-    expect(shownToAdmin.changes.filter(({ reason }) => reason === 'unexpectedPayment')).toHaveLength(1)
-    expect(noticesOf(order).map(({ text }) => text.startsWith(ru.order.paymentMail.unexpectedPayment))).toEqual([true])
-  })
+  ])(
+    'is shown on the page of the order and mailed once, however often it is told: %s',
+    async (_what, fields, eventsOf, paid) => {
+      const [order, admin] = [await place(site), await signedIn(site.one)]
+      if (fields) expect((await change(admin, order, fields)).status).toBe(200)
+      const told = eventsOf(order)
+      for (const event of [...told, ...told]) expect((await tell(event)).status).toBe(200)
+      const shownToAdmin = JSON.parse((await admin(`/api/admin/orders/${order.number}`)).body) as {
+        order: { paid: number }
+        changes: { reason: string }[]
+      }
+      expect(shownToAdmin.order.paid).toBe(paid)
+      expect(shownToAdmin.changes.filter(({ reason }) => reason === 'unexpectedPayment')).toHaveLength(1)
+      expect(noticesOf(order).map(({ text }) => text.startsWith(ru.order.paymentMail.unexpectedPayment))).toEqual([
+        true,
+      ])
+    },
+  )
 
   it('is one of two that are told at the same time', async () => {
     const order = await place(site)
@@ -427,7 +510,11 @@ describe('the webhook', () => {
 
   it('logs another event of our own payments once, by its type', async () => {
     const placed = await place(site)
-    const event = stripeEvent('payment_intent.succeeded', { ...order(), metadata: { order: placed.number } }, 'evt_other')
+    const event = stripeEvent(
+      'payment_intent.succeeded',
+      { ...order(), metadata: { order: placed.number } },
+      'evt_other',
+    )
     for (let times = 0; times < 3; times++) expect((await tell(event)).status).toBe(200)
     expect(site.log().split('"evt_other"')).toHaveLength(2)
     expect(site.log()).toMatch(/"event":"evt_other","type":"payment_intent.succeeded"/)
@@ -437,18 +524,45 @@ describe('the webhook', () => {
   it.each<[string, () => string, number]>([
     ['an event of an unknown order', () => stripeEvent('payment_intent.succeeded', order()), 200],
     ['an event of another shop', () => stripeEvent('customer.created', { id: 'cus_1' }), 200],
-    ['a refund of a payment that is unknown', () => stripeEvent('refund.created', { id: 're_1', payment_intent: 'pi_none', amount: 1, currency: 'rub' }), 200],
+    [
+      'a refund of a payment that is unknown',
+      () => stripeEvent('refund.created', { id: 're_1', payment_intent: 'pi_none', amount: 1, currency: 'rub' }),
+      200,
+    ],
     ['an event that is no JSON', () => '{', 422],
-    ['an event without a time', () => JSON.stringify({ id: 'evt_t', type: 'charge.refunded', data: { object: {} } }), 422],
-    ['a refund without an amount', () => stripeEvent('charge.refunded', { id: 'ch_1', metadata: { order: '2222-2222-2222' }, currency: 'rub' }), 422],
+    [
+      'an event without a time',
+      () => JSON.stringify({ id: 'evt_t', type: 'charge.refunded', data: { object: {} } }),
+      422,
+    ],
+    [
+      'a refund without an amount',
+      () => stripeEvent('charge.refunded', { id: 'ch_1', metadata: { order: '2222-2222-2222' }, currency: 'rub' }),
+      422,
+    ],
     ['too much', () => ' '.repeat(300_000), 413],
   ])('answers %s with its status', async (_what, body, status) => {
     expect((await tell(body())).status).toBe(status)
   })
 
   it('answers a malformed signature with 400', async () => {
-    for (const signature of ['', 'x', `t=${Math.floor(Date.now() / 1000)},v1=`, `t=${Math.floor(Date.now() / 1000)},v1`, 't=x,v1=ab', ',,,'])
-      expect((await ask(site.one, '/api/payments/stripe', { method: 'POST', headers: { 'stripe-signature': signature }, body: '{}' })).status).toBe(400)
+    for (const signature of [
+      '',
+      'x',
+      `t=${Math.floor(Date.now() / 1000)},v1=`,
+      `t=${Math.floor(Date.now() / 1000)},v1`,
+      't=x,v1=ab',
+      ',,,',
+    ])
+      expect(
+        (
+          await ask(site.one, '/api/payments/stripe', {
+            method: 'POST',
+            headers: { 'stripe-signature': signature },
+            body: '{}',
+          })
+        ).status,
+      ).toBe(400)
   })
 })
 

@@ -35,14 +35,26 @@ function faults(answer: Answer): string[] {
   const page = parse(answer.body, { comment: false })
   const inline = page
     .querySelectorAll('script')
-    .filter((script) => !script.getAttribute('src') && !script.getAttribute('data-src') && script.getAttribute('type') !== 'application/ld+json')
-  const unnamed = inline.filter((script) => !scripts.includes(hashOf(script.rawText)) && (nonce === undefined || script.getAttribute('nonce') !== nonce))
-  const files = page.querySelectorAll('script[src]').filter((script) => !script.getAttribute('src')?.startsWith('/_next/static/'))
+    .filter(
+      (script) =>
+        !script.getAttribute('src') &&
+        !script.getAttribute('data-src') &&
+        script.getAttribute('type') !== 'application/ld+json',
+    )
+  const unnamed = inline.filter(
+    (script) =>
+      !scripts.includes(hashOf(script.rawText)) && (nonce === undefined || script.getAttribute('nonce') !== nonce),
+  )
+  const files = page
+    .querySelectorAll('script[src]')
+    .filter((script) => !script.getAttribute('src')?.startsWith('/_next/static/'))
   return [
     ...(String(policy.get('default-src')) === "'none'" ? [] : ['default-src']),
     ...(scripts.some((source) => source.includes('unsafe')) ? ['unsafe scripts'] : []),
     ...(String(policy.get('style-src')) === "'self'" ? [] : ['style-src']),
-    ...(['base-uri', 'frame-ancestors'].every((name) => String(policy.get(name)) === "'none'") ? [] : ['base or frames']),
+    ...(['base-uri', 'frame-ancestors'].every((name) => String(policy.get(name)) === "'none'")
+      ? []
+      : ['base or frames']),
     ...(String(policy.get('form-action')) === "'self'" ? [] : ['form-action']),
     ...(inline.length ? [] : ['no inline script was found']),
     ...unnamed.map((script) => `not named: ${script.rawText.slice(0, 80)}`),
@@ -63,17 +75,20 @@ const COMMON = {
 }
 
 describe('the policy of a page', () => {
-  it.each(['one', 'two'] as const)('names every script that may run, at every address of the sitemap of variant %s', async (variant) => {
-    const { body } = await ask(site[variant], '/sitemap.xml')
-    const paths = [...body.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)/g)].map(([, path]) => String(path))
-    expect(paths.length).toBeGreaterThan(40)
-    // Seven has no divisor in common with the number of languages: each of them has its turn.
-    for (const path of sample(paths, (_path, index) => index % 7 === 0)) {
-      const answer = await ask(site[variant], path, { headers: HTML })
-      expect([path, answer.status, faults(answer)]).toEqual([path, 200, []])
-      expect(answer.headers).toMatchObject(COMMON)
-    }
-  })
+  it.each(['one', 'two'] as const)(
+    'names every script that may run, at every address of the sitemap of variant %s',
+    async (variant) => {
+      const { body } = await ask(site[variant], '/sitemap.xml')
+      const paths = [...body.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)/g)].map(([, path]) => String(path))
+      expect(paths.length).toBeGreaterThan(40)
+      // Seven has no divisor in common with the number of languages: each of them has its turn.
+      for (const path of sample(paths, (_path, index) => index % 7 === 0)) {
+        const answer = await ask(site[variant], path, { headers: HTML })
+        expect([path, answer.status, faults(answer)]).toEqual([path, 200, []])
+        expect(answer.headers).toMatchObject(COMMON)
+      }
+    },
+  )
 
   it.each([
     ['/es/basket', 200],
@@ -112,13 +127,19 @@ describe('the policy of a page', () => {
   })
 
   it('lets outside scripts in where they are configured and load, nowhere else', async () => {
-    const sources = async (origin: string, path: string) => String((await ask(origin, path, { headers: HTML })).headers['content-security-policy'])
-    expect(await sources(measured.one, '/')).toMatch(/script-src [^;]*https:\/\/mc\.yandex\.ru[^;]*https:\/\/cdn\.crm\.example [^;]*https:\/\/\*\.crm\.example/)
-    for (const path of ['/basket', '/account/sign-in', '/failed']) expect(await sources(measured.one, path)).not.toMatch(/yandex|crm\.example/)
+    const sources = async (origin: string, path: string) =>
+      String((await ask(origin, path, { headers: HTML })).headers['content-security-policy'])
+    expect(await sources(measured.one, '/')).toMatch(
+      /script-src [^;]*https:\/\/mc\.yandex\.ru[^;]*https:\/\/cdn\.crm\.example [^;]*https:\/\/\*\.crm\.example/,
+    )
+    for (const path of ['/basket', '/account/sign-in', '/failed'])
+      expect(await sources(measured.one, path)).not.toMatch(/yandex|crm\.example/)
     expect(await sources(measured.two, '/es/')).not.toContain('yandex')
     expect(await sources(measured.two, '/es/')).toContain('crm.example')
     // Under a name where anybody can have a domain, only that of the script.
-    expect(await sources(measured.two, '/pt/')).toMatch(/script-src [^;]*https:\/\/cdn\.crm\.com\.br [^;]*https:\/\/\*\.crm\.com\.br/)
+    expect(await sources(measured.two, '/pt/')).toMatch(
+      /script-src [^;]*https:\/\/cdn\.crm\.com\.br [^;]*https:\/\/\*\.crm\.com\.br/,
+    )
     expect(await sources(measured.two, '/pt/')).not.toContain('*.com.br')
     for (const path of ['/', '/basket']) expect(await sources(site.one, path)).not.toContain('https:')
   })
@@ -154,7 +175,10 @@ describe('what is no page', () => {
         .slice(1)
         .map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]),
     )
-    expect(Object.fromEntries(said)).toMatchObject({ ...COMMON, 'content-security-policy': expect.stringContaining("default-src 'none'") })
+    expect(Object.fromEntries(said)).toMatchObject({
+      ...COMMON,
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
   })
 
   it('a script may load others as a worker', async () => {
@@ -177,14 +201,20 @@ describe('the service worker', () => {
 })
 
 describe('reports of browsers', () => {
-  const post = (body: string, type = 'application/csp-report') => ask(site.two, '/api/csp-report', { method: 'POST', body, headers: { 'content-type': type } })
+  const post = (body: string, type = 'application/csp-report') =>
+    ask(site.two, '/api/csp-report', { method: 'POST', body, headers: { 'content-type': type } })
   const report = {
     'document-uri': 'https://world.example/es/?token=secret',
     'effective-directive': 'script-src-elem',
     'blocked-uri': 'https://evil.example/x.js?y',
     'violated-directive': 'script-src',
   }
-  const modern = { documentURL: 'https://world.example/lv/#x', effectiveDirective: 'img-src', blockedURL: 'inline', sourceFile: null }
+  const modern = {
+    documentURL: 'https://world.example/lv/#x',
+    effectiveDirective: 'img-src',
+    blockedURL: 'inline',
+    sourceFile: null,
+  }
 
   it('are a line of the log each, without what addresses may hold', async () => {
     expect((await post(JSON.stringify({ 'csp-report': report }))).status).toBe(204)

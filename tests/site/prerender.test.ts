@@ -27,7 +27,8 @@ describeInSoak('the site itself', () => {
     const [one, two] = [new URL(site.one).port, new URL(site.two).port]
     const { code, said } = await prerender([`http://localhost:${one}`], { PORTS: `${one}:1,${two}:2` })
     expect(said).toMatch(/\b3\d\d pages, 0 with problems/)
-    for (const page of [`http://localhost:${one}/legal/IDS`, `http://localhost:${two}/lv/legal/IDS`]) expect(said).toContain(page)
+    for (const page of [`http://localhost:${one}/legal/IDS`, `http://localhost:${two}/lv/legal/IDS`])
+      expect(said).toContain(page)
     expect(code).toBe(0)
   })
 })
@@ -57,7 +58,8 @@ describe('a site with faults', () => {
   it('is reported page by page, and the command fails', async () => {
     const { code, said } = await prerender([stub.address, stub.address])
     expect(code).toBe(1)
-    const about = (path: string) => said.split('\n').findLast((_line, index, lines) => lines[index - 1]?.endsWith(`${stub.address}${path}`))
+    const about = (path: string) =>
+      said.split('\n').findLast((_line, index, lines) => lines[index - 1]?.endsWith(`${stub.address}${path}`))
     expect(about('/')).toContain("title is another page's too")
     expect(said).toContain(`dead link ${stub.address}/dead`)
     expect(said).not.toContain('elsewhere.example')

@@ -42,7 +42,8 @@ describe('prices for administrators', () => {
     const { bitrixId, href: _href, name: _name, currency: known, ...before } = row
     return { bitrixId, currency: known, before, after: { ...before, ...fields } as PriceChange['after'] }
   }
-  const patch = (body: unknown, headers: Record<string, string> = {}) => call(PRICES, { method: 'PATCH', body: JSON.stringify(body), headers })
+  const patch = (body: unknown, headers: Record<string, string> = {}) =>
+    call(PRICES, { method: 'PATCH', body: JSON.stringify(body), headers })
   const send = (query: string, body: string | Uint8Array, headers: Record<string, string> = {}) =>
     call(`${IMPORT}?${query}`, { method: 'POST', body, headers: { 'content-type': 'text/csv', ...headers } })
   const shows = (origin: string, path: string, words: string) =>
@@ -52,7 +53,8 @@ describe('prices for administrators', () => {
     )
 
   it('are for administrators only, and changed by our own pages only', async () => {
-    for (const path of [PRICES, `${PRICES}.csv`, `${PRICES}/changes`]) expect(problemOf(await ask(site.one, path))).toEqual(isProblem(401))
+    for (const path of [PRICES, `${PRICES}.csv`, `${PRICES}/changes`])
+      expect(problemOf(await ask(site.one, path))).toEqual(isProblem(401))
     expect(problemOf(await ask(site.one, PRICES, { method: 'PATCH', body: '{}' }))).toEqual(isProblem(401))
     expect(problemOf(await ask(site.one, `${IMPORT}?dryRun=1`, { method: 'POST', body: '' }))).toEqual(isProblem(401))
     expect(problemOf(await patch({}, { origin: 'https://evil.example' }))).toEqual(isProblem(403))
@@ -67,7 +69,10 @@ describe('prices for administrators', () => {
     expect(await shows(site.two, '/en/', 'PEN 4,321')).toBe(true)
     expect((await ask(site.one, '/api/price/')).body).toContain('"price":47123')
     const late = await patch({ changes })
-    expect([...problemOf(late), JSON.parse(late.body)]).toMatchObject([...isProblem(409), { rows: [{ price: 47_123 }, { price: 4321 }] }])
+    expect([...problemOf(late), JSON.parse(late.body)]).toMatchObject([
+      ...isProblem(409),
+      { rows: [{ price: 47_123 }, { price: 4321 }] },
+    ])
   })
 
   it('that another process on the same database changes are there soon too', async () => {
@@ -92,9 +97,14 @@ describe('prices for administrators', () => {
     const edited = file.body.replace(/^(1005,RUB,.*?),\d+,o/m, '$1,16123,o')
     expect(edited).not.toBe(file.body)
     const dry = importAnswerSchema.parse(JSON.parse((await send('dryRun=1', edited)).body))
-    expect(dry).toMatchObject({ errors: [], differences: [{ bitrixId: '1005', currency: 'RUB', after: { price: 16_123 } }] })
+    expect(dry).toMatchObject({
+      errors: [],
+      differences: [{ bitrixId: '1005', currency: 'RUB', after: { price: 16_123 } }],
+    })
     expect(problemOf(await send('base=other', edited))).toEqual(isProblem(409))
-    expect(importAnswerSchema.parse(JSON.parse((await send(`base=${dry.base}`, edited)).body)).differences).toEqual(dry.differences)
+    expect(importAnswerSchema.parse(JSON.parse((await send(`base=${dry.base}`, edited)).body)).differences).toEqual(
+      dry.differences,
+    )
     expect(await shows(site.one, '/', '16 123 ₽')).toBe(true)
     const [last] = priceChangesAnswerSchema.parse(JSON.parse((await call(`${PRICES}/changes`)).body)).changes
     expect(last).toMatchObject({ who: ADMIN.ADMIN_EMAIL, bitrixId: '1005', currency: 'RUB', after: { price: 16_123 } })
@@ -105,7 +115,10 @@ describe('prices for administrators', () => {
   })
 
   it('are not imported from a file with a bad row, which is named', async () => {
-    const [file, before] = [(await call(`${PRICES}.csv`)).body.replace(/^(1005,RUB,.*?),\d+,o/m, '$1,16123,o'), await rows()]
+    const [file, before] = [
+      (await call(`${PRICES}.csv`)).body.replace(/^(1005,RUB,.*?),\d+,o/m, '$1,16123,o'),
+      await rows(),
+    ]
     const lineOf = (start: string) => file.slice(0, file.indexOf(`\n${start}`)).split('\n').length + 1
     const cheap = file.replace(/^1006,EUR,(.*?),(.*?),\d+,/m, '1006,EUR,$1,$2,cheap,')
     const old = Buffer.from(file.replace(/^1006,EUR,.*$/m, (line) => `${line.trimEnd()}@`))
@@ -125,9 +138,23 @@ describe('prices for administrators', () => {
   it('are not taken in any other way', async () => {
     const [change, file] = [await changeOf('heart', 'CLP', {}), await call(`${PRICES}.csv`)]
     const after = (fields: object) => patch({ changes: [{ ...change, after: { ...change.after, ...fields } }] })
-    for (const fields of [{ price: -1 }, { price: '5' }, { price: 5.5 }, { price: 1e12 }, { discountState: 'yes' }, { discountSize: 101 }, { colour: 1 }])
+    for (const fields of [
+      { price: -1 },
+      { price: '5' },
+      { price: 5.5 },
+      { price: 1e12 },
+      { discountState: 'yes' },
+      { discountSize: 101 },
+      { colour: 1 },
+    ])
       expect(problemOf(await after(fields))).toEqual(isProblem(400))
-    for (const body of [null, {}, { changes: [] }, { changes: [change, change] }, { changes: [{ ...change, currency: 'XXX' }] }])
+    for (const body of [
+      null,
+      {},
+      { changes: [] },
+      { changes: [change, change] },
+      { changes: [{ ...change, currency: 'XXX' }] },
+    ])
       expect(problemOf(await patch(body))).toEqual(isProblem(400))
     expect(problemOf(await patch({ changes: [{ ...change, bitrixId: 'nobody' }] }))).toEqual(isProblem(422))
     expect(problemOf(await send('', 'x'))).toEqual(isProblem(400))
@@ -136,7 +163,9 @@ describe('prices for administrators', () => {
     expect(problemOf(await send('dryRun=1', 'x'.repeat(MAX_IMPORT_BYTES + 1)))).toEqual(isProblem(413))
     // Ten megabytes of rows that are all right.
     const row = file.body.split('\r\n').at(-2) ?? ''
-    expect(problemOf(await send('dryRun=1', file.body + `${row}\r\n`.repeat(Math.ceil(10_000_000 / row.length))))).toEqual(isProblem(413))
+    expect(
+      problemOf(await send('dryRun=1', file.body + `${row}\r\n`.repeat(Math.ceil(10_000_000 / row.length)))),
+    ).toEqual(isProblem(413))
     expect(problemOf(await call(`${PRICES}/changes?page=0`))).toEqual(isProblem(400))
   })
 })
@@ -150,8 +179,13 @@ describe('prices of an outside product backend', () => {
 
   it('are not ours to change', async () => {
     const call = await signedIn(site.one)
-    for (const path of [PRICES, `${PRICES}.csv`, `${PRICES}/changes`]) expect(problemOf(await call(path))).toEqual(isProblem(409))
+    for (const path of [PRICES, `${PRICES}.csv`, `${PRICES}/changes`])
+      expect(problemOf(await call(path))).toEqual(isProblem(409))
     expect(problemOf(await call(PRICES, { method: 'PATCH', body: '{}' }))).toEqual(isProblem(409))
-    expect(problemOf(await call(`${IMPORT}?dryRun=1`, { method: 'POST', body: '', headers: { 'content-type': 'text/csv' } }))).toEqual(isProblem(409))
+    expect(
+      problemOf(
+        await call(`${IMPORT}?dryRun=1`, { method: 'POST', body: '', headers: { 'content-type': 'text/csv' } }),
+      ),
+    ).toEqual(isProblem(409))
   })
 })

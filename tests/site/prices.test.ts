@@ -12,7 +12,9 @@ const page = async (origin: string, path = '/') => plain((await ask(origin, path
 function setPrice(dataDir: string, href: string, currency: string, minor: number): void {
   const database = new DatabaseSync(join(dataDir, 'site.sqlite'))
   database
-    .prepare('update prices set price = ?, discount_state = ? where currency = ? and bitrix_id = (select bitrix_id from products where href = ?)')
+    .prepare(
+      'update prices set price = ?, discount_state = ? where currency = ? and bitrix_id = (select bitrix_id from products where href = ?)',
+    )
     .run(minor, 'off', currency, href)
   database.close()
 }
@@ -137,7 +139,9 @@ describe('the market of a visitor', () => {
   })
 
   it('speaks the language that is asked for', async () => {
-    expect(JSON.parse((await ask(site.two, '/api/market?tz=America/Lima&lng=lv')).body)).toMatchObject({ countryName: 'Peru' })
+    expect(JSON.parse((await ask(site.two, '/api/market?tz=America/Lima&lng=lv')).body)).toMatchObject({
+      countryName: 'Peru',
+    })
     expect(plain((await ask(site.two, '/api/market?cy=CLP&country=CL&lng=es')).body)).toContain('$179.000')
     expect(plain((await ask(site.two, '/api/market?cy=CLP&country=PE&lng=es')).body)).toContain('CLP 179,000')
   })
@@ -153,7 +157,9 @@ describe('the market of a visitor', () => {
       currencies: { code: string }[]
     }
     expect(offer.regions.map((region) => region.name)).toEqual(['África', 'América', 'Asia', 'Europa', 'Oceanía'])
-    expect(offer.regions.flatMap((region) => region.countries).find((country) => country.id === 'PE')).toMatchObject({ name: 'Perú' })
+    expect(offer.regions.flatMap((region) => region.countries).find((country) => country.id === 'PE')).toMatchObject({
+      name: 'Perú',
+    })
     expect(offer.currencies.map((currency) => currency.code)).not.toContain('RUB')
     expect(offer.currencies.length).toBe(45)
   })
@@ -275,7 +281,9 @@ describe('an outside backend', () => {
     const holding = healthy('10 101')
     // The relay says for whom it asks; the page does not.
     stub.answer = (request, response) =>
-      request.url === '/api/price/' && !request.headers['x-forwarded-for'] ? void held.push(response) : holding(request, response)
+      request.url === '/api/price/' && !request.headers['x-forwarded-for']
+        ? void held.push(response)
+        : holding(request, response)
     await reset()
     const begun = page(site.one)
     await eventually(async () => held.length, Boolean)

@@ -12,7 +12,10 @@ describe('with SITE_ENV=production', () => {
   it('the pop-up waits for 30 s, that of a bot for 60 s', async () => {
     const delays = async (path: string) => {
       const page = parse((await ask(site.one, path)).body)
-      return [page.querySelector('#pop-up')?.getAttribute('data-after'), page.querySelector('[data-pop-up-after]')?.getAttribute('data-pop-up-after')]
+      return [
+        page.querySelector('#pop-up')?.getAttribute('data-after'),
+        page.querySelector('[data-pop-up-after]')?.getAttribute('data-pop-up-after'),
+      ]
     }
     expect(await delays('/')).toEqual(['30000', undefined])
     expect(await delays('/substgbot')).toEqual(['30000', '60000'])
@@ -26,14 +29,23 @@ describe('with SITE_ENV=production', () => {
       page: '/exome?email=anna',
     }
     const send = () =>
-      ask(site.one, '/api/client-errors', { method: 'POST', headers: { 'content-type': 'application/json', origin: site.one }, body: JSON.stringify(report) })
+      ask(site.one, '/api/client-errors', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: site.one },
+        body: JSON.stringify(report),
+      })
     expect([(await send()).status, (await send()).status]).toEqual([204, 204])
     const lines = site
       .log()
       .split('\n')
       .filter((line) => line.includes('browser: a page failed'))
     expect(lines).toHaveLength(1)
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ kind: 'error', message: 'Hydration failed for …', frames: ['/_next/a.js:1:2'], page: '/exome' })
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      kind: 'error',
+      message: 'Hydration failed for …',
+      frames: ['/_next/a.js:1:2'],
+      page: '/exome',
+    })
     expect(site.log()).not.toContain('anna')
   })
 })

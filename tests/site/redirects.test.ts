@@ -4,7 +4,11 @@ import { ask, startSite, temporaryFolder, type Site } from '../support/site.ts'
 
 /** A chain of so many redirects from `/name-1` to the genealogy page. */
 const chain = (name: string, length: number) =>
-  Array.from({ length }, (_, index) => [`/${name}-${index + 1}`, index + 1 < length ? `/${name}-${index + 2}` : '/genealogy_complex', 308] as const)
+  Array.from(
+    { length },
+    (_, index) =>
+      [`/${name}-${index + 1}`, index + 1 < length ? `/${name}-${index + 2}` : '/genealogy_complex', 308] as const,
+  )
 
 let site: Site
 beforeAll(async () => {
@@ -42,7 +46,10 @@ describe('the redirect table', () => {
     ['/legal/no-such-document', 308, '/es/legal?lng=es'],
   ])('%s is answered once, with where it leads in the end: %i %s', async (path, status, location) => {
     const answer = await ask(site.two, `/es${path}`)
-    expect([answer.status, new URL(answer.headers.location ?? '', site.two).href]).toEqual([status, site.two + location])
+    expect([answer.status, new URL(answer.headers.location ?? '', site.two).href]).toEqual([
+      status,
+      site.two + location,
+    ])
     // Whoever kept it would go round in circles after two addresses have changed places.
     expect(answer.headers['cache-control']).toBe('no-cache')
   })

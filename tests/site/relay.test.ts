@@ -33,10 +33,17 @@ beforeAll(async () => {
     json(
       response,
       { tests: [{ href: 'exome', bitrix_id: 1, price: 5 }], extra: true },
-      { 'set-cookie': ['sid=1; Domain=.backend.example; HttpOnly', ...OTHER_COOKIES, ' basket =b; Path=/'], 'x-secret': 'inner' },
+      {
+        'set-cookie': ['sid=1; Domain=.backend.example; HttpOnly', ...OTHER_COOKIES, ' basket =b; Path=/'],
+        'x-secret': 'inner',
+      },
     ),
   )
-  site = await startSite({ BACKEND_URL: stub.address, BACKEND_COOKIES: 'sid,basket,session,lang,builder.tests.1', TRUSTED_PROXIES: '1' })
+  site = await startSite({
+    BACKEND_URL: stub.address,
+    BACKEND_COOKIES: 'sid,basket,session,lang,builder.tests.1',
+    TRUSTED_PROXIES: '1',
+  })
 })
 afterAll(async () => {
   await site.stop()
@@ -91,7 +98,11 @@ describe('calls that the site passes on', () => {
     const headers = { origin: site.two, 'content-type': 'application/json' }
     const asked = () => stub.seen.filter(({ url }) => url?.includes('translate')).length
     const before = asked()
-    for (const body of ['{}', '{"sourceArray":[1],"lang":"es"}', JSON.stringify({ sourceArray: Array.from({ length: 101 }, () => 'x'), lang: 'es' })])
+    for (const body of [
+      '{}',
+      '{"sourceArray":[1],"lang":"es"}',
+      JSON.stringify({ sourceArray: Array.from({ length: 101 }, () => 'x'), lang: 'es' }),
+    ])
       expect((await ask(site.two, '/api/v1/translate', { method: 'POST', body, headers })).status).toBe(400)
     expect(asked()).toBe(before)
   })
@@ -109,19 +120,31 @@ describe('calls that the site passes on', () => {
     expect((await post()).status).toBe(200)
   })
 
-  it.each(['session', '__Host-session'])('without a page are refused to somebody who is signed in: %s', async (name) => {
-    const headers = { cookie: `lang=es; ${name}=7`, 'content-type': 'application/json' }
-    expect((await ask(site.two, '/api/v1/translate', { method: 'POST', body: '{"sourceArray":[],"lang":"es"}', headers })).status).toBe(403)
-  })
+  it.each(['session', '__Host-session'])(
+    'without a page are refused to somebody who is signed in: %s',
+    async (name) => {
+      const headers = { cookie: `lang=es; ${name}=7`, 'content-type': 'application/json' }
+      expect(
+        (await ask(site.two, '/api/v1/translate', { method: 'POST', body: '{"sourceArray":[],"lang":"es"}', headers }))
+          .status,
+      ).toBe(403)
+    },
+  )
 
   it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/problem+json'])(
     'answers as %s pass, and no browser takes them for anything else',
     async (type) => {
       const before = stub.answer
-      stub.answer = (_request, response) => void response.writeHead(404, { 'content-type': type }).end('{"country":null}')
+      stub.answer = (_request, response) =>
+        void response.writeHead(404, { 'content-type': type }).end('{"country":null}')
       const said = await ask(site.one, '/api/geoip')
       stub.answer = before
-      expect([said.status, said.headers['content-type'], said.headers['x-content-type-options'], said.body]).toEqual([404, type, 'nosniff', '{"country":null}'])
+      expect([said.status, said.headers['content-type'], said.headers['x-content-type-options'], said.body]).toEqual([
+        404,
+        type,
+        'nosniff',
+        '{"country":null}',
+      ])
     },
   )
 
@@ -134,30 +157,44 @@ describe('calls that the site passes on', () => {
 
   it.each([
     ['answers 503', 502, (_request, response) => void response.writeHead(503).end('secret stack')],
-    ['leads elsewhere', 502, (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    [
+      'leads elsewhere',
+      502,
+      (_request, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
+    ],
     [
       'answers with a page',
       502,
-      (request, response) => void response.writeHead(404, { 'content-type': 'text/html' }).end(`<script>"secret"</script>${request.url}`),
+      (request, response) =>
+        void response.writeHead(404, { 'content-type': 'text/html' }).end(`<script>"secret"</script>${request.url}`),
     ],
     [
       'answers with a page that says it is fine',
       502,
-      (_request, response) => void response.writeHead(200, { 'content-type': 'text/html; x=application/json' }).end('secret'),
+      (_request, response) =>
+        void response.writeHead(200, { 'content-type': 'text/html; x=application/json' }).end('secret'),
     ],
-    ['answers with a drawing', 502, (_request, response) => void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg onload="secret"/>')],
+    [
+      'answers with a drawing',
+      502,
+      (_request, response) =>
+        void response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg onload="secret"/>'),
+    ],
     ['does not say what it answers', 502, (_request, response) => void response.writeHead(200).end('secret')],
     ['answers without end', 502, pour],
     ['hangs up', 502, (request) => void request.socket.destroy()],
     ['does not answer', 504, () => undefined],
-  ] as [string, number, StubBackend['answer']][])('a backend that %s is a problem %i without its words', async (_name, status, answer) => {
-    const before = stub.answer
-    stub.answer = answer
-    const said = await ask(site.one, '/api/geoip')
-    stub.answer = before
-    expect(said.status).toBe(status)
-    expect(said.headers['content-type']).toBe('application/problem+json')
-    expect(said.headers['x-content-type-options']).toBe('nosniff')
-    expect(said.body).not.toContain('secret')
-  })
+  ] as [string, number, StubBackend['answer']][])(
+    'a backend that %s is a problem %i without its words',
+    async (_name, status, answer) => {
+      const before = stub.answer
+      stub.answer = answer
+      const said = await ask(site.one, '/api/geoip')
+      stub.answer = before
+      expect(said.status).toBe(status)
+      expect(said.headers['content-type']).toBe('application/problem+json')
+      expect(said.headers['x-content-type-options']).toBe('nosniff')
+      expect(said.body).not.toContain('secret')
+    },
+  )
 })

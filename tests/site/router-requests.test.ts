@@ -8,10 +8,13 @@ beforeAll(async () => {
 })
 
 const HOSTS = { one: 'genarium.example', two: 'world.example' } as const
-const asDocument = (variant: 'one' | 'two', path: string) => ask(site[variant], path, { headers: { host: HOSTS[variant] } })
+const asDocument = (variant: 'one' | 'two', path: string) =>
+  ask(site[variant], path, { headers: { host: HOSTS[variant] } })
 /** As the browser's router asks for a page; `_rsc` keeps its answers apart from documents in every cache. */
 const asRouter = (variant: 'one' | 'two', path: string, headers: Record<string, string> = {}) =>
-  ask(site[variant], `${path}${path.includes('?') ? '&' : '?'}_rsc`, { headers: { host: HOSTS[variant], rsc: '1', ...headers } })
+  ask(site[variant], `${path}${path.includes('?') ? '&' : '?'}_rsc`, {
+    headers: { host: HOSTS[variant], rsc: '1', ...headers },
+  })
 
 describe('what the router asks for', () => {
   it.each([
@@ -42,9 +45,13 @@ describe('what the router asks for', () => {
     const { headers } = await asRouter('two', '/es/?lng=es')
     expect(headers['content-type']).toMatch(/^text\/x-component/)
     expect(headers['cache-control']).toBe('no-cache')
-    expect(headers.vary?.toLowerCase()).toContain('rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch')
+    expect(headers.vary?.toLowerCase()).toContain(
+      'rsc, next-router-state-tree, next-router-prefetch, next-router-segment-prefetch',
+    )
     expect((await asDocument('two', '/es/?lng=es')).headers.vary?.toLowerCase()).toContain('rsc, ')
-    const unmarked = await ask(site.two, '/es/?lng=es', { headers: { host: HOSTS.two, rsc: '1', 'next-router-prefetch': '1' } })
+    const unmarked = await ask(site.two, '/es/?lng=es', {
+      headers: { host: HOSTS.two, rsc: '1', 'next-router-prefetch': '1' },
+    })
     expect(unmarked.status).toBe(307)
     expect(unmarked.headers.location).toMatch(/^\/es\/\?lng=es&_rsc=/)
   })

@@ -34,7 +34,10 @@ async function readSitemap(origin: string): Promise<Listed[]> {
   return [...xml.getElementsByTagName('url')].map((url) => ({
     address: url.getElementsByTagName('loc')[0]?.textContent ?? '',
     alternates: Object.fromEntries(
-      [...url.getElementsByTagName('xhtml:link')].map((link) => [link.getAttribute('hreflang') ?? '', link.getAttribute('href') ?? '']),
+      [...url.getElementsByTagName('xhtml:link')].map((link) => [
+        link.getAttribute('hreflang') ?? '',
+        link.getAttribute('href') ?? '',
+      ]),
     ),
   }))
 }
@@ -43,13 +46,16 @@ async function readSitemap(origin: string): Promise<Listed[]> {
 const whole = (address: string | null) => new URL(address ?? 'about:blank').href
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')
 const originOf = (address: string) => new URL(address).origin
-const attribute = ({ document }: Page, selector: string, name = 'content') => document.querySelector(selector)?.getAttribute(name) ?? ''
+const attribute = ({ document }: Page, selector: string, name = 'content') =>
+  document.querySelector(selector)?.getAttribute(name) ?? ''
 
 /** Pages that are the site's own; the others are of the content service. */
 const OWN = LISTED_PATHS.length
-const isOwn = ({ address }: Listed) => LISTED_PATHS.some((path) => path === pathOf(address).replace(/^\/(?:ru|es|en|pt|lv|it)(?=\/)/, ''))
+const isOwn = ({ address }: Listed) =>
+  LISTED_PATHS.some((path) => path === pathOf(address).replace(/^\/(?:ru|es|en|pt|lv|it)(?=\/)/, ''))
 /** The page is about a test: its head has the test's price. */
-const aboutTest = ({ document }: Pick<Page, 'document'>) => document.querySelector('main > :first-child [data-product]') !== null
+const aboutTest = ({ document }: Pick<Page, 'document'>) =>
+  document.querySelector('main > :first-child [data-product]') !== null
 
 beforeAll(async () => {
   // The addresses of a sitemap are those of the configured origins; these are the ports that the site is started on.
@@ -86,13 +92,18 @@ describe('the sitemaps', () => {
       '/legal/soglasie-pd',
     ])
     const products = CATALOGUE.map(({ key }) => `/${key}`)
-    expect(first.slice(OWN).sort()).toEqual([...products, '/about', '/delivery', '/contacts', '/genetics/genome'].sort())
-    expect(addresses.filter((address) => address.startsWith(`${site.two}/`))).toHaveLength((OWN + CATALOGUE.length + 3) * 6)
+    expect(first.slice(OWN).sort()).toEqual(
+      [...products, '/about', '/delivery', '/contacts', '/genetics/genome'].sort(),
+    )
+    expect(addresses.filter((address) => address.startsWith(`${site.two}/`))).toHaveLength(
+      (OWN + CATALOGUE.length + 3) * 6,
+    )
   })
 })
 
 describe('every page of the sitemaps', () => {
-  const failing = (isGood: (page: Page) => boolean) => pages.filter((page) => !isGood(page)).map(({ address }) => address)
+  const failing = (isGood: (page: Page) => boolean) =>
+    pages.filter((page) => !isGood(page)).map(({ address }) => address)
 
   it('answers 200 and is not kept out of search', () => {
     expect(failing(({ status }) => status === 200)).toEqual([])
@@ -115,7 +126,8 @@ describe('every page of the sitemaps', () => {
   })
 
   it('speaks the language of its address', () => {
-    const languageOf = (page: Page) => (page.address.startsWith(`${site.one}/`) ? 'ru' : (/^\/(\w\w)/.exec(pathOf(page.address))?.[1] ?? ''))
+    const languageOf = (page: Page) =>
+      page.address.startsWith(`${site.one}/`) ? 'ru' : (/^\/(\w\w)/.exec(pathOf(page.address))?.[1] ?? '')
     expect(failing((page) => page.document.documentElement.lang.slice(0, 2) === languageOf(page))).toEqual([])
   })
 
@@ -123,11 +135,15 @@ describe('every page of the sitemaps', () => {
     const byAddress = new Map(pages.map((page) => [page.address, page]))
     for (const page of pages) {
       const inHead = Object.fromEntries(
-        [...page.document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => [link.getAttribute('hreflang'), whole(link.getAttribute('href'))]),
+        [...page.document.querySelectorAll('link[rel=alternate][hreflang]')].map((link) => [
+          link.getAttribute('hreflang'),
+          whole(link.getAttribute('href')),
+        ]),
       )
       expect(inHead).toEqual(page.alternates)
       expect(Object.keys(page.alternates)).toContain('x-default')
-      for (const address of Object.values(page.alternates)) expect(byAddress.get(address)?.alternates).toEqual(page.alternates)
+      for (const address of Object.values(page.alternates))
+        expect(byAddress.get(address)?.alternates).toEqual(page.alternates)
     }
   })
 
@@ -138,7 +154,9 @@ describe('every page of the sitemaps', () => {
         const copy = document.cloneNode(true) as Document
         for (const foreign of copy.querySelectorAll('script, [lang=ru]')) foreign.remove()
         const text = `${copy.title} ${copy.body.textContent}`
-        return LANGUAGES_OF.ru.test(text) ? [`${address}: ${/.{0,20}\p{Script=Cyrillic}+.{0,20}/u.exec(text)?.[0]}`] : []
+        return LANGUAGES_OF.ru.test(text)
+          ? [`${address}: ${/.{0,20}\p{Script=Cyrillic}+.{0,20}/u.exec(text)?.[0]}`]
+          : []
       })
     expect(leftovers).toEqual([])
   })
@@ -146,12 +164,16 @@ describe('every page of the sitemaps', () => {
   it('leads to no dead page', async () => {
     const links = new Set(
       pages.flatMap(({ address, document }) =>
-        [...document.querySelectorAll('a[href]')].map((link) => new URL(link.getAttribute('href') ?? '', address).href.replace(/#.*/, '')),
+        [...document.querySelectorAll('a[href]')].map((link) =>
+          new URL(link.getAttribute('href') ?? '', address).href.replace(/#.*/, ''),
+        ),
       ),
     )
     const alive = new Set(pages.filter(({ status }) => status === 200).map(({ address }) => address))
     // Links name their page's language once more; the sitemap does not.
-    const own = [...links].filter((link) => !alive.has(link.replace(/\?lng=..$/, '')) && [site.one, site.two].includes(originOf(link)))
+    const own = [...links].filter(
+      (link) => !alive.has(link.replace(/\?lng=..$/, '')) && [site.one, site.two].includes(originOf(link)),
+    )
     const dead: string[] = []
     for (const link of sample(own, (_link, index) => index % 4 === 0)) {
       const { status } = await ask(originOf(link), pathOf(link), { method: 'HEAD' })
@@ -167,7 +189,9 @@ describe('every page of the sitemaps', () => {
       [...document.querySelectorAll('a[href*="#"]')].flatMap((link) => {
         const target = new URL(link.getAttribute('href') ?? '', address)
         const page = byPath.get(target.origin + target.pathname)
-        return page && !page.document.getElementById(decodeURIComponent(target.hash.slice(1))) ? [`${address}: ${target.href}`] : []
+        return page && !page.document.getElementById(decodeURIComponent(target.hash.slice(1)))
+          ? [`${address}: ${target.href}`]
+          : []
       }),
     )
     expect(broken).toEqual([])
@@ -177,7 +201,11 @@ describe('every page of the sitemaps', () => {
     const wrong: string[] = []
     for (const { address, html } of pages) {
       const report = await validator.validateString(html)
-      wrong.push(...report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, column }) => `${address} ${ruleId}: ${message} at ${column}`)))
+      wrong.push(
+        ...report.results.flatMap(({ messages }) =>
+          messages.map(({ ruleId, message, column }) => `${address} ${ruleId}: ${message} at ${column}`),
+        ),
+      )
     }
     expect([...new Set(wrong)].slice(0, 20)).toEqual([])
   })
@@ -198,10 +226,16 @@ describe('every page of the sitemaps', () => {
       const path = pathOf(address).replace(/^\/(?:ru|es|en|pt|lv|it)(?=\/)/, '')
       if (path !== '/') expect(types, address).toContain('BreadcrumbList')
       if (path === '/') expect(types).toEqual(expect.arrayContaining(['FAQPage']))
-      if (path === '/genealogy_complex' || aboutTest({ document })) expect(types, address).toEqual(expect.arrayContaining(['Product', 'FAQPage']))
+      if (path === '/genealogy_complex' || aboutTest({ document }))
+        expect(types, address).toEqual(expect.arrayContaining(['Product', 'FAQPage']))
       if (path.startsWith('/legal/')) expect(types).toContain('Article')
       const offers = things.flatMap(({ offers: offer }) => offer ?? [])
-      expect(offers.filter(({ price, priceCurrency }) => !(price > 0) || priceCurrency !== (address.startsWith(`${site.one}/`) ? 'RUB' : 'PEN'))).toEqual([])
+      expect(
+        offers.filter(
+          ({ price, priceCurrency }) =>
+            !(price > 0) || priceCurrency !== (address.startsWith(`${site.one}/`) ? 'RUB' : 'PEN'),
+        ),
+      ).toEqual([])
     }
   })
 })

@@ -32,7 +32,10 @@ describe('one build', () => {
       body: JSON.stringify(sampleOrder()),
       headers: { ...headers, 'idempotency-key': randomUUID() },
     })
-    const visitor = new Visitor({ ask: (path, init = {}) => fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } }) })
+    const visitor = new Visitor({
+      ask: (path, init = {}) =>
+        fetch(site.one + path, { ...init, headers: { origin: site.one, ...(init.headers as object) } }),
+    })
     await visitor.start()
     const file = await visitor.file('a.png', await sample('png'))
     const body = JSON.stringify({ imgData: dataUrl(await sample('png')), name: 'a.png' })
@@ -61,9 +64,14 @@ describe('one build', () => {
     const bar = await shown({ SITE_NAME: 'Bar Center', OPERATOR_EMAIL: 'ask@bar.example' })
     const empty = await shown({ SITE_NAME: 'Bar Center', SEED: 'off', DATA_DIR: temporaryFolder() })
     expect(foo.filter((html) => !/Foo Center[^]*tel:\+37120000001/.test(html)).length).toBe(0)
-    expect(bar.filter((html) => !html.includes('Bar Center') || !html.includes('mailto:ask@bar.example') || /Foo Center|tel:|Genarium/.test(html)).length).toBe(
-      0,
-    )
+    expect(
+      bar.filter(
+        (html) =>
+          !html.includes('Bar Center') ||
+          !html.includes('mailto:ask@bar.example') ||
+          /Foo Center|tel:|Genarium/.test(html),
+      ).length,
+    ).toBe(0)
     expect(empty.filter((html) => /19 900|S\/ 729|id="genetic-passport/.test(html)).length).toBe(0)
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -72,13 +80,20 @@ describe('one build', () => {
 describe('the environment', () => {
   it('is the one that the process was started with: a file that only the framework knows changes nothing', async () => {
     const file = join(ownProject(), '.env.production.local')
-    writeFileSync(file, 'SITE_ENV=nonsense\nSITE_NAME=Foreign Center\nVARIANT_2_HOSTS=foreign.example\n', { flag: 'wx' })
+    writeFileSync(file, 'SITE_ENV=nonsense\nSITE_NAME=Foreign Center\nVARIANT_2_HOSTS=foreign.example\n', {
+      flag: 'wx',
+    })
     try {
       const site = await startSite()
       const home = await ask(site.one, '/')
       const foreign = await ask(site.one, '/en/', { headers: { host: 'foreign.example' } })
       await site.stop()
-      expect([home.status, home.body.includes('Genarium'), home.body.includes('Foreign Center'), foreign.status]).toEqual([200, true, false, 421])
+      expect([
+        home.status,
+        home.body.includes('Genarium'),
+        home.body.includes('Foreign Center'),
+        foreign.status,
+      ]).toEqual([200, true, false, 421])
     } finally {
       rmSync(file)
     }
@@ -87,7 +102,13 @@ describe('the environment', () => {
 
 describe('a start that cannot succeed says why', () => {
   it('a bad configuration: the list of what is wrong and how to mend it', async () => {
-    const { code, log } = await exitOf({ SITE_ENV: 'staging', PORTS: 'abc', SITE_URL: 'example.com/x', SEED: 'maybe', DATA_DIR: temporaryFolder() })
+    const { code, log } = await exitOf({
+      SITE_ENV: 'staging',
+      PORTS: 'abc',
+      SITE_URL: 'example.com/x',
+      SEED: 'maybe',
+      DATA_DIR: temporaryFolder(),
+    })
     expect(code).toBe(1)
     for (const name of ['SITE_ENV', 'PORTS', 'SITE_URL', 'SEED', '.env.example']) expect(log).toContain(name)
     expect(log).not.toMatch(/\bat .*\.ts:\d+/)
@@ -105,7 +126,11 @@ describe('a start that cannot succeed says why', () => {
   })
 
   it('that gives the first administrator a password that is easy to guess ends the start with the reason', async () => {
-    const { code, log } = await exitOf({ PORTS: `${await freePort()}`, DATA_DIR: temporaryFolder(), ADMIN_PASSWORD: 'passwordpassword' })
+    const { code, log } = await exitOf({
+      PORTS: `${await freePort()}`,
+      DATA_DIR: temporaryFolder(),
+      ADMIN_PASSWORD: 'passwordpassword',
+    })
     expect(code).toBe(1)
     expect(log).toMatch(/ADMIN_PASSWORD .*: the password repeats itself/)
     expect(log).not.toMatch(/\bat .*\.ts:\d+/)
@@ -208,8 +233,16 @@ describe('storage of files that never answers', () => {
     const talk = { ...talkRow(who, '11111111', who.email, 1), last_at: '2020-01-01T00:00:00.000Z' }
     await database.insertInto('chat_conversations').values(talk).execute()
     // Several, so that the site has not given all of them up by the time that it is told to stop.
-    const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', opaque: false, kind: 'file' as const, bytes: new Uint8Array([1]) }
-    for (let count = 0; count < 5; count++) await keepFile({ database, files: openFiles({}) }, talk.id, file, new Date())
+    const file = {
+      name: 'a.txt',
+      type: 'text/plain',
+      extension: 'txt',
+      opaque: false,
+      kind: 'file' as const,
+      bytes: new Uint8Array([1]),
+    }
+    for (let count = 0; count < 5; count++)
+      await keepFile({ database, files: openFiles({}) }, talk.id, file, new Date())
     await database.destroy()
 
     const silent = await s3Server()

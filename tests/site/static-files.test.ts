@@ -58,12 +58,19 @@ describe('static files', () => {
 
   it('are refused on a foreign host, and are no way out of their folder', async () => {
     expect((await ask(site.two, '/icon.svg', { headers: { host: 'evil.example' } })).status).toBe(421)
-    for (const path of ['/drawings/../../package.json', '/fonts/..%2f..%2fpackage.json', '/_next/static/../build-manifest.json'])
+    for (const path of [
+      '/drawings/../../package.json',
+      '/fonts/..%2f..%2fpackage.json',
+      '/_next/static/../build-manifest.json',
+    ])
       expect((await ask(site.two, path)).status).toBe(404)
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('nothing but reading is possible: %s is 405', async (method) => {
-    const answer = await ask(site.two, '/icon.svg', { method })
-    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
-  })
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    'nothing but reading is possible: %s is 405',
+    async (method) => {
+      const answer = await ask(site.two, '/icon.svg', { method })
+      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+    },
+  )
 })

@@ -47,12 +47,20 @@ const send = (email = 'Anna@visitor.test') =>
   ask(site.one, '/api/subscription', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': `198.51.101.${++visitors}` },
-    body: new URLSearchParams({ email, consent: `${id}@${version}`, lang: 'ru', source: 'Genarium substgbot' }).toString(),
+    body: new URLSearchParams({
+      email,
+      consent: `${id}@${version}`,
+      lang: 'ru',
+      source: 'Genarium substgbot',
+    }).toString(),
   })
 
 const FAILURES: [string, StubBackend['answer']][] = [
   ['fails', (_request, response) => void response.writeHead(500).end('secret')],
-  ['answers with a page', (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>secret</h1>')],
+  [
+    'answers with a page',
+    (_request, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>secret</h1>'),
+  ],
   ['does not answer', () => undefined],
 ]
 
@@ -83,17 +91,24 @@ describe('a form without scripts, where the product backend is outside', () => {
     ])
   })
 
-  it.each(FAILURES)('of whose newsletter %s says so, keeps what was typed, and tells nobody else', async (_how, answer) => {
-    failing[NEWSLETTER] = answer
-    const refused = await send()
-    const [cookie = ''] = refused.headers['set-cookie'] ?? []
-    expect([refused.status, refused.headers.location, bodies.map(([path]) => path)]).toEqual([303, '/subscription', [NEWSLETTER]])
-    expect(cookie).not.toContain('geneaSubscribeFormDate')
-    const { body } = await ask(site.one, '/subscription', { headers: { cookie: cookie.split(';')[0] ?? '' } })
-    expect(body).toContain('Не получилось подписаться. Попробуйте ещё раз.')
-    expect(body).toContain('value="Anna@visitor.test"')
-    expect(body).not.toContain('secret')
-  })
+  it.each(FAILURES)(
+    'of whose newsletter %s says so, keeps what was typed, and tells nobody else',
+    async (_how, answer) => {
+      failing[NEWSLETTER] = answer
+      const refused = await send()
+      const [cookie = ''] = refused.headers['set-cookie'] ?? []
+      expect([refused.status, refused.headers.location, bodies.map(([path]) => path)]).toEqual([
+        303,
+        '/subscription',
+        [NEWSLETTER],
+      ])
+      expect(cookie).not.toContain('geneaSubscribeFormDate')
+      const { body } = await ask(site.one, '/subscription', { headers: { cookie: cookie.split(';')[0] ?? '' } })
+      expect(body).toContain('Не получилось подписаться. Попробуйте ещё раз.')
+      expect(body).toContain('value="Anna@visitor.test"')
+      expect(body).not.toContain('secret')
+    },
+  )
 
   it.each(FAILURES)('of whose automation %s is a yes all the same; the log says it once', async (_how, answer) => {
     failing[AUTOMATION] = answer
@@ -107,15 +122,27 @@ describe('a form without scripts, where the product backend is outside', () => {
 })
 
 describe('what is said of a subscription, where the product backend is outside', () => {
-  it.each(LANGUAGES)('in %s promises no e-mail that the site cannot know of: form, pop-up and page afterwards', async (language) => {
-    const [origin, path] = language === 'ru' ? [site.one, '/subscription'] : [site.two, `/${language}/subscription`]
-    const t = (key: string) => textsOf(language).get(key) ?? expect.fail(key)
-    const [form, sent, asked] = await Promise.all([ask(origin, path), ask(origin, `${path}?sent=1`), ask(origin, `/api/subscription?lng=${language}`)])
-    const said = z.object({ said: z.object({ hint: z.string(), done: z.string() }) }).parse(JSON.parse(asked.body)).said
-    expect(said).toEqual({ hint: t('sub.hintExternal'), done: t('sub.doneExternal') })
-    expect([form.body.includes(t('sub.hint')), sent.body.includes(t('sub.done'))]).toEqual([false, false])
-    expect([form.body.includes(t('sub.hintExternal')), sent.body.includes(t('sub.doneExternal'))]).toEqual([true, true])
-  })
+  it.each(LANGUAGES)(
+    'in %s promises no e-mail that the site cannot know of: form, pop-up and page afterwards',
+    async (language) => {
+      const [origin, path] = language === 'ru' ? [site.one, '/subscription'] : [site.two, `/${language}/subscription`]
+      const t = (key: string) => textsOf(language).get(key) ?? expect.fail(key)
+      const [form, sent, asked] = await Promise.all([
+        ask(origin, path),
+        ask(origin, `${path}?sent=1`),
+        ask(origin, `/api/subscription?lng=${language}`),
+      ])
+      const said = z
+        .object({ said: z.object({ hint: z.string(), done: z.string() }) })
+        .parse(JSON.parse(asked.body)).said
+      expect(said).toEqual({ hint: t('sub.hintExternal'), done: t('sub.doneExternal') })
+      expect([form.body.includes(t('sub.hint')), sent.body.includes(t('sub.done'))]).toEqual([false, false])
+      expect([form.body.includes(t('sub.hintExternal')), sent.body.includes(t('sub.doneExternal'))]).toEqual([
+        true,
+        true,
+      ])
+    },
+  )
 })
 
 describe('the calls of a browser', () => {
@@ -123,7 +150,11 @@ describe('the calls of a browser', () => {
     const answer = await ask(site.one, path, {
       method: 'POST',
       body: '{"any":"thing"}',
-      headers: { 'content-type': 'application/json', origin: site.one, cookie: 'lang=ru; geneaSubscribeFormDate=1; visit=7; sessionid=8' },
+      headers: {
+        'content-type': 'application/json',
+        origin: site.one,
+        cookie: 'lang=ru; geneaSubscribeFormDate=1; visit=7; sessionid=8',
+      },
     })
     expect([answer.status, bodies]).toEqual([200, [[path, { any: 'thing' }]]])
     expect(stub.seen.findLast(({ url }) => url === path)?.headers['cookie']).toBe('visit=7')
@@ -140,6 +171,10 @@ describe('the calls of a browser', () => {
       body: '{}',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '9.9.9.9' },
     })
-    expect([answer.status, answer.headers['content-type'], answer.body.includes('secret')]).toEqual([status, 'application/problem+json', false])
+    expect([answer.status, answer.headers['content-type'], answer.body.includes('secret')]).toEqual([
+      status,
+      'application/problem+json',
+      false,
+    ])
   })
 })

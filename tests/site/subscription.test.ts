@@ -29,17 +29,24 @@ const cookiesOf = ({ headers }: Answer) => headers['set-cookie'] ?? []
 
 /** The first form of a page as a browser without scripts fills it in: where it goes and what it carries. */
 function formOf(page: Answer, typed: Record<string, string>): { action: string; body: string } {
-  const form = documentOf(page).querySelector<HTMLFormElement>('main form[method=post]') ?? expect.fail('the page has no form')
+  const form =
+    documentOf(page).querySelector<HTMLFormElement>('main form[method=post]') ?? expect.fail('the page has no form')
   const fields = new URLSearchParams()
   for (const input of form.querySelectorAll('input'))
-    if (input.type !== 'checkbox' || input.name in typed) fields.append(input.name, typed[input.name] ?? input.getAttribute('value') ?? '')
+    if (input.type !== 'checkbox' || input.name in typed)
+      fields.append(input.name, typed[input.name] ?? input.getAttribute('value') ?? '')
   return { action: form.getAttribute('action') ?? '', body: fields.toString() }
 }
 
 const { id, version } = currentLegalVersion('soglasie-pd')
 const AGREED = { consent: `${id}@${version}` }
 
-async function sendForm(origin: string, page: string, typed: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+async function sendForm(
+  origin: string,
+  page: string,
+  typed: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const { action, body } = formOf(await ask(origin, page), typed)
   return post(origin, action, body, { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers })
 }
@@ -52,7 +59,9 @@ async function letterTo(address: string): Promise<Email> {
 }
 
 const linkOf = (letter: Email, step: string) => {
-  const { pathname, search } = new URL(new RegExp(`https?://\\S+[?&]${step}=\\S+`).exec(letter.text ?? '')?.[0] ?? expect.fail(`no link to ${step}`))
+  const { pathname, search } = new URL(
+    new RegExp(`https?://\\S+[?&]${step}=\\S+`).exec(letter.text ?? '')?.[0] ?? expect.fail(`no link to ${step}`),
+  )
   return pathname + search
 }
 
@@ -65,7 +74,9 @@ const PLACES = [
 const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value.replace(/\s/g, '')
 /** Where mail programs end a subscription, without the origin. */
 function oneClickOf(letter: Email): string {
-  const { pathname, search } = new URL(/^<(.*)>$/.exec(headerOf(letter, 'list-unsubscribe') ?? '')?.[1] ?? expect.fail('no address'))
+  const { pathname, search } = new URL(
+    /^<(.*)>$/.exec(headerOf(letter, 'list-unsubscribe') ?? '')?.[1] ?? expect.fail('no address'),
+  )
   return pathname + search
 }
 
@@ -76,31 +87,39 @@ describe.each(SOME_PLACES)('one click of a mail program, $language', ({ language
   const heading = (answer: Answer) => documentOf(answer).querySelector('h1')?.textContent
   const FORM = 'application/x-www-form-urlencoded'
   const click = (address: string, body = 'List-Unsubscribe=One-Click', headers: Record<string, string> = {}) =>
-    ask(origin(), address, { method: 'POST', body, headers: { 'content-type': FORM, 'x-forwarded-for': someone(), ...headers } })
+    ask(origin(), address, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': FORM, 'x-forwarded-for': someone(), ...headers },
+    })
   const subscribed = async (name: string) => {
     const email = `${name.toLowerCase()}-${language}@visitor.test`
     await sendForm(origin(), root, { email, ...AGREED })
     return letterTo(email)
   }
-  const isEnded = async (letter: Email) => heading(await ask(origin(), linkOf(letter, 'unsubscribe'))) === textsOf(language).get('sub.unsubscribed')
+  const isEnded = async (letter: Email) =>
+    heading(await ask(origin(), linkOf(letter, 'unsubscribe'))) === textsOf(language).get('sub.unsubscribed')
 
   it.each<[string, (letter: Email) => string]>([
     ['the header', oneClickOf],
     ['the body', (letter) => linkOf(letter, 'unsubscribe')],
-  ])('at the address of %s ends the subscription, as often as it is sent, without a cookie', async (name, addressOf) => {
-    const letter = await subscribed(`one-click-${name.replace(/\W+/g, '-')}`)
-    expect(await isEnded(letter)).toBe(false)
-    for (let times = 0; times < 3; times += 1) {
-      const answer = await click(addressOf(letter))
-      expect([answer.status, answer.headers.location, answer.headers['set-cookie'], answer.headers['cache-control']]).toEqual([
-        200,
-        undefined,
-        undefined,
-        'no-store',
-      ])
-      expect(await isEnded(letter)).toBe(true)
-    }
-  })
+  ])(
+    'at the address of %s ends the subscription, as often as it is sent, without a cookie',
+    async (name, addressOf) => {
+      const letter = await subscribed(`one-click-${name.replace(/\W+/g, '-')}`)
+      expect(await isEnded(letter)).toBe(false)
+      for (let times = 0; times < 3; times += 1) {
+        const answer = await click(addressOf(letter))
+        expect([
+          answer.status,
+          answer.headers.location,
+          answer.headers['set-cookie'],
+          answer.headers['cache-control'],
+        ]).toEqual([200, undefined, undefined, 'no-store'])
+        expect(await isEnded(letter)).toBe(true)
+      }
+    },
+  )
 
   it.each<[string, string, Record<string, string>]>([
     ['with an origin of its own', 'List-Unsubscribe=One-Click', { origin: 'https://mail.example' }],
@@ -136,7 +155,8 @@ describe.each(SOME_PLACES)('one click of a mail program, $language', ({ language
     expect((await click(linkOf(letter, 'confirm'))).status).toBe(405)
     expect((await click(linkOf(letter, 'unsubscribe'), 'List-Unsubscribe=No')).status).toBe(400)
     expect(await isEnded(letter)).toBe(false)
-    for (const token of ['x', '', '%00', 'a'.repeat(500)]) expect((await click(`/api/subscription/unsubscribe?token=${token}`)).status).toBe(200)
+    for (const token of ['x', '', '%00', 'a'.repeat(500)])
+      expect((await click(`/api/subscription/unsubscribe?token=${token}`)).status).toBe(200)
     expect(await isEnded(letter)).toBe(false)
   })
 })
@@ -153,13 +173,18 @@ describe.each(SOME_PLACES)('without scripts, $language', ({ language, origin, ro
     expect([sent.status, sent.headers.location]).toEqual([303, `${page.split('?')[0]}?${query}`])
     const marked = cookiesOf(sent).find((cookie) => cookie.startsWith('geneaSubscribeFormDate='))
     expect(marked).toMatch(/^geneaSubscribeFormDate=\d{13}; Max-Age=31536000; Path=\/; SameSite=Lax$/)
-    expect(documentOf(await ask(origin(), sent.headers.location ?? '')).querySelector('main [role=status]')?.textContent).toBe(word('sub.done'))
+    expect(
+      documentOf(await ask(origin(), sent.headers.location ?? '')).querySelector('main [role=status]')?.textContent,
+    ).toBe(word('sub.done'))
 
     const letter = await letterTo(email)
     expect(letter.subject).toBe(`Genarium: ${word('sub.confirmTitle')}`)
-    for (const key of ['sub.mail.asked', 'sub.mail.confirm', 'sub.mail.notYou', 'sub.unsubscribe']) expect(letter.text).toContain(word(key))
+    for (const key of ['sub.mail.asked', 'sub.mail.confirm', 'sub.mail.notYou', 'sub.unsubscribe'])
+      expect(letter.text).toContain(word(key))
     const [confirm, unsubscribe] = [linkOf(letter, 'confirm'), linkOf(letter, 'unsubscribe')]
-    const links = [...new JSDOM(letter.html ?? '').window.document.querySelectorAll('a')].map(({ href }) => new URL(href))
+    const links = [...new JSDOM(letter.html ?? '').window.document.querySelectorAll('a')].map(
+      ({ href }) => new URL(href),
+    )
     expect(links.map(({ pathname, search }) => pathname + search)).toEqual([confirm, unsubscribe])
     expect(headerOf(letter, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     // Mail programs that know no one-click open the address: it leads to the page of the link.
@@ -169,7 +194,11 @@ describe.each(SOME_PLACES)('without scripts, $language', ({ language, origin, ro
     // A program that reads the links of a letter confirms nothing.
     for (const method of ['GET', 'HEAD', 'GET']) await ask(origin(), confirm, { method })
     const question = await ask(origin(), confirm)
-    expect([question.status, heading(question), question.headers['cache-control']]).toEqual([200, word('sub.confirmTitle'), 'no-store'])
+    expect([question.status, heading(question), question.headers['cache-control']]).toEqual([
+      200,
+      word('sub.confirmTitle'),
+      'no-store',
+    ])
     const confirmed = await sendForm(origin(), confirm, {})
     expect(confirmed.status).toBe(303)
     expect(heading(await ask(origin(), confirmed.headers.location ?? ''))).toBe(word('sub.confirmed'))
@@ -207,14 +236,24 @@ describe.each(SOME_PLACES)('without scripts, $language', ({ language, origin, ro
     expect([tooMany.status, Number(tooMany.headers['retry-after']) > 0, leadsOnTo(tooMany)]).toEqual([429, true, page])
     expect(documentOf(tooMany).documentElement.lang).toBe(language)
     expect(documentOf(tooMany).body.textContent).toContain(word('e429.text'))
-    const shown = documentOf(await ask(origin(), page, { headers: { cookie: cookiesOf(tooMany)[0]?.split(';')[0] ?? '' } }))
+    const shown = documentOf(
+      await ask(origin(), page, { headers: { cookie: cookiesOf(tooMany)[0]?.split(';')[0] ?? '' } }),
+    )
     expect(shown.querySelector<HTMLInputElement>('main [name=email]')?.value).toBe('often@visitor')
     expect(shown.querySelector('main form [role=status]')?.textContent).toBe(word('sub.failed'))
   })
 
   it('a link that names nothing is not found, and says so', async () => {
-    for (const query of ['confirm=x', 'unsubscribe=', `confirm=${'a'.repeat(32)}`, 'confirm=%00', 'confirm=__proto__']) {
-      const answer = await ask(origin(), `${page}${page.includes('?') ? '&' : '?'}${query}`, { headers: { accept: 'text/html' } })
+    for (const query of [
+      'confirm=x',
+      'unsubscribe=',
+      `confirm=${'a'.repeat(32)}`,
+      'confirm=%00',
+      'confirm=__proto__',
+    ]) {
+      const answer = await ask(origin(), `${page}${page.includes('?') ? '&' : '?'}${query}`, {
+        headers: { accept: 'text/html' },
+      })
       expect([query, answer.status, heading(answer)]).toEqual([query, 404, word('eSubscription.title')])
     }
   })
@@ -246,12 +285,18 @@ describe('the forms of the site', () => {
     expect([call.status, JSON.parse(call.body)]).toEqual([200, { ok: true }])
     await post(site.one, '/api/newsletter_form/', { ...FORM, email: 'after-spam@visitor.test' })
     await letterTo('after-spam@visitor.test')
-    expect(lettersIn(site.dataDir).filter((text) => text.includes('spam@visitor.test') && !text.includes('after-spam@visitor.test'))).toEqual([])
+    expect(
+      lettersIn(site.dataDir).filter(
+        (text) => text.includes('spam@visitor.test') && !text.includes('after-spam@visitor.test'),
+      ),
+    ).toEqual([])
   })
 
   it('are refused from a foreign page, as no form, and when they are too large', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    expect((await post(site.one, '/api/subscription', 'email=a', { ...form, origin: 'https://evil.example' })).status).toBe(403)
+    expect(
+      (await post(site.one, '/api/subscription', 'email=a', { ...form, origin: 'https://evil.example' })).status,
+    ).toBe(403)
     expect((await post(site.one, '/api/subscription', 'email=a', { ...form, origin: 'null' })).status).toBe(403)
     expect((await post(site.one, '/api/subscription', '{}')).status).toBe(415)
     expect((await post(site.one, '/api/subscription', `email=${'a'.repeat(1_000_000)}`, form)).status).toBe(413)
@@ -274,7 +319,11 @@ describe('the calls of the browser', () => {
       const answer = await post(site.two, '/api/newsletter_form/', FORM, { origin: site.two })
       expect([answer.status, JSON.parse(answer.body)]).toEqual([200, { ok: true }])
     }
-    const automation = { customer: { email: FORM.email }, pointOfContact: FORM.source, subscriptions: [{ pointOfContact: 'Email' }] }
+    const automation = {
+      customer: { email: FORM.email },
+      pointOfContact: FORM.source,
+      subscriptions: [{ pointOfContact: 'Email' }],
+    }
     expect((await post(site.two, '/api/mindbox_subscription/', automation)).status).toBe(200)
   })
 
@@ -287,7 +336,9 @@ describe('the calls of the browser', () => {
   ])('with %s are a problem that names the field', async (_what, changes, field) => {
     const answer = await post(site.one, '/api/newsletter_form/', { ...FORM, ...changes })
     expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
-    expect((JSON.parse(answer.body) as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field)
+    expect((JSON.parse(answer.body) as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(
+      field,
+    )
   })
 
   it.each(['/api/newsletter_form/', '/api/mindbox_subscription/'])('%s has its bounds', async (path) => {
@@ -302,7 +353,10 @@ describe('the calls of the browser', () => {
 
   it('the form of the pop-up is in the language that is asked for', async () => {
     const form = JSON.parse((await ask(site.two, '/api/subscription?lng=lv')).body) as { title: string; hidden: object }
-    expect(form).toMatchObject({ title: textsOf('lv').get('sub.title'), hidden: { lang: 'lv', site: 'variant-2', source: 'Genarium pop-up' } })
+    expect(form).toMatchObject({
+      title: textsOf('lv').get('sub.title'),
+      hidden: { lang: 'lv', site: 'variant-2', source: 'Genarium pop-up' },
+    })
     expect((await ask(site.one, '/api/subscription?lng=../..')).status).toBe(200)
   })
 })

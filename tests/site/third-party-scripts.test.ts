@@ -11,11 +11,24 @@ let site: Site
 let plain: Site
 const sessions = new Map<string, string>()
 beforeAll(async () => {
-  const scripts = { METRIKA_ID: '12345678', GTM_ID: 'GTM-ABC1234', CALLTRACKING_ID: 'abcd1234', ATTRIBUTION_ID: '0123456789abcdef' }
-  site = await startSite({ SITE_ENV: 'production', CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js', ...scripts, ...ADMIN })
+  const scripts = {
+    METRIKA_ID: '12345678',
+    GTM_ID: 'GTM-ABC1234',
+    CALLTRACKING_ID: 'abcd1234',
+    ATTRIBUTION_ID: '0123456789abcdef',
+  }
+  site = await startSite({
+    SITE_ENV: 'production',
+    CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js',
+    ...scripts,
+    ...ADMIN,
+  })
   plain = await startSite(scripts)
   for (const origin of [site.one, site.two]) sessions.set(origin, await sessionCookie(origin))
-  const entries = ['/osen', '/es/otono'].flatMap((path) => [entryAt(path), { ...entryAt(path, { id: `${path.slice(-4)}-next` }), published: 'draft' }])
+  const entries = ['/osen', '/es/otono'].flatMap((path) => [
+    entryAt(path),
+    { ...entryAt(path, { id: `${path.slice(-4)}-next` }), published: 'draft' },
+  ])
   expect(await put(site, entries)).toMatchObject({ code: 0 })
   for (const [origin, path] of [
     [site.one, '/osen'],
@@ -37,18 +50,32 @@ const permissionOf = ({ body }: Answer) => {
   return ids === undefined ? undefined : (JSON.parse(ids.replaceAll('&quot;', '"')) as unknown)
 }
 /** Which third parties a page and its policy name: the two never differ. */
-const permitted = (answer: Answer) => ({ permission: permissionOf(answer), hosts: [COUNTER_HOST, CHAT_HOST].filter((host) => policyOf(answer).includes(host)) })
+const permitted = (answer: Answer) => ({
+  permission: permissionOf(answer),
+  hosts: [COUNTER_HOST, CHAT_HOST].filter((host) => policyOf(answer).includes(host)),
+})
 const NONE = { permission: undefined, hosts: [] }
-const ALL_IDS = { counter: '12345678', tagManager: 'GTM-ABC1234', callTracking: 'abcd1234', attribution: '0123456789abcdef' }
+const ALL_IDS = {
+  counter: '12345678',
+  tagManager: 'GTM-ABC1234',
+  callTracking: 'abcd1234',
+  attribution: '0123456789abcdef',
+}
 
 describe('third-party scripts', () => {
   it.each([...PUBLIC_PATHS, '/osen'])('are permitted on %s, by the page and by its policy', async (path) => {
-    expect(permitted(await ask(site.one, path, { headers: HTML }))).toEqual({ permission: ALL_IDS, hosts: [COUNTER_HOST, CHAT_HOST] })
+    expect(permitted(await ask(site.one, path, { headers: HTML }))).toEqual({
+      permission: ALL_IDS,
+      hosts: [COUNTER_HOST, CHAT_HOST],
+    })
   })
 
   it.each(LANGUAGES)('are the chat alone on variant 2 in %s', async (language) => {
     for (const path of ['/', '/legal'])
-      expect(permitted(await ask(site.two, `/${language}${path}`, { headers: HTML }))).toEqual({ permission: {}, hosts: [CHAT_HOST] })
+      expect(permitted(await ask(site.two, `/${language}${path}`, { headers: HTML }))).toEqual({
+        permission: {},
+        hosts: [CHAT_HOST],
+      })
   })
 
   it.each(PERSONAL_PATHS)('are not permitted on %s, signed in or not, in any language', async (path) => {
@@ -61,7 +88,8 @@ describe('third-party scripts', () => {
           const answer = await ask(origin, prefix + path, { headers: { ...HTML, cookie } })
           expect([prefix, permitted(answer)]).toEqual([prefix, NONE])
           expect(answer.body).not.toContain('12345678')
-          if (answer.headers['content-type']?.startsWith('text/html')) expect(answer.headers['referrer-policy']).toBe('origin')
+          if (answer.headers['content-type']?.startsWith('text/html'))
+            expect(answer.headers['referrer-policy']).toBe('origin')
         }
   })
 
@@ -92,7 +120,8 @@ describe('third-party scripts', () => {
     '/subscription?confirm=x',
     '/basket/order-status?sign=x',
   ])('are not permitted on the notice at %s', async (path) => {
-    for (const time of ['at once', 'again']) expect([time, permitted(await ask(site.one, path, { headers: HTML }))]).toEqual([time, NONE])
+    for (const time of ['at once', 'again'])
+      expect([time, permitted(await ask(site.one, path, { headers: HTML }))]).toEqual([time, NONE])
   })
 
   it('are not permitted on the preview of an entry, while its published page permits them', async () => {
@@ -147,7 +176,9 @@ describe('the address of a personal page', () => {
       for (const origin of [site.one, plain.one]) {
         const { headers, body } = await ask(origin, path, { headers: HTML })
         expect(headers['referrer-policy']).toBe('origin')
-        expect(parse(body).querySelector('meta[name=referrer]')?.getAttribute('content') ?? 'no-referrer').toBe('no-referrer')
+        expect(parse(body).querySelector('meta[name=referrer]')?.getAttribute('content') ?? 'no-referrer').toBe(
+          'no-referrer',
+        )
       }
     },
   )

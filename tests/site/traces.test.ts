@@ -6,7 +6,12 @@ import { startCollector, type CollectedSpan, type TraceCollector } from '../supp
 /** What a visitor writes into an address, a cookie and the headers of a trace. */
 const PERSONAL = 'anna@example.com'
 const FOREIGN_TRACE = '0af7651916cd43dd8448eb211c80319c'
-const HEADERS = { cookie: `name=${PERSONAL}`, traceparent: `00-${FOREIGN_TRACE}-b7ad6b7169203331-01`, tracestate: 'a=b', baggage: `name=${PERSONAL}` }
+const HEADERS = {
+  cookie: `name=${PERSONAL}`,
+  traceparent: `00-${FOREIGN_TRACE}-b7ad6b7169203331-01`,
+  tracestate: 'a=b',
+  baggage: `name=${PERSONAL}`,
+}
 
 describe('with a collector', () => {
   let collector: TraceCollector
@@ -34,7 +39,11 @@ describe('with a collector', () => {
       await ask(site.two, `/es/basket?name=${PERSONAL}`, { headers: HEADERS }),
       await ask(site.two, `/api/check-promo/?code=${PERSONAL}`, { headers: HEADERS }),
       await ask(site.two, '/api/ready', { headers: HEADERS }),
-      await ask(site.two, '/ofrep/v1/evaluate/flags', { method: 'POST', body: '{"context":{"targetingKey":"1"}}', headers: { ...HEADERS, origin: site.two } }),
+      await ask(site.two, '/ofrep/v1/evaluate/flags', {
+        method: 'POST',
+        body: '{"context":{"targetingKey":"1"}}',
+        headers: { ...HEADERS, origin: site.two },
+      }),
     ].map(({ status }) => status)
     await site.stop()
     spans = collector.spans
@@ -45,7 +54,11 @@ describe('with a collector', () => {
     expect(answers[0]).toBe(200)
     const page = request('GET /[variant]/[locale]/basket')
     expect(page.service).toBe('site of a test')
-    expect(page.attributes).toEqual({ 'http.request.method': 'GET', 'http.response.status_code': '200', 'http.route': '/[variant]/[locale]/basket' })
+    expect(page.attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.response.status_code': '200',
+      'http.route': '/[variant]/[locale]/basket',
+    })
     const names = below(page).map(({ name }) => name)
     expect(names).toContain('generateMetadata /[variant]/[locale]/basket/page')
     expect(new Set(below(page).map(({ trace }) => trace))).toEqual(new Set([page.trace]))
@@ -53,7 +66,10 @@ describe('with a collector', () => {
 
   it('a question to the database is part of the request that asks it, without what is asked', () => {
     const [query] = below(request('GET /api/ready')).filter(({ name }) => name.startsWith('database'))
-    expect(query).toMatchObject({ name: 'database select', attributes: { 'peer.service': 'database', 'db.operation.name': 'select' } })
+    expect(query).toMatchObject({
+      name: 'database select',
+      attributes: { 'peer.service': 'database', 'db.operation.name': 'select' },
+    })
   })
 
   it('a system of ours is told which trace its answer belongs to', () => {
@@ -61,7 +77,12 @@ describe('with a collector', () => {
     const call = spans.find(({ trace, id }) => headers?.['traceparent'] === `00-${trace}-${id}-01`)
     expect(call).toMatchObject({
       name: 'GET backend',
-      attributes: { 'http.request.method': 'GET', 'http.response.status_code': '200', 'peer.service': 'backend', 'server.address': '127.0.0.1' },
+      attributes: {
+        'http.request.method': 'GET',
+        'http.response.status_code': '200',
+        'peer.service': 'backend',
+        'server.address': '127.0.0.1',
+      },
     })
     expect(spans.some(({ name, trace }) => name === 'GET /api/[...path]' && trace === call?.trace)).toBe(true)
   })
@@ -74,7 +95,8 @@ describe('with a collector', () => {
 
   it('nothing that a visitor writes leaves, and no trace is one of his making', () => {
     expect(spans.length).toBeGreaterThan(20)
-    for (const body of collector.bodies) for (const word of [PERSONAL, encodeURIComponent(PERSONAL), 'anna']) expect(body).not.toContain(word)
+    for (const body of collector.bodies)
+      for (const word of [PERSONAL, encodeURIComponent(PERSONAL), 'anna']) expect(body).not.toContain(word)
     expect(spans.filter(({ trace }) => trace === FOREIGN_TRACE)).toEqual([])
     expect(backend.seen.some(({ headers }) => String(headers['traceparent']).includes(FOREIGN_TRACE))).toBe(false)
   })
@@ -105,7 +127,10 @@ describe('a collector that', () => {
 
   it('is not configured here is not asked, whatever else the environment says', async () => {
     const collector = await startCollector()
-    const site = await startSite({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`, OTEL_TRACES_EXPORTER: 'otlp' })
+    const site = await startSite({
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`,
+      OTEL_TRACES_EXPORTER: 'otlp',
+    })
     expect(await homeOf(site)).toBe(200)
     expect(await site.stop()).toBe(0)
     expect(collector.asked).toEqual([])
@@ -116,13 +141,15 @@ describe('a collector that', () => {
 describe('the times of an answer', () => {
   it('are not told in production', async () => {
     const site = await startSite()
-    for (const path of ['/es/', '/es/basket', '/api/ready']) expect((await ask(site.two, path)).headers).not.toHaveProperty('server-timing')
+    for (const path of ['/es/', '/es/basket', '/api/ready'])
+      expect((await ask(site.two, path)).headers).not.toHaveProperty('server-timing')
     await site.stop()
   })
 
   it('are told in development: the door, the database, the page and all of it', async () => {
     const site = await startSite({ NODE_ENV: 'development' })
-    const timesOf = async (path: string) => String((await ask(site.two, path)).headers['server-timing']).replaceAll(/dur=\d+\.\d/g, 'dur')
+    const timesOf = async (path: string) =>
+      String((await ask(site.two, path)).headers['server-timing']).replaceAll(/dur=\d+\.\d/g, 'dur')
     expect(await timesOf('/es/basket')).toMatch(/^door;dur.*metadata;dur.*render;dur.*, total;dur$/)
     expect(await timesOf('/api/ready')).toMatch(/^door;dur.*database;dur.*, total;dur$/)
     expect(await timesOf('/fonts/golos-latin-1.woff2')).toBe('undefined')

@@ -5,15 +5,27 @@ import { ADMIN, signedIn } from '../support/signed-in.ts'
 import { ask, startSite, type Site } from '../support/site.ts'
 import { json, startStubBackend, type StubBackend } from '../support/stub-backend.ts'
 
-const SCRIPTS = { METRIKA_ID: '12345678', GTM_ID: 'GTM-ABC1234', CALLTRACKING_ID: 'abcd1234', ATTRIBUTION_ID: '0123456789abcdef' }
-const event = { type: 'page_view', data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', metadata: { url: 'https://s.example/' } } }
+const SCRIPTS = {
+  METRIKA_ID: '12345678',
+  GTM_ID: 'GTM-ABC1234',
+  CALLTRACKING_ID: 'abcd1234',
+  ATTRIBUTION_ID: '0123456789abcdef',
+}
+const event = {
+  type: 'page_view',
+  data: { ownerId: 'genarium', sessionId: 's-1', visitorId: 'v-1', metadata: { url: 'https://s.example/' } },
+}
 const body = JSON.stringify({ events: [event] })
 let address = 0
 /** Limits are by address: each call comes from its own. */
 const post = (site: string, text: string, headers: Record<string, string> = {}) =>
   ask(site, '/api/v1/track', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${(address += 1) >> 8}.${address & 255}`, ...headers },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.7.${(address += 1) >> 8}.${address & 255}`,
+      ...headers,
+    },
     body: text,
   })
 
@@ -29,7 +41,11 @@ describe('POST /api/v1/track of the site', () => {
       const answer = await post(origin, body, { origin })
       expect([answer.status, answer.body]).toEqual([200, '{"ok":true}'])
     }
-    const closed = await ask(site.two, '/api/v1/track/', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+    const closed = await ask(site.two, '/api/v1/track/', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
     expect(closed.status).toBe(200)
     const database = openDatabase({ dataDir: site.dataDir })
     expect(await database.selectFrom('events').select(['type', 'session_id', 'visitor_id']).execute()).toEqual(
@@ -45,13 +61,25 @@ describe('POST /api/v1/track of the site', () => {
     const series = (await call(`/api/admin/marketing?measure=events&kind=page_view&${range}`)).body
     expect(JSON.parse(series)).toMatchObject({ days: [day], series: [{ counts: [3] }] })
     const file = await call(`/api/admin/marketing.csv?measure=events&kind=page_view&${range}`)
-    expect([file.headers['content-type'], file.headers['content-disposition'], file.headers['cache-control'], file.body]).toEqual([
+    expect([
+      file.headers['content-type'],
+      file.headers['content-disposition'],
+      file.headers['cache-control'],
+      file.body,
+    ]).toEqual([
       'text/csv; charset=utf-8',
       `attachment; filename="events-${day}-${day}.csv"`,
       'no-store',
       `\ufeffday,value,count\r\n${day},page_view,3\r\n`,
     ])
-    for (const name of ['marketing', 'marketing.csv', 'marketing/funnel', 'marketing/funnel.csv', 'marketing/vitals', 'marketing/vitals.csv']) {
+    for (const name of [
+      'marketing',
+      'marketing.csv',
+      'marketing/funnel',
+      'marketing/funnel.csv',
+      'marketing/vitals',
+      'marketing/vitals.csv',
+    ]) {
       const path = `/api/admin/${name}`
       const statuses = [
         await ask(site.one, `${path}?measure=events&${range}`),
@@ -91,7 +119,11 @@ describe('POST /api/v1/track of the site', () => {
         headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.9.0.1', ...headers },
         body: JSON.stringify({ visitorId: id }),
       })
-    expect([(await forget({ origin: 'https://evil.example' })).status, (await forget({}, 'v-1')).status, await events()]).toEqual([403, 400, 1])
+    expect([
+      (await forget({ origin: 'https://evil.example' })).status,
+      (await forget({}, 'v-1')).status,
+      await events(),
+    ]).toEqual([403, 400, 1])
     const answer = await forget({ origin: site.one })
     expect([answer.status, answer.body, await events()]).toEqual([200, '{"ok":true}', 0])
     expect((await forget({})).status).toBe(200)
@@ -100,9 +132,14 @@ describe('POST /api/v1/track of the site', () => {
   })
 
   it('one address may call so often, and no more', async () => {
-    const calls = await Promise.all(Array.from({ length: 245 }, () => post(site.one, body, { 'x-forwarded-for': '10.8.0.1' })))
+    const calls = await Promise.all(
+      Array.from({ length: 245 }, () => post(site.one, body, { 'x-forwarded-for': '10.8.0.1' })),
+    )
     const statuses = calls.map(({ status }) => status)
-    expect([statuses.filter((status) => status === 200).length, statuses.filter((status) => status === 429).length]).toEqual([240, 5])
+    expect([
+      statuses.filter((status) => status === 200).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([240, 5])
   })
 
   it('names no outside script outside production', async () => {
@@ -119,7 +156,13 @@ describe('in production', () => {
   let stub: StubBackend
   beforeAll(async () => {
     stub = await startStubBackend((_request, response) => json(response, { ok: true }))
-    site = await startSite({ SITE_ENV: 'production', BACKEND_URL: stub.address, TRUSTED_PROXIES: '1', ...SCRIPTS, GOAL_FULL_GENOME: 'renamed' })
+    site = await startSite({
+      SITE_ENV: 'production',
+      BACKEND_URL: stub.address,
+      TRUSTED_PROXIES: '1',
+      ...SCRIPTS,
+      GOAL_FULL_GENOME: 'renamed',
+    })
   })
   afterAll(async () => {
     await site.stop()
@@ -133,7 +176,8 @@ describe('in production', () => {
       'name="third-party-scripts" content="{"counter":"12345678","tagManager":"GTM-ABC1234","callTracking":"abcd1234","attribution":"0123456789abcdef"}"',
     )
     expect(one).toContain('data-goals="{"/full-genome":"renamed","/genetics/genome":"order_genetics_genome"}"')
-    for (const path of ['/es/', '/lv/legal/privacy-policy']) expect(await html(site.two, path)).not.toMatch(/third-party-scripts|data-goals/)
+    for (const path of ['/es/', '/lv/legal/privacy-policy'])
+      expect(await html(site.two, path)).not.toMatch(/third-party-scripts|data-goals/)
   })
 
   it('no page loads a script of others by itself', async () => {
@@ -153,7 +197,9 @@ describe('in production', () => {
   })
 
   it('the id of a session is the site’s own: no other call carries it away', async () => {
-    await ask(site.one, '/api/price/?mine', { headers: { cookie: 'lang=ru; builderSessionId=s-1; sessionid=1; other=1' } })
+    await ask(site.one, '/api/price/?mine', {
+      headers: { cookie: 'lang=ru; builderSessionId=s-1; sessionid=1; other=1' },
+    })
     expect(stub.seen.findLast(({ url }) => url?.includes('mine'))?.headers.cookie).toBe('sessionid=1')
   })
 })

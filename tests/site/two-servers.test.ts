@@ -37,8 +37,20 @@ describe.skipIf(REDIS_SERVER.skip)(`two servers of one site: ${REDIS_SERVER.name
 
   /** The first server hears from the content service that a page has come. */
   async function publish(path: string, words: string): Promise<void> {
-    stub.entries = [...stub.entries.filter((entry) => (entry as { id: string }).id !== '-story'), entryAt('/story', { words }), entryAt(path)]
-    expect((await ask(sites[0].one, '/api/content-changed', { method: 'POST', body: WORD, headers: { 'x-content-signature': signature } })).status).toBe(200)
+    stub.entries = [
+      ...stub.entries.filter((entry) => (entry as { id: string }).id !== '-story'),
+      entryAt('/story', { words }),
+      entryAt(path),
+    ]
+    expect(
+      (
+        await ask(sites[0].one, '/api/content-changed', {
+          method: 'POST',
+          body: WORD,
+          headers: { 'x-content-signature': signature },
+        })
+      ).status,
+    ).toBe(200)
   }
   const statuses = (path: string) => Promise.all(sites.map(async ({ one }) => (await ask(one, path)).status))
   const isThere = (given: readonly number[]) => given.every((status) => status === 200)

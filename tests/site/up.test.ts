@@ -6,8 +6,12 @@ import { ask, freePort, temporaryFolder } from '../support/site.ts'
 /** `npm run up` on a built tree, until it says that it is ready. */
 async function startUp() {
   const [port, dataDir] = [await freePort(), temporaryFolder()]
-  const command = spawn('node_modules/node/bin/node', ['lib/cli/up.mjs'], { env: { ...process.env, PORTS: String(port), DATA_DIR: dataDir } })
-  const ended = new Promise<number | null>((resolve) => command.once('exit', resolve)).finally(() => rmSync(dataDir, { recursive: true, force: true }))
+  const command = spawn('node_modules/node/bin/node', ['lib/cli/up.mjs'], {
+    env: { ...process.env, PORTS: String(port), DATA_DIR: dataDir },
+  })
+  const ended = new Promise<number | null>((resolve) => command.once('exit', resolve)).finally(() =>
+    rmSync(dataDir, { recursive: true, force: true }),
+  )
   let output = ''
   await new Promise<void>((resolve, reject) => {
     command.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()).includes('Ready.') && resolve())

@@ -57,7 +57,10 @@ const banner = fc.record(
   },
   { requiredKeys: ['id', 'slot', 'title'] },
 )
-const lists = fc.oneof(fc.array(fc.oneof(banner, fc.constantFrom<unknown>(null, 'banner', 7)), { maxLength: 4 }), fc.constant(EVERYBODYS))
+const lists = fc.oneof(
+  fc.array(fc.oneof(banner, fc.constantFrom<unknown>(null, 'banner', 7)), { maxLength: 4 }),
+  fc.constant(EVERYBODYS),
+)
 
 describe('a visitor whom the backend knows by a cookie', () => {
   it('gets their own banners of each slot where they are not everybody’s, and nothing where none differs', async () => {
@@ -67,13 +70,19 @@ describe('a visitor whom the backend knows by a cookie', () => {
         members = list
         const now = new Date()
         const of = (banners: unknown, slot: (typeof BANNER_SLOTS)[number]) =>
-          bannersOf(bannersSchema.parse(banners), { slot, variant: second ? 2 : 1, language: second ? language : 'ru', now })
+          bannersOf(bannersSchema.parse(banners), {
+            slot,
+            variant: second ? 2 : 1,
+            language: second ? language : 'ru',
+            now,
+          })
         const expected = BANNER_SLOTS.map((slot) => [slot, of(list, slot)] as const).filter(
           ([slot, own]) => JSON.stringify(own) !== JSON.stringify(of(EVERYBODYS, slot)),
         )
         const { status, body, headers } = await call(second ? site.two : site.one, language)
         expect([status, headers['cache-control']]).toEqual([expected.length ? 200 : 204, 'no-store'])
-        if (expected.length) expect(visitorBannersSchema.parse(JSON.parse(body)).slots).toEqual(Object.fromEntries(expected))
+        if (expected.length)
+          expect(visitorBannersSchema.parse(JSON.parse(body)).slots).toEqual(Object.fromEntries(expected))
       }),
       cases(60, 1500),
     )
@@ -92,15 +101,21 @@ describe('a visitor whom the backend knows by a cookie', () => {
     }
   })
 
-  it.each([{ error: 'down' }, 'busy', null])('sees everybody’s banners while the backend answers %j', async (answer) => {
-    members = answer
-    expect((await call(site.two, 'en')).status).toBe(204)
-  })
+  it.each([{ error: 'down' }, 'busy', null])(
+    'sees everybody’s banners while the backend answers %j',
+    async (answer) => {
+      members = answer
+      expect((await call(site.two, 'en')).status).toBe(204)
+    },
+  )
 })
 
 it('pages keep a place for other banners, also where everybody has none, and let pictures of the backend load', async () => {
   const { body, headers } = await ask(site.two, '/en/genealogy_complex')
   const slot = parse(body).querySelector('[data-banner-slot="genealogy"]')
-  expect([slot?.querySelectorAll('[data-banner]').length, slot?.querySelector('#visitor-banners')?.childNodes.length]).toEqual([0, 0])
+  expect([
+    slot?.querySelectorAll('[data-banner]').length,
+    slot?.querySelector('#visitor-banners')?.childNodes.length,
+  ]).toEqual([0, 0])
   expect(/img-src [^;]*/.exec(String(headers['content-security-policy']))?.[0]).toContain(backend.address)
 })

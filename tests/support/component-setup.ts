@@ -32,7 +32,9 @@ let watch: { mockRestore: () => void }
 
 beforeEach(() => {
   stray.length = 0
-  watch = vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => void stray.push(args.map(String).join(' ')))
+  watch = vi
+    .spyOn(console, 'error')
+    .mockImplementation((...args: unknown[]) => void stray.push(args.map(String).join(' ')))
 })
 
 // A test that expects an error replaces the spy by its own; anything else that reaches the console is a defect.

@@ -17,12 +17,20 @@ export const block = (name: string, options: Record<string, unknown> = {}): Bloc
 export const text = (words: string): Block => block('Text', { text: `<p>${words}</p>` })
 
 /** An entry of the content service: a page with a heading and a paragraph, if it is not said otherwise. */
-export const entryAt = (path: string, { id = path.replaceAll(/\W+/g, '-'), words = 'first words', blocks = [text(words)], data = {} }: Parts = {}) => ({
+export const entryAt = (
+  path: string,
+  { id = path.replaceAll(/\W+/g, '-'), words = 'first words', blocks = [text(words)], data = {} }: Parts = {},
+) => ({
   id,
   model: 'page',
   published: 'published',
   query: [{ property: 'urlPath', operator: 'is', value: path }],
-  data: { title: `Page ${id}`, description: `About ${id}`, blocks: [block('PageHead', { title: `Heading ${id}` }), ...blocks], ...data },
+  data: {
+    title: `Page ${id}`,
+    description: `About ${id}`,
+    blocks: [block('PageHead', { title: `Heading ${id}` }), ...blocks],
+    ...data,
+  },
 })
 
 export interface Said {
@@ -32,11 +40,17 @@ export interface Said {
 }
 
 /** `npm run content` beside a running site, with the site's data, and with such settings of its as matter here. */
-export const content = ({ dataDir, settings = {} }: Pick<Site, 'dataDir'> & { settings?: Record<string, string> }, ...words: string[]): Promise<Said> =>
+export const content = (
+  { dataDir, settings = {} }: Pick<Site, 'dataDir'> & { settings?: Record<string, string> },
+  ...words: string[]
+): Promise<Said> =>
   new Promise((resolve) => {
     const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'], NODE_ENV: 'production', DATA_DIR: dataDir, ...settings }
-    execFile('node_modules/node/bin/node', ['lib/cli/content.ts', ...words], { env, maxBuffer: 10_000_000 }, (failure, out, error) =>
-      resolve({ code: failure ? Number(failure.code) : 0, out, error }),
+    execFile(
+      'node_modules/node/bin/node',
+      ['lib/cli/content.ts', ...words],
+      { env, maxBuffer: 10_000_000 },
+      (failure, out, error) => resolve({ code: failure ? Number(failure.code) : 0, out, error }),
     )
   })
 

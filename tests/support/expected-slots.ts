@@ -8,7 +8,12 @@ import { lowestOffer, offerOf, productsOf, type Offer, type PriceList } from '..
 import { textsOf } from '../unit/messages/catalogues.ts'
 
 /** The text of each slot of a page of variant 2, by the rules of the domain. */
-export function expectedSlots(list: PriceList, currency: Currency, language: Language, country?: string): (slot: string) => string {
+export function expectedSlots(
+  list: PriceList,
+  currency: Currency,
+  language: Language,
+  country?: string,
+): (slot: string) => string {
   const intl = moneyTag(languageEntry(language).intl, country)
   const money = (amount: number | undefined) => amount !== undefined && formatMoney(amount, currency, intl)
   const onRequest = textsOf(language).get('price.onRequest') ?? ''

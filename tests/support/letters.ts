@@ -6,5 +6,7 @@ const WHOLE = /^[^.].*\.eml$/
 /** The letters of a site that writes them into its data folder; the first of all makes their folder. One that is being written counts when it is whole. */
 export function lettersIn(dataDir: string): string[] {
   const folder = join(dataDir, 'mail')
-  return (existsSync(folder) ? readdirSync(folder) : []).filter((name) => WHOLE.test(name)).map((name) => readFileSync(join(folder, name), 'utf8'))
+  return (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => WHOLE.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
 }

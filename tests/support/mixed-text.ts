@@ -1,4 +1,12 @@
-import { parseSync, Visitor, type Expression, type Function as FunctionNode, type ArrowFunctionExpression, type JSXChild, type Program } from 'oxc-parser'
+import {
+  parseSync,
+  Visitor,
+  type Expression,
+  type Function as FunctionNode,
+  type ArrowFunctionExpression,
+  type JSXChild,
+  type Program,
+} from 'oxc-parser'
 
 /** What an expression puts among its siblings: an element or nothing, always an element, or perhaps text. */
 type Kind = 'element' | 'optional' | 'text'
@@ -16,7 +24,8 @@ const isSpace = (child: JSXChild) =>
     typeof child.expression.value === 'string' &&
     !FILLED.test(child.expression.value))
 
-const worst = (...kinds: readonly Kind[]): Kind => (kinds.includes('text') ? 'text' : kinds.includes('optional') ? 'optional' : 'element')
+const worst = (...kinds: readonly Kind[]): Kind =>
+  kinds.includes('text') ? 'text' : kinds.includes('optional') ? 'optional' : 'element'
 
 const ELEMENTS = /^:(?:\s*\|?\s*(?:ReactElement|false|undefined|null))+$/
 
@@ -97,13 +106,19 @@ function kindOf(node: Expression | null, names: Names, seen: readonly string[] =
     }
     case 'CallExpression': {
       const { callee } = node
-      const isMapped = callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && /^(?:map|flatMap)$/.test(callee.property.name)
+      const isMapped =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        /^(?:map|flatMap)$/.test(callee.property.name)
       const act = isMapped ? node.arguments[0] : callee
-      if (act?.type === 'ArrowFunctionExpression' || act?.type === 'FunctionExpression') return worst('optional', ...returnsOf(act).map(kind))
+      if (act?.type === 'ArrowFunctionExpression' || act?.type === 'FunctionExpression')
+        return worst('optional', ...returnsOf(act).map(kind))
       const name = act?.type === 'Identifier' ? act.name : ''
       if (name === 'children' || name === 'createPortal') return 'optional'
       const called = names.functions.get(name)
-      return called && !seen.includes(name) ? worst('optional', ...returnsOf(called).map((one) => kindOf(one, names, [...seen, name]))) : 'text'
+      return called && !seen.includes(name)
+        ? worst('optional', ...returnsOf(called).map((one) => kindOf(one, names, [...seen, name])))
+        : 'text'
     }
     default:
       return 'text'
@@ -121,7 +136,10 @@ export function mixedText({ path, text }: { readonly path: string; readonly text
   const names = namesOf(program, text)
   const found: string[] = []
 
-  function judge(node: { readonly start: number; readonly end: number; readonly children: readonly JSXChild[] }, isFragment: boolean): void {
+  function judge(
+    node: { readonly start: number; readonly end: number; readonly children: readonly JSXChild[] },
+    isFragment: boolean,
+  ): void {
     const children = node.children.filter(isKept)
     if (children.length < 2 && !isFragment) return
     const kinds = children.map((child): Kind => {
@@ -129,13 +147,19 @@ export function mixedText({ path, text }: { readonly path: string; readonly text
       return child.type === 'JSXExpressionContainer' ? kindOf(child.expression as Expression, names) : 'element'
     })
     // What comes after something that is not there yet is what React puts it before.
-    const isBad = children.some((child, at) => (isSpace(child) ? isFragment || kinds.slice(0, at).includes('optional') : kinds[at] === 'text'))
-    if (isBad) found.push(`${path}:${text.slice(0, node.start).split('\n').length}: ${text.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 120)}`)
+    const isBad = children.some((child, at) =>
+      isSpace(child) ? isFragment || kinds.slice(0, at).includes('optional') : kinds[at] === 'text',
+    )
+    if (isBad)
+      found.push(
+        `${path}:${text.slice(0, node.start).split('\n').length}: ${text.slice(node.start, node.end).replace(/\s+/g, ' ').slice(0, 120)}`,
+      )
   }
 
   new Visitor({ JSXElement: (node) => judge(node, false), JSXFragment: (node) => judge(node, true) }).visit(program)
   // A component may have any siblings where it is drawn.
   for (const [name, node] of names.functions)
-    if (/^[A-Z][a-z]/.test(name) && returnsOf(node).some((one) => kindOf(one, names) === 'text')) found.push(`${path}: ${name} draws text without an element`)
+    if (/^[A-Z][a-z]/.test(name) && returnsOf(node).some((one) => kindOf(one, names) === 'text'))
+      found.push(`${path}: ${name} draws text without an element`)
   return found
 }

@@ -6,6 +6,13 @@ import { languageEntry } from '../../i18n/locales.ts'
 export async function getTranslations({ locale, namespace }: { locale: string; namespace?: string }) {
   const language = parseLanguage(locale)
   if (!language) throw new Error(`a language that is none: ${locale}`)
-  const { default: messages } = (await import(`../../public/assets/i18n/${language}.json`)) as { default: Record<string, never> }
-  return createTranslator({ locale: languageEntry(language).intl, messages, namespace: namespace as never, timeZone: 'UTC' })
+  const { default: messages } = (await import(`../../public/assets/i18n/${language}.json`)) as {
+    default: Record<string, never>
+  }
+  return createTranslator({
+    locale: languageEntry(language).intl,
+    messages,
+    namespace: namespace as never,
+    timeZone: 'UTC',
+  })
 }

@@ -1,4 +1,7 @@
 import { allowMail, type AllowedMail } from '../../lib/contract/mail.ts'
 
 /** A letter as the outbox takes it. */
-export const MAIL: AllowedMail = allowMail({ about: 'order', to: 'anna@visitor.test', subject: 'Заказ', text: 'Спасибо', html: '<p>Спасибо</p>' }, 'employee')
+export const MAIL: AllowedMail = allowMail(
+  { about: 'order', to: 'anna@visitor.test', subject: 'Заказ', text: 'Спасибо', html: '<p>Спасибо</p>' },
+  'employee',
+)

@@ -21,10 +21,21 @@ export const sampleOrder = (changes: object = {}) => ({
 })
 
 /** What is kept of the form of a sample order. */
-export const SAMPLE_FORM = { name: 'Имя', phone: '+79123456789', email: 'a@b.example', country: 'RU', city: 'Пермь', address: '', comment: '' }
+export const SAMPLE_FORM = {
+  name: 'Имя',
+  phone: '+79123456789',
+  email: 'a@b.example',
+  country: 'RU',
+  city: 'Пермь',
+  address: '',
+  comment: '',
+}
 
 /** An order as its store is given it, each time another one: no lines, no consents and no mail unless the changes bring them. */
-export const sampleNewOrder = ({ details, ...changes }: Partial<Omit<NewOrder, 'details'>> & { readonly details?: Partial<OrderDetails> } = {}): NewOrder => ({
+export const sampleNewOrder = ({
+  details,
+  ...changes
+}: Partial<Omit<NewOrder, 'details'>> & { readonly details?: Partial<OrderDetails> } = {}): NewOrder => ({
   number: makeOrderNumber(),
   key: randomUUID(),
   fingerprint: 'one',
@@ -34,7 +45,17 @@ export const sampleNewOrder = ({ details, ...changes }: Partial<Omit<NewOrder, '
   ownCode: true,
   mails: [],
   ...changes,
-  details: { variant: 'variant-1', language: 'ru', items: [], lines: [], backendIds: [], form: SAMPLE_FORM, consents: [], utms: {}, ...details },
+  details: {
+    variant: 'variant-1',
+    language: 'ru',
+    items: [],
+    lines: [],
+    backendIds: [],
+    form: SAMPLE_FORM,
+    consents: [],
+    utms: {},
+    ...details,
+  },
 })
 
 /** An event of the payment provider as its store is given it, each time another one; `order` and amounts are the caller's. */

@@ -1,12 +1,15 @@
 import { SOAK } from './generators/runs.ts'
 
 /** All cases in a soak run; in every other run the few that are kept, which together have each value of the cases at least once. */
-export const sample = <T>(all: readonly T[], isKept: (one: T, index: number) => boolean): T[] => (SOAK ? [...all] : all.filter(isKept))
+export const sample = <T>(all: readonly T[], isKept: (one: T, index: number) => boolean): T[] =>
+  SOAK ? [...all] : all.filter(isKept)
 
 type Combination<Lists> = { [Name in keyof Lists]: Lists[Name] extends readonly (infer Value)[] ? Value : never }
 
 /** Every combination of the values in a soak run; in every other run as many combinations as the longest list has values, with each value at least once. */
-export function combinations<const Lists extends Record<string, readonly unknown[]>>(lists: Lists): Combination<Lists>[] {
+export function combinations<const Lists extends Record<string, readonly unknown[]>>(
+  lists: Lists,
+): Combination<Lists>[] {
   const entries = Object.entries(lists)
   const lengths = entries.map(([, { length }]) => length)
   const count = SOAK ? lengths.reduce((product, length) => product * length, 1) : Math.max(...lengths)

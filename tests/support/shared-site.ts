@@ -57,4 +57,5 @@ export function sharedSite(env: Record<string, string> = USUAL): Promise<Site> {
 }
 
 /** The site as on hosts of its own. */
-export const siteOnHosts = (): Promise<Site> => sharedSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })
+export const siteOnHosts = (): Promise<Site> =>
+  sharedSite({ VARIANT_1_HOSTS: 'genarium.example', VARIANT_2_HOSTS: 'world.example' })

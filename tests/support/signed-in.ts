@@ -11,7 +11,9 @@ export async function sessionCookie(origin: string): Promise<string> {
     body: form,
     headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
   })
-  const cookie = (answer.headers['set-cookie'] ?? []).find((line) => line.startsWith('__Host-session='))?.split(';', 1)[0]
+  const cookie = (answer.headers['set-cookie'] ?? [])
+    .find((line) => line.startsWith('__Host-session='))
+    ?.split(';', 1)[0]
   if (!cookie) throw new Error(`not signed in: ${answer.status} ${answer.body}`)
   return cookie
 }
@@ -20,7 +22,13 @@ export async function sessionCookie(origin: string): Promise<string> {
 export async function signedIn(
   origin: string,
   asked = origin,
-): Promise<(path: string, options?: { method?: string; body?: string | Uint8Array; headers?: Record<string, string> }) => Promise<Answer>> {
+): Promise<
+  (
+    path: string,
+    options?: { method?: string; body?: string | Uint8Array; headers?: Record<string, string> },
+  ) => Promise<Answer>
+> {
   const cookie = await sessionCookie(origin)
-  return (path, { headers, ...options } = {}) => ask(asked, path, { ...options, headers: { origin: asked, cookie, ...headers } })
+  return (path, { headers, ...options } = {}) =>
+    ask(asked, path, { ...options, headers: { origin: asked, cookie, ...headers } })
 }

@@ -53,21 +53,27 @@ const BUILD = '.next'
 const LEFT_OUT = new Set([BUILD, '.git', 'data', 'test-results'])
 const LEFT_OUT_OF_BUILD = new Set([join(BUILD, 'cache'), join(BUILD, 'diagnostics')])
 
-const builtFrom = (folder: string) => (existsSync(join(folder, BUILD, 'built-from')) ? readFileSync(join(folder, BUILD, 'built-from'), 'utf8') : undefined)
+const builtFrom = (folder: string) =>
+  existsSync(join(folder, BUILD, 'built-from')) ? readFileSync(join(folder, BUILD, 'built-from'), 'utf8') : undefined
 
 /** Lays a folder out anew as a copy of a project: the same files, but a build of its own. */
 export function layOut(folder: string, project = process.cwd()): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const name of readdirSync(project)) if (!LEFT_OUT.has(name)) symlinkSync(join(project, name), join(folder, name))
-  cpSync(join(project, BUILD), join(folder, BUILD), { recursive: true, filter: (path) => !LEFT_OUT_OF_BUILD.has(relative(project, path)) })
+  cpSync(join(project, BUILD), join(folder, BUILD), {
+    recursive: true,
+    filter: (path) => !LEFT_OUT_OF_BUILD.has(relative(project, path)),
+  })
 }
 
 /**
  * The project as this worker of the tests, or a server of its own name, has it, since a site writes the pages that it makes
  * into its build, and two of them would throw each other's away.
  */
-export function ownProject(name = process.env['VITEST_POOL_ID'] ?? `browser-${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`): string {
+export function ownProject(
+  name = process.env['VITEST_POOL_ID'] ?? `browser-${process.env['TEST_PARALLEL_INDEX'] ?? '0'}`,
+): string {
   const folder = join(process.cwd(), 'test-results', 'projects', name)
   if (builtFrom(folder) !== builtFrom('.')) layOut(folder)
   return folder
@@ -91,11 +97,21 @@ interface Spawning {
 }
 
 /** Starts the server process and gives it back at once, with what it printed so far. */
-export function spawnSite(env: Record<string, string>, { project = ownProject(), to = 'pipe' }: Spawning = {}): { child: ChildProcess; log: () => string } {
+export function spawnSite(
+  env: Record<string, string>,
+  { project = ownProject(), to = 'pipe' }: Spawning = {},
+): { child: ChildProcess; log: () => string } {
   const child = spawn('node_modules/node/bin/node', ['--max-semi-space-size=16', 'lib/serve/main.ts'], {
     cwd: project,
     stdio: ['ignore', to, to],
-    env: { ...childEnvironment(), NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1', ...MANY_TESTS, SEED: 'on', ...env } as NodeJS.ProcessEnv,
+    env: {
+      ...childEnvironment(),
+      NODE_ENV: 'production',
+      NEXT_TELEMETRY_DISABLED: '1',
+      ...MANY_TESTS,
+      SEED: 'on',
+      ...env,
+    } as NodeJS.ProcessEnv,
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
@@ -105,7 +121,10 @@ export function spawnSite(env: Record<string, string>, { project = ownProject(),
 }
 
 /** A process that says it is ready, on ports that were free a moment ago: another program may take one in between, then others are tried. */
-async function readySite(env: Record<string, string>, tries = 5): Promise<{ ports: readonly [number, number]; child: ChildProcess; log: () => string }> {
+async function readySite(
+  env: Record<string, string>,
+  tries = 5,
+): Promise<{ ports: readonly [number, number]; child: ChildProcess; log: () => string }> {
   const ports = [await freePort(), await freePort()] as const
   const { child, log } = spawnSite({ PORTS: `${ports[0]}:1,${ports[1]}:2`, ...env })
   const code = await new Promise<number | null | 'ready'>((resolve) => {
@@ -137,7 +156,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     thaw: () => void child.kill('SIGCONT'),
     async stop(...signals) {
       recordProcessor(pid, 'site')
-      const ended = new Promise<number | NodeJS.Signals | null>((resolve) => child.once('exit', (code, signal) => resolve(code ?? signal)))
+      const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+        child.once('exit', (code, signal) => resolve(code ?? signal)),
+      )
       for (const signal of signals.length ? signals : (['SIGTERM'] as const)) {
         child.kill(signal)
         await sleep(30)
@@ -159,7 +180,11 @@ export interface Answer {
 export function ask(
   origin: string,
   path: string,
-  { headers = {}, method = 'GET', body }: { headers?: Record<string, string>; method?: string; body?: string | Uint8Array } = {},
+  {
+    headers = {},
+    method = 'GET',
+    body,
+  }: { headers?: Record<string, string>; method?: string; body?: string | Uint8Array } = {},
 ): Promise<Answer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {

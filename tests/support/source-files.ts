@@ -11,16 +11,22 @@ export interface SourceFile {
   readonly imports: readonly string[]
 }
 
-const SPECIFIER = /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+const SPECIFIER =
+  /(?:^|\n)\s*(?:import|export)\s[^'"\n;]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
 
 function resolve(from: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.') && !specifier.startsWith('@/')) return undefined
   const base = specifier.startsWith('@/') ? specifier.slice(2) : normalize(join(dirname(from), specifier))
-  return [base, `${base}.ts`, `${base}.tsx`, join(base, 'index.ts')].find((candidate) => /\.\w+$/.test(candidate) && existsSync(candidate)) ?? base
+  return (
+    [base, `${base}.ts`, `${base}.tsx`, join(base, 'index.ts')].find(
+      (candidate) => /\.\w+$/.test(candidate) && existsSync(candidate),
+    ) ?? base
+  )
 }
 
 /** Everything that an import statement or a dynamic import names, as written. */
-export const specifiersOf = (text: string): string[] => [...text.matchAll(SPECIFIER)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+export const specifiersOf = (text: string): string[] =>
+  [...text.matchAll(SPECIFIER)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 
 /** Files that an `import()` of a file names, as written. */
 export const lazyImportsOf = ({ path, text }: Pick<SourceFile, 'path' | 'text'>): string[] =>
@@ -28,7 +34,9 @@ export const lazyImportsOf = ({ path, text }: Pick<SourceFile, 'path' | 'text'>)
 
 /** Every TypeScript file of the house. */
 export function sourceFiles(): SourceFile[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOTS], { encoding: 'utf8' }).split('\n')
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...ROOTS], {
+    encoding: 'utf8',
+  }).split('\n')
   return listed
     .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path) && existsSync(path))
     .map((path) => {

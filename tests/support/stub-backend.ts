@@ -9,7 +9,11 @@ export interface StubBackend {
   stop(): Promise<void>
 }
 
-export const json = (response: ServerResponse, body: unknown, headers: Record<string, string | string[]> = {}): void => {
+export const json = (
+  response: ServerResponse,
+  body: unknown,
+  headers: Record<string, string | string[]> = {},
+): void => {
   response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 

@@ -39,7 +39,9 @@ export async function startStubBuilder(entries: readonly unknown[], port = 0): P
     calls.push({ method: request.method ?? '', url, headers: request.headers, ...(relayed && { relayed }) })
     if (stub.trouble) return stub.trouble(response)
     if (url.pathname.includes('/content/'))
-      return json(response, { results: stub.entries.filter((entry) => modelOf(entry) === url.pathname.split('/').at(-1)) })
+      return json(response, {
+        results: stub.entries.filter((entry) => modelOf(entry) === url.pathname.split('/').at(-1)),
+      })
     const { id } = JSON.parse(url.searchParams.get('options.page.query') ?? '{}') as { id?: string }
     return json(response, { page: stub.entries.filter((entry) => id === idOf(entry)) })
   }

@@ -40,7 +40,9 @@ const one = (message: Buffer, field: number) => all(message, field)[0] ?? Buffer
 
 /** Names and values; of the value whatever it is, as text. */
 const attributesOf = (pairs: readonly Buffer[]) =>
-  Object.fromEntries(pairs.map((pair) => [String(one(pair, 1)), [...fields(one(pair, 2)).values()].flat().map(String).join()]))
+  Object.fromEntries(
+    pairs.map((pair) => [String(one(pair, 1)), [...fields(one(pair, 2)).values()].flat().map(String).join()]),
+  )
 
 /** The spans of a request to export traces (opentelemetry-proto, `ExportTraceServiceRequest`). */
 const spansOf = (body: Buffer): CollectedSpan[] =>

@@ -54,34 +54,44 @@ const TOO_NEW =
 /** What browsers run: the islands, what the page starts with, and the project's own files that these import. */
 function browserFiles(): SourceFile[] {
   const files = new Map(sourceFiles().map((file) => [file.path, file]))
-  const isEntry = (path: string) => /^(?:components\/islands|lib\/visitor|lib\/analytics|lib\/worker)\/|^instrumentation-client\.ts$/.test(path)
+  const isEntry = (path: string) =>
+    /^(?:components\/islands|lib\/visitor|lib\/analytics|lib\/worker)\/|^instrumentation-client\.ts$/.test(path)
   const paths = new Set([...files.keys()].filter(isEntry))
   for (const path of paths) {
     const file = files.get(path)
     const text = file?.text.replace(/^(?:import|export) type [^;]*? from .*$/gm, '') ?? ''
     const run = new Set(specifiersOf(text).map((specifier) => specifier.replace(/^.*\//, '').replace(/\.tsx?$/, '')))
-    for (const imported of file?.imports ?? []) if (files.has(imported) && run.has(imported.replace(/^.*\//, '').replace(/\.tsx?$/, ''))) paths.add(imported)
+    for (const imported of file?.imports ?? [])
+      if (files.has(imported) && run.has(imported.replace(/^.*\//, '').replace(/\.tsx?$/, ''))) paths.add(imported)
   }
   return [...paths].flatMap((path) => files.get(path) ?? [])
 }
 
 describe('a browser of the floor', () => {
-  it.each(['list.toSorted()', 'a.toSpliced(0, 1)', 'Map.groupBy(list, by)', "button.ariaDisabled = 'true'", 'AbortSignal.any([a])', 'text.isWellFormed()'])(
-    'has no %s',
-    (code) => expect(code).toMatch(TOO_NEW),
-  )
+  it.each([
+    'list.toSorted()',
+    'a.toSpliced(0, 1)',
+    'Map.groupBy(list, by)',
+    "button.ariaDisabled = 'true'",
+    'AbortSignal.any([a])',
+    'text.isWellFormed()',
+  ])('has no %s', (code) => expect(code).toMatch(TOO_NEW))
 
   it('runs no method that it does not have', () => {
     const files = browserFiles()
     expect(files.length).toBeGreaterThan(200)
-    const lines = files.flatMap(({ path, text }) => text.split('\n').flatMap((line) => (TOO_NEW.test(line) ? [`${path}: ${line.trim()}`] : [])))
+    const lines = files.flatMap(({ path, text }) =>
+      text.split('\n').flatMap((line) => (TOO_NEW.test(line) ? [`${path}: ${line.trim()}`] : [])),
+    )
     expect(lines).toEqual([])
   })
 })
 
 describe('a browser without popovers', () => {
   it('has every popover that is no dialog closed by @supports', () => {
-    const popovers = tracked('components').filter((path) => /<(?!dialog)\w+[^>]*\spopover="/.test(path.endsWith('.tsx') ? read(path) : ''))
+    const popovers = tracked('components').filter((path) =>
+      /<(?!dialog)\w+[^>]*\spopover="/.test(path.endsWith('.tsx') ? read(path) : ''),
+    )
     expect(popovers).toEqual(['components/layout/locale-picker.tsx'])
     expect(read('components/layout/locale-picker.module.css').replace(/\s+/g, ' ')).toContain(
       '@supports not selector(:popover-open) { .panel:not([open]) { display: none; } }',
@@ -93,7 +103,9 @@ describe('a browser without popovers', () => {
       (path) => /\.tsx?$/.test(path) && /(?:matches|querySelector(?:All)?)\(['"`][^'"`]*:popover-open/.test(read(path)),
     )
     // The chat's own run where there are popovers only (chat/support.ts).
-    expect(scripts.filter((path) => !path.startsWith('components/islands/chat/'))).toEqual(['components/islands/visitor/popovers.ts'])
+    expect(scripts.filter((path) => !path.startsWith('components/islands/chat/'))).toEqual([
+      'components/islands/visitor/popovers.ts',
+    ])
   })
 
   it('gets style sheets as they are written without what nothing compiles', () => {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { parseConfig } from '../../lib/config/config.ts'
-import { hasLanguagePrefix, originOf, originOfHost, parseVariant, rulesOf, VARIANT_IDS, variantOf, variantOfHost } from '../../lib/variants/variants.ts'
+import {
+  hasLanguagePrefix,
+  originOf,
+  originOfHost,
+  parseVariant,
+  rulesOf,
+  VARIANT_IDS,
+  variantOf,
+  variantOfHost,
+} from '../../lib/variants/variants.ts'
 
 const HOSTS = { VARIANT_1_HOSTS: 'Example.ru, www.second.ru', VARIANT_2_HOSTS: 'example.com' }
 const strict = parseConfig({ ...HOSTS, NODE_ENV: 'production' })
@@ -109,7 +118,12 @@ describe('where a visitor sees a host of ours', () => {
     ['a listed host has the scheme of its variant', 'example.com', {}, 'https://example.com'],
     ['whatever port it was asked with', 'example.com:8', {}, 'https://example.com'],
     ['and keeps its own name', 'WWW.example.com', {}, 'https://www.example.com'],
-    ['scheme and port come from the configuration', 'test.example.com:80', { SITE_URL_2: 'http://example.com:8080' }, 'http://test.example.com:8080'],
+    [
+      'scheme and port come from the configuration',
+      'test.example.com:80',
+      { SITE_URL_2: 'http://example.com:8080' },
+      'http://test.example.com:8080',
+    ],
     ['of its own variant', 'example.ru', { SITE_URL_2: 'http://example.com:8080' }, 'https://example.ru'],
     ['loopback is http with its port', 'localhost:4205', {}, 'http://localhost:4205'],
     ['loopback is http with its port', '[::1]:4205', { SITE_URL: 'https://example.ru' }, 'http://[::1]:4205'],
@@ -123,7 +137,11 @@ describe('the two variants', () => {
   it('1: Russian, RUB, no prefix; 2: six languages, PEN before anything is known', () => {
     const [one, two] = [rulesOf(variantOf(1)), rulesOf(variantOf(2))]
     expect([one.languages, one.currency, one.choosesMarket]).toEqual([['ru'], 'RUB', false])
-    expect([two.languages, two.currency, two.choosesMarket]).toEqual([['ru', 'es', 'en', 'pt', 'lv', 'it'], 'PEN', true])
+    expect([two.languages, two.currency, two.choosesMarket]).toEqual([
+      ['ru', 'es', 'en', 'pt', 'lv', 'it'],
+      'PEN',
+      true,
+    ])
     expect([hasLanguagePrefix(variantOf(1)), hasLanguagePrefix(variantOf(2))]).toEqual([false, true])
   })
 

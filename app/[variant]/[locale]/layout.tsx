@@ -42,17 +42,25 @@ export const viewport: Viewport = {
   ],
 }
 
-export default async function RootLayout({ children, params }: { children: ReactNode; params: Promise<{ variant: string; locale: string }> }) {
+export default async function RootLayout({
+  children,
+  params,
+}: {
+  children: ReactNode
+  params: Promise<{ variant: string; locale: string }>
+}) {
   const place = await requirePlace(params)
   const [t, catalogue, centre] = await Promise.all([getTranslations(), loadCatalogue(place), centreLinks(place)])
-  const { siteName, product, basketUrl, accountUrl, orderGoals, personalPaths, warning, popUpAfter, ...frame } = siteFrame(place)
+  const { siteName, product, basketUrl, accountUrl, orderGoals, personalPaths, warning, popUpAfter, ...frame } =
+    siteFrame(place)
   const links = { ...frame.links, centre }
   const chat = supportChat(place)
   const language = languageEntry(place.language)
   const rules = rulesOf(place.variant)
   const personal = rules.choosesMarket
   const alphabet = place.language === 'ru' ? 'cyrillic' : 'latin'
-  for (const font of ['golos', 'literata']) preload(`/fonts/${font}-${alphabet}-1.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  for (const font of ['golos', 'literata'])
+    preload(`/fonts/${font}-${alphabet}-1.woff2`, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
     // The boot script sets attributes that the server does not know.
     <html
@@ -92,7 +100,13 @@ export default async function RootLayout({ children, params }: { children: React
         <Spinner />
         <Navigation place={place} />
         <div className="notices">
-          <Visitor choice={personal ? { language: place.language, languageTitle: language.title, words: await pickerWords() } : undefined} />
+          <Visitor
+            choice={
+              personal
+                ? { language: place.language, languageTitle: language.title, words: await pickerWords() }
+                : undefined
+            }
+          />
           {personal && <CountryQuestion />}
           <CookieNotice place={place} />
           <SiteState worker={serviceWorker(place)} />

@@ -30,14 +30,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function HomePage({ params }: Props) {
   const place = await requirePlace(params)
-  const [catalogue, words, banners, form] = await Promise.all([loadCatalogue(place), priceWords(), loadBanners(place, 'home'), subscriptionForm(place, 'home')])
+  const [catalogue, words, banners, form] = await Promise.all([
+    loadCatalogue(place),
+    priceWords(),
+    loadBanners(place, 'home'),
+    subscriptionForm(place, 'home'),
+  ])
   const sets = await loadSets(place, catalogue)
   // What there is to say of a test its own page says to machines.
   const isWithoutPage = (key: string) => catalogue.products.every((product) => product.key !== key || !product.pageHref)
   const main = catalogue.products.find((product) => product.key === MAIN_PRODUCT) ?? catalogue.products[0]
   return (
     <>
-      <Hero namesCity={rulesOf(place.variant).findsCity} main={main} catalogue={catalogue} words={words} sampleHref={siteFrame(place).links.sampleHref} />
+      <Hero
+        namesCity={rulesOf(place.variant).findsCity}
+        main={main}
+        catalogue={catalogue}
+        words={words}
+        sampleHref={siteFrame(place).links.sampleHref}
+      />
       <Catalogue catalogue={catalogue} words={words} />
       <Sets sets={sets} words={words} />
       <BannerSlot place={place} {...banners} />

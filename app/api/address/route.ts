@@ -11,5 +11,7 @@ export async function GET(request: Request): Promise<Response> {
   const refused = await LIMITS.address(request)
   if (refused) return refused
   const isBot = new URL(request.url).searchParams.has('bot')
-  return Response.json(isBot ? null : await cityOfVisitor(visitorAddressOf(request)), { headers: { 'cache-control': 'no-store' } })
+  return Response.json(isBot ? null : await cityOfVisitor(visitorAddressOf(request)), {
+    headers: { 'cache-control': 'no-store' },
+  })
 }

@@ -19,8 +19,14 @@ export async function GET(request: Request): Promise<Response> {
   const query = marketQuerySchema.parse(Object.fromEntries(new URL(request.url).searchParams))
   const language = requestLanguage(variant, query.lng)
   const country = findTimeZone(query.tz)?.countryCode
-  const [t, words, list] = await Promise.all([getTranslations({ locale: language, namespace: 'region' }), pickerFormWords(language), loadPrices(variant)])
+  const [t, words, list] = await Promise.all([
+    getTranslations({ locale: language, namespace: 'region' }),
+    pickerFormWords(language),
+    loadPrices(variant),
+  ])
   const offered = countriesIn(language, t, (currency) => !list?.groups.length || isPriced(list, currency))
   const timeZone = country && { country, severalOffsets: hasSeveralOffsets(country) }
-  return Response.json({ ...offered, words, ...(timeZone && { timeZone }) } satisfies Countries, { headers: { 'cache-control': 'no-cache' } })
+  return Response.json({ ...offered, words, ...(timeZone && { timeZone }) } satisfies Countries, {
+    headers: { 'cache-control': 'no-cache' },
+  })
 }

@@ -20,5 +20,7 @@ export async function GET(request: Request): Promise<Response> {
     acceptLanguage: request.headers.get('accept-language') ?? undefined,
   })
   const asked = ['country', 'cy'].map((name) => (fields.get(name) ?? '').slice(0, 3)).join()
-  return Response.json({ ...market, asked } satisfies Market, { headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' } })
+  return Response.json({ ...market, asked } satisfies Market, {
+    headers: { 'cache-control': 'no-cache', vary: 'Accept-Language' },
+  })
 }

@@ -15,7 +15,8 @@ export async function POST(request: Request): Promise<Response> {
   const refused = await refusal(request, LIMITS.orders)
   if (refused) return refused
   const key = idempotencyKeySchema.safeParse(request.headers.get(IDEMPOTENCY_HEADER))
-  if (!key.success) return problem(400, 'Bad request', `${IDEMPOTENCY_HEADER}: ${key.error.issues[0]?.message ?? 'missing'}`)
+  if (!key.success)
+    return problem(400, 'Bad request', `${IDEMPOTENCY_HEADER}: ${key.error.issues[0]?.message ?? 'missing'}`)
   const body = await readBody(request, MAX_BYTES)
   if ('refused' in body) return body.refused
   const asked = orderRequestSchema.safeParse(body.json)
@@ -24,7 +25,11 @@ export async function POST(request: Request): Promise<Response> {
   try {
     return await orderAnswer(
       place,
-      await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request), cookies: request.headers.get('cookie') }),
+      await placeOrder(place, asked.data, {
+        key: key.data,
+        address: visitorAddressOf(request),
+        cookies: request.headers.get('cookie'),
+      }),
     )
   } catch (error) {
     logFailedCall('orders', error, request)

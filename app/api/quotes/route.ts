@@ -22,7 +22,11 @@ export async function POST(request: Request): Promise<Response> {
   if (tries) return tries
   const place = requestPlace(request, asked.data.lang)
   try {
-    const basket = await priceBasket(place, { ...asked.data, address: visitorAddressOf(request), cookies: request.headers.get('cookie') })
+    const basket = await priceBasket(place, {
+      ...asked.data,
+      address: visitorAddressOf(request),
+      cookies: request.headers.get('cookie'),
+    })
     return Response.json(quoteOf(place, basket, asked.data.country), { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
     logFailedCall('quotes', error, request)

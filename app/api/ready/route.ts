@@ -5,5 +5,7 @@ export const dynamic = 'force-dynamic'
 
 /** The site can serve: its database answers. */
 export async function GET(): Promise<Response> {
-  return (await databaseAnswers()) ? Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } }) : problem(503, 'The database does not answer')
+  return (await databaseAnswers())
+    ? Response.json({ ok: true }, { headers: { 'cache-control': 'no-store' } })
+    : problem(503, 'The database does not answer')
 }

@@ -18,7 +18,10 @@ const MAX_BYTES = 10_000
 
 /** The form of the pop-up, in the language that `lng` names. */
 export async function GET(request: Request): Promise<Response> {
-  const place = requestPlace(request, new URL(request.url).searchParams.get('lng') ?? languagesOf(requestVariant(request))[0])
+  const place = requestPlace(
+    request,
+    new URL(request.url).searchParams.get('lng') ?? languagesOf(requestVariant(request))[0],
+  )
   return Response.json(await subscriptionForm(place, 'pop-up'), { headers: { 'cache-control': 'no-cache' } })
 }
 
@@ -35,7 +38,8 @@ export async function POST(request: Request): Promise<Response> {
   const form = await readForm(request, MAX_BYTES)
   if (form instanceof Response) return form
   const place = requestPlace(request, form.get('lang') ?? undefined)
-  const page = (query: Record<string, string> = {}) => href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
+  const page = (query: Record<string, string> = {}) =>
+    href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams(query) })
 
   const step = SUBSCRIPTION_STEPS.find((known) => known === form.get('step'))
   const limited = await refusal(request, step ? LIMITS.letterLinks : LIMITS.newsletter)
@@ -45,9 +49,16 @@ export async function POST(request: Request): Promise<Response> {
     await (await subscriptionStore()).take(step, token)
     return leadTo(page({ [step]: token }))
   }
-  const { problems, refused } = limited ? { problems: ['failed' as const], refused: limited } : await subscribe(place, form, request)
-  if (!problems.length) return leadTo(page({ sent: '1' }), [typedCookie(place, undefined, isByHttps(request)), subscribedCookie(request)])
-  const typed = { email: (form.get('email') ?? '').slice(0, 300), agreed: (form.get('consent') ?? '').slice(0, 100), problems }
+  const { problems, refused } = limited
+    ? { problems: ['failed' as const], refused: limited }
+    : await subscribe(place, form, request)
+  if (!problems.length)
+    return leadTo(page({ sent: '1' }), [typedCookie(place, undefined, isByHttps(request)), subscribedCookie(request)])
+  const typed = {
+    email: (form.get('email') ?? '').slice(0, 300),
+    agreed: (form.get('consent') ?? '').slice(0, 100),
+    problems,
+  }
   const cookies = [typedCookie(place, typed, isByHttps(request))]
   return refused?.status === 429 ? leadTooOften(place, page(), refused, cookies) : leadTo(page(), cookies)
 }

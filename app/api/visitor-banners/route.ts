@@ -10,5 +10,7 @@ export async function GET(request: Request): Promise<Response> {
   const place = requestPlace(request, new URL(request.url).searchParams.get('lng') ?? undefined)
   const slots = await loadVisitorBanners(place, request.headers.get('cookie'))
   const headers = { 'cache-control': 'no-store' }
-  return slots ? Response.json({ slots } satisfies VisitorBanners, { headers }) : new Response(null, { status: 204, headers })
+  return slots
+    ? Response.json({ slots } satisfies VisitorBanners, { headers })
+    : new Response(null, { status: 204, headers })
 }

@@ -13,5 +13,7 @@ export async function GET(request: Request): Promise<Response> {
   const hints = { savedCountry: query.country, savedCurrency: query.cy, timeZone: query.tz }
   const slots = await loadVisitorSlots(place, request.headers.get('cookie'), hints)
   const headers = { 'cache-control': 'no-store' }
-  return slots ? Response.json({ slots } satisfies VisitorPrices, { headers }) : new Response(null, { status: 204, headers })
+  return slots
+    ? Response.json({ slots } satisfies VisitorPrices, { headers })
+    : new Response(null, { status: 204, headers })
 }

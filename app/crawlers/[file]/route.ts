@@ -11,7 +11,9 @@ import { requestVariant } from '@/lib/server/request-place'
 export async function GET(request: Request, { params }: { params: Promise<{ file: string }> }): Promise<Response> {
   const variant = requestVariant(request)
   const text = (body: string, type: string) =>
-    new Response(body, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' } })
+    new Response(body, {
+      headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=3600' },
+    })
   switch ((await params).file) {
     case 'robots.txt':
       return text(robots(variant, request.headers.get('host') ?? '', config()), 'text/plain')

@@ -22,7 +22,10 @@ export type Asked<T> = { readonly answer: T } | { readonly refusal: Refusal }
 const TIMEOUT = 30_000
 
 /** Asks a handler for administrators. Never fails: what went wrong is part of what it gives. */
-export async function ask<T>(address: string, { method = 'GET', body }: { method?: string; body?: unknown } = {}): Promise<Asked<T>> {
+export async function ask<T>(
+  address: string,
+  { method = 'GET', body }: { method?: string; body?: unknown } = {},
+): Promise<Asked<T>> {
   try {
     const response = await fetch(address, {
       method,

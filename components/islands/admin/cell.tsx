@@ -1,4 +1,13 @@
-import { useCallback, useId, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type RefCallback } from 'react'
+import {
+  useCallback,
+  useId,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefCallback,
+} from 'react'
 import type { CommonWords } from '@/components/sections/admin/common-words'
 import { CellFault } from './cell-fault'
 import { controlFault } from './control-faults'

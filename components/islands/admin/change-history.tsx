@@ -47,7 +47,9 @@ export function ChangeHistory<Made extends Change>(props: ChangeHistoryProps<Mad
 
 function Changes<Made extends Change>({ name, read, words, common, subject, deed, revert }: ChangeHistoryProps<Made>) {
   const [page, setPage] = useState(1)
-  const { data, error } = useSWR<ChangesPage<Made>, Refusal>([...name, page], () => read(page), { keepPreviousData: true })
+  const { data, error } = useSWR<ChangesPage<Made>, Refusal>([...name, page], () => read(page), {
+    keepPreviousData: true,
+  })
   if (error) return <RefusalNote refusal={error} common={common} />
   if (!data) return <p role="status">{common.loading}</p>
   if (!data.changes.length) return <p>{words.noHistory}</p>

@@ -17,7 +17,12 @@ export function Question({ text, yes, no, act, close }: QuestionProps) {
     leave.current?.focus()
   }, [])
   return (
-    <dialog ref={dialog} className="admin-stack admin-editor admin-question" aria-labelledby="admin-question" onClose={close}>
+    <dialog
+      ref={dialog}
+      className="admin-stack admin-editor admin-question"
+      aria-labelledby="admin-question"
+      onClose={close}
+    >
       <p id="admin-question">{text}</p>
       <form method="dialog" className="admin-bar">
         <button className="admin-primary" onClick={act}>

@@ -10,10 +10,12 @@ type Labels = Readonly<Record<string, string>>
 const partsOf = ({ field }: FieldError) => field.replace(/^(?:data|update)\./, '').split('.')
 
 /** What is wrong with a field. A backend that is not ours may not say it in a way that has words here. */
-export const faultText = ({ fault = 'wrong', limit = 0 }: FieldError, { faults }: CommonWords): string => fillWords(faults[fault], { n: limit })
+export const faultText = ({ fault = 'wrong', limit = 0 }: FieldError, { faults }: CommonWords): string =>
+  fillWords(faults[fault], { n: limit })
 
 /** What is wrong with the field of a name, for beside its control. */
-export const errorAt = (refusal: Refusal | undefined, name: string): FieldError | undefined => refusal?.errors?.find((error) => partsOf(error)[0] === name)
+export const errorAt = (refusal: Refusal | undefined, name: string): FieldError | undefined =>
+  refusal?.errors?.find((error) => partsOf(error)[0] === name)
 
 /** The same in words. */
 export function faultAt(refusal: Refusal | undefined, name: string, words: CommonWords): string | undefined {

@@ -45,7 +45,13 @@ function UndoBar<Gone extends Deleted>({ gone, common, undo, forget, leave }: Un
   return (
     <div className="admin-undo">
       <span role="status">{`${common.deleted} ${gone.name}`}</span>
-      <button type="button" ref={focusOnce} aria-label={`${common.undo}: ${gone.name}`} {...holding} onClick={() => void once()}>
+      <button
+        type="button"
+        ref={focusOnce}
+        aria-label={`${common.undo}: ${gone.name}`}
+        {...holding}
+        onClick={() => void once()}
+      >
         {common.undo}
       </button>
       <button type="button" aria-label={`${common.close}: ${gone.name}`} {...holding} onClick={close}>

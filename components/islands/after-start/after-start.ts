@@ -15,7 +15,8 @@ import { whenIdle } from './when-idle'
 
 /** What only the policy of its own document lets load: films and pictures of others, and what the page builder draws. */
 const OF_ANOTHER_POLICY = 'main :is(video, [data-part="builder"], img[src^="https:"])'
-const isOwnDocument = () => performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
+const isOwnDocument = () =>
+  performance.getEntriesByType('navigation').some(({ name }) => new URL(name).pathname === location.pathname)
 
 /**
  * What waits until a page can be used: a market that is to be asked for again, the city of the address, the worker, and the parts that live once they are near.
@@ -28,9 +29,18 @@ export function afterStart(page: Document, draw: Draw, life: Promise<void>): voi
   watchConnection(page)
   const worker = page.querySelector<HTMLFormElement>('form[data-worker]')
   if (worker)
-    void life.then(() => whenIdle(() => void import('../worker/register').then(({ registerWorker }) => registerWorker(page, worker)).catch(reportClientError)))
+    void life.then(() =>
+      whenIdle(
+        () =>
+          void import('../worker/register')
+            .then(({ registerWorker }) => registerWorker(page, worker))
+            .catch(reportClientError),
+      ),
+    )
   else if ('serviceWorker' in navigator && navigator.serviceWorker.controller)
-    void life.then(() => import('../worker/remove').then(({ removeWorkers }) => removeWorkers())).catch(reportClientError)
+    void life
+      .then(() => import('../worker/remove').then(({ removeWorkers }) => removeWorkers()))
+      .catch(reportClientError)
   if (window.showCity) findCity().catch(reportClientError)
   hideBlock(page)
   watchParts(page, draw)

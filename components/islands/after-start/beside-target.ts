@@ -8,7 +8,8 @@ const STILL = 10
 export async function besideTarget<T>(part: Element | null, wake: () => Promise<T>): Promise<T> {
   const target = part?.ownerDocument.querySelector(':target')
   if (!part || !target || !(part.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING)) return wake()
-  for (let [still, place] = [0, NaN]; still < STILL; still = scrollY === place ? still + 1 : 0, place = scrollY) await new Promise(requestAnimationFrame)
+  for (let [still, place] = [0, NaN]; still < STILL; still = scrollY === place ? still + 1 : 0, place = scrollY)
+    await new Promise(requestAnimationFrame)
   const top = () => target.getBoundingClientRect().top
   const [place, before] = [scrollY, top()]
   const woken = await wake()

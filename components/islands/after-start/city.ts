@@ -11,7 +11,8 @@ const KEY = 'detectAddressByIp'
 const FINDING_KEY = 'detectAddressByIpFound'
 
 /** What an earlier search has found: `null` = nothing, `undefined` = there was none. What storage holds is parsed. */
-const remembered = (): Address | null | undefined => parseAddress(jsonOf(stored(KEY) ?? stored(KEY, 'sessionStorage') ?? ''))
+const remembered = (): Address | null | undefined =>
+  parseAddress(jsonOf(stored(KEY) ?? stored(KEY, 'sessionStorage') ?? ''))
 
 function remember(found: Address | null, finding: Finding): void {
   store(KEY, found ? JSON.stringify(found) : undefined)
@@ -39,7 +40,8 @@ async function find(): Promise<void> {
   if (new URLSearchParams(location.search).has('bot')) return
   const country = await countryByIp().catch(() => null)
   let found = remembered()
-  const isKnown = found === null || (found && isFindingFresh(parseFinding(jsonOf(stored(FINDING_KEY) ?? '')), Date.now(), country))
+  const isKnown =
+    found === null || (found && isFindingFresh(parseFinding(jsonOf(stored(FINDING_KEY) ?? '')), Date.now(), country))
   if (!isKnown) {
     try {
       found = await ask()

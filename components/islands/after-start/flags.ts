@@ -21,17 +21,25 @@ async function refresh(page: Document): Promise<void> {
   const last = lastFlags()
   const headers = { 'content-type': 'application/json', ...(last?.etag && { 'if-none-match': last.etag }) }
   const body = JSON.stringify({ context: contextOf(page) })
-  const answer = await fetch('/ofrep/v1/evaluate/flags', { method: 'POST', headers, body, signal: AbortSignal.timeout?.(PATIENCE) })
-    .then(async (response) => (response.ok ? flagsOf(await response.json(), response.headers.get('etag'), last) : undefined))
+  const answer = await fetch('/ofrep/v1/evaluate/flags', {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.timeout?.(PATIENCE),
+  })
+    .then(async (response) =>
+      response.ok ? flagsOf(await response.json(), response.headers.get('etag'), last) : undefined,
+    )
     .catch(() => undefined)
   if (mine === latest) saveFlags(answer)
 }
 
 /** The visitor's link says whether the planning test is shown, for the whole session: no flag decides then. */
 const planningIsChosen = () =>
-  [new URLSearchParams(location.search).get('isPlanningAvailable'), stored('isPlanningAvailable', 'sessionStorage')].some(
-    (choice) => choice === 'true' || choice === 'false',
-  )
+  [
+    new URLSearchParams(location.search).get('isPlanningAvailable'),
+    stored('isPlanningAvailable', 'sessionStorage'),
+  ].some((choice) => choice === 'true' || choice === 'false')
 
 const contentOf = (page: Document) => page.querySelector('main > :first-child')
 

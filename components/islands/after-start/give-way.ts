@@ -22,7 +22,9 @@ export function giveWay(page: Document, button: HTMLElement): void {
       },
       { rootMargin: `${-top}px 0px ${bottom - innerHeight}px -50%` },
     )
-    for (const part of page.querySelectorAll<HTMLAnchorElement | HTMLButtonElement>('main a, main form button:not([type=button])'))
+    for (const part of page.querySelectorAll<HTMLAnchorElement | HTMLButtonElement>(
+      'main a, main form button:not([type=button])',
+    ))
       if (part instanceof HTMLButtonElement || isOrderLink(part.href, basket)) place.observe(part)
     watch = place
   }
@@ -31,5 +33,10 @@ export function giveWay(page: Document, button: HTMLElement): void {
   onNewPage(page, observe)
   addEventListener('resize', observe)
   // Questions to the visitor push the button up, or take its place.
-  if (button.parentElement) new MutationObserver(observe).observe(button.parentElement, { childList: true, subtree: true, attributeFilter: ['hidden'] })
+  if (button.parentElement)
+    new MutationObserver(observe).observe(button.parentElement, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ['hidden'],
+    })
 }

@@ -19,7 +19,8 @@ async function renewWithout(file: string): Promise<void> {
 export function watchBuild(page: Document): void {
   const missed = ({ target }: Event) => {
     // Where it is the network that fails, nothing is known of the build.
-    if (target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/_next/static/`)) renewWithout(target.src).catch(() => undefined)
+    if (target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/_next/static/`))
+      renewWithout(target.src).catch(() => undefined)
   }
   // What fails to load says so where it is, and nowhere above.
   page.addEventListener('error', missed, { capture: true })

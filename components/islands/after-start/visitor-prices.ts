@@ -10,7 +10,12 @@ type Slots = Readonly<Record<string, string>>
 async function fetchSlots(page: Document): Promise<Slots | undefined> {
   const { country = '', currency = '' } = readSaved()
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const query = new URLSearchParams({ lng: page.documentElement.dataset['lng'] ?? '', country, cy: currency, tz: timeZone })
+  const query = new URLSearchParams({
+    lng: page.documentElement.dataset['lng'] ?? '',
+    country,
+    cy: currency,
+    tz: timeZone,
+  })
   const response = await fetch(`/api/visitor-prices?${query}`)
   if (response.status !== 200) return undefined
   const json: unknown = await response.json()

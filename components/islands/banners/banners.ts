@@ -4,7 +4,15 @@ import { PERSONAL_BANNER_LIFE } from '@/lib/domain/banner'
 import { track } from '@/lib/analytics/track'
 import { reportClientError } from '@/lib/visitor/client-errors'
 import { countryByIp } from '@/lib/visitor/country-by-ip'
-import { cookieDomains, mayShow, parseOver, parsePersonalBanner, PERSONAL_BANNER_KEY as KEY, settle, type PersonalState } from '@/lib/visitor/personal-banner'
+import {
+  cookieDomains,
+  mayShow,
+  parseOver,
+  parsePersonalBanner,
+  PERSONAL_BANNER_KEY as KEY,
+  settle,
+  type PersonalState,
+} from '@/lib/visitor/personal-banner'
 import { readSaved } from '@/lib/visitor/saved-visitor'
 import { store, stored } from '@/lib/visitor/storage'
 import { marketStore } from '@/lib/visitor/store'
@@ -16,7 +24,11 @@ const OVER = 'personalBannersOver'
 function save(banner: PersonalBanner): void {
   const text = JSON.stringify(banner)
   store(KEY, text)
-  Cookies.set(KEY, text, { expires: new Date(banner.activatedAt + PERSONAL_BANNER_LIFE), sameSite: 'lax', secure: location.protocol === 'https:' })
+  Cookies.set(KEY, text, {
+    expires: new Date(banner.activatedAt + PERSONAL_BANNER_LIFE),
+    sameSite: 'lax',
+    secure: location.protocol === 'https:',
+  })
 }
 
 function remove(): void {
@@ -58,13 +70,21 @@ export async function showBanners(page: Document, draw: Draw): Promise<void> {
   if (page.documentElement.dataset['visitorPrices'] !== undefined) await correctBanners(page, draw)
   const now = Date.now()
   const known = { banner: parsePersonalBanner(stored(KEY) ?? Cookies.get(KEY)), over: parseOver(stored(OVER)) }
-  const slots = [...page.querySelectorAll('[data-part="banners"]')].map((slot) => [...slot.querySelectorAll<HTMLElement>('[data-banner]')])
-  const [unasked, begun] = [settle(known, { asked: null, now }), settle(known, { asked: new URLSearchParams(location.search).get('banner'), now })]
+  const slots = [...page.querySelectorAll('[data-part="banners"]')].map((slot) => [
+    ...slot.querySelectorAll<HTMLElement>('[data-banner]'),
+  ])
+  const [unasked, begun] = [
+    settle(known, { asked: null, now }),
+    settle(known, { asked: new URLSearchParams(location.search).get('banner'), now }),
+  ]
   const begins = begun.banner !== unasked.banner ? begun.banner : undefined
   const country = begins || slots.flat().some(({ dataset }) => dataset['countries']) ? await visitorCountry(page) : null
   // A mistyped id would hide every other offer for the time of a personal banner.
   const exists =
-    begins && (await import('./personal-offer').then(({ hasPersonalBanner }) => hasPersonalBanner(page, begins.id, country)).catch(reportClientError))
+    begins &&
+    (await import('./personal-offer')
+      .then(({ hasPersonalBanner }) => hasPersonalBanner(page, begins.id, country))
+      .catch(reportClientError))
   let state = exists ? begun : unasked
   for (const banners of slots) {
     const chosen = banners.find(({ dataset: { banner = '', countries, personal } }) => {

@@ -16,7 +16,10 @@ export async function hasPersonalBanner(page: Document, id: string, country: str
   const place = { variant: rulesOf(variant).number, language, now: new Date() }
   return BANNER_SLOTS.some((slot) =>
     bannersOf(banners, { slot, ...place }).some(
-      (banner) => banner.id === id && banner.personal && (!banner.countries.length || (country !== null && banner.countries.includes(country))),
+      (banner) =>
+        banner.id === id &&
+        banner.personal &&
+        (!banner.countries.length || (country !== null && banner.countries.includes(country))),
     ),
   )
 }

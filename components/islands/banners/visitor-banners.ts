@@ -8,7 +8,10 @@ async function askBanners({ documentElement: { dataset } }: Document): Promise<R
   const response = await fetch(`/api/visitor-banners?${query}`, { signal: AbortSignal.timeout?.(9000) })
   if (response.status === 204) return undefined
   if (!response.ok) throw new Error(`${response.status} from /api/visitor-banners`)
-  const [json, { createReplacement }] = await Promise.all([response.json() as Promise<unknown>, import('./own-banners')])
+  const [json, { createReplacement }] = await Promise.all([
+    response.json() as Promise<unknown>,
+    import('./own-banners'),
+  ])
   return createReplacement(json)
 }
 

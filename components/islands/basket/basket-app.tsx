@@ -25,7 +25,8 @@ export interface BasketAppProps {
 /** Where the browser keeps nothing, the address carries the basket. */
 function withFields(address: string, { items, promocode }: SavedBasket): string {
   const url = new URL(address, location.href)
-  for (const [name, value] of [...fieldsOfItems(items), ...(promocode ? [['promocode', promocode] as const] : [])]) url.searchParams.append(name, value)
+  for (const [name, value] of [...fieldsOfItems(items), ...(promocode ? [['promocode', promocode] as const] : [])])
+    url.searchParams.append(name, value)
   return url.pathname + url.search
 }
 
@@ -52,7 +53,10 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
   useEffect(() => {
     if (quote) basketStore.change((saved) => withSeen(saved, quote, { again: false }))
   }, [quote])
-  const shown = useMemo(() => (quote ? shopItems(quote, basket.promocode, words.basket) : []), [quote, basket.promocode, words])
+  const shown = useMemo(
+    () => (quote ? shopItems(quote, basket.promocode, words.basket) : []),
+    [quote, basket.promocode, words],
+  )
   const isKnown = shown.length > 0
   useEffect(() => {
     if (!isKnown || !quote) return
@@ -63,7 +67,8 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown])
 
-  const nameOf = (bitrixId: string) => quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ?? fillWords(words.basket.unnamed, { id: bitrixId })
+  const nameOf = (bitrixId: string) =>
+    quote?.lines.find((line) => line.bitrixId === bitrixId)?.name ?? fillWords(words.basket.unnamed, { id: bitrixId })
   const setItems = (change: (items: readonly BasketItem[]) => readonly BasketItem[]) =>
     basketStore.change((saved) => ({ ...saved, items: change(saved.items) }))
   const on = {
@@ -106,7 +111,11 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
       )}
       {prices.length > 0 && quote && (
         <div className={styles.note} role="alert">
-          <p>{prices.map(({ before, now, name }) => fillWords(words.basket.priceChanged, { name, before, now })).join(' ')}</p>
+          <p>
+            {prices
+              .map(({ before, now, name }) => fillWords(words.basket.priceChanged, { name, before, now }))
+              .join(' ')}
+          </p>
           <button
             type="button"
             onClick={() => {
@@ -137,5 +146,16 @@ function KeptBasket({ fresh, words, addresses, personal, language }: BasketAppPr
     )
   if (!quote && error === undefined) return null
   const leads = basketStore.lasts() ? addresses : { ...addresses, order: withFields(addresses.order, basket) }
-  return <BasketForm items={basket.items} quote={quote} promocode={basket.promocode ?? ''} words={words} addresses={leads} on={on} notes={notes} busy={busy} />
+  return (
+    <BasketForm
+      items={basket.items}
+      quote={quote}
+      promocode={basket.promocode ?? ''}
+      words={words}
+      addresses={leads}
+      on={on}
+      notes={notes}
+      busy={busy}
+    />
+  )
 }

@@ -10,12 +10,17 @@ export function takeFromAddress(): readonly string[] {
   const promocode = normalizePromoCode(address.searchParams.get('promocode') ?? '')
   if (!items.length && !promocode) return []
   const known = basketStore.get().items
-  basketStore.change((basket) => ({ ...basket, items: items.reduce<readonly BasketItem[]>(added, basket.items), ...(promocode && { promocode }) }))
+  basketStore.change((basket) => ({
+    ...basket,
+    items: items.reduce<readonly BasketItem[]>(added, basket.items),
+    ...(promocode && { promocode }),
+  }))
   const news = basketStore.get().items.filter((item) => !known.includes(item))
   const fresh = news.map(({ bitrixId }) => bitrixId)
   // Where the browser keeps nothing, the address is what is left of the basket after a reload.
   if (!basketStore.lasts()) return fresh
-  for (const name of ['add', 'remove', 'promocode', ...fieldsOfItems(items).map(([field]) => field)]) address.searchParams.delete(name)
+  for (const name of ['add', 'remove', 'promocode', ...fieldsOfItems(items).map(([field]) => field)])
+    address.searchParams.delete(name)
   history.replaceState(history.state, '', address)
   return fresh
 }

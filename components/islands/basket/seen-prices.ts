@@ -16,16 +16,23 @@ const unitPrices = (quote: Quote): UnitPrice[] =>
 export function changedPrices({ seen }: SavedBasket, quote: Quote): { name: string; before: string; now: string }[] {
   return unitPrices(quote).flatMap(({ bitrixId, name, currency, amount, text }) => {
     const before = seen[bitrixId]
-    return before && before.currency === currency && before.amount !== amount ? [{ name, before: before.text, now: text }] : []
+    return before && before.currency === currency && before.amount !== amount
+      ? [{ name, before: before.text, now: text }]
+      : []
   })
 }
 
 /** The basket with the prices of a quote marked as seen: those that were not known, or all of them `again`. */
 export function withSeen(basket: SavedBasket, quote: Quote, { again }: { again: boolean }): SavedBasket {
-  const news = unitPrices(quote).filter(({ bitrixId, currency }) => again || basket.seen[bitrixId]?.currency !== currency)
+  const news = unitPrices(quote).filter(
+    ({ bitrixId, currency }) => again || basket.seen[bitrixId]?.currency !== currency,
+  )
   if (!news.length) return basket
   return {
     ...basket,
-    seen: { ...basket.seen, ...Object.fromEntries(news.map(({ bitrixId, currency, amount, text }) => [bitrixId, { currency, amount, text }])) },
+    seen: {
+      ...basket.seen,
+      ...Object.fromEntries(news.map(({ bitrixId, currency, amount, text }) => [bitrixId, { currency, amount, text }])),
+    },
   }
 }

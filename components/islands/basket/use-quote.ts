@@ -16,7 +16,12 @@ export class QuoteError extends Error {
 
 /** Asks for a quote with the body of one. @throws {QuoteError} */
 export async function fetchQuote(body: string): Promise<Quote> {
-  const response = await fetch('/api/quotes', { method: 'POST', body, headers: { 'content-type': 'application/json' }, signal: AbortSignal.timeout(10_000) })
+  const response = await fetch('/api/quotes', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(10_000),
+  })
   if (!response.ok) throw new QuoteError(response.status)
   return quoteSchema.parse(await response.json())
 }
@@ -35,9 +40,10 @@ export function useQuote(basket: SavedBasket, place: { personal: boolean; langua
     lang: place.language,
   }
   const known = basket.items.length > 0 && (!place.personal || currency !== undefined)
-  const { data, error, isValidating, mutate } = useSWR<Quote, unknown>(known ? JSON.stringify(request) : null, fetchQuote, {
-    keepPreviousData: true,
-    dedupingInterval: 300,
-  })
+  const { data, error, isValidating, mutate } = useSWR<Quote, unknown>(
+    known ? JSON.stringify(request) : null,
+    fetchQuote,
+    { keepPreviousData: true, dedupingInterval: 300 },
+  )
   return { quote: known ? data : undefined, error, busy: isValidating, retry: () => void mutate() }
 }

@@ -8,7 +8,8 @@ async function end(page: Document, body: { readonly device?: true }): Promise<vo
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch('/api/chat/forget', { method: 'POST', body: JSON.stringify(body), headers })
   if (!answer.ok) throw new Error(`the chat is not ended: ${answer.status}`)
-  for (const area of ['localStorage', 'sessionStorage'] as const) for (const key of storedKeys(area).filter(isOfConversations)) store(key, undefined, area)
+  for (const area of ['localStorage', 'sessionStorage'] as const)
+    for (const key of storedKeys(area).filter(isOfConversations)) store(key, undefined, area)
   // The chat of this page is drawn with what is gone now.
   if (page.getElementById('chat-panel')?.hasChildNodes()) location.reload()
 }

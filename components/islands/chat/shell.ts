@@ -16,5 +16,6 @@ export const CHAT_CONSENT = 'chatConsent'
 
 /** Says in the dialog that the chat cannot be loaded, or that it is under way. */
 export function showFailure(dialog: HTMLElement, isFailed: boolean): void {
-  for (const said of dialog.querySelectorAll<HTMLElement>(':scope > [role]')) said.hidden = isFailed !== (said.getAttribute('role') === 'alert')
+  for (const said of dialog.querySelectorAll<HTMLElement>(':scope > [role]'))
+    said.hidden = isFailed !== (said.getAttribute('role') === 'alert')
 }

@@ -71,5 +71,9 @@ export function listenToHands(canvas: HTMLCanvasElement, hands: Hands, signal: A
     },
     { signal, passive: false },
   )
-  canvas.addEventListener('touchmove', (event) => event.touches.length > 1 && event.cancelable && event.preventDefault(), { signal, passive: false })
+  canvas.addEventListener(
+    'touchmove',
+    (event) => event.touches.length > 1 && event.cancelable && event.preventDefault(),
+    { signal, passive: false },
+  )
 }

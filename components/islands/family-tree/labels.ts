@@ -13,7 +13,12 @@ const CELL = 17
  * The people whose names have room at a scale, the wanted ones first, then the nearest generations. It does not depend
  * on what part of the tree is seen, so names do not come and go while the tree is moved.
  */
-export function labelled({ people, rooms }: Scene, scale: number, widthOf: (person: Person) => number, wanted: ReadonlySet<number>): number[] {
+export function labelled(
+  { people, rooms }: Scene,
+  scale: number,
+  widthOf: (person: Person) => number,
+  wanted: ReadonlySet<number>,
+): number[] {
   const taken = new Set<number>()
   const order = people.map((_, index) => index).sort((a, b) => rank(a) - rank(b))
   function rank(index: number): number {
@@ -26,7 +31,8 @@ export function labelled({ people, rooms }: Scene, scale: number, widthOf: (pers
     const [x, y] = [person.x * scale, person.y * scale + LABEL_DROP]
     const cells: number[] = []
     for (let column = Math.floor((x - half) / CELL); column <= Math.floor((x + half) / CELL); column++)
-      for (let row = Math.floor(y / CELL); row <= Math.floor((y + LABEL_HEIGHT) / CELL); row++) cells.push(column * 65_536 + row)
+      for (let row = Math.floor(y / CELL); row <= Math.floor((y + LABEL_HEIGHT) / CELL); row++)
+        cells.push(column * 65_536 + row)
     if (cells.some((cell) => taken.has(cell))) return false
     for (const cell of cells) taken.add(cell)
     return true

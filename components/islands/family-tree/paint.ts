@@ -26,22 +26,42 @@ const YEARS_FONT = '12px'
 export const dotPixels = (generation: number, scale: number): number =>
   Math.max(0.6, Math.min(dotRadius(generation) * scale, 0.8 * dotRadius(generation) * (scale / PLAIN) ** 0.4))
 
-const woodPixels = (generation: number, scale: number) => Math.max(0.6, 5.5 * 0.72 ** (generation - 1)) * (scale / PLAIN) ** 0.35
+const woodPixels = (generation: number, scale: number) =>
+  Math.max(0.6, 5.5 * 0.72 ** (generation - 1)) * (scale / PLAIN) ** 0.35
 
 export function paint(context: CanvasRenderingContext2D, picture: Picture): void {
   const { scene, view, size, theme, line } = picture
   const { scale } = view
   const at = (point: Point) => toWindow(view, point, size)
   const corner = toDrawing(view, { x: 0, y: 0 }, size)
-  const seen = { left: corner.x, top: corner.y, right: corner.x + size.width / scale, bottom: corner.y + size.height / scale }
+  const seen = {
+    left: corner.x,
+    top: corner.y,
+    right: corner.x + size.width / scale,
+    bottom: corner.y + size.height / scale,
+  }
   const [right, down] = [size.width / 2 - view.x * scale, size.height / 2 - view.y * scale]
   const trace = (branches: Scene['branches']) => {
     context.beginPath()
     for (const branch of branches) {
-      if (!branch || branch.right < seen.left || branch.left > seen.right || branch.bottom < seen.top || branch.top > seen.bottom) continue
+      if (
+        !branch ||
+        branch.right < seen.left ||
+        branch.left > seen.right ||
+        branch.bottom < seen.top ||
+        branch.top > seen.bottom
+      )
+        continue
       const [x0, y0, x1, y1, x2, y2, x3, y3] = branch.curve
       context.moveTo(x0 * scale + right, y0 * scale + down)
-      context.bezierCurveTo(x1 * scale + right, y1 * scale + down, x2 * scale + right, y2 * scale + down, x3 * scale + right, y3 * scale + down)
+      context.bezierCurveTo(
+        x1 * scale + right,
+        y1 * scale + down,
+        x2 * scale + right,
+        y2 * scale + down,
+        x3 * scale + right,
+        y3 * scale + down,
+      )
     }
     context.stroke()
   }
@@ -105,7 +125,11 @@ function paintRoot(context: CanvasRenderingContext2D, { x, y }: Point, scale: nu
   context.stroke()
 }
 
-function paintNames(context: CanvasRenderingContext2D, { scene, view, size, theme, labels, hovered, yearsOf }: Picture, at: (point: Point) => Point): void {
+function paintNames(
+  context: CanvasRenderingContext2D,
+  { scene, view, size, theme, labels, hovered, yearsOf }: Picture,
+  at: (point: Point) => Point,
+): void {
   context.textAlign = 'center'
   context.textBaseline = 'top'
   context.lineJoin = 'round'

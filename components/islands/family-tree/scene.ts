@@ -40,10 +40,19 @@ export function sceneOf(people: readonly Person[]): Scene {
       person.y,
     ] as const
     const [xs, ys] = [0, 1].map((axis) => curve.filter((_, place) => place % 2 === axis)) as [number[], number[]]
-    const branch = { index, curve, left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+    const branch = {
+      index,
+      curve,
+      left: Math.min(...xs),
+      right: Math.max(...xs),
+      top: Math.min(...ys),
+      bottom: Math.max(...ys),
+    }
     ;(generations[person.generation] ??= []).push(branch)
     return branch
   })
-  const rooms = people.map((one) => Math.min(...people.map((other) => (other === one ? Infinity : Math.hypot(one.x - other.x, one.y - other.y)))))
+  const rooms = people.map((one) =>
+    Math.min(...people.map((other) => (other === one ? Infinity : Math.hypot(one.x - other.x, one.y - other.y)))),
+  )
   return { people, generations, branches, rooms }
 }

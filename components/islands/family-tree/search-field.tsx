@@ -66,7 +66,13 @@ export function SearchField({ people, words, onChoose }: SearchFieldProps) {
         onKeyDown={onKeyDown}
         onBlur={() => setOpen(false)}
       />
-      <div className={`${raised.note} ${styles.matches}`} id={`${id}-list`} role="listbox" aria-label={words.search} hidden={shown.length === 0}>
+      <div
+        className={`${raised.note} ${styles.matches}`}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={words.search}
+        hidden={shown.length === 0}
+      >
         {shown.map((index, place) => {
           const person = people[index] as Person
           return (

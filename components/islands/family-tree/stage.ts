@@ -1,6 +1,17 @@
 import { lineOfDescent, yearsOf, type Person } from '@/lib/domain/family-tree/family-tree'
 import type { Point } from '@/lib/domain/family-tree/layout'
-import { between, fit, held, pan, pinch, steer, toWindow, zoomAt, type Size, type View } from '@/lib/domain/family-tree/view'
+import {
+  between,
+  fit,
+  held,
+  pan,
+  pinch,
+  steer,
+  toWindow,
+  zoomAt,
+  type Size,
+  type View,
+} from '@/lib/domain/family-tree/view'
 import { listenToHands } from './gestures'
 import { labelled } from './labels'
 import { dotPixels, NAME_FONT, paint } from './paint'
@@ -30,7 +41,12 @@ const SHOWN_ROOM = 90
 /** Denser screens gain nothing that can be seen and cost frames. */
 const DENSEST = 2
 
-export function openStage(canvas: HTMLCanvasElement, people: readonly Person[], bornIn: string, onChoose: (index: number | undefined) => void): Stage {
+export function openStage(
+  canvas: HTMLCanvasElement,
+  people: readonly Person[],
+  bornIn: string,
+  onChoose: (index: number | undefined) => void,
+): Stage {
   const context = canvas.getContext('2d')
   if (!context) throw new Error('No canvas')
   const ending = new AbortController()
@@ -67,7 +83,16 @@ export function openStage(canvas: HTMLCanvasElement, people: readonly Person[], 
       if (part === 1) glide = undefined
       else ask()
     }
-    paint(context, { scene, view, size, theme, line, hovered, labels: labelsNow(), yearsOf: (index) => yearsOf(people[index] as Person, bornIn) })
+    paint(context, {
+      scene,
+      view,
+      size,
+      theme,
+      line,
+      hovered,
+      labels: labelsNow(),
+      yearsOf: (index) => yearsOf(people[index] as Person, bornIn),
+    })
   }
   function ask(): void {
     frame ||= requestAnimationFrame(draw)

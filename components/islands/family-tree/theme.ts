@@ -32,5 +32,6 @@ export function readTheme(element: HTMLElement): Theme {
 
 /** Tells when the visitor's scheme changes; ends with the signal. */
 export function watchTheme(onChange: () => void, signal: AbortSignal): void {
-  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)']) matchMedia(query).addEventListener('change', onChange, { signal })
+  for (const query of ['(prefers-color-scheme: dark)', '(forced-colors: active)'])
+    matchMedia(query).addEventListener('change', onChange, { signal })
 }

@@ -68,17 +68,29 @@ export function TreeViewer({ people, words }: { people: readonly Person[]; words
         }}
       />
       <div className={styles.tools}>
-        <button type="button" aria-label={words.zoomIn} title={words.zoomIn} onClick={() => stage.current?.zoom(ZOOM_STEP)}>
+        <button
+          type="button"
+          aria-label={words.zoomIn}
+          title={words.zoomIn}
+          onClick={() => stage.current?.zoom(ZOOM_STEP)}
+        >
           <Icon name="plus" />
         </button>
-        <button type="button" aria-label={words.zoomOut} title={words.zoomOut} onClick={() => stage.current?.zoom(1 / ZOOM_STEP)}>
+        <button
+          type="button"
+          aria-label={words.zoomOut}
+          title={words.zoomOut}
+          onClick={() => stage.current?.zoom(1 / ZOOM_STEP)}
+        >
           <Icon name="minus" />
         </button>
         <button type="button" aria-label={words.fit} title={words.fit} onClick={() => stage.current?.fit()}>
           <Icon name="whole" />
         </button>
       </div>
-      <div role="status">{chosen !== undefined && <PersonCard people={people} index={chosen} words={words} onClose={close} />}</div>
+      <div role="status">
+        {chosen !== undefined && <PersonCard people={people} index={chosen} words={words} onClose={close} />}
+      </div>
     </>
   )
 }

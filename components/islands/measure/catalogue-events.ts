@@ -47,7 +47,8 @@ export async function watchCatalogue(page: Document): Promise<void> {
   if (!cards.length) return
   const { currency, items } = await offered(page)
   if (signal.aborted) return
-  const itemOf = (card: Element | null | undefined) => items.find(({ item_id: id }) => card instanceof HTMLElement && id === card.dataset['id'])
+  const itemOf = (card: Element | null | undefined) =>
+    items.find(({ item_id: id }) => card instanceof HTMLElement && id === card.dataset['id'])
 
   const shown = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return

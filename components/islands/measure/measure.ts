@@ -16,7 +16,12 @@ let watched = false
 
 function viewPage(page: Document): void {
   const address = publicAddress(page.location.href)
-  track({ event: 'page_view', page_location: address, page_referrer: before ?? publicAddress(page.referrer), page_title: page.title })
+  track({
+    event: 'page_view',
+    page_location: address,
+    page_referrer: before ?? publicAddress(page.referrer),
+    page_title: page.title,
+  })
   before = address
 }
 

@@ -18,7 +18,9 @@ export function Navigation({ place }: { place: Place }) {
     addEventListener('popstate', adopt, end)
     if (!links && document.documentElement.dataset['prerender'] === undefined)
       onIntent((first) => {
-        import('./page-links').then(({ PageLinks }) => setLinks((now) => now ?? <PageLinks place={place} first={first} />)).catch(reportClientError)
+        import('./page-links')
+          .then(({ PageLinks }) => setLinks((now) => now ?? <PageLinks place={place} first={first} />))
+          .catch(reportClientError)
       }, end)
     return () => end.abort()
   }, [links, place])

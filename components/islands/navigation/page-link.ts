@@ -13,6 +13,7 @@ export function ownPage(href: string, here: string, place: Place, personalPaths 
   const [to, from] = [new URL(href), new URL(here)]
   const { path } = parsePath(place.variant, to.pathname)
   if (personalPaths.split(' ').includes(path)) return undefined
-  if (to.origin !== from.origin || pathname(place, path) !== to.pathname || (path !== '/' && NO_PAGE.test(path))) return undefined
+  if (to.origin !== from.origin || pathname(place, path) !== to.pathname || (path !== '/' && NO_PAGE.test(path)))
+    return undefined
   return to.pathname + to.search === from.pathname + from.search ? undefined : to.pathname + to.search + to.hash
 }

@@ -7,7 +7,10 @@ const KEY = 'orderDraft'
 export function keepDraft(form: HTMLFormElement): void {
   const fields = new FormData(form)
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(ORDER_FIELDS.map((name) => [name, fields.get(name)]))))
+    sessionStorage.setItem(
+      KEY,
+      JSON.stringify(Object.fromEntries(ORDER_FIELDS.map((name) => [name, fields.get(name)]))),
+    )
   } catch {
     return
   }
@@ -22,12 +25,16 @@ function readDraft(): Partial<Record<OrderField, unknown>> {
 }
 
 /** Puts back what was typed into fields that are still empty; the country is else the visitor's own. Answers the country. */
-export function restoreDraft(form: HTMLFormElement, { ownCountry, guessed }: { ownCountry: string | undefined; guessed: string }): string {
+export function restoreDraft(
+  form: HTMLFormElement,
+  { ownCountry, guessed }: { ownCountry: string | undefined; guessed: string },
+): string {
   const draft = readDraft()
   for (const name of ORDER_FIELDS) {
     const field = form.elements.namedItem(name)
     const text = draft[name]
-    if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && typeof text === 'string') field.value ||= text
+    if ((field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && typeof text === 'string')
+      field.value ||= text
   }
   const country = form.elements.namedItem('country') as HTMLSelectElement
   // Chosen before this ran, or sent back by the server.

@@ -34,10 +34,16 @@ export function LiveSummary({ basket, place, country, shown, onQuote, onSettled,
   }, [isSettled, onSettled])
   const isKnown = quote !== undefined
   useEffect(() => {
-    if (quote) track({ event: 'begin_checkout', currency: quote.currency, items: shopItems(quote, basket.promocode, summary.words.basket) })
+    if (quote)
+      track({
+        event: 'begin_checkout',
+        currency: quote.currency,
+        items: shopItems(quote, basket.promocode, summary.words.basket),
+      })
     // Once a page, when its first prices are known.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isKnown])
-  const failed = error !== undefined && !busy ? { text: summary.words.basket.failed, again: summary.words.retry, retry } : undefined
+  const failed =
+    error !== undefined && !busy ? { text: summary.words.basket.failed, again: summary.words.retry, retry } : undefined
   return <OrderSummary quote={shown} busy={busy} failed={failed} {...summary} />
 }

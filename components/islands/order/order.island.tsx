@@ -1,5 +1,15 @@
 'use client'
-import { lazy, Suspense, useActionState, useCallback, useMemo, useReducer, useState, useSyncExternalStore, type FormEvent } from 'react'
+import {
+  lazy,
+  Suspense,
+  useActionState,
+  useCallback,
+  useMemo,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+} from 'react'
 import { Boundary } from '@/components/islands/boundary'
 import { EmptyBasket, type BasketAddresses } from '@/components/sections/basket/basket-form'
 import { ErrorList, OrderFields } from '@/components/sections/order/order-fields'
@@ -33,7 +43,12 @@ export interface OrderProps {
   /** Tag of the plural rules. */
   readonly tag: string
   /** The basket of the address, for who has no scripts. */
-  readonly plain: { readonly items: readonly BasketItem[]; readonly promocode: string; readonly quote: Quote | undefined; readonly key: string }
+  readonly plain: {
+    readonly items: readonly BasketItem[]
+    readonly promocode: string
+    readonly quote: Quote | undefined
+    readonly key: string
+  }
 }
 
 const loadSending = () => import('./send-order')
@@ -41,7 +56,12 @@ const loadSending = () => import('./send-order')
 /** What sends the order could not be loaded: what was typed stays. */
 function unsent(fields: FormData, { errors }: OrderWords): OrderFormState {
   const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')]))
-  return { values, agreed: fields.getAll('consent').map(String), errors: [], sentence: navigator.onLine ? errors.failed : errors.offline }
+  return {
+    values,
+    agreed: fields.getAll('consent').map(String),
+    errors: [],
+    sentence: navigator.onLine ? errors.failed : errors.offline,
+  }
 }
 
 const UNSENT: OrderFormState = { values: {}, agreed: [], errors: [] }
@@ -55,7 +75,18 @@ export function Order(props: OrderProps) {
   )
 }
 
-function OrderForm({ action, words, addresses, countries, country: guessed, documents: given, personal, language, tag, plain }: OrderProps) {
+function OrderForm({
+  action,
+  words,
+  addresses,
+  countries,
+  country: guessed,
+  documents: given,
+  personal,
+  language,
+  tag,
+  plain,
+}: OrderProps) {
   const [returned, sendPlain] = useActionState(action, UNSENT)
   const [refused, setRefused] = useState<OrderFormState>()
   const [sending, setSending] = useState(false)
@@ -65,7 +96,10 @@ function OrderForm({ action, words, addresses, countries, country: guessed, docu
   const [attempts, setAttempts] = useState(0)
   const [settled, settle] = useReducer(() => true, false)
   const alive = useAlive()
-  const fromAddress = useMemo((): SavedBasket => ({ items: plain.items, promocode: plain.promocode || undefined, seen: {} }), [plain])
+  const fromAddress = useMemo(
+    (): SavedBasket => ({ items: plain.items, promocode: plain.promocode || undefined, seen: {} }),
+    [plain],
+  )
   const stored = useSyncExternalStore(basketStore.subscribe, basketStore.get, () => fromAddress)
   const basket = stored.items.length ? stored : fromAddress
   const state = refused ?? returned
@@ -114,9 +148,20 @@ function OrderForm({ action, words, addresses, countries, country: guessed, docu
         }}
       >
         <ErrorList key={attempts} state={state} title={pluralWord(words.errorsTitle, state.errors.length, tag)} />
-        <OrderFields words={words} state={state} countries={countries} documents={documents} country={country} onCountry={setCountry} />
+        <OrderFields
+          words={words}
+          state={state}
+          countries={countries}
+          documents={documents}
+          country={country}
+          onCountry={setCountry}
+        />
         <input type="hidden" name="items" value={JSON.stringify(plain.items)} />
-        <input type="hidden" name="promocode" value={!unscripted || goesWithOrder(unscripted.promo) ? plain.promocode : ''} />
+        <input
+          type="hidden"
+          name="promocode"
+          value={!unscripted || goesWithOrder(unscripted.promo) ? plain.promocode : ''}
+        />
         <input type="hidden" name="lang" value={language} />
         <input type="hidden" name="key" value={plain.key} />
         <input type="hidden" name="currency" value={unscripted?.currency ?? ''} />
@@ -128,7 +173,15 @@ function OrderForm({ action, words, addresses, countries, country: guessed, docu
       <Boundary fallback={<OrderSummary quote={shown} {...summary} />}>
         {alive ? (
           <Suspense fallback={<OrderSummary quote={shown} {...summary} />}>
-            <LiveSummary basket={basket} place={{ personal, language }} country={country} shown={shown} onQuote={setQuote} onSettled={settle} {...summary} />
+            <LiveSummary
+              basket={basket}
+              place={{ personal, language }}
+              country={country}
+              shown={shown}
+              onQuote={setQuote}
+              onSettled={settle}
+              {...summary}
+            />
           </Suspense>
         ) : (
           <OrderSummary quote={unscripted} {...summary} />

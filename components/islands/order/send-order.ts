@@ -3,7 +3,15 @@ import { z } from 'zod'
 import { consentError } from '@/components/sections/order/order-fields'
 import type { OrderWords } from '@/components/sections/order/order-words'
 import { quoteSchema, type Quote } from '@/lib/contract/basket'
-import { consentValue, ORDER_FIELDS, readConsent, type ConsentBox, type FieldMessage, type OrderField, type OrderFormState } from '@/lib/contract/order-form'
+import {
+  consentValue,
+  ORDER_FIELDS,
+  readConsent,
+  type ConsentBox,
+  type FieldMessage,
+  type OrderField,
+  type OrderFormState,
+} from '@/lib/contract/order-form'
 import { IDEMPOTENCY_HEADER, orderAnswerSchema, orderFormSchema, type OrderRequest } from '@/lib/contract/orders'
 import type { Language } from '@/lib/domain/languages'
 import { goesWithOrder } from '@/lib/domain/order/promo'
@@ -33,16 +41,23 @@ const problemSchema = z.object({
   detail: z.string().optional(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   quote: quoteSchema.optional(),
-  documents: z.array(z.object({ document: z.string(), version: z.string(), title: z.string(), href: z.string() })).optional(),
+  documents: z
+    .array(z.object({ document: z.string(), version: z.string(), title: z.string(), href: z.string() }))
+    .optional(),
 })
 
 /** What the form's own schema says of it, in the page's language. */
 function check({ fields, documents, words }: Sent) {
-  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')])) as Record<OrderField, string>
+  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, String(fields.get(field) ?? '')])) as Record<
+    OrderField,
+    string
+  >
   const agreed = fields.getAll('consent').map(String)
   const { data, error } = orderFormSchema(parsePhoneNumberFromString).safeParse(values)
   const sentence = (field: OrderField, key: string) =>
-    key === 'tooLong' ? (words.tooLong[field] ?? words.errors.failed) : (words.errors[key as keyof OrderWords['errors']] ?? words.errors.failed)
+    key === 'tooLong'
+      ? (words.tooLong[field] ?? words.errors.failed)
+      : (words.errors[key as keyof OrderWords['errors']] ?? words.errors.failed)
   const wrong = (error?.issues ?? []).map((issue): FieldMessage => {
     const field = issue.path[0] as OrderField
     return { field, message: sentence(field, issue.message) }
@@ -84,14 +99,21 @@ export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFor
   const response = await fetch('/api/orders', {
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/json', [IDEMPOTENCY_HEADER]: idempotencyKey(basket.id ?? pageKey, JSON.stringify([basket.items, values])) },
+    headers: {
+      'content-type': 'application/json',
+      [IDEMPOTENCY_HEADER]: idempotencyKey(basket.id ?? pageKey, JSON.stringify([basket.items, values])),
+    },
     signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined)
   const json: unknown = await response?.json().catch(() => undefined)
   if (response?.ok) {
     const answer = orderAnswerSchema.safeParse(json).data
     if (answer) {
-      const placed = { currency: answer.total.currency, value: answer.total.amount, items: shopItems(quote, basket.promocode, words.basket.basket) }
+      const placed = {
+        currency: answer.total.currency,
+        value: answer.total.amount,
+        items: shopItems(quote, basket.promocode, words.basket.basket),
+      }
       track({ event: 'generate_lead', ...placed })
       if (answer.payment) keepPlaced(answer.number, placed)
       else track({ event: 'purchase', transaction_id: answer.number, ...placed })
@@ -103,7 +125,8 @@ export async function sendOrder(sent: Sent): Promise<{ link: string } | OrderFor
   if (!response) return { ...shown, sentence: navigator.onLine ? words.errors.unanswered : words.errors.offline }
   if (response.status === 429) return { ...shown, sentence: words.errors.tooMany }
   const problem = problemSchema.safeParse(json).data
-  if (problem?.errors && response.status === 400) return { ...shown, errors: problem.errors, ...(problem.documents && { documents: problem.documents }) }
+  if (problem?.errors && response.status === 400)
+    return { ...shown, errors: problem.errors, ...(problem.documents && { documents: problem.documents }) }
   if (problem?.quote) return { ...shown, sentence: problem.detail ?? words.errors.failed, quote: problem.quote }
   return { ...shown, sentence: words.errors.failed }
 }

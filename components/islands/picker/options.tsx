@@ -36,7 +36,13 @@ export function Options({ legend, name, chosen, onChoose, options, strong = fals
   }, [chosen])
   const labels = options.map((option) => (
     <label className="picker-option" key={option.value}>
-      <input type="radio" name={name} value={option.value} checked={option.value === chosen} onChange={() => onChoose(option.value)} />
+      <input
+        type="radio"
+        name={name}
+        value={option.value}
+        checked={option.value === chosen}
+        onChange={() => onChoose(option.value)}
+      />
       <span lang={option.language}>{option.text}</span>
       {option.note && <small>{` ${option.note}`}</small>}
     </label>

@@ -1,8 +1,10 @@
 import { LANGUAGES, type Language } from '@/lib/domain/languages'
 
 /** Countries with the visitor's own first; the others keep their order. */
-export const ownFirst = <Country extends { readonly id: string }>(countries: readonly Country[], own: string): Country[] =>
-  [...countries].sort((a, b) => Number(b.id === own) - Number(a.id === own))
+export const ownFirst = <Country extends { readonly id: string }>(
+  countries: readonly Country[],
+  own: string,
+): Country[] => [...countries].sort((a, b) => Number(b.id === own) - Number(a.id === own))
 
 /** Items in the order of a list; those that it does not have follow in their own. */
 function inOrderOf<Item extends string>(items: readonly Item[], list: readonly string[]): Item[] {

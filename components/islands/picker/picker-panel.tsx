@@ -85,19 +85,29 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
   const id = useId()
   const applied = useRef(0)
 
-  const findEntry = (code: string) => countries.regions.flatMap((region) => region.countries).find((item) => item.id === code)
+  const findEntry = (code: string) =>
+    countries.regions.flatMap((region) => region.countries).find((item) => item.id === code)
   const [offset] = useState(() => zoneOffset(new Date()))
   const [suggested, setSuggested] = useState<ReturnType<typeof findEntry>>()
-  const languagesOf = (entry: ReturnType<typeof findEntry>) => countryLanguages(entry?.langCodes ?? [], navigator.languages)
+  const languagesOf = (entry: ReturnType<typeof findEntry>) =>
+    countryLanguages(entry?.langCodes ?? [], navigator.languages)
   const [suggestedLanguage] = languagesOf(suggested)
   const languageName = suggested?.langs[suggested.langCodes.indexOf(suggestedLanguage ?? '')]
   const { timeZone } = countries
-  const ofTimeZone = timeZone?.country === country ? fillWords(timeZone.severalOffsets ? words.suggestedOffset : words.suggested, { offset }) : ''
+  const ofTimeZone =
+    timeZone?.country === country
+      ? fillWords(timeZone.severalOffsets ? words.suggestedOffset : words.suggested, { offset })
+      : ''
   const suggestion =
-    suggested && languageName !== undefined ? fillWords(words.suggestedLanguage, { country: suggested.name, language: languageName }) : ofTimeZone
+    suggested && languageName !== undefined
+      ? fillWords(words.suggestedLanguage, { country: suggested.name, language: languageName })
+      : ofTimeZone
   const typed = searchWords(wanted)
   const regions = countries.regions
-    .map((region) => ({ ...region, countries: ownFirst(region.countries, own).filter((item) => hasWords(item.search, typed)) }))
+    .map((region) => ({
+      ...region,
+      countries: ownFirst(region.countries, own).filter((item) => hasWords(item.search, typed)),
+    }))
     .filter((region) => region.countries.length)
 
   function chooseCountry(code: string): void {
@@ -110,12 +120,22 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault()
     const next = parseLanguage(chosenLanguage) ?? language
-    const choice = { country: country || undefined, currency: currency || undefined, lang: next, langTitle: languageEntry(next).title }
+    const choice = {
+      country: country || undefined,
+      currency: currency || undefined,
+      lang: next,
+      langTitle: languageEntry(next).title,
+    }
     if (next !== language) {
       remember(choice)
       const variant = variantOf(2)
       const { path } = parsePath(variant, pathIn(document, next, location.pathname))
-      location.assign(href({ variant, language: next }, path, { query: new URLSearchParams(location.search), hash: location.hash.slice(1) }))
+      location.assign(
+        href({ variant, language: next }, path, {
+          query: new URLSearchParams(location.search),
+          hash: location.hash.slice(1),
+        }),
+      )
       return
     }
     const turn = ++applied.current
@@ -138,7 +158,14 @@ function PickerForm({ countries, language, onDone }: Omit<PickerPanelProps, 'wor
         </label>
         <span className="picker-search">
           <Icon name="search" />
-          <input id={id} type="search" placeholder={words.search} autoComplete="off" value={wanted} onChange={(event) => setWanted(event.target.value)} />
+          <input
+            id={id}
+            type="search"
+            placeholder={words.search}
+            autoComplete="off"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
         </span>
         <div className="picker-list" role="radiogroup" aria-label={words.country} tabIndex={-1}>
           {regions.map((region) => (

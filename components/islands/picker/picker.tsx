@@ -9,7 +9,8 @@ export function watchPicker(page: Document, draw: Draw, start: PickerStart): voi
   const popover = page.getElementById('locale-picker')
   const place = page.getElementById('locale-choice')
   if (!popover || !place) return
-  const loadPanel = () => Promise.all([import('./picker-panel'), loadStyle('/assets/styles/picker.css')]).then(([panel]) => panel)
+  const loadPanel = () =>
+    Promise.all([import('./picker-panel'), loadStyle('/assets/styles/picker.css')]).then(([panel]) => panel)
   let loading: ReturnType<typeof loadPanel> | undefined
   const load = () =>
     (loading ??= loadPanel().catch((error: unknown) => {
@@ -27,7 +28,9 @@ export function watchPicker(page: Document, draw: Draw, start: PickerStart): voi
       })
   }
   const wait = () => popover.addEventListener('toggle', open, { once: true })
-  page.querySelector('[popovertarget=locale-picker]')?.addEventListener('pointerenter', () => void load().catch(reportClientError), { once: true })
+  page
+    .querySelector('[popovertarget=locale-picker]')
+    ?.addEventListener('pointerenter', () => void load().catch(reportClientError), { once: true })
   // It may have been opened before anybody listened.
   if (isPopoverOpen(popover)) open()
   else wait()

@@ -11,7 +11,11 @@ export async function startPromoCheck(form: HTMLElement, draw: Draw): Promise<((
   const response = await fetch(`/api/promo-words?${new URLSearchParams({ lng: language })}`)
   const words = promoWordsSchema.parse(await response.json())
   let tries = 0
-  const show = (code: string) => draw(place, <PromoOutcome words={words} language={language} personal={market !== undefined} code={code} tries={tries} />)
+  const show = (code: string) =>
+    draw(
+      place,
+      <PromoOutcome words={words} language={language} personal={market !== undefined} code={code} tries={tries} />,
+    )
   const check = (event: SubmitEvent) => {
     event.preventDefault()
     tries++

@@ -47,7 +47,8 @@ export function PromoOutcome({ code, tries, language, personal, words }: PromoOu
   )
   const outcome = data?.outcome
   useEffect(() => {
-    if (goesWithOrder(outcome)) basketStore.change((basket) => (basket.promocode === code ? basket : { ...basket, promocode: code }))
+    if (goesWithOrder(outcome))
+      basketStore.change((basket) => (basket.promocode === code ? basket : { ...basket, promocode: code }))
   }, [outcome, code])
 
   let key: PromoWord | undefined
@@ -56,12 +57,17 @@ export function PromoOutcome({ code, tries, language, personal, words }: PromoOu
   else key = outcome ? SENTENCE[outcome] : 'checking'
   return (
     <>
-      <PromoSaid said={key && words[key]} refused={key !== undefined && key !== 'checking' && !goesWithOrder(outcome)} />
+      <PromoSaid
+        said={key && words[key]}
+        refused={key !== undefined && key !== 'checking' && !goesWithOrder(outcome)}
+      />
       {data && data.lines.length > 0 && (
         <ul className={styles.prices} aria-label={words.newPrices}>
           {data.lines.map(({ bitrixId, name, full, unit }) => (
             <li key={bitrixId} className={styles.row}>
-              <a href={`#${document.querySelector<HTMLElement>(`[data-id="${CSS.escape(bitrixId)}"]`)?.id ?? ''}`}>{name}</a>
+              <a href={`#${document.querySelector<HTMLElement>(`[data-id="${CSS.escape(bitrixId)}"]`)?.id ?? ''}`}>
+                {name}
+              </a>
               {/* Said by the card: heard without a word of which is which, two prices would be a riddle. */}
               <del aria-hidden="true">{full.text}</del>
               <strong>{unit.text}</strong>

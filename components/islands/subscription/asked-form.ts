@@ -4,7 +4,9 @@ import { SUBSCRIPTION_CALL } from '@/lib/domain/subscription'
 let asked: Promise<SubscriptionForm> | undefined
 
 async function ask(page: Document): Promise<SubscriptionForm> {
-  const answer = await fetch(`${SUBSCRIPTION_CALL}?${new URLSearchParams({ lng: page.documentElement.dataset['lng'] ?? '' })}`)
+  const answer = await fetch(
+    `${SUBSCRIPTION_CALL}?${new URLSearchParams({ lng: page.documentElement.dataset['lng'] ?? '' })}`,
+  )
   return subscriptionFormSchema.parse(await answer.json())
 }
 

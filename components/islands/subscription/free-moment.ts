@@ -12,11 +12,15 @@ const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select, [cont
 const BUSY_PAGE = /^(?:\/\w\w)?\/(?:basket|legal|subscription|account|[a-z]+-admin)(?:\/|$)/
 
 let typedAt = -Infinity
-if (typeof document !== 'undefined') document.addEventListener('input', () => (typedAt = Date.now()), { capture: true, passive: true })
+if (typeof document !== 'undefined')
+  document.addEventListener('input', () => (typedAt = Date.now()), { capture: true, passive: true })
 
 /** The same form stands in the page, in sight. */
 function isBlockInSight(page: Document): boolean {
-  const { top, bottom } = page.querySelector('[data-newsletter]')?.getBoundingClientRect() ?? { top: Infinity, bottom: 0 }
+  const { top, bottom } = page.querySelector('[data-newsletter]')?.getBoundingClientRect() ?? {
+    top: Infinity,
+    bottom: 0,
+  }
   return top < innerHeight && bottom > 0
 }
 

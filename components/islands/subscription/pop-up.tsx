@@ -26,7 +26,13 @@ function open(dialog: HTMLDialogElement | null): void {
   const room = Math.min(...tops)
   // A press on the question is no answer to the newsletter.
   dialog.setAttribute('closedby', 'closerequest')
-  Object.assign(dialog.style, { position: 'fixed', inset: `auto 0 ${innerHeight - room + 8}px`, maxHeight: `${room - 16}px`, overflow: 'auto', zIndex: '5' })
+  Object.assign(dialog.style, {
+    position: 'fixed',
+    inset: `auto 0 ${innerHeight - room + 8}px`,
+    maxHeight: `${room - 16}px`,
+    overflow: 'auto',
+    zIndex: '5',
+  })
   dialog.show()
 }
 

@@ -30,7 +30,8 @@ const refusedSchema = z.object({ errors: z.array(z.object({ field: z.string() })
 /** What the newsletter's system has against a form. */
 async function problemOf(error: unknown): Promise<SubscriptionProblem> {
   const answer = error instanceof Error && error.cause instanceof Response ? error.cause : undefined
-  const fields = refusedSchema.safeParse(await answer?.json().catch(() => undefined)).data?.errors.map(({ field }) => field) ?? []
+  const fields =
+    refusedSchema.safeParse(await answer?.json().catch(() => undefined)).data?.errors.map(({ field }) => field) ?? []
   if (answer?.status !== 400) return 'failed'
   if (fields.includes('email')) return 'emailFormat'
   return fields.some((field) => field.startsWith('consents')) ? 'consentVersion' : 'failed'
@@ -65,6 +66,10 @@ export async function sendSubscription(form: FormData): Promise<SubscriptionProb
     track({ event: 'sign_up', method: 'newsletter' })
     post('/api/mindbox_subscription/', automationOf(email, source)).catch((error: unknown) => console.warn(error))
   }
-  Cookies.set(SUBSCRIPTION_COOKIE, String(Date.now()), { expires: SUBSCRIPTION_COOKIE_DAYS, sameSite: 'lax', secure: location.protocol === 'https:' })
+  Cookies.set(SUBSCRIPTION_COOKIE, String(Date.now()), {
+    expires: SUBSCRIPTION_COOKIE_DAYS,
+    sameSite: 'lax',
+    secure: location.protocol === 'https:',
+  })
   return undefined
 }

@@ -1,4 +1,10 @@
-import { emailProblem, fieldOfProblem, type SubscriptionField, type SubscriptionForm, type SubscriptionProblem } from '@/lib/contract/subscription-form'
+import {
+  emailProblem,
+  fieldOfProblem,
+  type SubscriptionField,
+  type SubscriptionForm,
+  type SubscriptionProblem,
+} from '@/lib/contract/subscription-form'
 import { askedForm } from './asked-form'
 import { sendSubscription } from './send-subscription'
 
@@ -24,7 +30,12 @@ function problemsOf(form: HTMLFormElement): SubscriptionProblem[] {
 }
 
 /** Says each problem at its field, or where the form as a whole speaks, and leads to the first field. */
-function showProblems(form: HTMLFormElement, status: HTMLElement, problems: readonly SubscriptionProblem[], { problems: words }: Said): void {
+function showProblems(
+  form: HTMLFormElement,
+  status: HTMLElement,
+  problems: readonly SubscriptionProblem[],
+  { problems: words }: Said,
+): void {
   for (const problem of problems) {
     const field = fieldOfProblem(problem)
     if (field) sayAt(form, field, words[problem])
@@ -33,7 +44,12 @@ function showProblems(form: HTMLFormElement, status: HTMLElement, problems: read
   form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
 }
 
-async function submit(form: HTMLFormElement, button: HTMLButtonElement, status: HTMLElement, said: Said): Promise<void> {
+async function submit(
+  form: HTMLFormElement,
+  button: HTMLButtonElement,
+  status: HTMLElement,
+  said: Said,
+): Promise<void> {
   // Never empty: what is said next has the same place.
   status.textContent = said.hint
   const problems = problemsOf(form)

@@ -5,7 +5,10 @@ import { marketStore } from '@/lib/visitor/store'
 import { readUtms } from '@/lib/visitor/utms'
 
 /** Links to the outside basket and the account take along what only the browser knows, read as they are pressed: with the middle button, or from the menu of the right one, there is no click. */
-export function handOverAtClick(page: Document, { basket, account }: { basket?: string | undefined; account?: string | undefined }): void {
+export function handOverAtClick(
+  page: Document,
+  { basket, account }: { basket?: string | undefined; account?: string | undefined },
+): void {
   const handOver = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : undefined
     if (basket && link?.href.startsWith(basket)) {

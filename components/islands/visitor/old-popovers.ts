@@ -1,6 +1,7 @@
 const BUTTON = '[popovertarget]:not([popovertarget=chat])'
 
-const panelOf = (button: Element): HTMLElement | null => button.ownerDocument.getElementById(button.getAttribute('popovertarget') ?? '')
+const panelOf = (button: Element): HTMLElement | null =>
+  button.ownerDocument.getElementById(button.getAttribute('popovertarget') ?? '')
 
 /**
  * Gives the panels of a page the methods of popovers where the browser has none, and lets Escape close them: an open one

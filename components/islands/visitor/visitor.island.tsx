@@ -43,7 +43,10 @@ async function start({ choice }: VisitorProps): Promise<void> {
   for (const change of ['storage', 'pageshow']) addEventListener(change, showCount)
   const { basket, account } = document.documentElement.dataset
   const handsOver =
-    (basket || account) && import('./hand-over').then(({ handOverAtClick }) => handOverAtClick(document, { basket, account })).catch(reportClientError)
+    (basket || account) &&
+    import('./hand-over')
+      .then(({ handOverAtClick }) => handOverAtClick(document, { basket, account }))
+      .catch(reportClientError)
   keepPage(document)
   onNewPage(document, adaptPage)
   // What was chosen is remembered at once (specification, section 4).
@@ -56,7 +59,8 @@ async function start({ choice }: VisitorProps): Promise<void> {
 const LATEST = 30_000
 
 /** Whether the page itself needs what comes after the start: to measure, to say that there is no network, or none was there when it came. */
-const isWantedAtOnce = () => !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-kept]')
+const isWantedAtOnce = () =>
+  !navigator.onLine || isAllowed(document, 'analytics') || document.querySelector('[data-kept]')
 
 /** Acts at the first sign of life, here or in another tab, when the network goes, or after half a minute. */
 function atSignOfLife(act: () => void): void {
@@ -66,7 +70,8 @@ function atSignOfLife(act: () => void): void {
     wait.abort()
     act()
   }
-  for (const sign of ['pointermove', 'touchstart', 'keydown', 'scroll', 'offline', 'storage']) addEventListener(sign, once, wait)
+  for (const sign of ['pointermove', 'touchstart', 'keydown', 'scroll', 'offline', 'storage'])
+    addEventListener(sign, once, wait)
   setTimeout(once, LATEST)
 }
 
@@ -77,7 +82,8 @@ const FLAGS_IDLE_WAIT_MS = 500
 /** Asks for the visitor's flags when the page has nothing better to do, without the country where that is late. */
 async function requestFlags(started: Promise<void>): Promise<void> {
   await Promise.race([started, new Promise((resolve) => setTimeout(resolve, FLAGS_COUNTRY_WAIT_MS))])
-  const ask = () => void import('../after-start/flags').then(({ startFlags }) => startFlags(document)).catch(reportClientError)
+  const ask = () =>
+    void import('../after-start/flags').then(({ startFlags }) => startFlags(document)).catch(reportClientError)
   if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: FLAGS_IDLE_WAIT_MS })
   else setTimeout(ask, FLAGS_IDLE_WAIT_MS)
 }
@@ -87,7 +93,8 @@ function schedulePopUp(draw: Draw): void {
   const after = ['[data-pop-up-after]', '#pop-up'].map((place) => document.querySelector<HTMLElement>(place)?.dataset)
   const delayMs = Number(after[0]?.['popUpAfter'] ?? after[1]?.['after'])
   if (!delayMs) return
-  const offer = () => void import('../subscription/offer').then(({ offerPopUp }) => offerPopUp(document, draw)).catch(reportClientError)
+  const offer = () =>
+    void import('../subscription/offer').then(({ offerPopUp }) => offerPopUp(document, draw)).catch(reportClientError)
   // Without a network neither its code nor a subscription arrives.
   const offerOnline = () => (navigator.onLine ? offer() : addEventListener('online', offer, { once: true }))
   setTimeout(offerOnline, delayMs - performance.now())
@@ -100,11 +107,17 @@ function startRest(draw: Draw): void {
   if (isPrerender()) return
   schedulePopUp(draw)
   if (document.documentElement.dataset['visitorPrices'] !== undefined)
-    import('../after-start/visitor-offers').then(({ correctOffers }) => correctOffers(document, draw)).catch(reportClientError)
+    import('../after-start/visitor-offers')
+      .then(({ correctOffers }) => correctOffers(document, draw))
+      .catch(reportClientError)
   const life = new Promise<void>(atSignOfLife)
-  const load = () => void import('../after-start/after-start').then(({ afterStart }) => afterStart(document, draw, life)).catch(reportClientError)
+  const load = () =>
+    void import('../after-start/after-start')
+      .then(({ afterStart }) => afterStart(document, draw, life))
+      .catch(reportClientError)
   if (isWantedAtOnce()) return load()
-  if (window.showCity && document.querySelector('main [data-slot]')) import('../after-start/city').then(({ findCity }) => findCity()).catch(reportClientError)
+  if (window.showCity && document.querySelector('main [data-slot]'))
+    import('../after-start/city').then(({ findCity }) => findCity()).catch(reportClientError)
   // Parts in sight live at once, also where the visitor had scrolled before. Asking where they are would lay the page out once more while it starts.
   const parts = document.querySelectorAll('main [data-part]')
   const seen = new Promise<void>((resolve) => parts.forEach((part) => onceNear(part, resolve)))
@@ -122,7 +135,8 @@ export function Visitor(props: VisitorProps) {
 
 function Start({ choice }: VisitorProps) {
   const [drawn, setDrawn] = useState<readonly { part: Element; node: ReactNode }[]>([])
-  const draw: Draw = (part, node) => setDrawn((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
+  const draw: Draw = (part, node) =>
+    setDrawn((before) => [...before.filter((one) => one.part !== part), ...(node ? [{ part, node }] : [])])
   useEffect(() => {
     watchCookieChoice(document)
     watchSupport(document, draw)
@@ -139,7 +153,9 @@ function Start({ choice }: VisitorProps) {
     return marketStore.subscribe(() => {
       const market = marketStore.get()
       if (market?.confirmed === false)
-        import('../picker/country-question').then(({ askCountry }) => askCountry(document, draw, market, choice.words)).catch(reportClientError)
+        import('../picker/country-question')
+          .then(({ askCountry }) => askCountry(document, draw, market, choice.words))
+          .catch(reportClientError)
     })
     // Once a page: what it was given never changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -6,7 +6,10 @@ const filesLoaded = (): string[] =>
   performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname, search }) => origin === location.origin && search === '' && /^\/(?:_next\/static|fonts|drawings)\//.test(pathname))
+    .filter(
+      ({ origin, pathname, search }) =>
+        origin === location.origin && search === '' && /^\/(?:_next\/static|fonts|drawings)\//.test(pathname),
+    )
     .map(({ href }) => href)
 
 /**
@@ -18,7 +21,8 @@ export async function registerWorker(page: Document, update: HTMLFormElement): P
   if (!('serviceWorker' in navigator)) return
   const { worker = '', home, offline } = update.dataset
   const workbox = new Workbox(worker)
-  const keep = (files: readonly string[] = []) => void workbox.messageSW({ type: 'CACHE_URLS', payload: { urlsToCache: [location.pathname, ...files] } })
+  const keep = (files: readonly string[] = []) =>
+    void workbox.messageSW({ type: 'CACHE_URLS', payload: { urlsToCache: [location.pathname, ...files] } })
   const offer = () => {
     update.hidden = false
   }

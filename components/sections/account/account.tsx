@@ -37,7 +37,13 @@ export async function Account({ place, menu, isOurs, password, signOut }: Accoun
               <input type="hidden" name="lang" value={place.language} />
               <label className={styles.field}>
                 {t('current')}
-                <input type="password" name="current" autoComplete="current-password" required maxLength={PASSWORD_LENGTH.max} />
+                <input
+                  type="password"
+                  name="current"
+                  autoComplete="current-password"
+                  required
+                  maxLength={PASSWORD_LENGTH.max}
+                />
               </label>
               <label className={styles.field}>
                 {t('next')}
@@ -70,7 +76,11 @@ export async function Account({ place, menu, isOurs, password, signOut }: Accoun
               )}
               <button className={buttonLook('quiet')}>{t('signOut')}</button>
             </form>
-            <form className={`${styles.items} ${styles.narrow}`} method="post" action="/api/account/sign-out-everywhere">
+            <form
+              className={`${styles.items} ${styles.narrow}`}
+              method="post"
+              action="/api/account/sign-out-everywhere"
+            >
               <input type="hidden" name="lang" value={place.language} />
               <p className={styles.hint} id="sign-out-everywhere-hint">
                 {t('signOutEverywhereHint')}

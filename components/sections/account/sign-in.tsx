@@ -32,7 +32,14 @@ export async function SignIn({ place, email, failed, signedOut }: SignInProps) {
           </label>
           <label className={styles.field}>
             {t('password')}
-            <input type="password" name="password" autoComplete="current-password" required maxLength={200} aria-describedby="sign-in-said" />
+            <input
+              type="password"
+              name="password"
+              autoComplete="current-password"
+              required
+              maxLength={200}
+              aria-describedby="sign-in-said"
+            />
           </label>
           <p id="sign-in-said" role={failed ? 'alert' : 'status'} className={failed && styles.error}>
             {failed ? t(`err.${failureOf(failed)}`) : signedOut && t(SIGNED_OUT[signedOut])}

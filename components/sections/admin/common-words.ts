@@ -44,6 +44,9 @@ export async function commonWords(): Promise<CommonWords> {
   const t = await getTranslations('admin.common')
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),
-    faults: Object.fromEntries(FAULTS.map((fault) => [fault, t(`faults.${fault}`, { n: '{n}' })])) as Record<Fault, string>,
+    faults: Object.fromEntries(FAULTS.map((fault) => [fault, t(`faults.${fault}`, { n: '{n}' })])) as Record<
+      Fault,
+      string
+    >,
   }
 }

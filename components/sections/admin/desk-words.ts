@@ -79,8 +79,13 @@ export interface DeskWords extends Named<(typeof KEYS)[number]> {
 }
 
 export async function deskWords(): Promise<DeskWords> {
-  const [t, options, order] = await Promise.all([getTranslations('admin.chat'), getTranslations('admin.options'), getTranslations('order')])
-  const named = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) => Object.fromEntries(keys.map((key) => [key, word(key)])) as Named<Key>
+  const [t, options, order] = await Promise.all([
+    getTranslations('admin.chat'),
+    getTranslations('admin.options'),
+    getTranslations('order'),
+  ])
+  const named = <Key extends string>(keys: readonly Key[], word: (key: Key) => string) =>
+    Object.fromEntries(keys.map((key) => [key, word(key)])) as Named<Key>
   return {
     ...named(KEYS, (key) => t(key, MARKS)),
     extension: order('extension', MARKS),

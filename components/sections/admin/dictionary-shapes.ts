@@ -28,21 +28,35 @@ export async function dictionaryHint(name: DictionaryName): Promise<string | und
 
 /** A dictionary as its table and its form need it. */
 export async function dictionaryShape(name: DictionaryName): Promise<DictionaryShape> {
-  const [t, title, hints] = await Promise.all([getTranslations('admin.fields'), getTranslations('admin.dictionaries'), getTranslations('admin.fieldHints')])
+  const [t, title, hints] = await Promise.all([
+    getTranslations('admin.fields'),
+    getTranslations('admin.dictionaries'),
+    getTranslations('admin.fieldHints'),
+  ])
   const hintOf = (field: string) => {
     const key = HINTS.find((hinted) => hinted === `${name}.${field}`)
     return key ? { hint: hints(key) } : {}
   }
   const { schema, id, ordered } = DICTIONARIES[name]
-  const fields = formFields(schema).map((field) => ({ ...field, label: t(field.name as 'title'), ...hintOf(field.name) }))
+  const fields = formFields(schema).map((field) => ({
+    ...field,
+    label: t(field.name as 'title'),
+    ...hintOf(field.name),
+  }))
   return { name, title: title(name), id, ordered, fields }
 }
 
 /** What fields are chosen from, by kind of field. */
-export async function fieldOptions(place: Place, { products }: CatalogueView): Promise<Readonly<Record<string, readonly Option[]>>> {
+export async function fieldOptions(
+  place: Place,
+  { products }: CatalogueView,
+): Promise<Readonly<Record<string, readonly Option[]>>> {
   const t = await getTranslations('admin.options')
   const { intl } = languageEntry(place.language)
-  const [countryNames, currencyNames] = [new Intl.DisplayNames(intl, { type: 'region' }), new Intl.DisplayNames(intl, { type: 'currency' })]
+  const [countryNames, currencyNames] = [
+    new Intl.DisplayNames(intl, { type: 'region' }),
+    new Intl.DisplayNames(intl, { type: 'currency' }),
+  ]
   const byName = (a: Option, b: Option) => a[1].localeCompare(b[1], intl)
   return {
     countries: COUNTRIES.map(({ id }): Option => [id, countryNames.of(id) ?? id]).sort(byName),

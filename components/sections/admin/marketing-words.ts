@@ -1,5 +1,10 @@
 import { getTranslations } from 'next-intl/server'
-import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES, VITAL_DIMENSIONS } from '@/lib/contract/marketing-store'
+import {
+  FUNNEL_STEPS,
+  MARKETING_DIMENSIONS,
+  MARKETING_MEASURES,
+  VITAL_DIMENSIONS,
+} from '@/lib/contract/marketing-store'
 import { NO_VALUE, OTHER_VALUES } from '@/lib/domain/marketing-values'
 import { DEVICES, RATINGS, VITALS } from '@/lib/domain/web-vitals'
 

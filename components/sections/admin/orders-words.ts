@@ -1,5 +1,12 @@
 import { getTranslations } from 'next-intl/server'
-import { CHANGE_REASONS, FULFILMENT_STATES, PAYMENT_STATES, type ChangeReason, type FulfilmentState, type PaymentState } from '@/lib/domain/order/states'
+import {
+  CHANGE_REASONS,
+  FULFILMENT_STATES,
+  PAYMENT_STATES,
+  type ChangeReason,
+  type FulfilmentState,
+  type PaymentState,
+} from '@/lib/domain/order/states'
 import { LINE_KINDS } from '@/lib/domain/order/totals'
 import { MARKS } from '@/lib/visitor/marks'
 
@@ -54,7 +61,11 @@ export interface OrdersWords extends Readonly<Record<(typeof KEYS)[number], stri
 }
 
 export async function ordersWords(): Promise<OrdersWords> {
-  const [t, order, line] = await Promise.all([getTranslations('admin.orders'), getTranslations('order'), getTranslations('basket.line')])
+  const [t, order, line] = await Promise.all([
+    getTranslations('admin.orders'),
+    getTranslations('order'),
+    getTranslations('basket.line'),
+  ])
   const states = [
     ...FULFILMENT_STATES.map((state) => [state, order(`fulfilment.${state}`)] as const),
     ...PAYMENT_STATES.map((state) => [state, order(`payment.${state}`)] as const),
@@ -62,7 +73,9 @@ export async function ordersWords(): Promise<OrdersWords> {
   return {
     ...(Object.fromEntries(KEYS.map((key) => [key, t(key)])) as Record<(typeof KEYS)[number], string>),
     states: Object.fromEntries(states) as OrdersWords['states'],
-    reasons: Object.fromEntries(CHANGE_REASONS.map((reason) => [reason, t(`reasons.${reason}`)])) as OrdersWords['reasons'],
+    reasons: Object.fromEntries(
+      CHANGE_REASONS.map((reason) => [reason, t(`reasons.${reason}`)]),
+    ) as OrdersWords['reasons'],
     actors: { payment: t('actors.payment'), system: t('actors.system') },
     extension: order('extension', MARKS),
     paidAmount: order('paidAmount'),

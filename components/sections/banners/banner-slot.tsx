@@ -9,7 +9,9 @@ const OWN = 'http://own.invalid'
 /** A banner's address on a page: a path of the site gets the page's language. */
 function bannerHref(place: Place, address: string): string {
   const { origin, pathname, search, hash } = new URL(address, OWN)
-  return origin === OWN ? href(place, pathname as PagePath, { query: new URLSearchParams(search), hash: hash.slice(1) }) : address
+  return origin === OWN
+    ? href(place, pathname as PagePath, { query: new URLSearchParams(search), hash: hash.slice(1) })
+    : address
 }
 
 function Words({ banner, place }: { banner: Banner; place: Place }) {

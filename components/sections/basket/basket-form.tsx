@@ -30,9 +30,16 @@ interface BasketFormProps {
 }
 
 /** What is said about the code; nothing where none was given. */
-export const promoSentence = (quote: Quote | undefined, words: BasketWords): string | undefined => quote?.promo && words.promo[quote.promo]
+export const promoSentence = (quote: Quote | undefined, words: BasketWords): string | undefined =>
+  quote?.promo && words.promo[quote.promo]
 
-function Promo({ quote, promocode, words, on, busy }: Pick<BasketFormProps, 'quote' | 'promocode' | 'words' | 'on' | 'busy'>) {
+function Promo({
+  quote,
+  promocode,
+  words,
+  on,
+  busy,
+}: Pick<BasketFormProps, 'quote' | 'promocode' | 'words' | 'on' | 'busy'>) {
   const said = busy && promocode && !quote?.promo ? words.promo.checking : promoSentence(quote, words)
   const clear = ({ currentTarget: { form } }: { currentTarget: HTMLButtonElement }) => {
     const field = form?.elements.namedItem('promocode')
@@ -135,7 +142,11 @@ export function BasketForm({ items, quote, promocode, words, addresses, on, note
 }
 
 /** A basket with nothing in it. */
-export function EmptyBasket({ words, addresses, children }: Pick<BasketFormProps, 'words' | 'addresses'> & { children?: ReactNode }) {
+export function EmptyBasket({
+  words,
+  addresses,
+  children,
+}: Pick<BasketFormProps, 'words' | 'addresses'> & { children?: ReactNode }) {
   return (
     <div className={`${styles.stack} ${styles.narrow}`}>
       {children}

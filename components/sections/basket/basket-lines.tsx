@@ -51,7 +51,11 @@ function Extra({
   text,
   on,
   children,
-}: Pick<ItemProps, 'item' | 'on'> & { part: 'secondKit' | 'consultation' | 'gift'; text: string; children?: React.ReactNode }) {
+}: Pick<ItemProps, 'item' | 'on'> & {
+  part: 'secondKit' | 'consultation' | 'gift'
+  text: string
+  children?: React.ReactNode
+}) {
   const checked = Boolean(item[part])
   const value = part === 'gift' ? { gift: checked ? undefined : { recipient: '', message: '' } } : { [part]: !checked }
   const state = on ? { checked, onChange: () => on.change(item.bitrixId, value) } : { defaultChecked: checked }
@@ -74,15 +78,33 @@ function Quantity({ item, name, words, on }: Pick<ItemProps, 'item' | 'words' | 
     target.value = String(quantity)
     set(quantity)
   }
-  const field = { type: 'number', inputMode: 'numeric', min: 1, max: MAX_QUANTITY, name: fieldName('quantity', item.bitrixId) } as const
+  const field = {
+    type: 'number',
+    inputMode: 'numeric',
+    min: 1,
+    max: MAX_QUANTITY,
+    name: fieldName('quantity', item.bitrixId),
+  } as const
   const label = `${words.basket.quantity}: ${name}`
   if (!on) return <input className={styles.count} {...field} aria-label={label} defaultValue={item.quantity} />
   return (
     <div className={styles.stepper}>
-      <button type="button" aria-label={fillWords(words.basket.decrease, { name })} aria-disabled={item.quantity <= 1} onClick={() => set(item.quantity - 1)}>
+      <button
+        type="button"
+        aria-label={fillWords(words.basket.decrease, { name })}
+        aria-disabled={item.quantity <= 1}
+        onClick={() => set(item.quantity - 1)}
+      >
         <Icon name="minus" />
       </button>
-      <input className={styles.count} {...field} aria-label={label} key={item.quantity} defaultValue={item.quantity} onBlur={typed} />
+      <input
+        className={styles.count}
+        {...field}
+        aria-label={label}
+        key={item.quantity}
+        defaultValue={item.quantity}
+        onBlur={typed}
+      />
       <button
         type="button"
         aria-label={fillWords(words.basket.increase, { name })}
@@ -103,7 +125,11 @@ function Gift({ item, words, on }: Pick<ItemProps, 'item' | 'words' | 'on'>) {
       name: fieldName(part, item.bitrixId),
       maxLength: GIFT_LIMITS[part],
       ...(on
-        ? { value, onChange: (event: { target: { value: string } }) => on.change(item.bitrixId, { gift: { ...gift, [part]: event.target.value } }) }
+        ? {
+            value,
+            onChange: (event: { target: { value: string } }) =>
+              on.change(item.bitrixId, { gift: { ...gift, [part]: event.target.value } }),
+          }
         : { defaultValue: value }),
     }
   }

@@ -5,7 +5,15 @@ import { QrCode } from '@/components/ui/qr-code'
 import styles from './bot-entry.module.css'
 
 /** The way into a bot, where its address is configured, and the label that a subscription from its page carries. */
-export async function BotEntry({ url, contact, popUpAfter }: { url: string | undefined; contact: string; popUpAfter: number }) {
+export async function BotEntry({
+  url,
+  contact,
+  popUpAfter,
+}: {
+  url: string | undefined
+  contact: string
+  popUpAfter: number
+}) {
   const t = await getTranslations('bots')
   return (
     <div className={styles.entry} data-point-of-contact={contact} data-pop-up-after={popUpAfter}>

@@ -5,5 +5,11 @@ import { Steps } from '../steps'
 /** What to do with a result. */
 export async function After() {
   const t = await getTranslations('demo.next')
-  return <Steps id="next" title={t('title')} steps={NEXT_STEPS.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))} />
+  return (
+    <Steps
+      id="next"
+      title={t('title')}
+      steps={NEXT_STEPS.map((step) => ({ title: t(`${step}.title`), text: t(`${step}.text`) }))}
+    />
+  )
 }

@@ -18,5 +18,7 @@ export async function Drugs() {
       </Verdict>,
     ],
   }))
-  return <DataTable caption={t('drugs.title')} columns={[t('drugs.drug'), t('gene'), t('means'), t('result')]} rows={rows} />
+  return (
+    <DataTable caption={t('drugs.title')} columns={[t('drugs.drug'), t('gene'), t('means'), t('result')]} rows={rows} />
+  )
 }

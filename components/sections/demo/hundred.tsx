@@ -2,7 +2,10 @@ import styles from './hundred.module.css'
 
 const COLUMNS = 20
 const dots = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, index) => `M${((from + index) % COLUMNS) * 10 + 5} ${Math.floor((from + index) / COLUMNS) * 10 + 5}h0`).join('')
+  Array.from(
+    { length: to - from },
+    (_, index) => `M${((from + index) % COLUMNS) * 10 + 5} ${Math.floor((from + index) / COLUMNS) * 10 + 5}h0`,
+  ).join('')
 
 /** A hundred people as dots, some of them marked; the number stands in the words beside it. */
 export function Hundred({ marked }: { marked: number }) {

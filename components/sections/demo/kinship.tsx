@@ -27,11 +27,24 @@ export async function Kinship({ tag }: { tag: string }) {
       <Verdict mark="plain">{t('kinship.conclusion')}</Verdict>
       <KeyFigures
         figures={[
-          { name: t('kinship.figures.ratio.name'), value: formatRatio(SIBLING_RATIO, tag), text: t('kinship.figures.ratio.text') },
-          { name: t('kinship.figures.shared.name'), value: SIBLINGS_SHARE.join(' / '), text: t('kinship.figures.shared.text') },
+          {
+            name: t('kinship.figures.ratio.name'),
+            value: formatRatio(SIBLING_RATIO, tag),
+            text: t('kinship.figures.ratio.text'),
+          },
+          {
+            name: t('kinship.figures.shared.name'),
+            value: SIBLINGS_SHARE.join(' / '),
+            text: t('kinship.figures.shared.text'),
+          },
         ]}
       />
-      <DataTable compact caption={t('kinship.title')} columns={[t('marker'), t('kinship.first'), t('kinship.second'), t('kinship.ratio')]} rows={rows} />
+      <DataTable
+        compact
+        caption={t('kinship.title')}
+        columns={[t('marker'), t('kinship.first'), t('kinship.second'), t('kinship.ratio')]}
+        rows={rows}
+      />
       <p className="caption">{t('kinship.note')}</p>
     </>
   )

@@ -6,7 +6,8 @@ const LARGEST = Math.max(...ORIGIN.map(({ share }) => share))
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** Diameter of the dots of a region, as a part of their distance: the share can be seen without colour. */
-const sizeOf = (wanted: OriginRegion): number => 0.45 + 0.47 * Math.sqrt((ORIGIN.find(({ region }) => region === wanted)?.share ?? 0) / LARGEST)
+const sizeOf = (wanted: OriginRegion): number =>
+  0.45 + 0.47 * Math.sqrt((ORIGIN.find(({ region }) => region === wanted)?.share ?? 0) / LARGEST)
 
 /** The number of a region, on the map and in the table. */
 const numberOf = (wanted: OriginRegion): number => ORIGIN.findIndex(({ region }) => region === wanted) + 1

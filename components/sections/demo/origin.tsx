@@ -28,7 +28,12 @@ export async function Origin({ tag }: { tag: string }) {
         <MapOfDots id="map-europe" map={ORIGIN_MAPS.europe} title={t('origin.europe')} />
         <figcaption className="caption">{t('origin.scale')}</figcaption>
       </figure>
-      <DataTable compact caption={t('origin.title')} columns={[t('origin.region'), t('origin.share'), t('origin.range')]} rows={rows} />
+      <DataTable
+        compact
+        caption={t('origin.title')}
+        columns={[t('origin.region'), t('origin.share'), t('origin.range')]}
+        rows={rows}
+      />
       <KeyFigures
         figures={DIRECT_LINES.map(({ line, haplogroup }) => ({
           name: t(`origin.lines.${line}.name`),

@@ -38,7 +38,12 @@ export async function Paternity({ tag }: { tag: string }) {
           figure('fitting', `${fitting.length} / ${SAMPLE_MARKERS.length}`),
         ]}
       />
-      <DataTable compact caption={t('paternity.title')} columns={[t('marker'), t('paternity.mother'), t('paternity.child'), t('paternity.man')]} rows={rows} />
+      <DataTable
+        compact
+        caption={t('paternity.title')}
+        columns={[t('marker'), t('paternity.mother'), t('paternity.child'), t('paternity.man')]}
+        rows={rows}
+      />
       <p className="caption">{t('paternity.note')}</p>
     </>
   )

@@ -22,7 +22,11 @@ export async function ReportSection({ section, catalogue, words, children }: Rep
   const index = REPORT_SECTIONS.findIndex(({ key }) => key === section)
   const tests = catalogue.products.filter(({ key }) => REPORT_SECTIONS[index]?.tests.some((test) => test === key))
   return (
-    <section className={`section ${index % 2 ? 'section-tinted' : ''}`} id={section} aria-labelledby={`${section}-title`}>
+    <section
+      className={`section ${index % 2 ? 'section-tinted' : ''}`}
+      id={section}
+      aria-labelledby={`${section}-title`}
+    >
       <div className="container">
         <SectionHead id={`${section}-title`} title={t(`${section}.title`)} text={t(`${section}.text`)} />
         <ReportSheet section={section}>{children}</ReportSheet>
@@ -38,7 +42,13 @@ export async function ReportSection({ section, catalogue, words, children }: Rep
           {tests.length > 0 && (
             <div className={styles.tests}>
               <h3>{t('tests')}</h3>
-              <ProductList products={tests} prices={catalogue.prices} personal={catalogue.personal} words={words} detailsHref={(product) => product.href} />
+              <ProductList
+                products={tests}
+                prices={catalogue.prices}
+                personal={catalogue.personal}
+                words={words}
+                detailsHref={(product) => product.href}
+              />
             </div>
           )}
         </div>

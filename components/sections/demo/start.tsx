@@ -10,14 +10,28 @@ import { ProductList } from '../product-list'
 import styles from './start.module.css'
 
 /** The end of the page: the test that brings the sections together, a talk about the result, and the way to all tests. */
-export async function Start({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
+export async function Start({
+  place,
+  catalogue,
+  words,
+}: {
+  place: Place
+  catalogue: CatalogueView
+  words: PriceWords
+}) {
   const t = await getTranslations()
   const products = START_PRODUCTS.flatMap((wanted) => catalogue.products.find(({ key }) => key === wanted) ?? [])
   return (
     <section className={styles.band} id="start" aria-labelledby="start-title">
       <div className="container">
         <SectionHead id="start-title" title={t('demo.start.title')} text={t('demo.start.text')} />
-        <ProductList products={products} prices={catalogue.prices} personal={catalogue.personal} words={words} detailsHref={(product) => product.href} />
+        <ProductList
+          products={products}
+          prices={catalogue.prices}
+          personal={catalogue.personal}
+          words={words}
+          detailsHref={(product) => product.href}
+        />
         <p className={styles.action}>
           <ButtonLink href={href(place, '/', { hash: 'tests' })} look="primary">
             {t('hero.choose')}

@@ -24,12 +24,24 @@ export async function Traits() {
       <span key="evidence" className={styles.evidence}>
         <svg viewBox="0 0 44 12" aria-hidden="true">
           {STRENGTHS.map((strength, index) => (
-            <circle key={strength} className={index <= STRENGTHS.indexOf(evidence) ? styles.full : ''} cx={6 + index * 16} cy="6" r="5" />
+            <circle
+              key={strength}
+              className={index <= STRENGTHS.indexOf(evidence) ? styles.full : ''}
+              cx={6 + index * 16}
+              cy="6"
+              r="5"
+            />
           ))}
         </svg>
         {t(`traits.${evidence}`)}
       </span>,
     ],
   }))
-  return <DataTable caption={t('traits.title')} columns={[t('traits.trait'), t('gene'), t('means'), t('traits.evidence')]} rows={rows} />
+  return (
+    <DataTable
+      caption={t('traits.title')}
+      columns={[t('traits.trait'), t('gene'), t('means'), t('traits.evidence')]}
+      rows={rows}
+    />
+  )
 }

@@ -18,7 +18,9 @@ export async function Variants({ sheet, tag }: { sheet: VariantSheet; tag: strin
   })
   const checked = new Set([...found.map(({ gene }) => gene), ...unchanged.flatMap((row) => row.genes)])
   const figures = [
-    ...(reading ? [figure('depth', `${reading.depth}×`), figure('covered', formatShare(reading.covered, tag))] : [figure('genes', `${checked.size}`)]),
+    ...(reading
+      ? [figure('depth', `${reading.depth}×`), figure('covered', formatShare(reading.covered, tag))]
+      : [figure('genes', `${checked.size}`)]),
     figure('found', `${found.length}`),
   ]
   const rows = [
@@ -55,7 +57,11 @@ export async function Variants({ sheet, tag }: { sheet: VariantSheet; tag: strin
   return (
     <>
       <KeyFigures figures={figures} />
-      <DataTable caption={t('variants.title')} columns={[t('variants.variant'), t('means'), t('variants.copies'), t('variants.class')]} rows={rows} />
+      <DataTable
+        caption={t('variants.title')}
+        columns={[t('variants.variant'), t('means'), t('variants.copies'), t('variants.class')]}
+        rows={rows}
+      />
     </>
   )
 }

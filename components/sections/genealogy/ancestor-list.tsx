@@ -31,7 +31,11 @@ export function AncestorList({ people, bornIn, ancestors }: AncestorListProps) {
     if (pair.length === 0) return createElement('li', null, text)
     if (person.generation !== FOLDED) return createElement('li', null, text, list(pair))
     const more = ancestors.replace('{count}', String(behind(index)))
-    return createElement('li', null, createElement('details', null, createElement('summary', null, `${text} (${more})`), list(pair)))
+    return createElement(
+      'li',
+      null,
+      createElement('details', null, createElement('summary', null, `${text} (${more})`), list(pair)),
+    )
   }
   return list([0])
 }

@@ -27,7 +27,11 @@ export async function FamilyTree({ place: { language } }: { place: Place }) {
         <details className={styles.list}>
           <summary>{t('familyTree.asList')}</summary>
           <p>{t('familyTree.listText')}</p>
-          <AncestorList people={people} bornIn={words.bornIn} ancestors={t('familyTree.ancestors', { count: '{count}' })} />
+          <AncestorList
+            people={people}
+            bornIn={words.bornIn}
+            ancestors={t('familyTree.ancestors', { count: '{count}' })}
+          />
         </details>
       </div>
     </section>

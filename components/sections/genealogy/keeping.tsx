@@ -5,5 +5,12 @@ import { Steps } from '../steps'
 /** What a family can do itself to keep its history. */
 export async function Keeping() {
   const t = await getTranslations('genealogyServices.keep')
-  return <Steps id="keep" title={t('heading')} text={t('lead')} steps={KEEPING.map((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))} />
+  return (
+    <Steps
+      id="keep"
+      title={t('heading')}
+      text={t('lead')}
+      steps={KEEPING.map((key) => ({ title: t(`${key}.title`), text: t(`${key}.text`) }))}
+    />
+  )
 }

@@ -8,10 +8,23 @@ import { OrderButton } from '../order-button'
 import styles from './offer.module.css'
 
 /** The price of the tree, the call to order it, and the way to the single services. */
-export async function Offer({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
+export async function Offer({
+  place,
+  catalogue,
+  words,
+}: {
+  place: Place
+  catalogue: CatalogueView
+  words: PriceWords
+}) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === 'family-tree')
-  const price = product && { slot: product.key, price: catalogue.prices[product.key], words, personal: catalogue.personal }
+  const price = product && {
+    slot: product.key,
+    price: catalogue.prices[product.key],
+    words,
+    personal: catalogue.personal,
+  }
   return (
     <div className={styles.offer}>
       {price && (

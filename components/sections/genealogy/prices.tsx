@@ -8,15 +8,30 @@ import { isGenealogyService } from '@/lib/domain/genealogy'
 import { ProductList } from '../product-list'
 
 /** The genealogy group of the catalogue with its prices. */
-export async function Prices({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
+export async function Prices({
+  place,
+  catalogue,
+  words,
+}: {
+  place: Place
+  catalogue: CatalogueView
+  words: PriceWords
+}) {
   const t = await getTranslations('genealogy')
   const products = catalogue.groups.find((group) => group.key === 'genealogy')?.products ?? []
-  const detailsHref = ({ key }: ProductView) => (isGenealogyService(key) ? href(place, '/genealogy_services', { hash: key }) : undefined)
+  const detailsHref = ({ key }: ProductView) =>
+    isGenealogyService(key) ? href(place, '/genealogy_services', { hash: key }) : undefined
   return (
     <section className="section" id="prices" aria-labelledby="prices-title">
       <div className="container">
         <SectionHead id="prices-title" title={t('pricesTitle')} text={t('pricesText')} />
-        <ProductList products={products} prices={catalogue.prices} personal={catalogue.personal} words={words} detailsHref={detailsHref} />
+        <ProductList
+          products={products}
+          prices={catalogue.prices}
+          personal={catalogue.personal}
+          words={words}
+          detailsHref={detailsHref}
+        />
       </div>
     </section>
   )

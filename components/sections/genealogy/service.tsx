@@ -24,7 +24,12 @@ export async function Service({ service, catalogue, words, tinted, children }: S
   const name = product?.name ?? t(`products.${service}.name`)
   const price = { slot: service, price: catalogue.prices[service], words, personal: catalogue.personal }
   return (
-    <section className={`section ${tinted ? 'section-tinted' : ''}`} id={service} aria-labelledby={`${service}-title`} data-id={product?.bitrixId}>
+    <section
+      className={`section ${tinted ? 'section-tinted' : ''}`}
+      id={service}
+      aria-labelledby={`${service}-title`}
+      data-id={product?.bitrixId}
+    >
       <div className="container">
         <div className={styles.grid}>
           <div className={styles.head}>

@@ -30,7 +30,15 @@ export async function StartBand({ catalogue, words, next }: StartBandProps) {
                 {product.name}
               </p>
             )}
-            {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
+            {product && (
+              <Price
+                slot={product.key}
+                price={catalogue.prices[product.key]}
+                words={words}
+                personal={catalogue.personal}
+                size="large"
+              />
+            )}
             <div className="actions">
               <OrderButton product={product} look="rowan" />
               <ButtonLink href={next.href} look="quiet">

@@ -13,7 +13,8 @@ export async function Catalogue({ catalogue, words }: { catalogue: CatalogueView
   const featured = catalogue.products.filter((product) => product.featured)
   const others = catalogue.products.filter((product) => !product.featured)
   const parts = MAIN_PRODUCT_PARTS.flatMap((key) => catalogue.products.find((product) => product.key === key) ?? [])
-  const count = (goal?: string) => catalogue.products.filter((product) => !goal || (product.goals as readonly string[]).includes(goal)).length
+  const count = (goal?: string) =>
+    catalogue.products.filter((product) => !goal || (product.goals as readonly string[]).includes(goal)).length
   return (
     <section className="section" id="tests" aria-labelledby="tests-title">
       <div className={`container ${styles.catalogue}`}>
@@ -49,7 +50,9 @@ export async function Catalogue({ catalogue, words }: { catalogue: CatalogueView
             ))}
           </ul>
         )}
-        {others.length > 0 && <FurtherTests products={others} prices={catalogue.prices} personal={catalogue.personal} words={words} />}
+        {others.length > 0 && (
+          <FurtherTests products={others} prices={catalogue.prices} personal={catalogue.personal} words={words} />
+        )}
       </div>
     </section>
   )

@@ -50,9 +50,19 @@ export async function Comparison({ catalogue, words }: { catalogue: CatalogueVie
               <th scope="row">{t('price.label')}</th>
               {products.map((product) => (
                 <td key={product.key}>
-                  <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} />
+                  <Price
+                    slot={product.key}
+                    price={catalogue.prices[product.key]}
+                    words={words}
+                    personal={catalogue.personal}
+                  />
                   {product.orderHref && (
-                    <a className={styles.order} href={product.orderHref} aria-label={t('products.order', { name: product.name })} data-id={product.bitrixId}>
+                    <a
+                      className={styles.order}
+                      href={product.orderHref}
+                      aria-label={t('products.order', { name: product.name })}
+                      data-id={product.bitrixId}
+                    >
                       {t('basket.order')}
                     </a>
                   )}

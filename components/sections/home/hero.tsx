@@ -69,7 +69,15 @@ export async function Hero({ namesCity, main, catalogue, words, sampleHref }: He
             <p className="caption">{t('health.notDiagnosis')}</p>
           </div>
           <figure className={styles.figure}>
-            <img className={styles.helix} src="/drawings/helix.svg" alt="" width="420" height="1100" decoding="async" fetchPriority="low" />
+            <img
+              className={styles.helix}
+              src="/drawings/helix.svg"
+              alt=""
+              width="420"
+              height="1100"
+              decoding="async"
+              fetchPriority="low"
+            />
             <ul className={styles.sites}>
               {SITES.map(({ gene, variant, text }) => (
                 <li key={gene}>

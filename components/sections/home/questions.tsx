@@ -6,5 +6,11 @@ const QUESTIONS = ['blood', 'doctor', 'certain', 'once', 'choose'] as const
 /** Questions before an order of a test. */
 export async function Questions() {
   const t = await getTranslations('faq')
-  return <Faq id="faq" title={t('title')} questions={QUESTIONS.map((key) => ({ question: t(`${key}Q`), answer: t(`${key}A`) }))} />
+  return (
+    <Faq
+      id="faq"
+      title={t('title')}
+      questions={QUESTIONS.map((key) => ({ question: t(`${key}Q`), answer: t(`${key}A`) }))}
+    />
+  )
 }

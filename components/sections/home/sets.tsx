@@ -9,7 +9,11 @@ import card from './test-card.module.css'
 import styles from './sets.module.css'
 
 function Name({ product }: { product: ProductView }) {
-  return <span lang={product.nameLanguage}>{product.pageHref ? <a href={product.pageHref}>{product.name}</a> : product.name}</span>
+  return (
+    <span lang={product.nameLanguage}>
+      {product.pageHref ? <a href={product.pageHref}>{product.name}</a> : product.name}
+    </span>
+  )
 }
 
 /** The complex sets: their tests, price and saving; nothing where none is sold. */

@@ -32,7 +32,9 @@ export async function TestCard({ product, prices, personal, words, parts }: Test
         {product.drawing && <Pictogram name={product.drawing} className={styles.pictogram} />}
         <DiscountBadge {...price} />
       </div>
-      <h3 lang={product.nameLanguage}>{product.pageHref ? <a href={product.pageHref}>{product.name}</a> : product.name}</h3>
+      <h3 lang={product.nameLanguage}>
+        {product.pageHref ? <a href={product.pageHref}>{product.name}</a> : product.name}
+      </h3>
       <p className={styles.text}>{product.text}</p>
       {isMain && (
         <ul className={styles.parts} aria-label={t('catalogue.includes')}>

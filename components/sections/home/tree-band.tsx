@@ -8,7 +8,15 @@ import { OrderButton } from '../order-button'
 import styles from './tree-band.module.css'
 
 /** The genealogy offer with its tree; leads to the page of the offer. */
-export async function TreeBand({ place, catalogue, words }: { place: Place; catalogue: CatalogueView; words: PriceWords }) {
+export async function TreeBand({
+  place,
+  catalogue,
+  words,
+}: {
+  place: Place
+  catalogue: CatalogueView
+  words: PriceWords
+}) {
   const t = await getTranslations()
   const product = catalogue.products.find((item) => item.key === 'family-tree')
   return (
@@ -17,7 +25,15 @@ export async function TreeBand({ place, catalogue, words }: { place: Place; cata
         <div className={styles.text}>
           <h2 id="tree-title">{t('tree.title')}</h2>
           <p>{t('tree.text')}</p>
-          {product && <Price slot={product.key} price={catalogue.prices[product.key]} words={words} personal={catalogue.personal} size="large" />}
+          {product && (
+            <Price
+              slot={product.key}
+              price={catalogue.prices[product.key]}
+              words={words}
+              personal={catalogue.personal}
+              size="large"
+            />
+          )}
           <div className="actions">
             <OrderButton product={product} look="rowan" />
             <ButtonLink href={href(place, '/genealogy_complex')} look={product?.orderHref ? 'quiet' : 'rowan'}>
@@ -25,7 +41,15 @@ export async function TreeBand({ place, catalogue, words }: { place: Place; cata
             </ButtonLink>
           </div>
         </div>
-        <img className={styles.tree} src="/drawings/family-tree.svg" alt="" width="1000" height="600" loading="lazy" decoding="async" />
+        <img
+          className={styles.tree}
+          src="/drawings/family-tree.svg"
+          alt=""
+          width="1000"
+          height="600"
+          loading="lazy"
+          decoding="async"
+        />
       </div>
     </section>
   )

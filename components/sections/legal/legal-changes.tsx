@@ -72,7 +72,9 @@ export async function LegalChanges({
         <ul className={styles.links}>
           {([newer, older] as const).map((version) => (
             <li key={version.version}>
-              <a href={href(place, legalPath(version))}>{t('fullText', { date: version === newer ? dates.newer : dates.older })}</a>
+              <a href={href(place, legalPath(version))}>
+                {t('fullText', { date: version === newer ? dates.newer : dates.older })}
+              </a>
             </li>
           ))}
         </ul>

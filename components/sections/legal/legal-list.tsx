@@ -5,7 +5,13 @@ import { legalPath, pdfPath, type LegalVersion } from '@/lib/domain/legal-docume
 import styles from './legal-list.module.css'
 
 /** The documents in force: name, what each is about, date, PDF. */
-export async function LegalList({ place, documents }: { place: Place; documents: readonly { version: LegalVersion; date: string }[] }) {
+export async function LegalList({
+  place,
+  documents,
+}: {
+  place: Place
+  documents: readonly { version: LegalVersion; date: string }[]
+}) {
   const t = await getTranslations()
   return (
     <section className={`container ${styles.legal}`}>
@@ -20,7 +26,10 @@ export async function LegalList({ place, documents }: { place: Place; documents:
             <p>{t(`legal.about.${version.id}`)}</p>
             <p className={styles.facts}>
               <span>{t('legal.version', { date })}</span>
-              <a href={href(place, pdfPath(version))} aria-label={`${t('legal.pdf')}: ${t(`legal.titles.${version.id}`)}`}>
+              <a
+                href={href(place, pdfPath(version))}
+                aria-label={`${t('legal.pdf')}: ${t(`legal.titles.${version.id}`)}`}
+              >
                 {t('legal.pdf')}
               </a>
             </p>

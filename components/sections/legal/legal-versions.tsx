@@ -6,7 +6,11 @@ import { changesPath, comparisonOf, legalPath } from '@/lib/domain/legal-documen
 import styles from './legal-versions.module.css'
 
 /** Every version of a document and what each one changed; nothing where there is only one. */
-export async function LegalVersions({ place, version, versions }: { place: Place } & Pick<LegalView, 'version' | 'versions'>) {
+export async function LegalVersions({
+  place,
+  version,
+  versions,
+}: { place: Place } & Pick<LegalView, 'version' | 'versions'>) {
   const t = await getTranslations('legal')
   if (versions.length < 2) return null
   return (
@@ -22,7 +26,10 @@ export async function LegalVersions({ place, version, versions }: { place: Place
               </a>
               {one.current && <span className={styles.current}>{t('current')}</span>}
               {comparison && (
-                <a href={href(place, changesPath(comparison))} aria-label={`${t('changes')}: ${t('version', { date })}`}>
+                <a
+                  href={href(place, changesPath(comparison))}
+                  aria-label={`${t('changes')}: ${t('version', { date })}`}
+                >
                   {t('changes')}
                 </a>
               )}

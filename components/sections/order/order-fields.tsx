@@ -1,4 +1,11 @@
-import { consentValue, ORDER_LIMITS, type ConsentBox, type FieldMessage, type OrderField, type OrderFormState } from '@/lib/contract/order-form'
+import {
+  consentValue,
+  ORDER_LIMITS,
+  type ConsentBox,
+  type FieldMessage,
+  type OrderField,
+  type OrderFormState,
+} from '@/lib/contract/order-form'
 import { fillWords } from '@/lib/visitor/words'
 import type { OrderWords } from './order-words'
 import styles from '../basket/basket.module.css'
@@ -21,7 +28,8 @@ const KINDS = {
   address: { type: 'text', autoComplete: 'address-line1', required: false },
 } as const
 
-const messageFor = (errors: readonly FieldMessage[], field: string) => errors.find((error) => error.field === field)?.message
+const messageFor = (errors: readonly FieldMessage[], field: string) =>
+  errors.find((error) => error.field === field)?.message
 
 /** What ties a field to what is said about it. */
 function told(field: string, message: string | undefined, hint: string | undefined) {
@@ -34,7 +42,10 @@ function Field({
   words,
   state,
   children,
-}: Pick<FieldsProps, 'words' | 'state'> & { field: OrderField; children: (given: Record<string, unknown>) => React.ReactNode }) {
+}: Pick<FieldsProps, 'words' | 'state'> & {
+  field: OrderField
+  children: (given: Record<string, unknown>) => React.ReactNode
+}) {
   const message = messageFor(state.errors, field)
   const hint = words.hints[field]
   const optional = field === 'comment' || field === 'address'
@@ -169,4 +180,5 @@ export function OrderFields({ words, state, countries, documents, country, onCou
 }
 
 /** The words of a box's missing consent. */
-export const consentError = (words: OrderWords, { title }: ConsentBox): string => fillWords(words.errors.consent, { document: title })
+export const consentError = (words: OrderWords, { title }: ConsentBox): string =>
+  fillWords(words.errors.consent, { document: title })

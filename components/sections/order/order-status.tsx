@@ -63,7 +63,9 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
               {t('payFailed')}
             </p>
           )}
-          {order.paymentAddress && <ButtonLink href={order.paymentAddress}>{t('pay', { amount: order.total.text })}</ButtonLink>}
+          {order.paymentAddress && (
+            <ButtonLink href={order.paymentAddress}>{t('pay', { amount: order.total.text })}</ButtonLink>
+          )}
           {order.fulfilmentState === 'placed' && OPEN_PAYMENTS.includes(order.paymentState) && (
             <>
               <h2>{t('next')}</h2>
@@ -73,7 +75,9 @@ export async function OrderStatus({ order, paymentFailed }: OrderStatusProps) {
         </div>
       </div>
       {/* An order that waits for its payment is told of when it is paid. */}
-      {!order.paymentAddress && order.paymentState !== 'pending' && order.fulfilmentState !== 'cancelled' && <Placed number={order.number} />}
+      {!order.paymentAddress && order.paymentState !== 'pending' && order.fulfilmentState !== 'cancelled' && (
+        <Placed number={order.number} />
+      )}
       <span id="first-screen-end" hidden />
     </section>
   )

@@ -4,16 +4,29 @@ import { promoSentence } from '../basket/basket-form'
 import type { BasketWords } from '../basket/basket-words'
 import styles from '../basket/basket.module.css'
 
-const lineName = ({ kind, name }: OrderLineView, words: BasketWords) => (kind === 'test' ? name : `${words.basket[`line.${kind}`]}: ${name}`)
+const lineName = ({ kind, name }: OrderLineView, words: BasketWords) =>
+  kind === 'test' ? name : `${words.basket[`line.${kind}`]}: ${name}`
 
 /** The lines of an order and their sum. */
-export function OrderLines({ lines, total, words, busy }: { lines: readonly OrderLineView[]; total: string; words: BasketWords; busy?: boolean }) {
+export function OrderLines({
+  lines,
+  total,
+  words,
+  busy,
+}: {
+  lines: readonly OrderLineView[]
+  total: string
+  words: BasketWords
+  busy?: boolean
+}) {
   return (
     <>
       <ul className={styles.stack}>
         {lines.map((line) => (
           <li className={styles.row} key={`${line.kind} ${line.bitrixId}`}>
-            <span>{line.quantity > 1 ? `${lineName(line, words)} ×\u00a0${line.quantity}` : lineName(line, words)}</span>
+            <span>
+              {line.quantity > 1 ? `${lineName(line, words)} ×\u00a0${line.quantity}` : lineName(line, words)}
+            </span>
             <Amount line={line} words={words} />
           </li>
         ))}
@@ -46,7 +59,9 @@ export function OrderSummary({
     <aside className={styles.box}>
       <h2>{title}</h2>
       <OrderLines lines={quote?.lines ?? []} total={quote?.total.text ?? '…'} words={words} busy={busy ?? false} />
-      {quote?.promo && <p className={quote.promo === 'applied' ? styles.hint : styles.error}>{promoSentence(quote, words)}</p>}
+      {quote?.promo && (
+        <p className={quote.promo === 'applied' ? styles.hint : styles.error}>{promoSentence(quote, words)}</p>
+      )}
       {failed && (
         <p className={styles.note} role="alert">
           <span>{failed.text}</span> <button onClick={failed.retry}>{failed.again}</button>

@@ -1,6 +1,11 @@
 import { buttonLook } from '@/components/ui/button-link'
 import styles from '@/components/sections/basket/basket.module.css'
-import { fieldOfProblem, type SubscriptionField, type SubscriptionForm as Form, type TypedSubscription } from '@/lib/contract/subscription-form'
+import {
+  fieldOfProblem,
+  type SubscriptionField,
+  type SubscriptionForm as Form,
+  type TypedSubscription,
+} from '@/lib/contract/subscription-form'
 import { ORDER_LIMITS } from '@/lib/contract/order-form'
 import { HONEYPOT, SUBSCRIPTION_CALL } from '@/lib/domain/subscription'
 
@@ -40,12 +45,23 @@ export function SubscriptionForm({ form, id, typed }: SubscriptionFormProps) {
       <input hidden name={HONEYPOT} tabIndex={-1} autoComplete="off" aria-hidden="true" />
       <div className={styles.field}>
         <label htmlFor={`${id}-email`}>{form.email}</label>
-        <input {...told('email')} type="email" autoComplete="email" maxLength={ORDER_LIMITS.email} defaultValue={typed?.email} />
+        <input
+          {...told('email')}
+          type="email"
+          autoComplete="email"
+          maxLength={ORDER_LIMITS.email}
+          defaultValue={typed?.email}
+        />
         {said('email')}
       </div>
       <div>
         <label className={styles.check}>
-          <input {...told('consent')} type="checkbox" value={form.consent.value} defaultChecked={typed?.agreed === form.consent.value} />
+          <input
+            {...told('consent')}
+            type="checkbox"
+            value={form.consent.value}
+            defaultChecked={typed?.agreed === form.consent.value}
+          />
           <span>
             <span>{before}</span>
             <a href={form.consent.href} target="_blank" rel="noopener">

@@ -33,7 +33,8 @@ const allows = (page: Document, { needs }: Script) => needs.every((purpose) => i
 
 /** Ends the scripts that are not allowed any more. */
 export function endScripts(page: Document): void {
-  for (const [name, id] of entries(page)) if (!allows(page, SCRIPTS[name]) && started.delete(name)) SCRIPTS[name].end?.(id)
+  for (const [name, id] of entries(page))
+    if (!allows(page, SCRIPTS[name]) && started.delete(name)) SCRIPTS[name].end?.(id)
 }
 
 /** Loads the outside scripts that the visitor has allowed (specification, section 1), once the page has loaded and has nothing better to do. */

@@ -6,7 +6,8 @@ const SIGNALS = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_
 function consent(_command: 'consent', _when: 'update', _signals: object): void {
   ;(window.dataLayer ??= []).push(arguments)
 }
-const signal = (state: 'granted' | 'denied') => consent('consent', 'update', Object.fromEntries(SIGNALS.map((name) => [name, state])))
+const signal = (state: 'granted' | 'denied') =>
+  consent('consent', 'update', Object.fromEntries(SIGNALS.map((name) => [name, state])))
 
 /** Google Tag Manager over the data layer. */
 export function startTagManager(id: string): void {

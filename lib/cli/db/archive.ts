@@ -29,7 +29,8 @@ async function encrypterOf(key: string): Promise<Encrypter> {
 }
 
 function decrypterOf(key: string): Decrypter {
-  if (!isSecret(key)) throw new CopyError('BACKUP_KEY is a public key, which only makes backups: set the secret key that belongs to it')
+  if (!isSecret(key))
+    throw new CopyError('BACKUP_KEY is a public key, which only makes backups: set the secret key that belongs to it')
   const decrypter = new Decrypter()
   try {
     decrypter.addIdentity(key)
@@ -75,7 +76,10 @@ export async function writeArchive(archive: string, files: readonly ArchivedFile
     }
   }
   const encrypted = await encrypter.encrypt(readable)
-  const written = pipeline(Readable.fromWeb(encrypted as ReadableStream), createWriteStream(archive, { mode: 0o600, flush: true }))
+  const written = pipeline(
+    Readable.fromWeb(encrypted as ReadableStream),
+    createWriteStream(archive, { mode: 0o600, flush: true }),
+  )
   await Promise.all([pack(), written])
   return count
 }
@@ -93,12 +97,17 @@ export async function readArchive(archive: string, folder: string, key: string):
     if (isSystemError(error)) throw error
     const isOtherKey = error instanceof Error && error.message.includes('no identity matched')
     throw new CopyError(
-      isOtherKey ? `BACKUP_KEY does not open ${archive}: it was made with another key` : `${archive} is not encrypted, or its beginning is damaged`,
+      isOtherKey
+        ? `BACKUP_KEY does not open ${archive}: it was made with another key`
+        : `${archive} is not encrypted, or its beginning is damaged`,
       { cause: error },
     )
   })
   try {
-    await pipeline(Readable.fromWeb(decrypted as ReadableStream), unpackTar(folder, { dmode: 0o700, fmode: 0o600, strict: true }))
+    await pipeline(
+      Readable.fromWeb(decrypted as ReadableStream),
+      unpackTar(folder, { dmode: 0o700, fmode: 0o600, strict: true }),
+    )
   } catch (error) {
     if (isSystemError(error)) throw error
     throw new CopyError(`${archive} is damaged or cut off`, { cause: error })

@@ -20,7 +20,9 @@ const isAbsent = (error: unknown): boolean => (error as NodeJS.ErrnoException).c
 async function filesOf(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-    return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+    return entries
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
   } catch (error) {
     if (isAbsent(error)) return []
     throw error
@@ -29,7 +31,9 @@ async function filesOf(folder: string): Promise<string[]> {
 
 /** The files of a data folder beside its database, with their paths in it. */
 async function dataFiles(dataDir: string): Promise<ArchivedFile[]> {
-  const names = await Promise.all(FOLDERS.map(async (folder) => (await filesOf(join(dataDir, folder))).map((path) => join(folder, path))))
+  const names = await Promise.all(
+    FOLDERS.map(async (folder) => (await filesOf(join(dataDir, folder))).map((path) => join(folder, path))),
+  )
   return names.flat().map((name) => ({ path: join(dataDir, name), name }))
 }
 
@@ -75,7 +79,10 @@ type Settings = Pick<Config, 'database' | 's3' | 'backupKey'>
 const configured = ({ database }: Settings): Place => parsePlace(database.url ?? database.dataDir)
 
 const sayStorage = ({ s3 }: Settings): void => {
-  if (s3) console.log(`Pictures, files of the chat and documents are in the bucket ${s3.bucket}, which has to be kept by itself.`)
+  if (s3)
+    console.log(
+      `Pictures, files of the chat and documents are in the bucket ${s3.bucket}, which has to be kept by itself.`,
+    )
 }
 
 /** Holds what is not encrypted for as long as `act` takes, even where the process is told to end in the middle. */
@@ -104,7 +111,9 @@ async function backUpEncrypted(settings: Settings, folder: string, key: string):
     try {
       const count = await writeArchive(partial, [...rows, ...(await dataFiles(settings.database.dataDir))], key)
       await rename(partial, archiveOf(folder))
-      console.log(`Encrypted ${count - rows.length} files and the database into ${archiveOf(folder)}. All took ${secondsSince(began)}.`)
+      console.log(
+        `Encrypted ${count - rows.length} files and the database into ${archiveOf(folder)}. All took ${secondsSince(began)}.`,
+      )
     } finally {
       await rm(partial, { force: true })
     }
@@ -118,17 +127,22 @@ export async function backUp(settings: Settings, folder: string): Promise<boolea
   await logBackup(configured(settings))
   if (settings.backupKey !== undefined) return backUpEncrypted(settings, folder, settings.backupKey)
   console.log('This backup is not encrypted; one with BACKUP_KEY is.')
-  return copyAll({ from: configured(settings), to: parsePlace(folder) }, { from: settings.database.dataDir, to: folder })
+  return copyAll(
+    { from: configured(settings), to: parsePlace(folder) },
+    { from: settings.database.dataDir, to: folder },
+  )
 }
 
 /** Puts what a backup has into the configured database, which is empty, and data folder. @returns whether what is there is what was kept */
 export async function restore(settings: Settings, folder: string): Promise<boolean> {
   const { backupKey: key, database } = settings
-  const put = (from: string) => copyAll({ from: parsePlace(from), to: configured(settings) }, { from, to: database.dataDir })
+  const put = (from: string) =>
+    copyAll({ from: parsePlace(from), to: configured(settings) }, { from, to: database.dataDir })
   const archive = archiveOf(folder)
   sayStorage(settings)
   if (!existsSync(archive)) {
-    if (key !== undefined) throw new CopyError(`${archive} is missing. A backup that is not encrypted is restored without BACKUP_KEY`)
+    if (key !== undefined)
+      throw new CopyError(`${archive} is missing. A backup that is not encrypted is restored without BACKUP_KEY`)
     return put(folder)
   }
   if (key === undefined) throw new CopyError(`${archive} is encrypted: set BACKUP_KEY`)

@@ -19,7 +19,8 @@ const [DONE, FAILED, DIFFERENT] = [0, 1, 2]
 
 const PAIRS = { copy: copyDatabase, check: checkDatabases }
 const FOLDERS = { backup: backUp, restore }
-const isOf = <T extends object>(commands: T, name: string): name is Extract<keyof T, string> => Object.hasOwn(commands, name)
+const isOf = <T extends object>(commands: T, name: string): name is Extract<keyof T, string> =>
+  Object.hasOwn(commands, name)
 
 async function printKey(): Promise<boolean> {
   const key = await generateX25519Identity()
@@ -30,7 +31,10 @@ async function printKey(): Promise<boolean> {
   return true
 }
 
-async function perform([command = '', first, second, ...more]: readonly string[], readConfig: () => Config): Promise<boolean> {
+async function perform(
+  [command = '', first, second, ...more]: readonly string[],
+  readConfig: () => Config,
+): Promise<boolean> {
   if (command === 'key' && first === undefined) return printKey()
   if (first === undefined || more.length) throw new CopyError(USAGE)
   if (second === undefined && isOf(FOLDERS, command)) return FOLDERS[command](readConfig(), first)

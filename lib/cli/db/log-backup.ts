@@ -11,6 +11,8 @@ export const logBackup = (place: Place): Promise<void> =>
   withOne(place, async (database) => {
     await checkSource(database)
     await logAccess(database, { who: commandLineUser(), kind: 'database-backup' }, new Date()).catch((error: unknown) =>
-      console.error(`The access log has no line of this backup: ${error instanceof Error ? error.message : String(error)}`),
+      console.error(
+        `The access log has no line of this backup: ${error instanceof Error ? error.message : String(error)}`,
+      ),
     )
   })

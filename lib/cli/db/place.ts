@@ -38,7 +38,9 @@ async function opened({ name, location }: Place): Promise<Database> {
     await database.connection().execute(async () => undefined)
     return database
   } catch (error) {
-    throw new CopyError(`${name} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new CopyError(`${name} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
   }
 }
 
@@ -69,7 +71,11 @@ export async function withOne<T>(place: Place, act: (database: Database) => Prom
  * Opens two databases for as long as `act` takes.
  * @throws {CopyError} where the first is not there, one cannot be opened, or both are one
  */
-export async function withBoth<T>(from: Place, to: Place, act: (from: Database, to: Database) => Promise<T>): Promise<T> {
+export async function withBoth<T>(
+  from: Place,
+  to: Place,
+  act: (from: Database, to: Database) => Promise<T>,
+): Promise<T> {
   if (addressOf(from) === addressOf(to)) throw new CopyError(`${from.name} and ${to.name} are the same database`)
   return withOne(from, (source) => opening(to, (target) => act(source, target)))
 }

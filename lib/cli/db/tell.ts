@@ -33,4 +33,5 @@ export function tellDifferences(found: readonly Difference[]): boolean {
 export const secondsSince = (began: number): string => `${((performance.now() - began) / 1000).toFixed(1)} s`
 
 /** How many rows there are in all. */
-export const totalOf = (counts: ReadonlyMap<string, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
+export const totalOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0)

@@ -11,7 +11,8 @@ const LOST = 0.055
 const REACH = Math.min(HEIGHT - TRUNK - 14, WIDTH / 2 - 14)
 const GROUND = HEIGHT - TRUNK
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-const dot = (x: number, y: number, r: number) => `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`
+const dot = (x: number, y: number, r: number) =>
+  `M${n(x - r)} ${n(y)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`
 
 interface Node {
   x: number
@@ -29,7 +30,8 @@ export function familyTree(): string {
   function grow(generation: number, index: number, parent: Node): void {
     const slots = 2 ** generation
     const degrees = -90 - SPREAD / 2 + (SPREAD * (index + 0.5)) / slots + ((random() - 0.5) * SPREAD * 0.36) / slots
-    const radius = REACH * (1 - (1 - generation / GENERATIONS) ** 1.28) * (1 + (random() - 0.5) * (generation > 3 ? 0.055 : 0.02))
+    const radius =
+      REACH * (1 - (1 - generation / GENERATIONS) ** 1.28) * (1 + (random() - 0.5) * (generation > 3 ? 0.055 : 0.02))
     const angle = radians(degrees)
     const node = { x: WIDTH / 2 + radius * Math.cos(angle), y: GROUND + radius * Math.sin(angle) * 0.98, angle }
     const bend = Math.hypot(node.x - parent.x, node.y - parent.y) * 0.5
@@ -47,6 +49,11 @@ export function familyTree(): string {
 
   const c = WIDTH / 2
   const trunk = `M${c - 4} ${GROUND - 2}C${c - 4} ${GROUND + 30} ${c - 9} ${GROUND + 48} ${c - 24} ${HEIGHT}H${c + 24}C${c + 9} ${GROUND + 48} ${c + 4} ${GROUND + 30} ${c + 4} ${GROUND - 2}Z`
-  const wood = branches.map((path, generation) => path && `<path d="${path}" stroke-width="${n(Math.max(0.6, 5.5 * 0.72 ** (generation - 1)))}"/>`).join('')
+  const wood = branches
+    .map(
+      (path, generation) =>
+        path && `<path d="${path}" stroke-width="${n(Math.max(0.6, 5.5 * 0.72 ** (generation - 1)))}"/>`,
+    )
+    .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}">${FILE_STYLE}<path class="trunk" d="${trunk}"/><g class="wood" fill="none" stroke-linecap="round">${wood}</g><path class="open" fill="none" d="${unknown}"/><path class="leaf" d="${found}"/><circle class="root" cx="${c}" cy="${GROUND}" r="9" stroke-width="4"/></svg>`
 }

@@ -7,6 +7,11 @@ import { chatSprite, sprite } from './sprite.ts'
 
 const folder = new URL('../../../public/drawings/', import.meta.url)
 mkdirSync(folder, { recursive: true })
-for (const [name, drawing] of Object.entries({ helix: helix(), 'family-tree': familyTree(), sprite: sprite(), chat: chatSprite() }))
+for (const [name, drawing] of Object.entries({
+  helix: helix(),
+  'family-tree': familyTree(),
+  sprite: sprite(),
+  chat: chatSprite(),
+}))
   writeFileSync(new URL(`${name}.svg`, folder), drawing)
 writeFileSync(new URL('../../domain/origin-maps.data.ts', import.meta.url), originMapsModule())

@@ -1,4 +1,11 @@
-import { geoConicEqualArea, geoContains, geoEqualEarth, geoPath, type GeoPermissibleObjects, type GeoProjection } from 'd3-geo'
+import {
+  geoConicEqualArea,
+  geoContains,
+  geoEqualEarth,
+  geoPath,
+  type GeoPermissibleObjects,
+  type GeoProjection,
+} from 'd3-geo'
 import { readFileSync } from 'node:fs'
 import { feature } from 'topojson-client'
 import type { OriginMap } from '../../domain/origin-map.ts'
@@ -23,10 +30,22 @@ const VIEWS = {
     width: 790,
     height: 442,
     step: 6.9,
-    pins: { andes: [-100, -20], iberia: [-29, 34], north: [-20, 72], baltic: [26, 80], east: [80, 79], caucasus: [60, 20] },
+    pins: {
+      andes: [-100, -20],
+      iberia: [-29, 34],
+      north: [-20, 72],
+      baltic: [26, 80],
+      east: [80, 79],
+      caucasus: [60, 20],
+    },
   },
   europe: {
-    projection: geoConicEqualArea().parallels([40, 65]).rotate([-20, 0]).center([0, 52.6]).scale(590).translate([240, 215]),
+    projection: geoConicEqualArea()
+      .parallels([40, 65])
+      .rotate([-20, 0])
+      .center([0, 52.6])
+      .scale(590)
+      .translate([240, 215]),
     width: 480,
     height: 430,
     step: 8.2,
@@ -48,13 +67,16 @@ const ANTARCTICA = '010'
 const REGIONS = ORIGIN.map(({ region }) => region)
 
 function regionAt(country: string, [longitude, latitude]: Pair): OriginRegion | undefined {
-  if (country !== RUSSIA) return latitude < 72 ? REGIONS.find((region) => COUNTRIES[region].includes(country)) : undefined
+  if (country !== RUSSIA)
+    return latitude < 72 ? REGIONS.find((region) => COUNTRIES[region].includes(country)) : undefined
   if (latitude < 45 && longitude > 36 && longitude < 49) return 'caucasus'
   return longitude > 19 && longitude < 60 && latitude < 70 ? 'east' : undefined
 }
 
 type World = Parameters<typeof feature>[0]
-const world = JSON.parse(readFileSync(new URL('../../../node_modules/world-atlas/countries-110m.json', import.meta.url), 'utf8')) as World
+const world = JSON.parse(
+  readFileSync(new URL('../../../node_modules/world-atlas/countries-110m.json', import.meta.url), 'utf8'),
+) as World
 const shapes = world.objects['countries'] && feature(world, world.objects['countries'])
 const countries = shapes && 'features' in shapes ? shapes.features.filter(({ id }) => id !== ANTARCTICA) : []
 
@@ -70,7 +92,10 @@ const pathOf = (dots: readonly Pair[], step: number): string =>
 /** Points of the view in rows, every other one shifted by half a step. */
 const gridOf = ({ width, height, step }: View): Pair[] =>
   Array.from({ length: Math.floor(height / (step * 0.875)) }, (_, row) =>
-    Array.from({ length: Math.floor(width / step) }, (_unused, column): Pair => [(column + (row % 2 ? 1 : 0.5)) * step, (row * 0.875 + 0.5) * step]),
+    Array.from({ length: Math.floor(width / step) }, (_unused, column): Pair => [
+      (column + (row % 2 ? 1 : 0.5)) * step,
+      (row * 0.875 + 0.5) * step,
+    ]),
   ).flat()
 
 /** The dot that lies in the middle of others. */
@@ -83,12 +108,16 @@ function middleOf(dots: readonly Pair[]): Pair {
 
 function draw(view: View): OriginMap {
   const { projection, width, height, step, pins } = view
-  const boxes = countries.map((country) => ({ country, box: geoPath(projection).bounds(country as GeoPermissibleObjects) }))
+  const boxes = countries.map((country) => ({
+    country,
+    box: geoPath(projection).bounds(country as GeoPermissibleObjects),
+  }))
   const dots = gridOf(view).flatMap(([x, y]) => {
     const place = projection.invert?.([x, y])
     if (!place || Math.abs(place[0]) > 180) return []
     const at = boxes.find(
-      ({ country, box: [[left, top], [right, bottom]] }) => x >= left && x <= right && y >= top && y <= bottom && geoContains(country, place),
+      ({ country, box: [[left, top], [right, bottom]] }) =>
+        x >= left && x <= right && y >= top && y <= bottom && geoContains(country, place),
     )
     return at ? [{ at: [x, y] as Pair, region: regionAt(String(at.country.id), place) }] : []
   })
@@ -101,7 +130,9 @@ function draw(view: View): OriginMap {
     land: pathOf(of(undefined), step),
     regions: REGIONS.flatMap((region) => {
       const pin = pins[region] && projection([...pins[region]])
-      return pin ? [{ region, dots: pathOf(of(region), step), pin: rounded(pin), dot: rounded(middleOf(of(region))) }] : []
+      return pin
+        ? [{ region, dots: pathOf(of(region), step), pin: rounded(pin), dot: rounded(middleOf(of(region))) }]
+        : []
     }),
   }
 }
@@ -110,7 +141,8 @@ function draw(view: View): OriginMap {
  * The source of `lib/domain/origin-maps.data.ts`. Dots, because a likeness of DNA has no borders: nothing here says to which
  * state a place belongs.
  */
-export const originMapsModule = (): string => `// Written by lib/cli/drawings from world-atlas (Natural Earth, public domain). Do not edit.
+export const originMapsModule =
+  (): string => `// Written by lib/cli/drawings from world-atlas (Natural Earth, public domain). Do not edit.
 import type { OriginMap } from './origin-map.ts'
 
 export const ORIGIN_MAPS: Readonly<Record<'world' | 'europe', OriginMap>> = ${JSON.stringify({ world: draw(VIEWS.world), europe: draw(VIEWS.europe) }, null, 1)}

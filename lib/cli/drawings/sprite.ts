@@ -78,4 +78,8 @@ export function sprite(): string {
 
 /** The icons of the chat. */
 export const chatSprite = (): string =>
-  ['<svg xmlns="http://www.w3.org/2000/svg">', ...Object.entries(CHAT_ICONS).map(([name, drawing]) => symbol(name, 24, drawing)), '</svg>\n'].join('\n')
+  [
+    '<svg xmlns="http://www.w3.org/2000/svg">',
+    ...Object.entries(CHAT_ICONS).map(([name, drawing]) => symbol(name, 24, drawing)),
+    '</svg>\n',
+  ].join('\n')

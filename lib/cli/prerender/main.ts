@@ -19,7 +19,9 @@ function baseAddresses(given: readonly string[]): string[] {
   const settings = config()
   const own = variantOfHost(new URL(first).host, settings)
   const other = own === variantOf(1) ? 2 : 1
-  const port = settings.ports.find((entry) => variantOfHost(`localhost:${entry.port}`, settings) === variantOf(other))?.port
+  const port = settings.ports.find(
+    (entry) => variantOfHost(`localhost:${entry.port}`, settings) === variantOf(other),
+  )?.port
   const isLoopback = /^(?:localhost|127\.|\[::1\])/.test(new URL(first).hostname)
   return [first, isLoopback && port ? `http://localhost:${port}` : settings.origin[other]]
 }
@@ -38,7 +40,8 @@ async function main(): Promise<void> {
     })),
   )
   const broken = pages.filter(({ problems }) => problems.length > 0)
-  for (const { address, problems } of broken) console.error(`${address}\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  for (const { address, problems } of broken)
+    console.error(`${address}\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
   console.log(`${pages.length} pages, ${broken.length} with problems`)
   process.exitCode = broken.length > 0 ? 1 : 0
 }

@@ -16,14 +16,18 @@ export interface PageReport {
 }
 
 /** Reads the page at `address`, whose own origin is `site` (the one that canonical addresses and links may name). */
-export function readPage(html: string, { address, site }: { address: string; site: string }): Pick<PageReport, 'title' | 'description' | 'problems' | 'links'> {
+export function readPage(
+  html: string,
+  { address, site }: { address: string; site: string },
+): Pick<PageReport, 'title' | 'description' | 'problems' | 'links'> {
   const page = parse(html)
   const content = (selector: string) => page.querySelector(selector)?.getAttribute('content')?.trim() ?? ''
   const title = page.querySelector('title')?.text.trim() ?? ''
   const description = content('meta[name="description"]')
   const canonical = page.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? ''
   const own = new URL(address)
-  const hasOwnPath = URL.canParse(canonical) && new URL(canonical).pathname === own.pathname && !new URL(canonical).search
+  const hasOwnPath =
+    URL.canParse(canonical) && new URL(canonical).pathname === own.pathname && !new URL(canonical).search
   const links = page.querySelectorAll('a[href]').flatMap((link) => {
     const href = link.getAttribute('href') ?? ''
     if (!URL.canParse(href, address)) return [href]
@@ -44,12 +48,18 @@ export function readPage(html: string, { address, site }: { address: string; sit
 /** Adds to each page what it shares with another of its site, and the links of it that lead nowhere. */
 export function crossCheck(pages: readonly PageReport[], dead: ReadonlySet<string>): PageReport[] {
   const shared = (page: PageReport, key: 'title' | 'description') =>
-    page[key] !== '' && pages.some((other) => other !== page && other[key] === page[key] && new URL(other.address).origin === new URL(page.address).origin)
+    page[key] !== '' &&
+    pages.some(
+      (other) =>
+        other !== page && other[key] === page[key] && new URL(other.address).origin === new URL(page.address).origin,
+    )
   return pages.map((page) => ({
     ...page,
     problems: [
       ...page.problems,
-      ...(['title', 'description'] as const).filter((key) => shared(page, key)).map((key) => `${key} is another page's too`),
+      ...(['title', 'description'] as const)
+        .filter((key) => shared(page, key))
+        .map((key) => `${key} is another page's too`),
       ...page.links.filter((link) => dead.has(link)).map((link) => `dead link ${link}`),
     ],
   }))

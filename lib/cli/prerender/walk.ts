@@ -43,7 +43,10 @@ async function sitemapAt(base: string): Promise<{ site: string; addresses: strin
     .map((loc) => loc.text.trim())
     .filter((address) => URL.canParse(address))
   const [first] = named
-  if (status !== 200 || !first) throw new WalkError(`${base}/sitemap.xml: ${status === 0 ? 'no answer' : `status ${status}`}, ${named.length} addresses`)
+  if (status !== 200 || !first)
+    throw new WalkError(
+      `${base}/sitemap.xml: ${status === 0 ? 'no answer' : `status ${status}`}, ${named.length} addresses`,
+    )
   return { site: new URL(first).origin, addresses: named.map((address) => base + new URL(address).pathname) }
 }
 
@@ -53,7 +56,11 @@ async function sitemapAt(base: string): Promise<{ site: string; addresses: strin
  * @param flag the query of prerender mode, such as `genariumbot=refresh`
  * @throws {WalkError} where a sitemap cannot be read
  */
-export async function walk(bases: readonly string[], flag: string, progress: Progress = () => undefined): Promise<PageReport[]> {
+export async function walk(
+  bases: readonly string[],
+  flag: string,
+  progress: Progress = () => undefined,
+): Promise<PageReport[]> {
   const sites = await Promise.all([...new Set(bases)].map(sitemapAt))
   const listed = sites.flatMap(({ site, addresses }) => addresses.map((address) => ({ site, address })))
   let done = 0
@@ -64,10 +71,17 @@ export async function walk(bases: readonly string[], flag: string, progress: Pro
     const { status, body } = await get(`${address}?${flag}`, { redirect: 'manual' })
     step()
     const time = Math.round(performance.now() - start)
-    const missing = { title: '', description: '', problems: [status === 0 ? 'no answer' : `status ${status}`], links: [] }
+    const missing = {
+      title: '',
+      description: '',
+      problems: [status === 0 ? 'no answer' : `status ${status}`],
+      links: [],
+    }
     return { address, status, time, ...(status === 200 ? readPage(body, { address, site }) : missing) }
   })
-  const links = [...new Set(pages.flatMap((page) => page.links))].filter((link) => !listed.some(({ address }) => address === link))
+  const links = [...new Set(pages.flatMap((page) => page.links))].filter(
+    (link) => !listed.some(({ address }) => address === link),
+  )
   known += links.length
   const dead = await inTurn(links, async (link) => {
     const { status } = URL.canParse(link) ? await get(link, { method: 'HEAD' }) : { status: 0 }

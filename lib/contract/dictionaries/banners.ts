@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { BANNER_SLOTS, BANNER_THEMES } from '../../domain/banner.ts'
-import { address, countries, END_BEFORE_START, endsAfterStart, field, itemId, languages, line, order, time, variants } from './field.ts'
+import {
+  address,
+  countries,
+  END_BEFORE_START,
+  endsAfterStart,
+  field,
+  itemId,
+  languages,
+  line,
+  order,
+  time,
+  variants,
+} from './field.ts'
 
 /** A banner as it is written: what `bannersSchema` reads, without forgiveness. */
 export const bannerItemSchema = z

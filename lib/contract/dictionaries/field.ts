@@ -37,7 +37,9 @@ export const field = <Schema extends z.ZodType>(schema: Schema, meta: FieldMeta)
 export const line = (max: number) => z.string().overwrite(normalizeLine).max(max)
 
 /** Name of an item that is chosen once. */
-export const itemId = z.string().refine((id) => /^[\w-]{1,64}$/.test(id), faulted('id', 'letters, digits, _ and -, at most 64'))
+export const itemId = z
+  .string()
+  .refine((id) => /^[\w-]{1,64}$/.test(id), faulted('id', 'letters, digits, _ and -, at most 64'))
 
 const PLACE_OR_HTTPS = /^(?:\/(?![/\\])\S*|https:\/\/[^\s/]\S*)$/
 

@@ -7,7 +7,14 @@ import { flagSchema } from '../flags.ts'
 import { countries, field, languages, line, variants } from './field.ts'
 
 const fields = z.strictObject({
-  key: field(z.string().overwrite(normalizeFlagKey).refine(isFlagName, faulted('id', 'a name of letters, digits, _ . and -')).max(100), { column: true }),
+  key: field(
+    z
+      .string()
+      .overwrite(normalizeFlagKey)
+      .refine(isFlagName, faulted('id', 'a name of letters, digits, _ . and -'))
+      .max(100),
+    { column: true },
+  ),
   description: field(line(500).default(''), { control: 'textarea', column: true }),
   enabled: field(z.boolean().default(true), { column: true }),
   share: field(z.int().min(0).max(100).default(100), { column: true, exceptOf: SITE_WIDE_FLAGS }),
@@ -26,8 +33,21 @@ export function flagOf({ key, enabled, rules, ...simple }: FlagItem): Flag {
 /** A flag as an item: in the simple form where nothing is lost by it, else with its decision under `rules`. */
 export function flagItem({ key, enabled, ...decision }: Flag, description: string): FlagItem {
   const simple = simpleFlag(decision)
-  const { share, countries: some, langs, variants: sites } = simple ?? { share: 100, countries: [], langs: [], variants: [] }
-  const item = { key, description, enabled, share, countries: [...some], langs: [...langs], variants: [...sites] } as FlagItem
+  const {
+    share,
+    countries: some,
+    langs,
+    variants: sites,
+  } = simple ?? { share: 100, countries: [], langs: [], variants: [] }
+  const item = {
+    key,
+    description,
+    enabled,
+    share,
+    countries: [...some],
+    langs: [...langs],
+    variants: [...sites],
+  } as FlagItem
   return simple ? item : { ...item, rules: decision }
 }
 
@@ -56,6 +76,13 @@ export const flagItemSchema = fields.superRefine((item, { addIssue, issues }) =>
     })
   const parsed = flagSchema.safeParse(flagOf(item))
   const wrong = parsed.success && SITE_WIDE_FLAGS.includes(item.key) && perVisitorField(item, parsed.data)
-  if (wrong) addIssue({ code: 'custom', path: [wrong], message: 'the flag is the same for every visitor of a site', params: { fault: 'siteWide' } })
-  for (const { path, message } of parsed.error?.issues ?? []) addIssue({ code: 'custom', path: rules ? ['rules', ...path] : path, message })
+  if (wrong)
+    addIssue({
+      code: 'custom',
+      path: [wrong],
+      message: 'the flag is the same for every visitor of a site',
+      params: { fault: 'siteWide' },
+    })
+  for (const { path, message } of parsed.error?.issues ?? [])
+    addIssue({ code: 'custom', path: rules ? ['rules', ...path] : path, message })
 })

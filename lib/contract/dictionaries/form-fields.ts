@@ -25,7 +25,8 @@ export interface FormField {
 type Json = z.core.JSONSchema.BaseSchema
 
 const isSchema = (value: unknown): value is Json => typeof value === 'object' && value !== null
-const optionsOf = ({ enum: values, const: only }: Json) => (values ?? (only === undefined ? undefined : [only])) as (string | number)[] | undefined
+const optionsOf = ({ enum: values, const: only }: Json) =>
+  (values ?? (only === undefined ? undefined : [only])) as (string | number)[] | undefined
 
 function kindOf(schema: Json, item: Json | undefined): FieldKind {
   const control = CONTROLS.find((known) => known === schema['control'])
@@ -37,7 +38,8 @@ function kindOf(schema: Json, item: Json | undefined): FieldKind {
 }
 
 /** Bounds that a whole number has anyway say nothing. */
-const bound = (value: number | undefined) => (value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value)
+const bound = (value: number | undefined) =>
+  value === undefined || Math.abs(value) === Number.MAX_SAFE_INTEGER ? undefined : value
 
 function formField(name: string, schema: Json, required: boolean): FormField {
   const item = isSchema(schema.items) ? (schema.items as Json) : undefined
@@ -60,5 +62,7 @@ function formField(name: string, schema: Json, required: boolean): FormField {
 /** The fields of a dictionary's items in their order, from its schema: plain data, for a form that knows no zod. */
 export function formFields(schema: z.ZodObject): FormField[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).flatMap(([name, property]) => (isSchema(property) ? [formField(name, property, required.includes(name))] : []))
+  return Object.entries(properties).flatMap(([name, property]) =>
+    isSchema(property) ? [formField(name, property, required.includes(name))] : [],
+  )
 }

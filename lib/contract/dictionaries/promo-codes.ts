@@ -23,7 +23,8 @@ export const promoItemSchema = z
   .superRefine(({ discountType, discount, currency }, { addIssue }) => {
     const refuse = (name: string, fault: Fault, message: string, limit?: number) =>
       addIssue({ code: 'custom', path: [name], message, params: { fault, limit } })
-    if (discountType === 'percent' && (discount > 100 || !Number.isInteger(discount))) refuse('discount', 'percent', 'a whole percent, at most 100')
+    if (discountType === 'percent' && (discount > 100 || !Number.isInteger(discount)))
+      refuse('discount', 'percent', 'a whole percent, at most 100')
     if (discountType === 'fixed' && !currency) refuse('currency', 'required', 'a fixed discount needs its currency')
     if (discountType === 'fixed' && currency && !isWholeMinor(discount, currency))
       refuse('discount', 'decimals', `no amount of ${currency}`, minorDigits(currency))

@@ -5,7 +5,10 @@ import { field, line } from './field.ts'
 const REDIRECT_STATUSES = [301, 302, 307, 308, 410] as const
 const GONE = 410
 
-const ownPath = line(300).refine((path) => /^\/(?![/\\])[^\\\s]*$/.test(path), faulted('path', 'a path of the site, such as /old-page'))
+const ownPath = line(300).refine(
+  (path) => /^\/(?![/\\])[^\\\s]*$/.test(path),
+  faulted('path', 'a path of the site, such as /old-page'),
+)
 
 /** An address that moved, or (410) is gone. */
 export const redirectItemSchema = z
@@ -18,7 +21,8 @@ export const redirectItemSchema = z
     status: field(z.literal(REDIRECT_STATUSES).default(308), { column: true }),
   })
   .superRefine(({ from, to, status }, { addIssue }) => {
-    const refuse = (fault: Fault, message: string) => addIssue({ code: 'custom', path: ['to'], message, params: { fault } })
+    const refuse = (fault: Fault, message: string) =>
+      addIssue({ code: 'custom', path: ['to'], message, params: { fault } })
     if (status === GONE && to !== undefined) refuse('empty', 'what is gone leads nowhere')
     if (status !== GONE && to === undefined) refuse('required', 'where does it lead?')
     if (to === from) refuse('loop', 'leads to itself')

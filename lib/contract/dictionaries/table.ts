@@ -7,7 +7,16 @@ import { flagItemSchema } from './flags.ts'
 import { promoItemSchema } from './promo-codes.ts'
 import { redirectItemSchema } from './redirects.ts'
 
-export const DICTIONARY_NAMES = ['banners', 'promo-codes', 'flags', 'discount-display', 'redirects', 'complex-sets', 'canned-replies', 'working-hours'] as const
+export const DICTIONARY_NAMES = [
+  'banners',
+  'promo-codes',
+  'flags',
+  'discount-display',
+  'redirects',
+  'complex-sets',
+  'canned-replies',
+  'working-hours',
+] as const
 export type DictionaryName = (typeof DICTIONARY_NAMES)[number]
 
 const SCHEMAS = {

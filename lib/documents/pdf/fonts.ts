@@ -21,7 +21,10 @@ export function registerFonts(): void {
   delete Font.getRegisteredFonts()[FAMILY]
   Font.register({
     family: FAMILY,
-    fonts: FACES.map(({ file, ...style }) => ({ src: join(/* turbopackIgnore: true */ process.cwd(), FOLDER, file), ...style })),
+    fonts: FACES.map(({ file, ...style }) => ({
+      src: join(/* turbopackIgnore: true */ process.cwd(), FOLDER, file),
+      ...style,
+    })),
   })
   Font.registerHyphenationCallback((word) => [word])
 }

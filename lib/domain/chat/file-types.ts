@@ -54,7 +54,9 @@ export type FileTypeName = keyof typeof FILE_TYPES
 
 const ALL = Object.values<FileType>(FILE_TYPES)
 /** Types that a page shows or plays; every other one is downloaded. */
-export const SHOWN_TYPES: ReadonlySet<string> = new Set(ALL.flatMap(({ kind, type }) => (kind === 'file' ? [] : [type])))
+export const SHOWN_TYPES: ReadonlySet<string> = new Set(
+  ALL.flatMap(({ kind, type }) => (kind === 'file' ? [] : [type])),
+)
 /** Ends of names that promise what people look at: something else behind them is a disguise. */
 const PROMISES: ReadonlySet<string> = new Set([
   ...ALL.flatMap(({ kind, extensions }) => (kind === 'file' ? [] : extensions)),

@@ -16,7 +16,8 @@ const linkify = new LinkifyIt({ maxLength: MAX_LENGTH, fuzzyLink: true })
   .add('ftp:', null)
   .add('//', null)
   .add('www.', {
-    validate: (text, at, self) => Math.max(0, self.testSchemaAt(`${SLASHES}${text.slice(at, at + MAX_LENGTH)}`, 'https:', 0) - SLASHES.length),
+    validate: (text, at, self) =>
+      Math.max(0, self.testSchemaAt(`${SLASHES}${text.slice(at, at + MAX_LENGTH)}`, 'https:', 0) - SLASHES.length),
     normalize: (match) => void (match.url = `https://${match.raw}`),
   })
 
@@ -37,7 +38,8 @@ const isPlainHost = (host: string): boolean => {
 }
 
 /** Marks that turn or hide letters, as their codes. */
-const encodeMarks = (text: string): string => text.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, encodeURIComponent)
+const encodeMarks = (text: string): string =>
+  text.replace(/[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, encodeURIComponent)
 
 /** An address as it is shown: a host whose letters may pass for others by its ASCII form. */
 function shownText(written: string, href: string): string {
@@ -47,7 +49,8 @@ function shownText(written: string, href: string): string {
 }
 
 /** Mail addresses without a space between them, apart; a web address may have a comma and an `@` of its own. */
-const separateMail = (text: string): string => text.replace(/\S+/g, (word) => (word.includes('/') ? word : word.replace(BETWEEN_MAIL, ' ')))
+const separateMail = (text: string): string =>
+  text.replace(/\S+/g, (word) => (word.includes('/') ? word : word.replace(BETWEEN_MAIL, ' ')))
 
 /** Web addresses (with a scheme, by `www.`, or `t.me/name`; a bare `example.com` is as often the name of a file) and mail addresses in a text, in their order. */
 export function findLinks(text: string): FoundLink[] {
@@ -66,7 +69,11 @@ export function findLinks(text: string): FoundLink[] {
  * A link with words of its own. The real address is shown with them where they look like one, and always in what a
  * visitor wrote (`isTrusted` false).
  */
-export function labelledLink(label: string, href: string, isTrusted: boolean): Pick<FoundLink, 'href' | 'text'> | undefined {
+export function labelledLink(
+  label: string,
+  href: string,
+  isTrusted: boolean,
+): Pick<FoundLink, 'href' | 'text'> | undefined {
   if (!URL.canParse(href)) return undefined
   const isHidden = !isTrusted || linkify.test(label)
   return { href, text: isHidden && label !== href ? `${label} (${shownText(href, href)})` : label }

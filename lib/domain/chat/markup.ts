@@ -26,7 +26,9 @@ function marked(written: string, { code, label = '', target, bold, italic }: Gro
     const link = labelledLink(label, target, isTrusted)
     return link ? { kind: 'link', ...link } : { kind: 'text', text: written }
   }
-  return bold === undefined ? { kind: 'italic', parts: inlines(italic ?? '', isTrusted) } : { kind: 'bold', parts: inlines(bold, isTrusted) }
+  return bold === undefined
+    ? { kind: 'italic', parts: inlines(italic ?? '', isTrusted) }
+    : { kind: 'bold', parts: inlines(bold, isTrusted) }
 }
 
 /** The marks and the addresses of a line; of two that overlap the one that begins first counts. */
@@ -37,7 +39,11 @@ function inlines(line: string, isTrusted: boolean): Inline[] {
       end: match.index + match[0].length,
       read: () => marked(match[0], match.groups ?? {}, isTrusted),
     })),
-    ...findLinks(line).map(({ start, end, href, text }) => ({ start, end, read: (): Inline => ({ kind: 'link', href, text }) })),
+    ...findLinks(line).map(({ start, end, href, text }) => ({
+      start,
+      end,
+      read: (): Inline => ({ kind: 'link', href, text }),
+    })),
   ].sort((a, b) => a.start - b.start)
   const parts: Inline[] = []
   let at = 0
@@ -74,7 +80,10 @@ export function parseMarkup(text: string, isTrusted: boolean): Block[] {
       blocks.push({ kind: 'code', text: take((line) => line !== '```').join('\n'), language })
       at++
     } else if (QUOTED.test(row)) {
-      blocks.push({ kind: 'quote', lines: take((line) => QUOTED.test(line)).map((line) => inlines(line.replace(QUOTED, ''), isTrusted)) })
+      blocks.push({
+        kind: 'quote',
+        lines: take((line) => QUOTED.test(line)).map((line) => inlines(line.replace(QUOTED, ''), isTrusted)),
+      })
     } else {
       const lines = take((line) => !FENCE.test(line) && !QUOTED.test(line))
       blocks.push({ kind: 'paragraph', lines: lines.map((line) => inlines(line, isTrusted)) })

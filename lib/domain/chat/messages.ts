@@ -1,5 +1,16 @@
 /** Kinds of message (specification, section 3). */
-export const MESSAGE_KINDS = ['text', 'file', 'image', 'audio', 'video', 'attachment', 'code', 'quote', 'deleted', 'system'] as const
+export const MESSAGE_KINDS = [
+  'text',
+  'file',
+  'image',
+  'audio',
+  'video',
+  'attachment',
+  'code',
+  'quote',
+  'deleted',
+  'system',
+] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** Kinds that a file becomes, by its content. */
@@ -28,7 +39,15 @@ export interface GivenReaction {
 }
 
 /** What a message may hold at most, in characters. */
-export const MESSAGE_LIMITS = { text: 4000, code: 8000, codeLanguage: 20, cardTitle: 120, cardText: 500, excerpt: 160, fileName: 120 } as const
+export const MESSAGE_LIMITS = {
+  text: 4000,
+  code: 8000,
+  codeLanguage: 20,
+  cardTitle: 120,
+  cardText: 500,
+  excerpt: 160,
+  fileName: 120,
+} as const
 
 /** Messages of one page of a talk. */
 export const MESSAGES_PER_PAGE = 50
@@ -65,4 +84,7 @@ interface Unread {
 
 /** How many messages one side has not read: the other's, after the last one that was read, without the deleted. */
 export const unreadCount = (messages: readonly Unread[], side: ChatSide, read: number): number =>
-  messages.filter(({ author, kind, seq }) => seq > read && author === (side === 'visitor' ? 'operator' : 'visitor') && kind !== 'deleted').length
+  messages.filter(
+    ({ author, kind, seq }) =>
+      seq > read && author === (side === 'visitor' ? 'operator' : 'visitor') && kind !== 'deleted',
+  ).length

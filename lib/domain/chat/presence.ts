@@ -13,7 +13,9 @@ const HOLDS_ALONE: readonly Presence[] = ['leave', 'mobile', 'bot']
 
 /** The status that is shown of an operator who chose one and was last seen at a time (ISO). */
 export const shownPresence = (chosen: Presence, seenAt: string | null, now: Date): Presence =>
-  HOLDS_ALONE.includes(chosen) || (seenAt !== null && now.getTime() - Date.parse(seenAt) < SEEN_FOR) ? chosen : 'offline'
+  HOLDS_ALONE.includes(chosen) || (seenAt !== null && now.getTime() - Date.parse(seenAt) < SEEN_FOR)
+    ? chosen
+    : 'offline'
 
 /** One or two letters in the place of a photograph; none for a name without letters. */
 export function initialsOf(name: string): string {

@@ -27,7 +27,9 @@ export const isOpen = (hours: readonly WorkingHours[], now: Date): boolean =>
   !hours.length ||
   hours.some(({ timeZone, spans }) => {
     const local = localTime(timeZone, now.getTime())
-    return spans.some(({ day, from, to }) => day === weekdayOf(local) && from <= minuteOf(local) && minuteOf(local) < to)
+    return spans.some(
+      ({ day, from, to }) => day === weekdayOf(local) && from <= minuteOf(local) && minuteOf(local) < to,
+    )
   })
 
 /** The moment at which the clocks of a zone show a time; one that they leap over is the moment of the leap. */

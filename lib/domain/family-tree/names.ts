@@ -29,7 +29,8 @@ const latvianFeminine = (surname: string) =>
 
 /** A whole name as its language writes it. Women keep the surname that they were born with, as pedigrees do. */
 const WRITE: Readonly<Record<Language, (parts: NameParts) => string>> = {
-  ru: ({ male, given, patronymic, surname }) => `${given} ${patronymic}${male ? 'ич' : 'на'} ${male ? surname : russianFeminine(surname)}`,
+  ru: ({ male, given, patronymic, surname }) =>
+    `${given} ${patronymic}${male ? 'ич' : 'на'} ${male ? surname : russianFeminine(surname)}`,
   es: ({ given, surname, mothersSurname }) => `${given} ${surname} ${mothersSurname}`,
   en: ({ given, surname }) => `${given} ${surname}`,
   pt: ({ given, surname, mothersSurname }) => `${given} ${mothersSurname} ${surname}`,
@@ -53,13 +54,11 @@ interface Bearer {
 /** A name for every member: surnames come down from fathers, patronymics tell the father's name. */
 export function nameMembers(members: readonly Member[], pool: NamePool, language: Language): string[] {
   const random = seeded(SEED)
-  const [male, female, surnames, patronymics] = [pool.male, pool.female, pool.surnames, pool.patronymics ?? ''].map((words) => words.split(' ')) as [
-    string[],
-    string[],
-    string[],
-    string[],
-  ]
-  const pick = (words: readonly string[], generation: number) => Math.floor(random() * Math.min(words.length, NAMES_TODAY + OLDER_NAMES * generation))
+  const [male, female, surnames, patronymics] = [pool.male, pool.female, pool.surnames, pool.patronymics ?? ''].map(
+    (words) => words.split(' '),
+  ) as [string[], string[], string[], string[]]
+  const pick = (words: readonly string[], generation: number) =>
+    Math.floor(random() * Math.min(words.length, NAMES_TODAY + OLDER_NAMES * generation))
   const pickSurname = (other: number) => (other + 1 + Math.floor(random() * (surnames.length - 1))) % surnames.length
 
   const bearers: Bearer[] = []
@@ -69,7 +68,12 @@ export function nameMembers(members: readonly Member[], pool: NamePool, language
     const own = pick(member.male ? male : female, member.generation)
     const given = child && member.male ? child.fathers : own
     const fathers = pick(male, member.generation + 1)
-    bearers.push({ given, fathers: member.male && fathers === given ? (fathers + 1) % male.length : fathers, surname, mothersSurname: pickSurname(surname) })
+    bearers.push({
+      given,
+      fathers: member.male && fathers === given ? (fathers + 1) % male.length : fathers,
+      surname,
+      mothersSurname: pickSurname(surname),
+    })
   }
   return members.map((member, index) => {
     const bearer = bearers[index] as Bearer

@@ -39,14 +39,20 @@ export function growPedigree(): Member[] {
   const candidates: Candidate[] = []
   const seekParents = (child: number, effort: number) => {
     const generation = members[child]?.generation ?? 0
-    for (const male of [true, false]) candidates.push({ child, male, effort: effort + 1 + (generation < WELL_KNOWN ? 0 : LUCK * random() ** 2) })
+    for (const male of [true, false])
+      candidates.push({ child, male, effort: effort + 1 + (generation < WELL_KNOWN ? 0 : LUCK * random() ** 2) })
   }
   seekParents(0, 0)
   while (members.length <= ANCESTORS) {
     const next = candidates.reduce((best, candidate) => (candidate.effort < best.effort ? candidate : best))
     candidates.splice(candidates.indexOf(next), 1)
     const child = members[next.child] as Member
-    members.push({ child: next.child, generation: child.generation + 1, male: next.male, ...lifeBefore(child, next.male, random) })
+    members.push({
+      child: next.child,
+      generation: child.generation + 1,
+      male: next.male,
+      ...lifeBefore(child, next.male, random),
+    })
     seekParents(members.length - 1, next.effort)
   }
   return members

@@ -37,7 +37,11 @@ export function held(view: View, size: Size): View {
 }
 
 /** The drawing moved by pixels. */
-export const pan = (view: View, right: number, down: number): View => ({ ...view, x: view.x - right / view.scale, y: view.y - down / view.scale })
+export const pan = (view: View, right: number, down: number): View => ({
+  ...view,
+  x: view.x - right / view.scale,
+  y: view.y - down / view.scale,
+})
 
 /** Nearer or farther by a factor; what is under `at` (pixels of the window) stays there. */
 export function zoomAt(view: View, factor: number, at: Point, size: Size): View {
@@ -58,7 +62,8 @@ export function pinch(view: View, before: readonly [Point, Point], after: readon
 export function between(from: View, to: View, part: number): View {
   const scale = from.scale * (to.scale / from.scale) ** part
   // Places move as the scale does, or the target would run ahead of the zoom.
-  const moved = Math.abs(to.scale / from.scale - 1) < 0.01 ? part : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale)
+  const moved =
+    Math.abs(to.scale / from.scale - 1) < 0.01 ? part : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale)
   return { x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved, scale }
 }
 

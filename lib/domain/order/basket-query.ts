@@ -4,11 +4,17 @@ import { clamped, GIFT_LIMITS, MAX_ITEMS, type BasketItem } from './basket.ts'
  * A basket as the fields of a plain form, for who has no scripts: `quantity.{id}`, `secondKit.{id}` and so on; `add`
  * is a test that an order button names, `remove` one that is taken out again.
  */
-export const fieldName = (part: 'quantity' | 'secondKit' | 'consultation' | 'gift' | 'recipient' | 'message', bitrixId: string): string => `${part}.${bitrixId}`
+export const fieldName = (
+  part: 'quantity' | 'secondKit' | 'consultation' | 'gift' | 'recipient' | 'message',
+  bitrixId: string,
+): string => `${part}.${bitrixId}`
 
 /** The basket that the fields of an address or a form describe; what makes no sense is left out. */
 export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
-  const ids = [...[...fields.keys()].flatMap((name) => (name.startsWith('quantity.') ? [name.slice('quantity.'.length)] : [])), ...fields.getAll('add')]
+  const ids = [
+    ...[...fields.keys()].flatMap((name) => (name.startsWith('quantity.') ? [name.slice('quantity.'.length)] : [])),
+    ...fields.getAll('add'),
+  ]
   const unwanted = fields.getAll('remove')
   return [...new Set(ids)]
     .filter((id) => /^[\w-]{1,64}$/.test(id) && !unwanted.includes(id))
@@ -29,7 +35,10 @@ export function itemsOfFields(fields: URLSearchParams): BasketItem[] {
 /** The fields of a basket: the other way round. */
 export function fieldsOfItems(items: readonly BasketItem[]): [name: string, value: string][] {
   return items.flatMap(({ bitrixId, quantity, secondKit, consultation, gift }) => {
-    const field = (part: Parameters<typeof fieldName>[0], value: string): [string, string] => [fieldName(part, bitrixId), value]
+    const field = (part: Parameters<typeof fieldName>[0], value: string): [string, string] => [
+      fieldName(part, bitrixId),
+      value,
+    ]
     return [
       field('quantity', String(quantity)),
       ...(secondKit ? [field('secondKit', 'on')] : []),

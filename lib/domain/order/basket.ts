@@ -27,11 +27,18 @@ export const added = (items: readonly BasketItem[], item: BasketItem): readonly 
   items.some(({ bitrixId }) => bitrixId === item.bitrixId) || items.length >= MAX_ITEMS ? items : [...items, item]
 
 /** Takes a test out. */
-export const removed = (items: readonly BasketItem[], bitrixId: string): readonly BasketItem[] => items.filter((item) => item.bitrixId !== bitrixId)
+export const removed = (items: readonly BasketItem[], bitrixId: string): readonly BasketItem[] =>
+  items.filter((item) => item.bitrixId !== bitrixId)
 
 /** Changes one test; its quantity stays within what one order takes. */
-export const changed = (items: readonly BasketItem[], bitrixId: string, change: Partial<Omit<BasketItem, 'bitrixId'>>): readonly BasketItem[] =>
-  items.map((item) => (item.bitrixId === bitrixId ? { ...item, ...change, quantity: clamped(change.quantity ?? item.quantity) } : item))
+export const changed = (
+  items: readonly BasketItem[],
+  bitrixId: string,
+  change: Partial<Omit<BasketItem, 'bitrixId'>>,
+): readonly BasketItem[] =>
+  items.map((item) =>
+    item.bitrixId === bitrixId ? { ...item, ...change, quantity: clamped(change.quantity ?? item.quantity) } : item,
+  )
 
 /** A quantity as one order takes it; what is no number is one. */
 export const clamped = (quantity: number): number => Math.min(MAX_QUANTITY, Math.max(1, Math.trunc(quantity) || 1))

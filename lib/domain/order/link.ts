@@ -13,7 +13,10 @@ const DAY = 24 * 60 * 60_000
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
 /** The claims of a link that is made at a time. */
-export const makeClaims = (version: number, days: number, at: Date): LinkClaims => ({ until: dayOf(at.getTime() + days * DAY), version })
+export const makeClaims = (version: number, days: number, at: Date): LinkClaims => ({
+  until: dayOf(at.getTime() + days * DAY),
+  version,
+})
 
 /** The claims in the query of a link; `undefined` where there are none. */
 export function parseClaims(query: URLSearchParams): LinkClaims | undefined {

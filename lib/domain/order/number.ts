@@ -9,7 +9,9 @@ const PATTERN = new RegExp(`^${GROUPS.map((size) => `[${ALPHABET}]{${size}}`).jo
 export function makeOrderNumber(): string {
   const bytes = crypto.getRandomValues(new Uint32Array(GROUPS.reduce((sum, size) => sum + size, 0)))
   let next = 0
-  return GROUPS.map((size) => Array.from({ length: size }, () => ALPHABET[(bytes[next++] ?? 0) % ALPHABET.length]).join('')).join('-')
+  return GROUPS.map((size) =>
+    Array.from({ length: size }, () => ALPHABET[(bytes[next++] ?? 0) % ALPHABET.length]).join(''),
+  ).join('-')
 }
 
 /** Recognises an order number, typed in any case; `undefined` for anything else. */

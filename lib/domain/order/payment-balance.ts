@@ -20,16 +20,24 @@ const isPayment = ({ kind }: PaymentFact) => kind === 'paid' || kind === 'marked
 const ENDS_OF_SESSIONS: readonly PaymentFact['kind'][] = ['paid', 'failed', 'expired']
 
 /** Whether an event can be about the money of an order: its currency, the whole sum when it is paid, no more than that when it goes back. */
-export function fitsOrder(fact: Pick<PaymentFact, 'kind' | 'amount' | 'currency'>, { total, currency }: Price): boolean {
+export function fitsOrder(
+  fact: Pick<PaymentFact, 'kind' | 'amount' | 'currency'>,
+  { total, currency }: Price,
+): boolean {
   if (fact.kind === 'other') return true
   return fact.currency === currency && (isReturn(fact) ? fact.amount <= total : fact.amount === total)
 }
 
 /** The facts of an order's own payments: of a payment of another amount nothing belongs to the order. */
 function ownFacts(all: readonly PaymentFact[], price: Price): PaymentFact[] {
-  const paid = (isFitting: boolean) => new Set(all.filter((fact) => fact.kind === 'paid' && fitsOrder(fact, price) === isFitting).map(({ payment }) => payment))
+  const paid = (isFitting: boolean) =>
+    new Set(
+      all.filter((fact) => fact.kind === 'paid' && fitsOrder(fact, price) === isFitting).map(({ payment }) => payment),
+    )
   const [own, foreign] = [paid(true), paid(false)]
-  return all.filter((fact) => fitsOrder(fact, price) && (fact.payment === '' || own.has(fact.payment) || !foreign.has(fact.payment)))
+  return all.filter(
+    (fact) => fitsOrder(fact, price) && (fact.payment === '' || own.has(fact.payment) || !foreign.has(fact.payment)),
+  )
 }
 
 /** Some session has sent its money, and none of its later events has arrived. */

@@ -13,8 +13,13 @@ interface Circumstances {
 }
 
 /** Why an order changed, by the money before and after an event of the payment provider. */
-export function paymentChangeReason(before: Balance, after: Balance, { total, isCancelled }: Circumstances): ChangeReason {
-  if (after.paid > before.paid && after.state === 'paid' && (isCancelled || revenueOf(after) > total)) return 'unexpectedPayment'
+export function paymentChangeReason(
+  before: Balance,
+  after: Balance,
+  { total, isCancelled }: Circumstances,
+): ChangeReason {
+  if (after.paid > before.paid && after.state === 'paid' && (isCancelled || revenueOf(after) > total))
+    return 'unexpectedPayment'
   if (after.state === 'disputed') return 'dispute'
   if (before.state === 'disputed') return 'disputeClosed'
   if (after.refunded > before.refunded) return 'refund'

@@ -32,7 +32,8 @@ const UNTYPED = /[^\p{L}\p{M}\p{N}\p{P}\p{S}]|[\p{Default_Ignorable_Code_Point}\
 const MAX_TYPED_CHARS = 1000
 
 /** What a sentence has around a code that was copied from it. */
-const AROUND = /^["'\u2018-\u201f\u2039\u203a`«»([]+|(?<!["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?])["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?]+$/g
+const AROUND =
+  /^["'\u2018-\u201f\u2039\u203a`«»([]+|(?<!["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?])["'\u2018-\u201f\u2039\u203a`«»)\].,;:!?]+$/g
 
 /** A code as it was typed or pasted: NFKC, with plain hyphens, without blanks, invisible characters and the quotation marks around it. */
 export function normalizePromoCode(typed: string): string {

@@ -9,7 +9,15 @@ export type PaymentFact = Pick<PaymentEvent, 'eventId' | 'subject' | 'kind' | 'a
 type Kind = PaymentFact['kind']
 
 /** Money that goes back, or may. Any of them proves that the payment came. */
-const RETURNS: readonly Kind[] = ['refundTotal', 'refund', 'refundFailed', 'inquiry', 'dispute', 'disputeWon', 'disputeLost']
+const RETURNS: readonly Kind[] = [
+  'refundTotal',
+  'refund',
+  'refundFailed',
+  'inquiry',
+  'dispute',
+  'disputeWon',
+  'disputeLost',
+]
 /** What is said of one dispute, by rank: the last word counts, whenever it arrives. */
 const DISPUTE_RANKS: Partial<Record<Kind, number>> = { inquiry: 0, dispute: 1, disputeWon: 2, disputeLost: 2 }
 const OPEN_DISPUTES: readonly Kind[] = ['inquiry', 'dispute']
@@ -20,7 +28,8 @@ const compareText = (one: string, other: string) => (one < other ? -1 : one > ot
 export const isReturn = ({ kind }: Pick<PaymentFact, 'kind'>): boolean => RETURNS.includes(kind)
 
 /** By the time at the provider, and in one order where it is the same. */
-export const byTime = (one: PaymentFact, other: PaymentFact): number => compareText(one.occurredAt, other.occurredAt) || compareText(one.eventId, other.eventId)
+export const byTime = (one: PaymentFact, other: PaymentFact): number =>
+  compareText(one.occurredAt, other.occurredAt) || compareText(one.eventId, other.eventId)
 
 /** The fact that decides each dispute. */
 const disputesOf = (facts: readonly PaymentFact[]): PaymentFact[] =>
@@ -29,18 +38,28 @@ const disputesOf = (facts: readonly PaymentFact[]): PaymentFact[] =>
       facts.filter(({ kind }) => kind in DISPUTE_RANKS),
       ({ subject }) => subject,
     ).values(),
-  ].flatMap((its) => its.sort((one, other) => (DISPUTE_RANKS[one.kind] ?? 0) - (DISPUTE_RANKS[other.kind] ?? 0) || byTime(one, other)).slice(-1))
+  ].flatMap((its) =>
+    its
+      .sort((one, other) => (DISPUTE_RANKS[one.kind] ?? 0) - (DISPUTE_RANKS[other.kind] ?? 0) || byTime(one, other))
+      .slice(-1),
+  )
 
 /** The disputes that are not decided. */
-export const openDisputes = (facts: readonly PaymentFact[]): PaymentFact[] => disputesOf(facts).filter(({ kind }) => OPEN_DISPUTES.includes(kind))
+export const openDisputes = (facts: readonly PaymentFact[]): PaymentFact[] =>
+  disputesOf(facts).filter(({ kind }) => OPEN_DISPUTES.includes(kind))
 
 /** What was refunded of one payment: the charge's last total less the refunds that failed since, or the refunds one by one. */
 function refundsOf(facts: readonly PaymentFact[]): number {
   const totals = facts.filter(({ kind }) => kind === 'refundTotal')
-  const last = totals.sort((one, other) => compareText(one.occurredAt, other.occurredAt) || one.amount - other.amount).at(-1)
+  const last = totals
+    .sort((one, other) => compareText(one.occurredAt, other.occurredAt) || one.amount - other.amount)
+    .at(-1)
   const failed: PaymentFact[] = []
   const standing: number[] = []
-  const refunds = Map.groupBy(facts.filter(({ kind }) => kind === 'refund' || kind === 'refundFailed').sort(byTime), ({ subject }) => subject)
+  const refunds = Map.groupBy(
+    facts.filter(({ kind }) => kind === 'refund' || kind === 'refundFailed').sort(byTime),
+    ({ subject }) => subject,
+  )
   for (const its of refunds.values()) {
     const failure = its.find(({ kind }) => kind === 'refundFailed')
     if (failure) failed.push(failure)
@@ -69,7 +88,10 @@ interface Money {
  * whose own event is missing, or was stored before payments had ids.
  * @returns the money up to a moment: the facts that `isIn` lets through
  */
-export function providerPayments(facts: readonly PaymentFact[], total: number): (isIn: (fact: PaymentFact) => boolean) => Money {
+export function providerPayments(
+  facts: readonly PaymentFact[],
+  total: number,
+): (isIn: (fact: PaymentFact) => boolean) => Money {
   const ofPayments = facts.filter((fact) => fact.kind === 'paid' || isReturn(fact))
   const payments = [...Map.groupBy(ofPayments, ({ payment, eventId }) => payment || eventId).values()]
   const isPaid = (its: readonly PaymentFact[]) => its.some(({ kind }) => kind === 'paid')

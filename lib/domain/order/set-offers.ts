@@ -33,9 +33,15 @@ function split(saving: number, prices: readonly number[]): number[] {
  * @param products the whole price list
  * @param discounts false where no discounts are given: a set then costs what its tests cost
  */
-export function setOffers(sets: readonly ComplexSet[], products: readonly PricedProduct[], currency: Currency, { discounts = true } = {}): SetOffer[] {
+export function setOffers(
+  sets: readonly ComplexSet[],
+  products: readonly PricedProduct[],
+  currency: Currency,
+  { discounts = true } = {},
+): SetOffer[] {
   // A price below the smallest coin is none.
-  const payOf = (product: PricedProduct) => toMinor(offerOf(product, currency, { discounts })?.pay ?? 0, currency) || undefined
+  const payOf = (product: PricedProduct) =>
+    toMinor(offerOf(product, currency, { discounts })?.pay ?? 0, currency) || undefined
   return sets.flatMap(({ bitrixId, hrefs, saving }) => {
     const distinct = [...new Set(hrefs)]
     const tests = distinct.flatMap((href) => products.find((product) => product.href === href) ?? [])
@@ -54,12 +60,17 @@ export function setOffers(sets: readonly ComplexSet[], products: readonly Priced
  * goes first, so the sum does not depend on the order in which the basket was filled.
  * @param quantities how many of each test are in the basket
  */
-export function setSavings(offers: readonly SetOffer[], quantities: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+export function setSavings(
+  offers: readonly SetOffer[],
+  quantities: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
   const left = new Map(quantities)
   const saved = new Map<string, number>()
   const add = (sums: Map<string, number>, id: string, amount: number) => sums.set(id, (sums.get(id) ?? 0) + amount)
   const saving = ({ separate, price }: SetOffer) => separate - price
-  for (const { products, savings } of [...offers].sort((a, b) => saving(b) - saving(a) || a.bitrixId.localeCompare(b.bitrixId))) {
+  for (const { products, savings } of [...offers].sort(
+    (a, b) => saving(b) - saving(a) || a.bitrixId.localeCompare(b.bitrixId),
+  )) {
     const count = Math.min(...products.map(({ bitrixId }) => left.get(bitrixId) ?? 0))
     products.forEach(({ bitrixId }, index) => {
       add(left, bitrixId, -count)

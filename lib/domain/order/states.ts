@@ -1,5 +1,12 @@
 /** How far the laboratory has come with an order, in the usual order. */
-export const FULFILMENT_STATES = ['placed', 'kitSent', 'sampleReceived', 'inLaboratory', 'reportReady', 'cancelled'] as const
+export const FULFILMENT_STATES = [
+  'placed',
+  'kitSent',
+  'sampleReceived',
+  'inLaboratory',
+  'reportReady',
+  'cancelled',
+] as const
 export type FulfilmentState = (typeof FULFILMENT_STATES)[number]
 
 /** Where the money of an order is. */
@@ -28,7 +35,13 @@ export const CHANGE_REASONS = [
 export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
 /** The changes by a payment that the operator is notified of. */
-export const PAYMENT_NOTICES = ['refund', 'refundFailed', 'dispute', 'disputeClosed', 'unexpectedPayment'] as const satisfies readonly ChangeReason[]
+export const PAYMENT_NOTICES = [
+  'refund',
+  'refundFailed',
+  'dispute',
+  'disputeClosed',
+  'unexpectedPayment',
+] as const satisfies readonly ChangeReason[]
 
 /** A step forward, one step back after a mistake, another kit after a failed sample. Not every test needs a kit. */
 const FULFILMENT: Readonly<Record<FulfilmentState, readonly FulfilmentState[]>> = {
@@ -65,7 +78,8 @@ export const isClosed = (fulfilment: FulfilmentState, payment: PaymentState): bo
   payment !== 'disputed' && (payment === 'refunded' || fulfilment === 'reportReady' || fulfilment === 'cancelled')
 
 /** The fulfilment states that can follow one, by actor. */
-export const nextFulfilmentStates = (state: FulfilmentState, actor: OrderActor): readonly FulfilmentState[] => (actor === 'operator' ? FULFILMENT[state] : [])
+export const nextFulfilmentStates = (state: FulfilmentState, actor: OrderActor): readonly FulfilmentState[] =>
+  actor === 'operator' ? FULFILMENT[state] : []
 
 /** The payment states that can follow one when an operator sets them. */
 export const manualPaymentStates = (state: PaymentState): readonly ManualPaymentState[] => BY_OPERATOR[state]

@@ -56,14 +56,25 @@ const times = (unit: Omit<Position, 'quantity' | 'setSaving'>, quantity: number)
 })
 
 /** What one item asks for; `undefined` where some of it has no price. */
-function positionsOf(item: BasketItem, product: PricedProduct | undefined, currency: Currency, discounts: boolean): Position[] | undefined {
+function positionsOf(
+  item: BasketItem,
+  product: PricedProduct | undefined,
+  currency: Currency,
+  discounts: boolean,
+): Position[] | undefined {
   const given = product?.prices[currency]
   const offer = product && offerOf(product, currency, { discounts })
   if (!given || !offer) return undefined
   const prices = discounts ? given : withoutDiscount(given)
   const minor = (amount: number) => toMinor(amount, currency)
   const { bitrixId } = item
-  const test = { kind: 'test', bitrixId, price: minor(prices.price), pay: minor(offer.pay), full: minor(offer.struck ?? offer.pay) } as const
+  const test = {
+    kind: 'test',
+    bitrixId,
+    price: minor(prices.price),
+    pay: minor(offer.pay),
+    full: minor(offer.struck ?? offer.pay),
+  } as const
   const positions = [times(test, item.quantity)]
   if (item.secondKit) {
     const pay = minor(prices.additionalPrice)
@@ -101,10 +112,14 @@ function promoDiscounts(positions: readonly Position[], promo: Promo, currency: 
   const eligible = positions
     .map((position, index) => ({ position, index }))
     .filter(({ position }) => position.kind !== 'consultation' && holdsFor(promo, position.bitrixId, currency))
-    .sort(({ position: a }, { position: b }) => own(a) - own(b) || b.price - a.price || a.bitrixId.localeCompare(b.bitrixId))
+    .sort(
+      ({ position: a }, { position: b }) =>
+        own(a) - own(b) || b.price - a.price || a.bitrixId.localeCompare(b.bitrixId),
+    )
   const taken = new Map<number, number>()
   for (const { position, index } of eligible) {
-    const share = promo.type === 'fixed' ? Math.min(left, position.price) : Math.round((position.price * promo.discount) / 100)
+    const share =
+      promo.type === 'fixed' ? Math.min(left, position.price) : Math.round((position.price * promo.discount) / 100)
     const better = share > own(position)
     taken.set(index, better ? share : 0)
     if (better) left -= share
@@ -121,7 +136,12 @@ function promoDiscounts(positions: readonly Position[], promo: Promo, currency: 
 export function totalsOf(
   items: readonly BasketItem[],
   products: readonly PricedProduct[],
-  { currency, discounts, promo, sets = [] }: { currency: Currency; discounts: boolean; promo?: Promo | undefined; sets?: readonly SetOffer[] },
+  {
+    currency,
+    discounts,
+    promo,
+    sets = [],
+  }: { currency: Currency; discounts: boolean; promo?: Promo | undefined; sets?: readonly SetOffer[] },
 ): Totals {
   const found = items.map((item) => ({
     item,
@@ -141,7 +161,15 @@ export function totalsOf(
     const amount = share > 0 ? price - share : pay
     const discount = full - amount
     const own = setSaving > 0 ? 'set' : 'offer'
-    return { kind, bitrixId, quantity, full, discount, amount, by: discount === 0 ? undefined : share > 0 ? 'promo' : own }
+    return {
+      kind,
+      bitrixId,
+      quantity,
+      full,
+      discount,
+      amount,
+      by: discount === 0 ? undefined : share > 0 ? 'promo' : own,
+    }
   })
   const outcomeOf = () => {
     if (!discounts) return 'noDiscounts'

@@ -5,11 +5,20 @@ import type { Database } from '../database/open.ts'
 export async function logAccess(database: Database, { who, kind, record, count }: Access, now: Date): Promise<void> {
   await database
     .insertInto('access_log')
-    .values({ id: crypto.randomUUID(), at: now.toISOString(), who, kind, record_id: record ?? null, records: count ?? null })
+    .values({
+      id: crypto.randomUUID(),
+      at: now.toISOString(),
+      who,
+      kind,
+      record_id: record ?? null,
+      records: count ?? null,
+    })
     .execute()
 }
 
-export const createAccessLog = (database: Database): AccessLog => ({ add: (access) => logAccess(database, access, new Date()) })
+export const createAccessLog = (database: Database): AccessLog => ({
+  add: (access) => logAccess(database, access, new Date()),
+})
 
 /** Deletes the lines from before a time. */
 export async function purgeAccessLog(database: Database, before: Date): Promise<void> {

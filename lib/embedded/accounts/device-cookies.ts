@@ -20,17 +20,26 @@ const NOBODY: DeviceOwner = { id: '', device_key: '' }
 
 export const createDeviceKey = (): string => randomBytes(16).toString('base64url')
 
-const signedText = ({ id, device_key }: DeviceOwner, deviceId: string, until: string) => `device ${id} ${device_key} ${deviceId} ${until}`
+const signedText = ({ id, device_key }: DeviceOwner, deviceId: string, until: string) =>
+  `device ${id} ${device_key} ${deviceId} ${until}`
 
 function isTokenOf(token: string, owner: DeviceOwner, secret: string, now: Date): boolean {
   const [deviceId = '', until = '', signature = ''] = token.split('.')
-  return isSignature(signature, signedText(owner, deviceId, until), secret) && Number.parseInt(until, 36) > now.getTime()
+  return (
+    isSignature(signature, signedText(owner, deviceId, until), secret) && Number.parseInt(until, 36) > now.getTime()
+  )
 }
 
-const parseTokens = (cookie: string | undefined): string[] => (cookie ?? '').split(SEPARATOR, MAX_TOKENS).filter(Boolean)
+const parseTokens = (cookie: string | undefined): string[] =>
+  (cookie ?? '').split(SEPARATOR, MAX_TOKENS).filter(Boolean)
 
 /** Finds the device of a browser that has signed in to an account before; `undefined` for any other browser, and for an unknown account. */
-export function findDevice(cookie: string | undefined, owner: DeviceOwner | undefined, secret: string, now: Date): string | undefined {
+export function findDevice(
+  cookie: string | undefined,
+  owner: DeviceOwner | undefined,
+  secret: string,
+  now: Date,
+): string | undefined {
   const token = parseTokens(cookie).find((one) => isTokenOf(one, owner ?? NOBODY, secret, now))
   return token?.split('.', 1)[0]
 }

@@ -32,7 +32,11 @@ export async function removeOutdatedInitialPassword(database: Database, dataDir:
   try {
     const initial = await readInitialPassword(file)
     if (!initial) return
-    const user = await database.selectFrom('users').select('password_hash').where('email', '=', initial.email).executeTakeFirst()
+    const user = await database
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', initial.email)
+      .executeTakeFirst()
     if (!(await isPassword(initial.password, user?.password_hash))) await rm(file, { force: true })
   } catch (error) {
     console.error(`${file} cannot be read or removed, remove it by hand:`, error)

@@ -9,7 +9,18 @@ const [MAX_ESTIMATED_CHARS, MAX_SUBSTITUTIONS] = [64, 10]
 const MIN_WORD_CHARS = 4
 
 /** Words that anybody would try first at a site like this one. */
-const SUBJECT_WORDS = ['genetics', 'genetic', 'genome', 'genomics', 'laboratory', 'генетика', 'геном', 'геномика', 'лаборатория', 'анализы']
+const SUBJECT_WORDS = [
+  'genetics',
+  'genetic',
+  'genome',
+  'genomics',
+  'laboratory',
+  'генетика',
+  'геном',
+  'геномика',
+  'лаборатория',
+  'анализы',
+]
 
 const [CYRILLIC_KEYS, LATIN_KEYS] = ['йцукенгшщзхъфывапролджэячсмитьбюё', "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"]
 
@@ -25,7 +36,11 @@ let estimator: Promise<ZxcvbnFactory> | undefined
 /** Loaded when a password is set: the dictionaries take 30 MB. */
 const loadEstimator = () =>
   (estimator ??= (async () => {
-    const [core, common, english] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en')])
+    const [core, common, english] = await Promise.all([
+      import('@zxcvbn-ts/core'),
+      import('@zxcvbn-ts/language-common'),
+      import('@zxcvbn-ts/language-en'),
+    ])
     return new core.ZxcvbnFactory({
       dictionary: { ...common.dictionary, ...english.dictionary },
       graphs: common.adjacencyGraphs,
@@ -34,7 +49,8 @@ const loadEstimator = () =>
     })
   })())
 
-const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= MIN_WORD_CHARS)
+const wordsOf = (text: string): string[] =>
+  text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length >= MIN_WORD_CHARS)
 
 function relatedWords(email: string): string[] {
   const { siteName, product, hosts } = config()
@@ -54,6 +70,8 @@ function faultOf({ sequence }: ZxcvbnResult): PasswordFault {
 export async function findPasswordFault(password: string, email: string): Promise<PasswordFault | undefined> {
   const strength = await loadEstimator()
   const related = relatedWords(email)
-  const weak = [password, withLatinKeys(password)].map((text) => strength.check(text, related)).find(({ score }) => score < MIN_SCORE)
+  const weak = [password, withLatinKeys(password)]
+    .map((text) => strength.check(text, related))
+    .find(({ score }) => score < MIN_SCORE)
   return weak && faultOf(weak)
 }

@@ -4,7 +4,8 @@ import { config } from '../../config/config.ts'
 /** argon2id, as OWASP advises, with the memory that is configured. */
 const COST = { timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, { ...COST, memoryCost: config().passwordHashKib })
+export const hashPassword = (password: string): Promise<string> =>
+  hash(password, { ...COST, memoryCost: config().passwordHashKib })
 
 let unknownUserHash: Promise<string> | undefined
 

@@ -1,6 +1,12 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { deviceCookieName, passwordChangeSchema, sessionCookieName, signInSchema, type RoleMenu } from '../../contract/account.ts'
+import {
+  deviceCookieName,
+  passwordChangeSchema,
+  sessionCookieName,
+  signInSchema,
+  type RoleMenu,
+} from '../../contract/account.ts'
 import { ADMIN_PAGES } from '../../domain/admin-pages.ts'
 import { limitPer } from '../../http/call-limit.ts'
 import { passedAddress } from '../../http/forwarded-address.ts'
@@ -29,7 +35,8 @@ interface AccountOptions {
   readonly waitBeforeSignIn?: ((ms: number) => Promise<unknown>) | undefined
 }
 
-const tooManyTries = (seconds: number): Response => problem(429, 'Too many tries', undefined, { 'retry-after': String(seconds) })
+const tooManyTries = (seconds: number): Response =>
+  problem(429, 'Too many tries', undefined, { 'retry-after': String(seconds) })
 
 /** How often one administrator changes something, wherever he calls from. */
 const changesOf = limitPer('minute', 'changes-of-account', 600)
@@ -40,7 +47,8 @@ export const adminOnly =
   async (context, next) => {
     const session = await findSession(database, getCookie(context, sessionCookieName(secure)), new Date())
     if (!session) return problem(401, 'Authentication is required!')
-    if (!session.user.roles.includes(ADMIN_ROLE)) return problem(403, 'Forbidden', 'The role of an administrator is missing')
+    if (!session.user.roles.includes(ADMIN_ROLE))
+      return problem(403, 'Forbidden', 'The role of an administrator is missing')
     const refused = context.req.method === 'GET' ? undefined : await changesOf(session.user.email)
     if (refused) return refused
     context.set('session', session)
@@ -48,18 +56,33 @@ export const adminOnly =
   }
 
 /** The account of administrators: sign-in, sign-out, a new password, and what somebody may do. */
-export function accountRoutes(database: Database, { secure, secret, dataDir, waitBeforeSignIn }: AccountOptions): Hono<Guarded> {
+export function accountRoutes(
+  database: Database,
+  { secure, secret, dataDir, waitBeforeSignIn }: AccountOptions,
+): Hono<Guarded> {
   const [name, deviceName] = [sessionCookieName(secure), deviceCookieName(secure)]
   const routes = new Hono<Guarded>({ strict: false })
   const cookie = { path: '/', httpOnly: true, sameSite: 'Lax', secure } as const
   const rememberDevice = (context: Context, owner: DeviceOwner, now: Date) =>
-    setCookie(context, deviceName, renewDeviceCookie(getCookie(context, deviceName), owner, secret, now), { ...cookie, maxAge: DEVICE_SECONDS })
+    setCookie(context, deviceName, renewDeviceCookie(getCookie(context, deviceName), owner, secret, now), {
+      ...cookie,
+      maxAge: DEVICE_SECONDS,
+    })
 
   routes.post('/api/v1/account/sign-in', async (context) => {
     const asked = await parsedBody(context.req.raw, signInSchema)
     if ('refused' in asked) return asked.refused
-    const [from, deviceCookie, now] = [passedAddress(context.req.raw.headers), getCookie(context, deviceName), new Date()]
-    const outcome = await signIn(database, asked.data, { from, deviceCookie, secret, ...(waitBeforeSignIn && { wait: waitBeforeSignIn }) }, now)
+    const [from, deviceCookie, now] = [
+      passedAddress(context.req.raw.headers),
+      getCookie(context, deviceName),
+      new Date(),
+    ]
+    const outcome = await signIn(
+      database,
+      asked.data,
+      { from, deviceCookie, secret, ...(waitBeforeSignIn && { wait: waitBeforeSignIn }) },
+      now,
+    )
     if ('token' in outcome) {
       const earlier = getCookie(context, name)
       if (earlier) await closeSession(database, earlier)
@@ -95,7 +118,8 @@ export function accountRoutes(database: Database, { secure, secret, dataDir, wai
     try {
       rememberDevice(context, await setPassword(database, user.email, asked.data.next, id), new Date())
     } catch (error) {
-      if (error instanceof WeakPasswordError) return problem(422, 'The new password is easy to guess', error.message, undefined, { code: error.fault })
+      if (error instanceof WeakPasswordError)
+        return problem(422, 'The new password is easy to guess', error.message, undefined, { code: error.fault })
       throw error
     }
     if (dataDir !== undefined) await removeOutdatedInitialPassword(database, dataDir)
@@ -103,7 +127,11 @@ export function accountRoutes(database: Database, { secure, secret, dataDir, wai
   })
   routes.get('/api/v1/site/1/role-menu', adminOnly(database, { secure }), (context) => {
     const { user } = context.get('session')
-    return context.json({ roles: [...user.roles], menu: ADMIN_PAGES.map(({ href, title }) => ({ title, href })), name: user.email } satisfies RoleMenu)
+    return context.json({
+      roles: [...user.roles],
+      menu: ADMIN_PAGES.map(({ href, title }) => ({ title, href })),
+      name: user.email,
+    } satisfies RoleMenu)
   })
   return routes
 }

@@ -26,13 +26,22 @@ export async function openSession(database: Database, userId: string, now: Date)
   await database.deleteFrom('sessions').where('expires_at', '<=', now.toISOString()).execute()
   await database
     .insertInto('sessions')
-    .values({ id: idOf(token), user_id: userId, used_at: now.toISOString(), expires_at: new Date(now.getTime() + LONGEST).toISOString() })
+    .values({
+      id: idOf(token),
+      user_id: userId,
+      used_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + LONGEST).toISOString(),
+    })
     .execute()
   return token
 }
 
 /** The session of a token; `undefined` where there is none, or none any more. */
-export async function findSession(database: Database, token: string | undefined, now: Date): Promise<Session | undefined> {
+export async function findSession(
+  database: Database,
+  token: string | undefined,
+  now: Date,
+): Promise<Session | undefined> {
   if (!token || !/^[\w-]{43}$/.test(token)) return undefined
   const row = await database
     .selectFrom('sessions')

@@ -43,18 +43,30 @@ interface Counted {
 async function count(kind: Kind, key: string): Promise<Counted> {
   const result: unknown = await outsideRequest(() => limiter(kind).consume(key)).catch((error: unknown) => error)
   if (!isCounted(result)) throw result
-  return { tries: result.consumedPoints, isOver: result.consumedPoints > LIMITS[kind].points, seconds: Math.ceil(result.msBeforeNext / 1000) }
+  return {
+    tries: result.consumedPoints,
+    isOver: result.consumedPoints > LIMITS[kind].points,
+    seconds: Math.ceil(result.msBeforeNext / 1000),
+  }
 }
 
 type Refused = { readonly refused: 'credentials' } | { readonly refused: 'limit'; readonly seconds: number }
 
-const limited = (counts: readonly Counted[]): Refused => ({ refused: 'limit', seconds: Math.max(...counts.map(({ seconds }) => seconds), 1) })
+const limited = (counts: readonly Counted[]): Refused => ({
+  refused: 'limit',
+  seconds: Math.max(...counts.map(({ seconds }) => seconds), 1),
+})
 
 /** What became of a try to sign in. */
 export type SignedIn = { readonly token: string; readonly user: DeviceOwner } | Refused
 
 /** Confirms the present password of somebody who is signed in. Counted by session: neither strangers nor another session use up its tries. */
-export async function confirmPassword(database: Database, userId: string, sessionId: string, password: string): Promise<'confirmed' | Refused> {
+export async function confirmPassword(
+  database: Database,
+  userId: string,
+  sessionId: string,
+  password: string,
+): Promise<'confirmed' | Refused> {
   const counted = await count('confirmation', sessionId)
   if (counted.isOver) return limited([counted])
   const user = await database.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()

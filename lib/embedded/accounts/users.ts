@@ -27,7 +27,9 @@ export class WeakPasswordError extends UserError {
   readonly fault: PasswordFault
 
   constructor(fault: PasswordFault) {
-    super(`the password ${FAULT_WORDS[fault]}; choose another one, for example four words that have nothing to do with each other`)
+    super(
+      `the password ${FAULT_WORDS[fault]}; choose another one, for example four words that have nothing to do with each other`,
+    )
     this.fault = fault
   }
 }
@@ -45,7 +47,10 @@ export const generatedPassword = (): string => randomBytes(15).toString('base64u
 /** @throws {UserError} */
 function parseAddress(typed: string): string {
   const parsed = parseEmail(typed)
-  if ('error' in parsed) throw new UserError(`"${typed}" is no e-mail address${parsed.error === 'emailLetters' ? ' with Latin letters before the "@"' : ''}`)
+  if ('error' in parsed)
+    throw new UserError(
+      `"${typed}" is no e-mail address${parsed.error === 'emailLetters' ? ' with Latin letters before the "@"' : ''}`,
+    )
   return parsed.email
 }
 
@@ -57,7 +62,8 @@ interface Credentials {
 /** @throws {UserError} */
 async function checkCredentials(email: string, password: string): Promise<Credentials> {
   const secret = newPasswordSchema.safeParse(password)
-  if (!secret.success) throw new UserError(`the password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
+  if (!secret.success)
+    throw new UserError(`the password must have ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters`)
   const address = parseAddress(email)
   const fault = await findPasswordFault(secret.data, address)
   if (fault) throw new WeakPasswordError(fault)
@@ -78,7 +84,13 @@ export async function createAdmin(database: Database, email: string, password: s
 /** @returns the user; `undefined` where the address is taken */
 async function insertAdmin(database: Database, { address, secret }: Credentials, now: Date): Promise<User | undefined> {
   const credentials = { password_hash: await hashPassword(secret), device_key: createDeviceKey() }
-  const row = { id: crypto.randomUUID(), email: address, ...credentials, roles: ADMIN_ROLE, created_at: now.toISOString() }
+  const row = {
+    id: crypto.randomUUID(),
+    email: address,
+    ...credentials,
+    roles: ADMIN_ROLE,
+    created_at: now.toISOString(),
+  }
   const { numInsertedOrUpdatedRows = 0n } = await database
     .insertInto('users')
     .values(row)
@@ -91,11 +103,21 @@ async function insertAdmin(database: Database, { address, secret }: Credentials,
  * Gives a user a new password, revokes the device cookies and ends every session but the one that is named.
  * @throws {UserError} for a bad password, or where there is no such user
  */
-export async function setPassword(database: Database, email: string, password: string, keptSession?: string): Promise<DeviceOwner> {
+export async function setPassword(
+  database: Database,
+  email: string,
+  password: string,
+  keptSession?: string,
+): Promise<DeviceOwner> {
   const { address, secret } = await checkCredentials(email, password)
   const credentials = { password_hash: await hashPassword(secret), device_key: createDeviceKey() }
   return inTransaction(database, async (transaction) => {
-    const user = await transaction.updateTable('users').set(credentials).where('email', '=', address).returning(['id', 'device_key']).executeTakeFirst()
+    const user = await transaction
+      .updateTable('users')
+      .set(credentials)
+      .where('email', '=', address)
+      .returning(['id', 'device_key'])
+      .executeTakeFirst()
     if (!user) throw new UserError(`there is no user ${emailText(address)}`)
     let sessions = transaction.deleteFrom('sessions').where('user_id', '=', user.id)
     if (keptSession !== undefined) sessions = sessions.where('id', '!=', keptSession)
@@ -114,18 +136,19 @@ export async function signOutEverywhere(database: Database, userId: string): Pro
 
 /** Every user, by address. */
 export const listUsers = async (database: Database) =>
-  (await database.selectFrom('users').select(['email', 'roles', 'created_at']).orderBy('email').execute()).map(({ email, roles, created_at }) => ({
-    email: emailText(email),
-    roles,
-    created: created_at,
-  }))
+  (await database.selectFrom('users').select(['email', 'roles', 'created_at']).orderBy('email').execute()).map(
+    ({ email, roles, created_at }) => ({ email: emailText(email), roles, created: created_at }),
+  )
 
 /**
  * @returns whether there was one
  * @throws {UserError} for a bad address
  */
 export async function removeUser(database: Database, email: string): Promise<boolean> {
-  const { numDeletedRows } = await database.deleteFrom('users').where('email', '=', parseAddress(email)).executeTakeFirst()
+  const { numDeletedRows } = await database
+    .deleteFrom('users')
+    .where('email', '=', parseAddress(email))
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -144,7 +167,10 @@ export async function firstAdmin(
   if (someone) return undefined
   const generated = password === undefined ? generatedPassword() : undefined
   // A generated password needs no estimate of its strength, whose dictionaries take a second to load.
-  const credentials = generated === undefined ? await checkCredentials(email, password ?? '') : { address: parseAddress(email), secret: generated }
+  const credentials =
+    generated === undefined
+      ? await checkCredentials(email, password ?? '')
+      : { address: parseAddress(email), secret: generated }
   const user = await insertAdmin(database, credentials, now)
   return user && { email: user.email, generated }
 }

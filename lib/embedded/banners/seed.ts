@@ -26,11 +26,20 @@ const WORDS: Record<string, { offer: [title: string, text: string]; sample: [tit
   },
   it: {
     offer: ['DNA10: 10% di sconto', 'Un codice per tre giorni. Vale per i test senza altri sconti.'],
-    sample: ['Com’è fatto il referto', 'Mappa delle origini, rischi e come leggerli: veda un esempio prima di ordinare.'],
+    sample: [
+      'Com’è fatto il referto',
+      'Mappa delle origini, rischi e come leggerli: veda un esempio prima di ordinare.',
+    ],
   },
 }
 
-const row = (id: string, slot: Row['slot'], [title, text]: [string, string], language: string, more: Partial<Row>): Row => ({
+const row = (
+  id: string,
+  slot: Row['slot'],
+  [title, text]: [string, string],
+  language: string,
+  more: Partial<Row>,
+): Row => ({
   id,
   slot,
   title,

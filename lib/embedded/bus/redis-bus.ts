@@ -68,7 +68,8 @@ export function redisBus(publisher: Redis): Bus {
 
   return {
     tell(channel, message) {
-      if (publisher.isReady && !isAway) void publisher.publish(NAMES + channel, JSON.stringify({ from: own, message })).catch(ignore)
+      if (publisher.isReady && !isAway)
+        void publisher.publish(NAMES + channel, JSON.stringify({ from: own, message })).catch(ignore)
     },
     hear(channel, listener) {
       listeners.set(NAMES + channel, listener)

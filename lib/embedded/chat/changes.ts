@@ -17,12 +17,21 @@ async function endOf(database: Database, after: number, last: number, conversati
 }
 
 /** What has changed in a conversation after a change, as an event; `undefined` where nothing has. */
-export async function talkChange(database: Database, conversation: string, after: number, drawing: Drawing): Promise<Change | undefined> {
+export async function talkChange(
+  database: Database,
+  conversation: string,
+  after: number,
+  drawing: Drawing,
+): Promise<Change | undefined> {
   const talk = await talks(database).where('chat_conversations.id', '=', conversation).executeTakeFirst()
   if (!talk || talk.changed <= after) return undefined
   const upTo = await endOf(database, after, talk.changed, conversation)
   const messages = (await readChanged(database, [conversation], { after, upTo }, drawing)).map(({ message }) => message)
-  return { seq: upTo, text: eventText('change', { conversation: conversationOf(talk, drawing.now), messages }, upTo), more: upTo < talk.changed }
+  return {
+    seq: upTo,
+    text: eventText('change', { conversation: conversationOf(talk, drawing.now), messages }, upTo),
+    more: upTo < talk.changed,
+  }
 }
 
 /** What has changed in all conversations after a change, as an event. */
@@ -34,6 +43,9 @@ export async function deskChange(database: Database, after: number, drawing: Dra
   const rows = await talks(database).where('chat_conversations.changed', '>', after).execute()
   if (!rows.length) return { seq: upTo, text: '', more: upTo < last }
   const ids = rows.map(({ id }) => id)
-  const data = { conversations: await deskSummariesOf(database, rows, drawing.now), messages: await readChanged(database, ids, { after, upTo }, drawing) }
+  const data = {
+    conversations: await deskSummariesOf(database, rows, drawing.now),
+    messages: await readChanged(database, ids, { after, upTo }, drawing),
+  }
   return { seq: upTo, text: eventText('change', data, upTo), more: upTo < last }
 }

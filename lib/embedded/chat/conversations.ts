@@ -10,7 +10,8 @@ import type { Tables } from '../database/schema.ts'
 import { operatorOf } from './operators.ts'
 
 /** Who speaks: the visitor of a cookie, or the operator with an id. */
-export type Talker = { readonly side: 'visitor'; readonly visitor: string } | { readonly side: 'operator'; readonly operator: string }
+export type Talker =
+  { readonly side: 'visitor'; readonly visitor: string } | { readonly side: 'operator'; readonly operator: string }
 
 /** Conversations with who answers them. */
 export const talks = (database: Database) =>
@@ -33,16 +34,20 @@ export interface TalkRow extends Readonly<Tables['chat_conversations']> {
   readonly operator_seen_at: string | null
 }
 
-const readConsents = (json: string) => z.array(z.looseObject({ ...consentSchema.shape, at: z.iso.datetime() })).parse(JSON.parse(json))
+const readConsents = (json: string) =>
+  z.array(z.looseObject({ ...consentSchema.shape, at: z.iso.datetime() })).parse(JSON.parse(json))
 
 /** What has to be agreed to before anything is kept of a talk. */
 const required = () => consentsInForce().filter((document) => document.required.includes('chat'))
 
 const holds = (consents: readonly Consent[]) =>
-  required().every(({ id, version }) => consents.some((consent) => consent.document === id && consent.version === version))
+  required().every(({ id, version }) =>
+    consents.some((consent) => consent.document === id && consent.version === version),
+  )
 
 /** Whether a consent is the one that the chat needs now. */
-export const isConsent = (consent: ConsentRecord | undefined): consent is ConsentRecord => consent !== undefined && holds([consent])
+export const isConsent = (consent: ConsentRecord | undefined): consent is ConsentRecord =>
+  consent !== undefined && holds([consent])
 
 /** Whether what is in force was agreed to in a talk. */
 export const hasConsent = ({ consents }: Pick<TalkRow, 'consents'>): boolean => holds(readConsents(consents))
@@ -53,9 +58,18 @@ export function withConsent(json: string, consent: ConsentRecord): string {
   return JSON.stringify(holds(known) ? known : [...known, consent])
 }
 
-function operatorOfTalk({ operator_id, operator_name, operator_position, operator_presence, operator_seen_at }: TalkRow, now: Date) {
+function operatorOfTalk(
+  { operator_id, operator_name, operator_position, operator_presence, operator_seen_at }: TalkRow,
+  now: Date,
+) {
   if (operator_id === null || operator_presence === null) return null
-  const row = { id: operator_id, name: operator_name ?? '', position: operator_position ?? '', presence: operator_presence, seen_at: operator_seen_at }
+  const row = {
+    id: operator_id,
+    name: operator_name ?? '',
+    position: operator_position ?? '',
+    presence: operator_presence,
+    seen_at: operator_seen_at,
+  }
   return operatorOf(row, now)
 }
 
@@ -78,6 +92,8 @@ export const conversationOf = (row: TalkRow, now: Date): Conversation => ({
 /** A conversation that somebody may speak in; to a visitor any but his own does not exist. */
 export async function findTalk(database: Database, talker: Talker, id: string): Promise<TalkRow | Refused> {
   const query = talks(database).where('chat_conversations.id', '=', id)
-  const row = await (talker.side === 'visitor' ? query.where('visitor_id', '=', talker.visitor) : query).executeTakeFirst()
+  const row = await (
+    talker.side === 'visitor' ? query.where('visitor_id', '=', talker.visitor) : query
+  ).executeTakeFirst()
   return row ?? { refused: 'conversation' }
 }

@@ -25,10 +25,17 @@ const STREAM_LASTS = 10 * 60_000
 const OTHER_TALKS = 20
 
 /** The chat for operators, over the database. */
-export function createDeskChat({ database, secret, signals }: ChatParts, talking: Talking, listeners: Listeners): DeskChat {
+export function createDeskChat(
+  { database, secret, signals }: ChatParts,
+  talking: Talking,
+  listeners: Listeners,
+): DeskChat {
   const drawing = () => ({ secret, now: new Date() })
   const operator = async (account: string) => (await ensureOperator(database, account)).id
-  const talkerOf = async (account: string): Promise<Talker & { side: 'operator' }> => ({ side: 'operator', operator: await operator(account) })
+  const talkerOf = async (account: string): Promise<Talker & { side: 'operator' }> => ({
+    side: 'operator',
+    operator: await operator(account),
+  })
   /** Whoever answers a talk that nobody has takes it; whether it can be answered is found out by the answer. */
   async function answering(account: string, conversation: string): Promise<Talker> {
     const talker = await talkerOf(account)
@@ -37,7 +44,10 @@ export function createDeskChat({ database, secret, signals }: ChatParts, talking
   }
   /** What else the visitor of a talk has said. */
   async function otherTalks({ id, visitor_id }: TalkRow) {
-    const query = talks(database).where('visitor_id', '=', visitor_id).where('chat_conversations.id', '!=', id).where('state', '!=', 'new')
+    const query = talks(database)
+      .where('visitor_id', '=', visitor_id)
+      .where('chat_conversations.id', '!=', id)
+      .where('state', '!=', 'new')
     const rows = await query.orderBy('started_at', 'desc').orderBy('chat_conversations.id').limit(OTHER_TALKS).execute()
     return summariesOf(database, 'operator', rows, new Date())
   }
@@ -62,18 +72,27 @@ export function createDeskChat({ database, secret, signals }: ChatParts, talking
     },
     async take(account, conversation) {
       const talker = await talkerOf(account)
-      return talking.told(conversation, giveTalk(database, talker, conversation, { to: talker.operator, note: 'joined' }, new Date()))
+      return talking.told(
+        conversation,
+        giveTalk(database, talker, conversation, { to: talker.operator, note: 'joined' }, new Date()),
+      )
     },
     async transfer(account, conversation, to) {
       const known = await database.selectFrom('chat_operators').select('id').where('id', '=', to).executeTakeFirst()
       if (!known) return { refused: 'invalid', detail: 'to: no such operator' }
-      return talking.told(conversation, giveTalk(database, await talkerOf(account), conversation, { to, note: 'transferred' }, new Date()))
+      return talking.told(
+        conversation,
+        giveTalk(database, await talkerOf(account), conversation, { to, note: 'transferred' }, new Date()),
+      )
     },
     async close(account, conversation) {
       return talking.told(conversation, closeTalk(database, await talkerOf(account), conversation, new Date()))
     },
     async remove(conversation, message) {
-      const refused = await talking.told(conversation, deleteMessage(database, { side: 'operator', operator: '' }, conversation, message, new Date()))
+      const refused = await talking.told(
+        conversation,
+        deleteMessage(database, { side: 'operator', operator: '' }, conversation, message, new Date()),
+      )
       if (!refused) await clearDeleted(database)
       return refused
     },
@@ -83,8 +102,10 @@ export function createDeskChat({ database, secret, signals }: ChatParts, talking
       signals.publish({ kind: 'operators' })
       return operators(account)
     },
-    send: async (account, conversation, ...rest) => talking.send(await answering(account, conversation), conversation, ...rest),
-    upload: async (account, conversation, file) => talking.upload(await answering(account, conversation), conversation, file),
+    send: async (account, conversation, ...rest) =>
+      talking.send(await answering(account, conversation), conversation, ...rest),
+    upload: async (account, conversation, file) =>
+      talking.upload(await answering(account, conversation), conversation, file),
     read: async (account, ...rest) => talking.read(await talkerOf(account), ...rest),
     react: async (account, ...rest) => talking.react(await talkerOf(account), ...rest),
     async typing(account, conversation) {

@@ -12,8 +12,11 @@ async function hoursOf(database: Database, configured: WorkingHours | undefined)
 }
 
 /** Whether somebody answers now. */
-export const isDeskOpen = async (database: Database, configured: WorkingHours | undefined, now: Date): Promise<boolean> =>
-  isOpen(await hoursOf(database, configured), now)
+export const isDeskOpen = async (
+  database: Database,
+  configured: WorkingHours | undefined,
+  now: Date,
+): Promise<boolean> => isOpen(await hoursOf(database, configured), now)
 
 /** Whether somebody answers now, and who. */
 export async function readDesk(database: Database, configured: WorkingHours | undefined, now: Date): Promise<Desk> {

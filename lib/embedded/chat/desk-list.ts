@@ -1,11 +1,23 @@
-import { CONVERSATIONS_PER_PAGE, DESK_FILTERS, type DeskCounts, type DeskFilter, type DeskList, type DeskQuestion } from '../../contract/chat-admin.ts'
+import {
+  CONVERSATIONS_PER_PAGE,
+  DESK_FILTERS,
+  type DeskCounts,
+  type DeskFilter,
+  type DeskList,
+  type DeskQuestion,
+} from '../../contract/chat-admin.ts'
 import type { Database } from '../database/open.ts'
 import { foundBy } from '../shop/search-text.ts'
 import { lastChange } from './clock.ts'
 import { talks } from './conversations.ts'
 import { deskSummariesOf, unreadMessages } from './summaries.ts'
 
-const STATES = { waiting: ['waiting'], mine: ['waiting', 'answered'], open: ['waiting', 'answered'], closed: ['closed'] } as const
+const STATES = {
+  waiting: ['waiting'],
+  mine: ['waiting', 'answered'],
+  open: ['waiting', 'answered'],
+  closed: ['closed'],
+} as const
 
 /** The conversations behind a filter; one in which nothing was said is behind none. */
 function filtered(database: Database, operator: string, filter: DeskFilter) {
@@ -27,7 +39,12 @@ async function countsOf(database: Database, operator: string): Promise<DeskCount
 }
 
 /** A page of the conversations behind a filter. */
-export async function listTalks(database: Database, operator: string, { filter, search, page }: DeskQuestion, now: Date): Promise<DeskList> {
+export async function listTalks(
+  database: Database,
+  operator: string,
+  { filter, search, page }: DeskQuestion,
+  now: Date,
+): Promise<DeskList> {
   // First the number: what changes from here on is told by the events after it.
   const seq = await lastChange(database)
   const found = filtered(database, operator, filter).where(foundBy(search))

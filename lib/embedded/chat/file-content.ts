@@ -14,10 +14,15 @@ const holds = (bytes: Uint8Array, text: string, encoding: 'latin1' | 'utf16le' =
 /** Where an archive keeps what it is: the first entries of an office document, the first of an open one. */
 function archiveType(bytes: Uint8Array): FileTypeName {
   const head = latin(bytes, 0, HEAD)
-  const [, open] = /^mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)(?=PK|[^\w-]|$)/.exec(head.slice(30)) ?? []
+  const [, open] =
+    /^mimetypeapplication\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)(?=PK|[^\w-]|$)/.exec(
+      head.slice(30),
+    ) ?? []
   if (open) return open === 'text' ? 'odt' : open === 'spreadsheet' ? 'ods' : 'odp'
   if (!holds(bytes, '[Content_Types].xml')) return 'zip'
-  const part = /(word)[/\\]document\d*\.xml|(xl)[/\\]workbook\d*\.(?:xml|bin)|ppt[/\\]presentation\d*\.xml/.exec(latin(bytes, 0, bytes.length))
+  const part = /(word)[/\\]document\d*\.xml|(xl)[/\\]workbook\d*\.(?:xml|bin)|ppt[/\\]presentation\d*\.xml/.exec(
+    latin(bytes, 0, bytes.length),
+  )
   return part ? (part[1] ? 'docx' : part[2] ? 'xlsx' : 'pptx') : 'zip'
 }
 

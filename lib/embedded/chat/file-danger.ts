@@ -32,7 +32,11 @@ const PAGE =
 const RICH_TEXT = /\\obj(?:data|autlink|update|html)|\\\*\\template\s*(?:https?|file|\\\\)/i
 /** A name of a PDF, each of whose letters may be written by its code. */
 const pdfName = (name: string): string =>
-  Array.from(name, (letter) => `(?:${letter}|#(?:${letter.charCodeAt(0).toString(16)}|${letter.charCodeAt(0).toString(16).toUpperCase()}))`).join('')
+  Array.from(
+    name,
+    (letter) =>
+      `(?:${letter}|#(?:${letter.charCodeAt(0).toString(16)}|${letter.charCodeAt(0).toString(16).toUpperCase()}))`,
+  ).join('')
 const PDF_ACTION = new RegExp(`/(?:${pdfName('JavaScript')}|${pdfName('Launch')})(?!\\w)`)
 const OFFICE_MACRO = /vbaProject|xl[/\\]macrosheets[/\\]|macrosheet\+xml|macroEnabled/i
 const OPEN_MACRO = /^(?:Basic|Scripts)\/./
@@ -56,8 +60,13 @@ const [LOCAL_HEADER] = ZIP_HEADERS
 
 /** The bytes behind a local header; where their size is said only after them, everything up to the end. */
 function zipData(archive: Buffer, at: number, size: number): Uint8Array | undefined {
-  if (at + LOCAL_HEADER.name > archive.length || archive.toString('latin1', at, at + 4) !== LOCAL_HEADER.signature) return undefined
-  const start = at + LOCAL_HEADER.name + archive.readUInt16LE(at + LOCAL_HEADER.nameLength) + archive.readUInt16LE(at + LOCAL_HEADER.extraLength)
+  if (at + LOCAL_HEADER.name > archive.length || archive.toString('latin1', at, at + 4) !== LOCAL_HEADER.signature)
+    return undefined
+  const start =
+    at +
+    LOCAL_HEADER.name +
+    archive.readUInt16LE(at + LOCAL_HEADER.nameLength) +
+    archive.readUInt16LE(at + LOCAL_HEADER.extraLength)
   return archive.subarray(start, size > 0 && size < 0xffffffff ? start + size : archive.length)
 }
 
@@ -77,7 +86,11 @@ function* zipEntries(bytes: Uint8Array): Generator<ArchiveEntry> {
       const length = archive.readUInt16LE(at + header.nameLength)
       left -= header.name + length
       if (left < 0) return yield { name: '', isEncrypted: true, overlaps: true }
-      const data = zipData(archive, 'offset' in header ? archive.readUInt32LE(at + header.offset) : at, archive.readUInt32LE(at + header.size))
+      const data = zipData(
+        archive,
+        'offset' in header ? archive.readUInt32LE(at + header.offset) : at,
+        archive.readUInt32LE(at + header.size),
+      )
       yield {
         name: archive.toString('utf8', at + header.name, at + header.name + length),
         isEncrypted: (archive.readUInt16LE(at + header.flags) & 1) === 1,
@@ -104,8 +117,10 @@ function entryText({ data, isEncrypted }: ArchiveEntry): string | undefined {
 }
 
 /** Parts by which an Office document says what its other parts are and which of them belong together. */
-const isPackagePart = ({ name }: ArchiveEntry): boolean => /^[/\\]?(?:\[content_types\]\.xml|(?:.*[/\\])?_rels[/\\][^/\\]*\.rels)$/i.test(name)
-const isOfficePackage = (bytes: Uint8Array): boolean => zipEntries(bytes).some(({ name }) => /^[/\\]?\[content_types\]\.xml$/i.test(name))
+const isPackagePart = ({ name }: ArchiveEntry): boolean =>
+  /^[/\\]?(?:\[content_types\]\.xml|(?:.*[/\\])?_rels[/\\][^/\\]*\.rels)$/i.test(name)
+const isOfficePackage = (bytes: Uint8Array): boolean =>
+  zipEntries(bytes).some(({ name }) => /^[/\\]?\[content_types\]\.xml$/i.test(name))
 
 /** Templates, objects and frames that are fetched from another computer when the document is opened. */
 function isRemotePart(relationship: string): boolean {
@@ -127,7 +142,8 @@ function* packageTexts(bytes: Uint8Array): Generator<string | undefined> {
   }
 }
 
-const isMacroText = (text: string): boolean => OFFICE_MACRO.test(text) || (text.match(/<(?:\w+:)?Relationship\s[^<>]*>/gi) ?? []).some(isRemotePart)
+const isMacroText = (text: string): boolean =>
+  OFFICE_MACRO.test(text) || (text.match(/<(?:\w+:)?Relationship\s[^<>]*>/gi) ?? []).some(isRemotePart)
 
 /** Whether an Office document has macros, whatever its parts are called, or fetches what may have some. */
 const isMacroPackage = (bytes: Uint8Array): boolean =>
@@ -226,7 +242,10 @@ export function isOpaque(bytes: Uint8Array, type: FileTypeName): boolean {
     case 'docx':
     case 'xlsx':
     case 'pptx':
-      return zipEntries(bytes).some(({ name, isEncrypted }) => isEncrypted || isArchiveName(name)) || packageTexts(bytes).some((text) => text === undefined)
+      return (
+        zipEntries(bytes).some(({ name, isEncrypted }) => isEncrypted || isArchiveName(name)) ||
+        packageTexts(bytes).some((text) => text === undefined)
+      )
     case 'tar':
       return tarEntries(bytes).some(({ name }) => isArchiveName(name))
     case 'bin':

@@ -34,10 +34,16 @@ const KEEP = 60 * 60_000
 const BESIDE = 5000
 
 /** Bytes that a file takes when it is kept. */
-export const storedBytes = ({ bytes, picture }: TakenFile): number => bytes.length + BESIDE + (picture ? picture.preview.length + BESIDE : 0)
+export const storedBytes = ({ bytes, picture }: TakenFile): number =>
+  bytes.length + BESIDE + (picture ? picture.preview.length + BESIDE : 0)
 
 /** Keeps a file that nobody sees until a message has it. @returns its id */
-export async function keepFile({ database, files }: ChatFiles, conversation: string, file: TakenFile, now: Date): Promise<string> {
+export async function keepFile(
+  { database, files }: ChatFiles,
+  conversation: string,
+  file: TakenFile,
+  now: Date,
+): Promise<string> {
   const at = now.toISOString()
   const { name, type, extension, bytes, opaque, picture } = file
   const row: FileRow = {
@@ -67,8 +73,17 @@ const dispositionOf = (name: string, type: string) =>
   `${SHOWN_TYPES.has(type) ? 'inline' : 'attachment'}; filename="${name.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** A file that a message has, or the smaller one of a picture. */
-export async function readFile({ database, files }: ChatFiles, id: string, { preview }: { readonly preview: boolean }): Promise<FileStream | Refused> {
-  const row = await database.selectFrom('chat_files').selectAll().where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
+export async function readFile(
+  { database, files }: ChatFiles,
+  id: string,
+  { preview }: { readonly preview: boolean },
+): Promise<FileStream | Refused> {
+  const row = await database
+    .selectFrom('chat_files')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
   const small = preview && row?.width !== null
   const stored = row && (await files.read(small ? previewKeyOf(row) : keyOf(row)))
   if (!stored) return { refused: 'fileLink' }
@@ -97,5 +112,8 @@ export async function purgeFiles({ database, files }: ChatFiles, now: Date): Pro
     await removeFiles(files, [row])
     await database.deleteFrom('chat_files').where('id', '=', row.id).execute()
   }
-  for (const row of rows) await discard(row).catch((error: unknown) => console.error('chat: a file that nobody sees cannot be removed:', row.id, error))
+  for (const row of rows)
+    await discard(row).catch((error: unknown) =>
+      console.error('chat: a file that nobody sees cannot be removed:', row.id, error),
+    )
 }

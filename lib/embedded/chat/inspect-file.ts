@@ -39,7 +39,9 @@ async function takePicture(bytes: Uint8Array, kind: PictureKind, maxBytes: numbe
 /** A picture that is not decoded here, without what it tells of its maker. */
 function handOnPicture(bytes: Uint8Array, fileType: FileType): Content | Refused {
   const blanked = withoutPictureMetadata(bytes)
-  return blanked ? { ...fileType, kind: 'file', bytes: blanked } : { refused: 'fileDamaged', detail: 'its metadata, which may name a place, cannot be found' }
+  return blanked
+    ? { ...fileType, kind: 'file', bytes: blanked }
+    : { refused: 'fileDamaged', detail: 'its metadata, which may name a place, cannot be found' }
 }
 
 /** How a file is looked into. */
@@ -50,7 +52,11 @@ export interface Inspection {
   readonly maxBytes: number
 }
 
-async function takeContent(bytes: Uint8Array, name: FileTypeName, { decodes, maxBytes }: Inspection): Promise<Content | Refused> {
+async function takeContent(
+  bytes: Uint8Array,
+  name: FileTypeName,
+  { decodes, maxBytes }: Inspection,
+): Promise<Content | Refused> {
   if (isPictureKind(name)) return decodes ? takePicture(bytes, name, maxBytes) : handOnPicture(bytes, FILE_TYPES[name])
   if (name === 'heic') return handOnPicture(bytes, FILE_TYPES.heic)
   const isFilm = name === 'mp4' || name === 'mov' || name === 'm4a'
@@ -61,10 +67,14 @@ async function takeContent(bytes: Uint8Array, name: FileTypeName, { decodes, max
  * What is kept of the content of a file, or why it is not taken. What is only handed on is judged by its danger, not by
  * whether we can read it. Whoever sends a file chooses what this costs: it runs in the worker process.
  */
-export async function inspectFile({ name, bytes }: CameFile, { decodes = true, maxBytes = Infinity }: Partial<Inspection> = {}): Promise<TakenFile | Refused> {
+export async function inspectFile(
+  { name, bytes }: CameFile,
+  { decodes = true, maxBytes = Infinity }: Partial<Inspection> = {},
+): Promise<TakenFile | Refused> {
   const content = fileTypeOf(bytes)
   const danger = content === 'svg' ? 'fileScript' : fileDanger(bytes, content)
-  if (danger || content === 'svg') return { refused: danger ?? 'fileScript', detail: `by the content of the file, which is ${content}` }
+  if (danger || content === 'svg')
+    return { refused: danger ?? 'fileScript', detail: `by the content of the file, which is ${content}` }
   const taken = await takeContent(bytes, content, { decodes, maxBytes })
   if ('refused' in taken) return taken
   const kept = fittingName(displayName(name, MESSAGE_LIMITS.fileName), taken)

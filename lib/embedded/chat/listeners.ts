@@ -5,7 +5,9 @@ import { seeOperators } from './operators.ts'
 import type { Signal, Signals } from './signals.ts'
 
 /** An open stream: a visitor's hears of one conversation, an operator's of all. */
-type Listener = { readonly stream: EventStream; readonly conversation: string } | { readonly stream: EventStream; readonly operator: string }
+type Listener =
+  | { readonly stream: EventStream; readonly conversation: string }
+  | { readonly stream: EventStream; readonly operator: string }
 
 /** Events in words, for each side. */
 interface Said {
@@ -36,7 +38,9 @@ const WATCH = 1000
 const SIGN_OF_LIFE = ':\n\n'
 
 const changedSince = async (database: Database, seq: number) =>
-  (await database.selectFrom('chat_conversations').select('id').where('changed', '>', seq).execute()).map(({ id }) => id)
+  (await database.selectFrom('chat_conversations').select('id').where('changed', '>', seq).execute()).map(
+    ({ id }) => id,
+  )
 
 /** Lets each stream know when it has something to look at, whichever process has changed it. */
 export function createListeners({ database, signals, presence, typing }: Options, heartbeat: number): Listeners {
@@ -83,7 +87,8 @@ export function createListeners({ database, signals, presence, typing }: Options
     await announce()
   }
 
-  const attempt = (act: () => Promise<void>) => () => void act().catch((error: unknown) => console.warn(`chat: ${String(error)}`))
+  const attempt = (act: () => Promise<void>) => () =>
+    void act().catch((error: unknown) => console.warn(`chat: ${String(error)}`))
   const timers = [setInterval(attempt(watch), WATCH).unref(), setInterval(attempt(pulse), heartbeat).unref()]
 
   const deaf = signals.listen((signal) => {

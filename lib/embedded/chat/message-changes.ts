@@ -22,10 +22,20 @@ export interface NewMessage {
 }
 
 const inTalk = (database: Database, conversation: string, id: string) =>
-  database.selectFrom('chat_messages').selectAll().where('conversation_id', '=', conversation).where('id', '=', id).executeTakeFirst()
+  database
+    .selectFrom('chat_messages')
+    .selectAll()
+    .where('conversation_id', '=', conversation)
+    .where('id', '=', id)
+    .executeTakeFirst()
 
 /** Why nobody can write here now, or whether the message is there already. */
-export async function checkWriting(database: Database, talker: Talker, conversation: string, id: string): Promise<{ isKnown: boolean } | Refused> {
+export async function checkWriting(
+  database: Database,
+  talker: Talker,
+  conversation: string,
+  id: string,
+): Promise<{ isKnown: boolean } | Refused> {
   const talk = await findTalk(database, talker, conversation)
   if ('refused' in talk) return talk
   // Whoever asks again must hear yes, whatever has happened since.
@@ -71,10 +81,18 @@ export const writeMessage = (
         file_id: fileId ?? null,
       })
       .execute()
-    if (fileId !== undefined) await transaction.updateTable('chat_files').set({ deleted_at: null }).where('id', '=', fileId).execute()
-    const state = nextSessionState(talk.state, talker.side === 'visitor' ? 'visitorWrote' : 'operatorWrote') ?? talk.state
+    if (fileId !== undefined)
+      await transaction.updateTable('chat_files').set({ deleted_at: null }).where('id', '=', fileId).execute()
+    const state =
+      nextSessionState(talk.state, talker.side === 'visitor' ? 'visitorWrote' : 'operatorWrote') ?? talk.state
     const told = letter && (await tellOperator(transaction, talk, seq, letter, now))
-    await touch(transaction, conversation, seq, { state, last_at: at, ...(attended && { offline: 0 }), ...from, ...told })
+    await touch(transaction, conversation, seq, {
+      state,
+      last_at: at,
+      ...(attended && { offline: 0 }),
+      ...from,
+      ...told,
+    })
     if (mail) await enqueueMail(transaction, mail, now.getTime())
     return { isNew: true }
   })
@@ -92,7 +110,9 @@ export const reactTo = (
     if (talk.state === 'closed') return { refused: 'closed' }
     const row = await inTalk(transaction, conversation, message)
     if (!row || row.kind === 'deleted' || row.kind === 'system') return { refused: 'message' }
-    const reactions = JSON.stringify(withReaction(JSON.parse(row.reactions) as GivenReaction[], { reaction, by: talker.side }, on))
+    const reactions = JSON.stringify(
+      withReaction(JSON.parse(row.reactions) as GivenReaction[], { reaction, by: talker.side }, on),
+    )
     await transaction
       .updateTable('chat_messages')
       .set({ reactions, changed: seq })
@@ -107,7 +127,12 @@ export const reactTo = (
  * Notes what one side has read; a place after the last message is that of the last.
  * @returns whether that is news
  */
-export async function noteRead(database: Database, talker: Talker, conversation: string, seq: number): Promise<{ isNew: boolean } | Refused> {
+export async function noteRead(
+  database: Database,
+  talker: Talker,
+  conversation: string,
+  seq: number,
+): Promise<{ isNew: boolean } | Refused> {
   const column = `${talker.side}_read` as const
   const talk = await findTalk(database, talker, conversation)
   if ('refused' in talk) return talk
@@ -129,7 +154,13 @@ export async function noteRead(database: Database, talker: Talker, conversation:
 }
 
 /** Takes what a message said away for good; that there was one stays to be seen. */
-export const deleteMessage = (database: Database, talker: Talker, conversation: string, id: string, now: Date): Promise<Refused | undefined> =>
+export const deleteMessage = (
+  database: Database,
+  talker: Talker,
+  conversation: string,
+  id: string,
+  now: Date,
+): Promise<Refused | undefined> =>
   inTurn(database, async (transaction, seq) => {
     const talk = await findTalk(transaction, talker, conversation)
     if ('refused' in talk) return talk
@@ -137,10 +168,22 @@ export const deleteMessage = (database: Database, talker: Talker, conversation: 
     if (!row || row.kind === 'system') return { refused: 'message' }
     if (row.kind === 'deleted') return undefined
     const messages = transaction.updateTable('chat_messages').where('conversation_id', '=', conversation)
-    await messages.set({ kind: 'deleted', content: '{}', reactions: '[]', file_id: null, changed: seq }).where('id', '=', id).execute()
+    await messages
+      .set({ kind: 'deleted', content: '{}', reactions: '[]', file_id: null, changed: seq })
+      .where('id', '=', id)
+      .execute()
     // Those that quote it show its words.
-    await messages.set({ changed: seq }).where('kind', '=', 'quote').where('content', 'like', `%"quoted":"${id}"%`).execute()
-    if (row.file_id !== null) await transaction.updateTable('chat_files').set({ deleted_at: now.toISOString() }).where('id', '=', row.file_id).execute()
+    await messages
+      .set({ changed: seq })
+      .where('kind', '=', 'quote')
+      .where('content', 'like', `%"quoted":"${id}"%`)
+      .execute()
+    if (row.file_id !== null)
+      await transaction
+        .updateTable('chat_files')
+        .set({ deleted_at: now.toISOString() })
+        .where('id', '=', row.file_id)
+        .execute()
     await touch(transaction, conversation, seq)
     return undefined
   })

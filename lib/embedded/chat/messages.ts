@@ -96,14 +96,23 @@ async function quotedBy(database: Database, rows: readonly MessageRow[]): Promis
   return new Map(
     found.map((row) => [
       keyOf(row.conversation_id, row.id),
-      { id: row.id, author: row.author, name: row.operator_name ?? '', excerpt: row.kind === 'deleted' ? null : excerptOfRow(row) },
+      {
+        id: row.id,
+        author: row.author,
+        name: row.operator_name ?? '',
+        excerpt: row.kind === 'deleted' ? null : excerptOfRow(row),
+      },
     ]),
   )
 }
 
 function fileOf(row: MessageRow, kind: FileKind, { secret, now }: Drawing) {
   const url = fileLink(row.file_id ?? '', secret, now)
-  const picture = kind === 'image' && { width: row.file_width ?? 0, height: row.file_height ?? 0, preview: `${url}&preview=1` }
+  const picture = kind === 'image' && {
+    width: row.file_width ?? 0,
+    height: row.file_height ?? 0,
+    preview: `${url}&preview=1`,
+  }
   return {
     id: row.file_id ?? '',
     name: row.file_name ?? '',
@@ -117,7 +126,15 @@ function fileOf(row: MessageRow, kind: FileKind, { secret, now }: Drawing) {
 
 function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, drawing: Drawing): ChatMessage {
   const { id, at, author, kind } = row
-  const base = { id, at, author, seq: row.seq, changed: row.changed, name: row.operator_name ?? '', reactions: JSON.parse(row.reactions) as GivenReaction[] }
+  const base = {
+    id,
+    at,
+    author,
+    seq: row.seq,
+    changed: row.changed,
+    name: row.operator_name ?? '',
+    reactions: JSON.parse(row.reactions) as GivenReaction[],
+  }
   const { text = '', language = '', title = '', href = '', note = 'joined', quoted: answered = '' } = contentOf(row)
   switch (kind) {
     case 'text':
@@ -125,7 +142,17 @@ function messageOf(row: MessageRow, quoted: ReadonlyMap<string, Quoted>, drawing
     case 'code':
       return { ...base, kind, text, language }
     case 'quote':
-      return { ...base, kind, text, quoted: quoted.get(keyOf(row.conversation_id, answered)) ?? { id: answered, author: 'system', name: '', excerpt: null } }
+      return {
+        ...base,
+        kind,
+        text,
+        quoted: quoted.get(keyOf(row.conversation_id, answered)) ?? {
+          id: answered,
+          author: 'system',
+          name: '',
+          excerpt: null,
+        },
+      }
     case 'attachment':
       return { ...base, kind, title, text, href }
     case 'deleted':
@@ -158,7 +185,12 @@ export async function readPage(
 }
 
 /** One message; `undefined` where there is none with this id. */
-export async function readMessage(database: Database, conversation: string, id: string, drawing: Drawing): Promise<ChatMessage | undefined> {
+export async function readMessage(
+  database: Database,
+  conversation: string,
+  id: string,
+  drawing: Drawing,
+): Promise<ChatMessage | undefined> {
   const row = await selected(database, conversation).where('chat_messages.id', '=', id).executeTakeFirst()
   return row && (await drawn(database, [row], drawing))[0]
 }

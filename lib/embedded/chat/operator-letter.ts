@@ -46,7 +46,9 @@ async function toldSince(transaction: Database, conversation: string, from: numb
     .orderBy('seq')
     .limit(MOST + 1)
     .execute()
-  return rows.map(({ content, file }) => (file === null ? { text: (JSON.parse(content) as StoredContent).text ?? '' } : { file }))
+  return rows.map(({ content, file }) =>
+    file === null ? { text: (JSON.parse(content) as StoredContent).text ?? '' } : { file },
+  )
 }
 
 /**

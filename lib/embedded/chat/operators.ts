@@ -7,20 +7,24 @@ import type { Tables } from '../database/schema.ts'
 type OperatorRow = Tables['chat_operators']
 
 /** An operator as others see him. */
-export const operatorOf = ({ id, name, position, presence, seen_at }: Omit<OperatorRow, 'account'>, now: Date): OperatorView => ({
-  id,
-  name,
-  position,
-  initials: initialsOf(name),
-  presence: shownPresence(presence, seen_at, now),
-})
+export const operatorOf = (
+  { id, name, position, presence, seen_at }: Omit<OperatorRow, 'account'>,
+  now: Date,
+): OperatorView => ({ id, name, position, initials: initialsOf(name), presence: shownPresence(presence, seen_at, now) })
 
 /** The operator of an account, who is made when he first comes. */
 export async function ensureOperator(database: Database, account: string): Promise<OperatorRow> {
   const find = () => database.selectFrom('chat_operators').selectAll().where('account', '=', account).executeTakeFirst()
   const known = await find()
   if (known) return known
-  const row: OperatorRow = { id: crypto.randomUUID(), account, name: '', position: '', presence: 'online', seen_at: null }
+  const row: OperatorRow = {
+    id: crypto.randomUUID(),
+    account,
+    name: '',
+    position: '',
+    presence: 'online',
+    seen_at: null,
+  }
   await database
     .insertInto('chat_operators')
     .values(row)
@@ -35,7 +39,11 @@ export async function listOperators(database: Database, now: Date): Promise<Oper
   return rows.map((row) => operatorOf(row, now))
 }
 
-export async function saveProfile(database: Database, account: string, { name, position, presence }: OperatorProfile): Promise<void> {
+export async function saveProfile(
+  database: Database,
+  account: string,
+  { name, position, presence }: OperatorProfile,
+): Promise<void> {
   const { id } = await ensureOperator(database, account)
   const given: { name?: string; position?: string; presence?: Presence } = {
     ...(name !== undefined && { name }),
@@ -47,5 +55,6 @@ export async function saveProfile(database: Database, account: string, { name, p
 
 /** Notes that the pages of some operators are open. */
 export async function seeOperators(database: Database, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length) await database.updateTable('chat_operators').set({ seen_at: now.toISOString() }).where('id', 'in', ids).execute()
+  if (ids.length)
+    await database.updateTable('chat_operators').set({ seen_at: now.toISOString() }).where('id', 'in', ids).execute()
 }

@@ -60,7 +60,12 @@ function readExtents(file: Buffer, location: Box, itemData: Box | undefined): Ex
   const version = read(1)
   read(3)
   const sizes = read(2)
-  const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15, version === 0 ? 0 : sizes & 15] as const
+  const [offsetBytes, lengthBytes, baseBytes, indexBytes] = [
+    sizes >> 12,
+    (sizes >> 8) & 15,
+    (sizes >> 4) & 15,
+    version === 0 ? 0 : sizes & 15,
+  ] as const
   const extents: Extent[] = []
   for (let items = read(version < 2 ? 2 : 4); items > 0; items--) {
     const item = read(version < 2 ? 2 : 4)
@@ -122,11 +127,13 @@ export function withoutFilmLocation(bytes: Uint8Array): Uint8Array {
   const file = Buffer.from(bytes)
   for (let at = 0; at + 8 <= file.length;) {
     const size = file.readUInt32BE(at)
-    const length = size === 1 && at + 16 <= file.length ? Number(file.readBigUInt64BE(at + 8)) : size || file.length - at
+    const length =
+      size === 1 && at + 16 <= file.length ? Number(file.readBigUInt64BE(at + 8)) : size || file.length - at
     if (length < 8) break
     if (file.toString('latin1', at + 4, at + 8) === 'moov') {
       const movie = file.toString('latin1', at, at + length)
-      for (const { index, 0: place } of movie.matchAll(PLACE)) file.write(place.replaceAll(/\d/g, '0'), at + index, 'latin1')
+      for (const { index, 0: place } of movie.matchAll(PLACE))
+        file.write(place.replaceAll(/\d/g, '0'), at + index, 'latin1')
     }
     at += length
   }

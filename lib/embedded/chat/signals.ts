@@ -4,7 +4,11 @@ import { z } from 'zod'
 export const signalSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed'), conversation: z.string() }),
   /** `operator`: null where the visitor types. */
-  z.object({ kind: z.literal('typing'), conversation: z.string(), operator: z.object({ id: z.string(), name: z.string() }).nullable() }),
+  z.object({
+    kind: z.literal('typing'),
+    conversation: z.string(),
+    operator: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
   /** Operators came, went or changed what they say of themselves. */
   z.object({ kind: z.literal('operators') }),
 ])

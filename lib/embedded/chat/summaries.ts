@@ -20,7 +20,11 @@ export const unreadMessages = (database: Database, side: ChatSide) =>
     .whereRef('seq', '>', side === 'visitor' ? 'visitor_read' : 'operator_read')
 
 /** How many of them there are, by conversation; without those that have none. */
-async function unreadOf(database: Database, side: ChatSide, conversations: readonly string[]): Promise<ReadonlyMap<string, number>> {
+async function unreadOf(
+  database: Database,
+  side: ChatSide,
+  conversations: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (!conversations.length) return new Map()
   const rows = await unreadMessages(database, side)
     .select(({ fn }) => ['conversation_id', fn.countAll<number>().as('count')])
@@ -31,7 +35,10 @@ async function unreadOf(database: Database, side: ChatSide, conversations: reado
 }
 
 /** The last message of each talk but for what the system says. */
-async function lastOf(database: Database, conversations: readonly string[]): Promise<ReadonlyMap<string, Summary['last']>> {
+async function lastOf(
+  database: Database,
+  conversations: readonly string[],
+): Promise<ReadonlyMap<string, Summary['last']>> {
   if (!conversations.length) return new Map()
   const newest = database
     .selectFrom('chat_messages')
@@ -42,17 +49,38 @@ async function lastOf(database: Database, conversations: readonly string[]): Pro
     .as('newest')
   const rows = await database
     .selectFrom('chat_messages')
-    .innerJoin(newest, (join) => join.onRef('newest.conversation_id', '=', 'chat_messages.conversation_id').onRef('newest.seq', '=', 'chat_messages.seq'))
+    .innerJoin(newest, (join) =>
+      join
+        .onRef('newest.conversation_id', '=', 'chat_messages.conversation_id')
+        .onRef('newest.seq', '=', 'chat_messages.seq'),
+    )
     .leftJoin('chat_files', 'chat_files.id', 'chat_messages.file_id')
-    .select(['chat_messages.conversation_id', 'chat_messages.kind', 'chat_messages.author', 'chat_messages.content', 'chat_files.name as file_name'])
+    .select([
+      'chat_messages.conversation_id',
+      'chat_messages.kind',
+      'chat_messages.author',
+      'chat_messages.content',
+      'chat_files.name as file_name',
+    ])
     .execute()
-  return new Map(rows.map((row) => [row.conversation_id, { kind: row.kind, author: row.author, excerpt: excerptOfRow(row) }]))
+  return new Map(
+    rows.map((row) => [row.conversation_id, { kind: row.kind, author: row.author, excerpt: excerptOfRow(row) }]),
+  )
 }
 
 /** Talks as they stand in the list of one side, in the order of their rows. */
-export async function summariesOf(database: Database, side: ChatSide, rows: readonly TalkRow[], now: Date): Promise<Summary[]> {
+export async function summariesOf(
+  database: Database,
+  side: ChatSide,
+  rows: readonly TalkRow[],
+  now: Date,
+): Promise<Summary[]> {
   const [unread, last] = [await unreadOf(database, side, idsOf(rows)), await lastOf(database, idsOf(rows))]
-  return rows.map((row) => ({ ...conversationOf(row, now), unread: unread.get(row.id) ?? 0, last: last.get(row.id) ?? null }))
+  return rows.map((row) => ({
+    ...conversationOf(row, now),
+    unread: unread.get(row.id) ?? 0,
+    last: last.get(row.id) ?? null,
+  }))
 }
 
 const utmsOf = (json: string) => z.record(z.string(), z.string()).parse(JSON.parse(json))
@@ -62,6 +90,14 @@ export async function deskSummariesOf(database: Database, rows: readonly TalkRow
   const summaries = await summariesOf(database, 'operator', rows, now)
   return rows.flatMap(({ variant, language, page, country, market, utms, last_at }, index) => {
     const summary = summaries[index]
-    return summary ? [{ ...summary, lastAt: last_at, visitor: { variant, lang: language, page, country, market, utms: utmsOf(utms) } }] : []
+    return summary
+      ? [
+          {
+            ...summary,
+            lastAt: last_at,
+            visitor: { variant, lang: language, page, country, market, utms: utmsOf(utms) },
+          },
+        ]
+      : []
   })
 }

@@ -8,7 +8,14 @@ export interface ChatTables {
   /** One row: the number of the last change of the chat. Whoever changes anything of it takes the next first, and so waits for his turn. */
   chat_clock: { id: number; seq: number }
   /** Who answers in the chat; `account` is the name of the account, which visitors never see. `seen_at`: when his page last said that it is open. */
-  chat_operators: { id: string; account: string; name: string; position: string; presence: Presence; seen_at: string | null }
+  chat_operators: {
+    id: string
+    account: string
+    name: string
+    position: string
+    presence: Presence
+    seen_at: string | null
+  }
   /**
    * Talks of visitors. `utms`, `consents` (with the time of each): JSON. `changed` is the number of the last change of anything in it; what each
    * side has read is a `seq` of a message. `search`: what `searchText` makes of it. `offline` 1: asked outside hours.

@@ -17,7 +17,11 @@ async function inspected(file: CameFile & Inspection, client: Client): Promise<T
 }
 
 /** What is kept of a file that was sent, or why it is not taken. */
-export async function takeFile({ name, bytes }: CameFile, limitMb: number, client: Client): Promise<TakenFile | Refused> {
+export async function takeFile(
+  { name, bytes }: CameFile,
+  limitMb: number,
+  client: Client,
+): Promise<TakenFile | Refused> {
   if (bytes.length === 0) return { refused: 'fileEmpty' }
   if (bytes.length > limitMb * MB) return { refused: 'fileSize', detail: `At most ${limitMb} MB are taken` }
   const named = nameDanger(name)
@@ -31,5 +35,7 @@ export async function takeFile({ name, bytes }: CameFile, limitMb: number, clien
       if (!(error instanceof ImageRefusal)) throw error
       console.warn(`chat: a file (${kind ?? 'no picture'}) met the limits of the worker process`)
     }
-  return kind === undefined ? { refused: 'fileDamaged', detail: 'It is too costly to look into' } : { refused: 'filePixels' }
+  return kind === undefined
+    ? { refused: 'fileDamaged', detail: 'It is too costly to look into' }
+    : { refused: 'filePixels' }
 }

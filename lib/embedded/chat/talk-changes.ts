@@ -54,12 +54,17 @@ const makeNumber = () => String(10_000_000 + ((crypto.getRandomValues(new Uint32
 async function freeNumber(transaction: Database): Promise<string> {
   for (;;) {
     const id = makeNumber()
-    if (!(await transaction.selectFrom('chat_conversations').select('id').where('id', '=', id).executeTakeFirst())) return id
+    if (!(await transaction.selectFrom('chat_conversations').select('id').where('id', '=', id).executeTakeFirst()))
+      return id
   }
 }
 
 const newestOf = (database: Database, visitor: string) =>
-  talks(database).where('visitor_id', '=', visitor).orderBy('started_at', 'desc').orderBy('chat_conversations.id').executeTakeFirst()
+  talks(database)
+    .where('visitor_id', '=', visitor)
+    .orderBy('started_at', 'desc')
+    .orderBy('chat_conversations.id')
+    .executeTakeFirst()
 
 /** The visitor's open talk, else a new one, in which he is still called as in the one before. */
 export const startTalk = (
@@ -75,7 +80,11 @@ export const startTalk = (
     if (!agreed && (isNew || !hasConsent(last))) return { refused: 'consentSave' }
     const known = contact ?? { name: last?.name ?? '', phone: last?.phone ?? '', email: last?.email ?? '' }
     if (!isNew) {
-      await touch(transaction, last.id, seq, { ...from, ...contactColumns(last.id, known), ...(agreed && { consents: withConsent(last.consents, consent) }) })
+      await touch(transaction, last.id, seq, {
+        ...from,
+        ...contactColumns(last.id, known),
+        ...(agreed && { consents: withConsent(last.consents, consent) }),
+      })
       return { conversation: last.id, isNew }
     }
     const id = await freeNumber(transaction)
@@ -128,7 +137,9 @@ const CLOSED: Refused = { refused: 'closed' }
 
 /** Says how the visitor can be reached; without the consent in force nothing is kept (specification, section 5). */
 export const saveContact = (database: Database, talker: Talker, conversation: string, contact: Contact) =>
-  changeTalk(database, talker, conversation, (talk) => (hasConsent(talk) ? contactColumns(talk.id, contact) : { refused: 'consentSave' }))
+  changeTalk(database, talker, conversation, (talk) =>
+    hasConsent(talk) ? contactColumns(talk.id, contact) : { refused: 'consentSave' },
+  )
 
 export const saveVote = (
   database: Database,
@@ -139,7 +150,9 @@ export const saveVote = (
 
 /** Notes that the document in force has been agreed to; another version is none. */
 export const saveConsent = (database: Database, talker: Talker, conversation: string, consent: ConsentRecord) =>
-  changeTalk(database, talker, conversation, ({ consents }) => (isConsent(consent) ? { consents: withConsent(consents, consent) } : { refused: 'consentSave' }))
+  changeTalk(database, talker, conversation, ({ consents }) =>
+    isConsent(consent) ? { consents: withConsent(consents, consent) } : { refused: 'consentSave' },
+  )
 
 /** Marks a talk as one that is answered by e-mail. */
 export const markOffline = (database: Database, talker: Talker, conversation: string, now: Date) =>
@@ -154,7 +167,11 @@ export async function giveTalk(
   database: Database,
   talker: Talker,
   conversation: string,
-  { to, note, onlyFree = false }: { readonly to: string; readonly note: 'joined' | 'transferred'; readonly onlyFree?: boolean },
+  {
+    to,
+    note,
+    onlyFree = false,
+  }: { readonly to: string; readonly note: 'joined' | 'transferred'; readonly onlyFree?: boolean },
   now: Date,
 ): Promise<Refused | undefined> {
   const isHis = (talk: TalkRow) => talk.operator_id === to || (onlyFree && talk.operator_id !== null)

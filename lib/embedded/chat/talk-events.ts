@@ -21,7 +21,10 @@ export const lastHeard = (request: Request): number | undefined => {
 }
 
 /** Answers `GET /api/chat/events`. Needs nothing but the request, so that a server process can ask for it without a framework between. */
-export function createTalkEvents({ database, secret, workingHours }: ChatParts, listeners: Listeners): VisitorChat['events'] {
+export function createTalkEvents(
+  { database, secret, workingHours }: ChatParts,
+  listeners: Listeners,
+): VisitorChat['events'] {
   return async (request, coming) => {
     const visitor = chatVisitor(request.headers.get('cookie'), secret, coming)
     if (visitor === undefined) return chatProblem('stranger')
@@ -33,7 +36,9 @@ export function createTalkEvents({ database, secret, workingHours }: ChatParts, 
     const desk = await readDesk(database, workingHours, new Date())
     // From here on nothing is waited for: of those that come at once none is overlooked.
     if (listeners.count(conversation) >= MANY_STREAMS)
-      return chatProblem('tooMany', `At most ${MANY_STREAMS} at a time for one conversation`, { headers: { 'retry-after': '30' } })
+      return chatProblem('tooMany', `At most ${MANY_STREAMS} at a time for one conversation`, {
+        headers: { 'retry-after': '30' },
+      })
     const stream = openEventStream({
       after: lastHeard(request) ?? after,
       greeting: `retry: ${CHAT_RETRY}\n${eventText('hello', { revision: CHAT_REVISION, desk })}`,

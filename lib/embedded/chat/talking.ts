@@ -17,7 +17,11 @@ export interface Talking {
   send(talker: Talker, conversation: string, message: WrittenMessage, more?: Beside & Attended): Promise<Sent | Refused>
   upload(talker: Talker, conversation: string, file: Upload, more?: Attended): Promise<Sent | Refused>
   read(talker: Talker, conversation: string, seq: number): Promise<Refused | undefined>
-  react(talker: Talker, conversation: string, change: { message: string; reaction: Reaction; on: boolean }): Promise<Refused | undefined>
+  react(
+    talker: Talker,
+    conversation: string,
+    change: { message: string; reaction: Reaction; on: boolean },
+  ): Promise<Refused | undefined>
   typing(talker: Talker, conversation: string, name: string): Promise<Refused | undefined>
   /** Tells everybody of a change, unless it was refused. */
   told(conversation: string, change: Promise<Refused | undefined>): Promise<Refused | undefined>
@@ -45,7 +49,13 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
     return message ? { message, isNew } : { refused: 'message' }
   }
 
-  async function write(talker: Talker, conversation: string, message: NewMessage, now: Date, letters: Letters): Promise<Sent | Refused> {
+  async function write(
+    talker: Talker,
+    conversation: string,
+    message: NewMessage,
+    now: Date,
+    letters: Letters,
+  ): Promise<Sent | Refused> {
     const written = await writeMessage(database, talker, conversation, message, { now, ...letters })
     if ('refused' in written) return written
     if ((letters.mail ?? letters.letter) && written.isNew) mailWaits()
@@ -62,7 +72,12 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
     told,
     send: (talker, conversation, { id, kind, ...content }, { mail, letter, ...more } = {}) =>
       write(talker, conversation, { id, kind, content, ...more }, new Date(), { mail, letter }),
-    async upload(talker, conversation, { id, read, mail, letter, from, address, network, signal, charge }, { attended } = {}) {
+    async upload(
+      talker,
+      conversation,
+      { id, read, mail, letter, from, address, network, signal, charge },
+      { attended } = {},
+    ) {
       const checked = await checkWriting(database, talker, conversation, id)
       if ('refused' in checked) return checked
       if (checked.isKnown) return sent(conversation, id, false)
@@ -92,9 +107,16 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
         const now = new Date()
         const fileId = await keepFile({ database, files }, conversation, taken, now)
         const letters = { mail: await mail?.(taken.name), letter: await letter?.() }
-        return await write(talker, conversation, { id, kind: taken.kind, content: {}, fileId, attended, from }, now, letters)
+        return await write(
+          talker,
+          conversation,
+          { id, kind: taken.kind, content: {}, fileId, attended, from },
+          now,
+          letters,
+        )
       } catch (error) {
-        if (gone.aborted && error === gone.reason) return { refused: 'busy', detail: 'The place was given to another file, or the sender has gone' }
+        if (gone.aborted && error === gone.reason)
+          return { refused: 'busy', detail: 'The place was given to another file, or the sender has gone' }
         throw error
       } finally {
         place.leave()
@@ -112,7 +134,11 @@ export function createTalking({ database, files, signals, secret, fileLimitMb, m
       const talk = await findTalk(database, talker, conversation)
       if ('refused' in talk) return talk
       if (talk.state === 'closed') return { refused: 'closed' }
-      signals.publish({ kind: 'typing', conversation, operator: talker.side === 'operator' ? { id: talker.operator, name } : null })
+      signals.publish({
+        kind: 'typing',
+        conversation,
+        operator: talker.side === 'operator' ? { id: talker.operator, name } : null,
+      })
       return undefined
     },
   }

@@ -56,7 +56,8 @@ export function createUploadPlaces(now: () => number = () => performance.now()) 
   const isFull = (side: Sender['side']): boolean =>
     held.size >= PLACES.all || (side === 'visitor' && count((other) => other.side === 'visitor') >= PLACES.visitors)
 
-  const isSlow = ({ side, state, since }: Held): boolean => side === 'visitor' && state === 'coming' && since <= now() - MAX_ARRIVAL_MS
+  const isSlow = ({ side, state, since }: Held): boolean =>
+    side === 'visitor' && state === 'coming' && since <= now() - MAX_ARRIVAL_MS
   const ofNetwork = (network: string | undefined): number => count((other) => other.network === network)
 
   /** The newest file of the network that has the most, where that is more than one, for a network that has none. */

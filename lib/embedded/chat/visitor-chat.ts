@@ -35,11 +35,17 @@ export function createVisitorChat(parts: ChatParts, talking: Talking, listeners:
     desk: () => readDesk(database, workingHours, new Date()),
     async open(visitor, conversation) {
       const query = ofVisitor(visitor).orderBy('started_at', 'desc').orderBy('chat_conversations.id')
-      const talk = await (conversation === undefined ? query : query.where('chat_conversations.id', '=', conversation)).executeTakeFirst()
+      const talk = await (
+        conversation === undefined ? query : query.where('chat_conversations.id', '=', conversation)
+      ).executeTakeFirst()
       return talk && opened(talk)
     },
     async list(visitor) {
-      const rows = await ofVisitor(visitor).orderBy('started_at', 'desc').orderBy('chat_conversations.id').limit(MANY_TALKS).execute()
+      const rows = await ofVisitor(visitor)
+        .orderBy('started_at', 'desc')
+        .orderBy('chat_conversations.id')
+        .limit(MANY_TALKS)
+        .execute()
       return { conversations: await summariesOf(database, 'visitor', rows, new Date()) }
     },
     async page(visitor, conversation, before) {
@@ -64,12 +70,18 @@ export function createVisitorChat(parts: ChatParts, talking: Talking, listeners:
       return !('refused' in talk) && letterWaits(talk, new Date())
     },
     async askOffline(visitor, conversation, { id, text }, letter) {
-      const refused = await talking.told(conversation, markOffline(database, talkerOf(visitor), conversation, new Date()))
+      const refused = await talking.told(
+        conversation,
+        markOffline(database, talkerOf(visitor), conversation, new Date()),
+      )
       return refused ?? talking.send(talkerOf(visitor), conversation, { id, kind: 'text', text }, { letter })
     },
-    saveContact: (visitor, conversation, contact) => talking.told(conversation, saveContact(database, talkerOf(visitor), conversation, contact)),
-    vote: (visitor, conversation, rating) => talking.told(conversation, saveVote(database, talkerOf(visitor), conversation, rating)),
-    consent: (visitor, conversation, consent) => talking.told(conversation, saveConsent(database, talkerOf(visitor), conversation, consent)),
+    saveContact: (visitor, conversation, contact) =>
+      talking.told(conversation, saveContact(database, talkerOf(visitor), conversation, contact)),
+    vote: (visitor, conversation, rating) =>
+      talking.told(conversation, saveVote(database, talkerOf(visitor), conversation, rating)),
+    consent: (visitor, conversation, consent) =>
+      talking.told(conversation, saveConsent(database, talkerOf(visitor), conversation, consent)),
     async mailTranscript(visitor, conversation, mail) {
       const talk = await findTalk(database, talkerOf(visitor), conversation)
       if ('refused' in talk) return talk

@@ -11,7 +11,9 @@ export const COMPLEX_SET_SEEDS: readonly Tables['complex_sets'][] = COMPLEX_SETS
 }))
 
 /** The answer of `GET /api/complex-sets/`. A row that cannot be read is no set. */
-export async function readComplexSets(database: Database): Promise<{ sets: { id: string; hrefs: string[]; saving: number }[] }> {
+export async function readComplexSets(
+  database: Database,
+): Promise<{ sets: { id: string; hrefs: string[]; saving: number }[] }> {
   const rows = await database.selectFrom('complex_sets').selectAll().orderBy('id').execute()
   return {
     sets: rows.flatMap(({ id, hrefs, saving }) => {

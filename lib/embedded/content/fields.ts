@@ -1,6 +1,12 @@
 /** The value at the path of a field, such as `data.title`. */
 export const fieldAt = (entry: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, name) => (Object.hasOwn(Object(value) as object, name) ? (value as Record<string, unknown>)[name] : undefined), entry)
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, name) =>
+        Object.hasOwn(Object(value) as object, name) ? (value as Record<string, unknown>)[name] : undefined,
+      entry,
+    )
 
 type Fields = Record<string, unknown>
 
@@ -24,7 +30,10 @@ function without(value: unknown, [name = '', ...rest]: readonly string[]): unkno
 }
 
 /** An entry with the fields that are asked for (all, where none is named; the id always), less those that are left out. */
-export function chosenFields(entry: unknown, { fields, omit }: { fields: readonly string[]; omit: readonly string[] }): unknown {
+export function chosenFields(
+  entry: unknown,
+  { fields, omit }: { fields: readonly string[]; omit: readonly string[] },
+): unknown {
   let chosen = entry
   if (fields.length) {
     const picked = noFields()

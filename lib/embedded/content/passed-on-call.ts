@@ -10,7 +10,9 @@ import { parsedBody } from '../parsed-body.ts'
 export async function passedOnCall(request: Request): Promise<Request | Response> {
   const asked = await parsedBody(request, builderRequestSchema, MAX_BUILDER_ASKED)
   if ('refused' in asked) return asked.refused
-  const { origin } = URL.canParse(asked.data.resource) ? new URL(asked.data.resource) : { origin: 'https://cdn.builder.io' }
+  const { origin } = URL.canParse(asked.data.resource)
+    ? new URL(asked.data.resource)
+    : { origin: 'https://cdn.builder.io' }
   const called = builderCall(asked.data, { origin, apiKey: undefined })
   if ('refused' in called) return problem(400, 'Bad request', called.refused)
   const { url, method, body = null } = called

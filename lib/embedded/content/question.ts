@@ -65,7 +65,8 @@ function below(parameters: URLSearchParams, prefix: string): Record<string, unkn
   // A value is JSON where it is some, else the text itself. Digits alone are an id where one is asked for.
   for (const [name, text] of parameters)
     if (name.startsWith(`${prefix}.`))
-      found[name.slice(prefix.length + 1)] = (/^query\.id=\d+$/.test(`${name}=${text}`) ? undefined : parsed(name, text)) ?? text
+      found[name.slice(prefix.length + 1)] =
+        (/^query\.id=\d+$/.test(`${name}=${text}`) ? undefined : parsed(name, text)) ?? text
   return found
 }
 
@@ -86,7 +87,10 @@ function conditions(parameters: URLSearchParams): Record<string, unknown> {
  */
 export function readQuestion(parameters: URLSearchParams, model: string): ContentQuestion {
   const numbers = z.object({ limit: whole('limit', DEFAULT_LIMIT, MAX_LIMIT), offset: whole('offset', 0, 1_000_000) })
-  const read = numbers.safeParse({ limit: parameters.get('limit') ?? undefined, offset: parameters.get('offset') ?? undefined })
+  const read = numbers.safeParse({
+    limit: parameters.get('limit') ?? undefined,
+    offset: parameters.get('offset') ?? undefined,
+  })
   if (!read.success) throw new QuestionError(read.error.issues[0]?.message)
   const attributes = parameters.get('userAttributes')
   return {
@@ -96,7 +100,10 @@ export function readQuestion(parameters: URLSearchParams, model: string): Conten
     sort: Object.entries(below(parameters, 'sort')).map(([path, direction]) => [path, Number(direction) < 0 ? -1 : 1]),
     fields: list(parameters.get('fields')),
     omit: list(parameters.get('omit')),
-    userAttributes: attributes === null ? undefined : z.record(z.string(), z.unknown()).catch({}).parse(json('userAttributes', attributes)),
+    userAttributes:
+      attributes === null
+        ? undefined
+        : z.record(z.string(), z.unknown()).catch({}).parse(json('userAttributes', attributes)),
     includeUnpublished: isTrue(parameters.get('includeUnpublished')),
     includeRefs: isTrue(parameters.get('includeRefs')) || parameters.get('noTraverse') === 'false',
   }

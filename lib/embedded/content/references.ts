@@ -7,7 +7,10 @@ const MOST = 100
 const DEEPEST = 8
 
 interface Block {
-  readonly component?: { readonly name?: unknown; readonly options?: { readonly symbol?: { readonly entry?: unknown; readonly model?: unknown } } }
+  readonly component?: {
+    readonly name?: unknown
+    readonly options?: { readonly symbol?: { readonly entry?: unknown; readonly model?: unknown } }
+  }
 }
 
 interface Reference {
@@ -18,7 +21,9 @@ interface Reference {
 /** The entry that a block refers to. */
 function referenceOf({ component }: Block): Reference | undefined {
   const { entry, model } = component?.options?.symbol ?? {}
-  return component?.name === 'Symbol' && typeof entry === 'string' ? { id: entry, model: typeof model === 'string' ? model : 'symbol' } : undefined
+  return component?.name === 'Symbol' && typeof entry === 'string'
+    ? { id: entry, model: typeof model === 'string' ? model : 'symbol' }
+    : undefined
 }
 
 /** The ids of the entries that a value refers to. */
@@ -67,10 +72,21 @@ export async function embedReferences(database: Database, value: unknown, effort
     const copy = Object.fromEntries(Object.entries(part).map(([name, item]) => [name, within(item, trail)]))
     const reference = referenceOf(part)
     const found = reference && known.get(reference.id)
-    if (found?.modelId !== reference?.model || !found || trail.includes(found.id) || trail.length >= DEEPEST || left-- <= 0 || !effort.embed()) return copy
+    if (
+      found?.modelId !== reference?.model ||
+      !found ||
+      trail.includes(found.id) ||
+      trail.length >= DEEPEST ||
+      left-- <= 0 ||
+      !effort.embed()
+    )
+      return copy
     const { component } = copy as { component: { options: { symbol: object } } }
     const content = { id: found.id, name: found.name, data: within(found.data, [...trail, found.id]) }
-    return { ...copy, component: { ...component, options: { ...component.options, symbol: { ...component.options.symbol, content } } } }
+    return {
+      ...copy,
+      component: { ...component, options: { ...component.options, symbol: { ...component.options.symbol, content } } },
+    }
   }
   return within(value, [])
 }

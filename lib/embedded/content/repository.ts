@@ -9,13 +9,29 @@ import { entryOf, type StoredEntry } from './rows.ts'
 import { isFor } from './targets.ts'
 
 /** What conditions may say. No expressions and no patterns: a stranger's would run here. */
-const OPERATORS = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$exists', '$and', '$or', '$nor', '$not', '$elemMatch']
+const OPERATORS = [
+  '$eq',
+  '$ne',
+  '$gt',
+  '$gte',
+  '$lt',
+  '$lte',
+  '$in',
+  '$nin',
+  '$exists',
+  '$and',
+  '$or',
+  '$nor',
+  '$not',
+  '$elemMatch',
+]
 
 /** The first operator in a query that nobody knows. */
 function unknownOperator(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   for (const [name, inner] of Object.entries(value)) {
-    const unknown = !Array.isArray(value) && name.startsWith('$') && !OPERATORS.includes(name) ? name : unknownOperator(inner)
+    const unknown =
+      !Array.isArray(value) && name.startsWith('$') && !OPERATORS.includes(name) ? name : unknownOperator(inner)
     if (unknown) return unknown
   }
   return undefined
@@ -23,7 +39,9 @@ function unknownOperator(value: unknown): string | undefined {
 
 /** Values within a value, itself among them, but for one that is not there. */
 const partsOf = (value: unknown): number =>
-  typeof value === 'object' && value !== null ? Object.values(value).reduce((sum: number, inner) => sum + partsOf(inner), 1) : Number(value !== undefined)
+  typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, inner) => sum + partsOf(inner), 1)
+    : Number(value !== undefined)
 
 /** Rows that are read at a time where conditions are looked at here. */
 const BATCH = 200
@@ -52,7 +70,10 @@ interface Place {
   readonly values: readonly unknown[]
 }
 
-const placeOf = (entry: StoredEntry, sort: ContentQuestion['sort']): Place => ({ id: entry.id, values: sort.map(([path]) => fieldAt(entry, path)) })
+const placeOf = (entry: StoredEntry, sort: ContentQuestion['sort']): Place => ({
+  id: entry.id,
+  values: sort.map(([path]) => fieldAt(entry, path)),
+})
 
 function inOrder(places: readonly Place[], sort: ContentQuestion['sort']): Place[] {
   return places.toSorted((a, b) => {
@@ -65,10 +86,17 @@ function inOrder(places: readonly Place[], sort: ContentQuestion['sort']): Place
 }
 
 /** One id, or some. */
-const idsSchema = z.union([z.string().transform((id) => [id]), z.object({ $in: z.array(z.string()).max(100) }).transform(({ $in }) => $in)])
+const idsSchema = z.union([
+  z.string().transform((id) => [id]),
+  z.object({ $in: z.array(z.string()).max(100) }).transform(({ $in }) => $in),
+])
 
 /** Fields that the database can put in order. */
-const COLUMNS: Readonly<Record<string, 'created_at' | 'updated_at' | 'id'>> = { createdDate: 'created_at', lastUpdated: 'updated_at', id: 'id' }
+const COLUMNS: Readonly<Record<string, 'created_at' | 'updated_at' | 'id'>> = {
+  createdDate: 'created_at',
+  lastUpdated: 'updated_at',
+  id: 'id',
+}
 const columnOf = (path: string) => (Object.hasOwn(COLUMNS, path) ? COLUMNS[path] : undefined)
 
 /** The database can put the rows in the order that is asked for. */
@@ -86,10 +114,17 @@ function candidates(database: Database, question: ContentQuestion) {
     rows = rows.where((row) =>
       row.or([
         row('has_paths', '=', 0),
-        row.exists(row.selectFrom('content_paths').select('path').whereRef('content_paths.content_id', '=', 'contents.id').where('path', '=', path)),
+        row.exists(
+          row
+            .selectFrom('content_paths')
+            .select('path')
+            .whereRef('content_paths.content_id', '=', 'contents.id')
+            .where('path', '=', path),
+        ),
       ]),
     )
-  if (isReadInOrder(question)) for (const [field, direction] of sort) rows = rows.orderBy(columnOf(field) ?? 'id', direction < 0 ? 'desc' : 'asc')
+  if (isReadInOrder(question))
+    for (const [field, direction] of sort) rows = rows.orderBy(columnOf(field) ?? 'id', direction < 0 ? 'desc' : 'asc')
   return rows.orderBy('created_at').orderBy('id')
 }
 
@@ -106,7 +141,8 @@ async function matching(database: Database, question: ContentQuestion, effort: E
     return { entries: rows.map(entryOf).filter((entry) => entry !== undefined), read: rows.length }
   }
   const isReady = isReadInOrder(question)
-  if (isReady && !question.userAttributes && Object.keys(question.query).length === 0) return (await entriesAt(offset, limit)).entries
+  if (isReady && !question.userAttributes && Object.keys(question.query).length === 0)
+    return (await entriesAt(offset, limit)).entries
   const conditions = partsOf(question.query) + partsOf(question.userAttributes)
   const found: StoredEntry[] = []
   const places: Place[] = []
@@ -138,7 +174,8 @@ async function entriesOfIds(database: Database, places: readonly Place[]): Promi
  */
 export async function findEntries(database: Database, question: ContentQuestion, effort: Effort): Promise<string> {
   const whole: unknown[] = await matching(database, question, effort)
-  if (question.includeRefs) for (const [index, entry] of whole.entries()) whole[index] = await embedReferences(database, entry, effort)
+  if (question.includeRefs)
+    for (const [index, entry] of whole.entries()) whole[index] = await embedReferences(database, entry, effort)
   const texts = whole.map((entry) => {
     const text = JSON.stringify(chosenFields(entry, question))
     effort.write(text.length)

@@ -17,8 +17,10 @@ async function answered({ req: { raw } }: Context, answer: (effort: Effort) => P
     return await answer(createEffort(raw.signal))
   } catch (error) {
     if (raw.signal.aborted) return problem(503, 'Nobody waits for the answer')
-    if (error instanceof UnpublishedError) return problem(401, 'Unauthorized', 'What is not published is shown with the key of this backend only')
-    if (error instanceof QuestionError || error instanceof EffortError) return problem(400, 'Bad request', error.message)
+    if (error instanceof UnpublishedError)
+      return problem(401, 'Unauthorized', 'What is not published is shown with the key of this backend only')
+    if (error instanceof QuestionError || error instanceof EffortError)
+      return problem(400, 'Bad request', error.message)
     throw error
   }
 }
@@ -40,7 +42,11 @@ export function contentRoutes(database: Database, showsUnpublished: (request: Re
   }
   const parameters = ({ req }: Context) => new URL(req.url).searchParams
 
-  async function query(context: Context, effort: Effort, { version = '', keys = '' }: { version?: string; keys?: string }): Promise<Response> {
+  async function query(
+    context: Context,
+    effort: Effort,
+    { version = '', keys = '' }: { version?: string; keys?: string },
+  ): Promise<Response> {
     if (!isVersion(version)) return problem(400, 'Bad request', invalidApiVersion(version))
     const names = keys.split(',')
     if (names.length > MAX_KEYS || !names.every((key) => MODEL.test(key)))
@@ -54,16 +60,24 @@ export function contentRoutes(database: Database, showsUnpublished: (request: Re
     return json(`{${found.join()}}`)
   }
 
-  routes.get('/api/:version/query/:apiKey/:keys', (context) => answered(context, (effort) => query(context, effort, context.req.param())))
+  routes.get('/api/:version/query/:apiKey/:keys', (context) =>
+    answered(context, (effort) => query(context, effort, context.req.param())),
+  )
   // Code of an entry in another framework: what is answered is the entry itself, as of a query.
-  routes.get('/api/v1/codegen/:apiKey/:keys', (context) => answered(context, (effort) => query(context, effort, { ...context.req.param(), version: 'v1' })))
+  routes.get('/api/v1/codegen/:apiKey/:keys', (context) =>
+    answered(context, (effort) => query(context, effort, { ...context.req.param(), version: 'v1' })),
+  )
   routes.get('/api/:version/content/:model', (context) =>
     answered(context, async (effort) => {
       const { version, model } = context.req.param()
       if (!isVersion(version)) return problem(400, 'Bad request', invalidApiVersion(version))
       if (!MODEL.test(model)) return problem(400, 'Bad request', 'The name of a model is expected')
       if (!parameters(context).get('apiKey'))
-        return problem(401, 'Unauthorized', 'Fetching content failed, expected apiKey to be defined instead got: undefined')
+        return problem(
+          401,
+          'Unauthorized',
+          'Fetching content failed, expected apiKey to be defined instead got: undefined',
+        )
       return json(`{"results":${await find(context, readQuestion(parameters(context), model), effort)}}`)
     }),
   )

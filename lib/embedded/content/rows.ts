@@ -20,17 +20,37 @@ function withId(json: string, id: string): unknown {
 }
 
 /** What a row holds; `undefined`, and a line in the log, where it is no entry. */
-export function entryOf({ id, model, published, rev, entry, created_at, updated_at }: Selectable<Tables['contents']>): StoredEntry | undefined {
+export function entryOf({
+  id,
+  model,
+  published,
+  rev,
+  entry,
+  created_at,
+  updated_at,
+}: Selectable<Tables['contents']>): StoredEntry | undefined {
   const parsed = contentEntrySchema.safeParse(withId(entry, id))
   if (!parsed.success) {
     console.warn(`content: entry ${id} cannot be read, ${parsed.error.issues[0]?.message}`)
     return undefined
   }
-  return { ...parsed.data, modelId: model, published, rev, createdDate: Date.parse(created_at), lastUpdated: Date.parse(updated_at) }
+  return {
+    ...parsed.data,
+    modelId: model,
+    published,
+    rev,
+    createdDate: Date.parse(created_at),
+    lastUpdated: Date.parse(updated_at),
+  }
 }
 
 /** The published ones among some entries, whatever their models. */
 export async function publishedEntries(database: Database, ids: readonly string[]): Promise<StoredEntry[]> {
-  const rows = await database.selectFrom('contents').selectAll().where('id', 'in', ids).where('published', '=', 'published').execute()
+  const rows = await database
+    .selectFrom('contents')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('published', '=', 'published')
+    .execute()
   return rows.map(entryOf).filter((entry) => entry !== undefined)
 }

@@ -44,9 +44,13 @@ function sectionsOf(text: string, level: '##' | '###'): Section[] {
 }
 
 /** `[[key]]` is a link to a test, which the site names. */
-const html = (body: string) => marked.parse(body.replaceAll(/\[\[([\w-]+)\]\]/g, '<a href="test:$1"></a>'), { async: false })
+const html = (body: string) =>
+  marked.parse(body.replaceAll(/\[\[([\w-]+)\]\]/g, '<a href="test:$1"></a>'), { async: false })
 
-const block = (name: string, options: object = {}, children?: readonly Block[]): Block => ({ component: { name, options }, ...(children && { children }) })
+const block = (name: string, options: object = {}, children?: readonly Block[]): Block => ({
+  component: { name, options },
+  ...(children && { children }),
+})
 const text = (body: string) => block('Text', { text: html(body) })
 const section = (title: string, tone: 'plain' | 'tinted', ...children: Block[]) => {
   const heading = children.every(({ component }) => component.name === 'Text') ? 'beside' : 'above'
@@ -56,31 +60,47 @@ const section = (title: string, tone: 'plain' | 'tinted', ...children: Block[]) 
 /** @throws where the text has another form than the one that `pages/README.md` describes */
 function readFront(markdown: string): { front: Readonly<Record<string, string>>; body: string } {
   const [, head = '', body = ''] = /^---\n([^]*?)\n---\n([^]*)$/.exec(markdown) ?? []
-  const front = Object.fromEntries(head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
-  for (const name of ['title', 'description', 'lead']) if (!front[name]) throw new Error(`no ${name} in the front matter`)
+  const front = Object.fromEntries(
+    head.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
+  for (const name of ['title', 'description', 'lead'])
+    if (!front[name]) throw new Error(`no ${name} in the front matter`)
   return { front, body }
 }
 
 function sourceBlocks(page: string, title: string): Block[] {
-  const list = sourcesOf(page).map(([name, address]) => `<li lang="en"><a href="${address}" hreflang="en">${name}</a></li>`)
+  const list = sourcesOf(page).map(
+    ([name, address]) => `<li lang="en"><a href="${address}" hreflang="en">${name}</a></li>`,
+  )
   return list.length ? [section(title, 'plain', block('Text', { text: `<ul>${list.join('')}</ul>` }))] : []
 }
 
 /** The blocks of a test's page, from the seven sections of its text. */
 function testBlocks(sections: readonly Section[], { page, sample, related, hasKit, words }: PageSource): Block[] {
   const [learn, included, forWhom, report, method, limits, questions] = sections
-  if (!learn || !included || !forWhom || !report || !method || !limits || !questions) throw new Error(`${sections.length} sections, not 7`)
-  const column = ({ heading, body }: Section) => ({ blocks: [block('Text', { text: `<h2>${heading}</h2>${html(body)}` })] })
+  if (!learn || !included || !forWhom || !report || !method || !limits || !questions)
+    throw new Error(`${sections.length} sections, not 7`)
+  const column = ({ heading, body }: Section) => ({
+    blocks: [block('Text', { text: `<h2>${heading}</h2>${html(body)}` })],
+  })
   return [
     section(learn.heading, 'plain', text(learn.body)),
     section(included.heading, 'tinted', text(included.body)),
     block('Core:Section', { tone: 'plain' }, [block('Columns', { columns: [column(forWhom), column(limits)] })]),
-    section(report.heading, 'tinted', text(report.body), ...(sample ? [block('SampleReport', { section: sample })] : [])),
+    section(
+      report.heading,
+      'tinted',
+      text(report.body),
+      ...(sample ? [block('SampleReport', { section: sample })] : []),
+    ),
     section(method.heading, 'plain', text(method.body)),
     ...(hasKit ? [block('Steps')] : []),
     block('FAQ', {
       title: questions.heading,
-      items: sectionsOf(questions.body, '###').map(({ heading, body }) => ({ question: heading.replaceAll('_', ''), answer: html(body) })),
+      items: sectionsOf(questions.body, '###').map(({ heading, body }) => ({
+        question: heading.replaceAll('_', ''),
+        answer: html(body),
+      })),
     }),
     section(words.related, 'plain', block('RelatedTests', { products: related })),
     ...sourceBlocks(page, words.sources),
@@ -95,7 +115,9 @@ function testBlocks(sections: readonly Section[], { page, sample, related, hasKi
 export function seedPage(source: PageSource): SeededPage {
   const { front, body } = readFront(typograph(source.markdown, source.language))
   const sections = sectionsOf(body, '##')
-  const middle = source.product ? testBlocks(sections, source) : sections.map(({ heading, body: part }) => section(heading, 'plain', text(part)))
+  const middle = source.product
+    ? testBlocks(sections, source)
+    : sections.map(({ heading, body: part }) => section(heading, 'plain', text(part)))
   const head = block('PageHead', { lead: front['lead'], ...(!source.product && { title: front['title'] }) })
   return { title: front['title'] ?? '', description: front['description'] ?? '', blocks: [head, ...middle] }
 }

@@ -34,13 +34,17 @@ const SAMPLES: Readonly<Record<string, string>> = {
   'dna-relatives': 'origin',
 }
 
-const sampleOf = (product: string) => SAMPLES[product] ?? SAMPLE_SHEETS.find(({ tests }) => tests.some((test) => test === product))?.key
+const sampleOf = (product: string) =>
+  SAMPLES[product] ?? SAMPLE_SHEETS.find(({ tests }) => tests.some((test) => test === product))?.key
 
 /** Up to four other products: those of the same group first, then those for the same goals. */
 function relatedTo(product: string): string[] {
   const own = CATALOGUE.find(({ key }) => key === product)
   const others = CATALOGUE.filter(({ key }) => key !== product)
-  const near = [...others.filter(({ group }) => group === own?.group), ...others.filter(({ goals }) => goals.some((goal) => own?.goals.includes(goal)))]
+  const near = [
+    ...others.filter(({ group }) => group === own?.group),
+    ...others.filter(({ goals }) => goals.some((goal) => own?.goals.includes(goal))),
+  ]
   return [...new Set(near.map(({ key }) => key))].slice(0, 4)
 }
 
@@ -54,9 +58,18 @@ function addressesOfPage(page: string, language: Language): string[] {
 
 function entryOfPage(page: string, language: Language) {
   const product = PLAIN_PATHS[page] ? 'full-genome' : CATALOGUE.find(({ key }) => key === page)?.key
-  const hasKit = product !== undefined && !WITHOUT_KIT.has(product) && CATALOGUE.every(({ key, group }) => key !== product || !WITHOUT_KIT.has(group))
+  const hasKit =
+    product !== undefined &&
+    !WITHOUT_KIT.has(product) &&
+    CATALOGUE.every(({ key, group }) => key !== product || !WITHOUT_KIT.has(group))
   const markdown = readFileSync(join(process.cwd(), FOLDER, page, `${language}.md`), 'utf8')
-  const shown = { product, sample: product && sampleOf(product), related: product ? relatedTo(product) : [], hasKit, words: WORDS[language] }
+  const shown = {
+    product,
+    sample: product && sampleOf(product),
+    related: product ? relatedTo(product) : [],
+    hasKit,
+    words: WORDS[language],
+  }
   const { title, description, blocks } = seedPage({ page, language, markdown, ...shown })
   const addresses = addressesOfPage(page, language)
   return {

@@ -7,11 +7,15 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const some =
   (compare: (given: string, wanted: string) => boolean): Test =>
   (given, wanted) =>
-    wanted.some((value) => text(given) !== undefined && text(value) !== undefined && compare(given as string, value as string))
+    wanted.some(
+      (value) => text(given) !== undefined && text(value) !== undefined && compare(given as string, value as string),
+    )
 const number =
   (compare: (given: number, wanted: number) => boolean): Test =>
   (given, wanted) =>
-    wanted.some((value) => Number.isFinite(given) && Number.isFinite(value) && compare(given as number, value as number))
+    wanted.some(
+      (value) => Number.isFinite(given) && Number.isFinite(value) && compare(given as number, value as number),
+    )
 const equal: Test = (given, wanted) => [given].flat().some((one) => wanted.includes(one))
 const contains = some((given, wanted) => given.includes(wanted))
 

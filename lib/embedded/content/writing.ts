@@ -2,7 +2,13 @@ import { z } from 'zod'
 import { SOURCE_LANGUAGE } from '../../../i18n/locales.ts'
 import { localeOf } from '../../domain/languages.ts'
 import { placeOfPath } from '../../../i18n/paths.ts'
-import { addressesOf, contentEntrySchema, readEntry as readInLocale, targetSchema, type ContentEntry } from '../../contract/content.ts'
+import {
+  addressesOf,
+  contentEntrySchema,
+  readEntry as readInLocale,
+  targetSchema,
+  type ContentEntry,
+} from '../../contract/content.ts'
 import type { Database } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { isDeeperThan } from '../../contract/depth.ts'
@@ -52,7 +58,15 @@ export function parseWritten(value: unknown): WrittenEntry {
     return 'problem' in read ? [`${entry.data.id} cannot be read in ${locale}: ${read.problem}`] : []
   })
   if (problems.length) throw new EntryError(problems.join('\n'))
-  const { modelId: _modelId, model: _model, published: _published, createdDate: _created, lastUpdated: _updated, rev: _rev, ...rest } = entry.data
+  const {
+    modelId: _modelId,
+    model: _model,
+    published: _published,
+    createdDate: _created,
+    lastUpdated: _updated,
+    rev: _rev,
+    ...rest
+  } = entry.data
   return { model: facts.data.model, published: facts.data.published, entry: rest }
 }
 
@@ -69,8 +83,17 @@ export async function writeEntries(transaction: Database, entries: readonly Writ
   for (const { model, published, entry } of entries) {
     const { id, ...rest } = entry
     // An address in the data is no target: whoever asks by another may be meant as well.
-    const paths = (entry.query ?? []).some(({ property, operator }) => property === 'urlPath' && operator === 'is') ? addressesOf(entry) : []
-    const row = { model, published, entry: JSON.stringify(rest), has_paths: paths.length ? 1 : 0, rev: crypto.randomUUID().slice(0, 8), updated_at: at }
+    const paths = (entry.query ?? []).some(({ property, operator }) => property === 'urlPath' && operator === 'is')
+      ? addressesOf(entry)
+      : []
+    const row = {
+      model,
+      published,
+      entry: JSON.stringify(rest),
+      has_paths: paths.length ? 1 : 0,
+      rev: crypto.randomUUID().slice(0, 8),
+      updated_at: at,
+    }
     isSeen ||= await isPublished(transaction, id)
     await transaction
       .insertInto('contents')
@@ -120,7 +143,9 @@ export async function readEntry(database: Database, id: string): Promise<unknown
 }
 
 /** Every entry in a line. */
-export async function listEntries(database: Database): Promise<{ id: string; model: string; published: string; addresses: string[] }[]> {
+export async function listEntries(
+  database: Database,
+): Promise<{ id: string; model: string; published: string; addresses: string[] }[]> {
   const rows = await database.selectFrom('contents').selectAll().orderBy('model').orderBy('id').execute()
   return rows.flatMap((row) => {
     const entry = entryOf(row)

@@ -1,9 +1,22 @@
-import { OperationNodeTransformer, type KyselyPlugin, type PluginTransformQueryArgs, type PrimitiveValueListNode, type ValueNode } from 'kysely'
+import {
+  OperationNodeTransformer,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PrimitiveValueListNode,
+  type ValueNode,
+} from 'kysely'
 
 /** What both databases store alike: strings, numbers, bigints, null, bytes; a boolean is 1 or 0. Anything else is a mistake of the repository. */
 function bindable(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    value instanceof Uint8Array
+  )
+    return value
   throw new TypeError(`a ${Object.prototype.toString.call(value)} cannot be stored; convert it in the repository`)
 }
 

@@ -14,7 +14,9 @@ async function* rowsOf(connection: Database, table: TableName): AsyncGenerator<R
 }
 
 const isBefore = (one: string | number, other: string | number): boolean =>
-  typeof one === 'number' && typeof other === 'number' ? one < other : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other))) < 0
+  typeof one === 'number' && typeof other === 'number'
+    ? one < other
+    : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other))) < 0
 
 /** Below 0 where the first row comes before the other by its key, above where it comes after, 0 for the same key. No row comes after all. */
 function compareKeys(key: readonly string[], one: Row | undefined, other: Row | undefined): number {
@@ -30,7 +32,12 @@ const otherColumns = (one: Row, other: Row): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((column) => one[column] !== other[column])
 
 /** Goes through both tables by key, side by side: so nothing of either is left out. */
-async function* differencesOf(table: TableName, from: Database, to: Database, step: () => void): AsyncGenerator<Difference> {
+async function* differencesOf(
+  table: TableName,
+  from: Database,
+  to: Database,
+  step: () => void,
+): AsyncGenerator<Difference> {
   const key = keyOf(table)
   const named = (row: Row) => key.map((column) => row[column]).join(' ')
   const [left, right] = [rowsOf(from, table), rowsOf(to, table)]
@@ -55,12 +62,19 @@ async function* differencesOf(table: TableName, from: Database, to: Database, st
  * Every row of every table that is not the same in two databases with the present schema, in either direction.
  * @param from and `to`: as {@link inSnapshot} gives them, so that each is looked at in one moment
  */
-export async function differences(from: Database, to: Database, progress: Progress = () => undefined): Promise<Difference[]> {
+export async function differences(
+  from: Database,
+  to: Database,
+  progress: Progress = () => undefined,
+): Promise<Difference[]> {
   const counts = await rowCounts(from)
   const found: Difference[] = []
   for (const table of TABLE_NAMES) {
     let done = 0
-    for await (const difference of differencesOf(table, from, to, () => progress(table, ++done, counts.get(table) ?? 0))) found.push(difference)
+    for await (const difference of differencesOf(table, from, to, () =>
+      progress(table, ++done, counts.get(table) ?? 0),
+    ))
+      found.push(difference)
   }
   return found
 }

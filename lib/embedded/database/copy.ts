@@ -17,7 +17,8 @@ const namesOf = async (database: Database): Promise<string[]> =>
  * @throws {CopyError}
  */
 export async function checkSource(database: Database): Promise<void> {
-  if (!(await namesOf(database)).includes('kysely_migration')) throw new CopyError('the source holds no data of the site')
+  if (!(await namesOf(database)).includes('kysely_migration'))
+    throw new CopyError('the source holds no data of the site')
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database)
   if (rows.map(({ name }) => name).join() !== Object.keys(MIGRATIONS).join())
     throw new CopyError('the source does not have the present schema: bring it there first with "npm run migrate"')
@@ -36,10 +37,14 @@ async function isUsed(database: Database, table: TableName): Promise<boolean> {
  */
 async function checkEmpty(database: Database): Promise<void> {
   const present = await namesOf(database)
-  const foreign = present.filter((name) => !name.startsWith('kysely_migration') && !TABLE_NAMES.some((known) => known === name))
-  if (foreign.length) throw new CopyError(`the target must be empty, and has tables that are not the site's: ${foreign.join(', ')}`)
+  const foreign = present.filter(
+    (name) => !name.startsWith('kysely_migration') && !TABLE_NAMES.some((known) => known === name),
+  )
+  if (foreign.length)
+    throw new CopyError(`the target must be empty, and has tables that are not the site's: ${foreign.join(', ')}`)
   for (const table of TABLE_NAMES)
-    if (present.includes(table) && (await isUsed(database, table))) throw new CopyError(`the target must be empty, and has rows in ${table}`)
+    if (present.includes(table) && (await isUsed(database, table)))
+      throw new CopyError(`the target must be empty, and has rows in ${table}`)
 }
 
 async function insert(transaction: Database, table: TableName, rows: readonly Row[]): Promise<void> {
@@ -49,7 +54,10 @@ async function insert(transaction: Database, table: TableName, rows: readonly Ro
     await query.execute()
   } catch (error) {
     if (isFailure(error)) throw error
-    throw new CopyError(`the target does not take a row of ${table}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    throw new CopyError(
+      `the target does not take a row of ${table}: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }
 
@@ -59,7 +67,11 @@ async function insert(transaction: Database, table: TableName, rows: readonly Ro
  * @returns how many rows there were, by table
  * @throws {CopyError} where the target is not empty, or does not take a row; it has none then that it had not before
  */
-export async function copyRows(from: Database, to: Database, progress: Progress = () => undefined): Promise<ReadonlyMap<TableName, number>> {
+export async function copyRows(
+  from: Database,
+  to: Database,
+  progress: Progress = () => undefined,
+): Promise<ReadonlyMap<TableName, number>> {
   await checkSource(from)
   await checkEmpty(to)
   await migrate(to)

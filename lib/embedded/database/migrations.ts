@@ -84,20 +84,27 @@ async function createOrders(database: Kysely<unknown>): Promise<void> {
 
 async function createOutbox(database: Kysely<unknown>): Promise<void> {
   let outbox = database.schema.createTable('outbox').addColumn('id', 'text', (column) => column.primaryKey())
-  for (const name of ['created_at', 'recipient', 'subject', 'text', 'html'] as const) outbox = outbox.addColumn(name, 'text', (column) => column.notNull())
-  for (const name of ['next_at', 'sent_at', 'reply_to', 'last_error', 'lease'] as const) outbox = outbox.addColumn(name, 'text')
+  for (const name of ['created_at', 'recipient', 'subject', 'text', 'html'] as const)
+    outbox = outbox.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['next_at', 'sent_at', 'reply_to', 'last_error', 'lease'] as const)
+    outbox = outbox.addColumn(name, 'text')
   await outbox.addColumn('attempts', 'integer', (column) => column.notNull()).execute()
   await database.schema.createIndex('outbox_next_at').on('outbox').column('next_at').execute()
 }
 
 async function createPayments(database: Kysely<unknown>): Promise<void> {
-  let events = database.schema.createTable('payment_events').addColumn('event_id', 'text', (column) => column.primaryKey())
-  for (const name of ['order_number', 'kind', 'currency', 'received_at'] as const) events = events.addColumn(name, 'text', (column) => column.notNull())
+  let events = database.schema
+    .createTable('payment_events')
+    .addColumn('event_id', 'text', (column) => column.primaryKey())
+  for (const name of ['order_number', 'kind', 'currency', 'received_at'] as const)
+    events = events.addColumn(name, 'text', (column) => column.notNull())
   await events.addColumn('amount', 'bigint', (column) => column.notNull()).execute()
 }
 
 async function createSubscriptions(database: Kysely<unknown>): Promise<void> {
-  let subscriptions = database.schema.createTable('subscriptions').addColumn('email', 'text', (column) => column.primaryKey())
+  let subscriptions = database.schema
+    .createTable('subscriptions')
+    .addColumn('email', 'text', (column) => column.primaryKey())
   for (const name of ['state', 'language', 'variant', 'source', 'utms', 'consents', 'asked_at', 'changed_at'] as const)
     subscriptions = subscriptions.addColumn(name, 'text', (column) => column.notNull())
   for (const name of ['name', 'point_of_contact'] as const) subscriptions = subscriptions.addColumn(name, 'text')
@@ -120,13 +127,15 @@ async function createBanners(database: Kysely<unknown>): Promise<void> {
   for (const name of ['slot', 'title', 'text', 'theme', 'variants', 'langs', 'countries'] as const)
     banners = banners.addColumn(name, 'text', (column) => column.notNull())
   for (const name of ['href', 'image', 'starts_at', 'ends_at'] as const) banners = banners.addColumn(name, 'text')
-  for (const name of ['personal', 'position'] as const) banners = banners.addColumn(name, 'integer', (column) => column.notNull())
+  for (const name of ['personal', 'position'] as const)
+    banners = banners.addColumn(name, 'integer', (column) => column.notNull())
   await banners.execute()
 }
 
 async function createEvents(database: Kysely<unknown>): Promise<void> {
   let events = database.schema.createTable('events').addColumn('id', 'text', (column) => column.primaryKey())
-  for (const name of ['type', 'session_id', 'visitor_id', 'data', 'created_at'] as const) events = events.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['type', 'session_id', 'visitor_id', 'data', 'created_at'] as const)
+    events = events.addColumn(name, 'text', (column) => column.notNull())
   await events.addColumn('content_id', 'text').execute()
   await database.schema.createIndex('events_created_at').on('events').column('created_at').execute()
 }
@@ -167,14 +176,18 @@ async function createAccounts(database: Kysely<unknown>): Promise<void> {
 
 async function createImages(database: Kysely<unknown>): Promise<void> {
   let images = database.schema.createTable('images').addColumn('urn', 'text', (column) => column.primaryKey())
-  for (const name of ['kind', 'digest', 'created_at'] as const) images = images.addColumn(name, 'text', (column) => column.notNull())
-  for (const name of ['width', 'height', 'bytes', 'animated'] as const) images = images.addColumn(name, 'integer', (column) => column.notNull())
+  for (const name of ['kind', 'digest', 'created_at'] as const)
+    images = images.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['width', 'height', 'bytes', 'animated'] as const)
+    images = images.addColumn(name, 'integer', (column) => column.notNull())
   for (const name of ['name', 'deleted_at'] as const) images = images.addColumn(name, 'text')
   await images.execute()
 }
 
 async function createDictionaries(database: Kysely<unknown>): Promise<void> {
-  let changes = database.schema.createTable('dictionary_changes').addColumn('id', 'text', (column) => column.primaryKey())
+  let changes = database.schema
+    .createTable('dictionary_changes')
+    .addColumn('id', 'text', (column) => column.primaryKey())
   for (const name of ['who', 'at'] as const) changes = changes.addColumn(name, 'text', (column) => column.notNull())
   for (const name of ['before', 'after', 'revert_of'] as const) changes = changes.addColumn(name, 'text')
   await changes
@@ -185,9 +198,11 @@ async function createDictionaries(database: Kysely<unknown>): Promise<void> {
     .execute()
   await database.schema.createIndex('dictionary_changes_at').on('dictionary_changes').column('at').execute()
   let discounts = database.schema.createTable('discounts').addColumn('id', 'text', (column) => column.primaryKey())
-  for (const name of ['products', 'currencies', 'note'] as const) discounts = discounts.addColumn(name, 'text', (column) => column.notNull())
+  for (const name of ['products', 'currencies', 'note'] as const)
+    discounts = discounts.addColumn(name, 'text', (column) => column.notNull())
   for (const name of ['starts_at', 'ends_at'] as const) discounts = discounts.addColumn(name, 'text')
-  for (const name of ['shown', 'position'] as const) discounts = discounts.addColumn(name, 'integer', (column) => column.notNull())
+  for (const name of ['shown', 'position'] as const)
+    discounts = discounts.addColumn(name, 'integer', (column) => column.notNull())
   await discounts.execute()
   await database.schema
     .createTable('complex_sets')
@@ -201,7 +216,11 @@ async function addAttachments(database: Kysely<unknown>): Promise<void> {
 }
 
 async function renameDiscountDisplay(database: Kysely<{ dictionary_changes: { dictionary: string } }>): Promise<void> {
-  await database.updateTable('dictionary_changes').set({ dictionary: 'discount-display' }).where('dictionary', '=', 'discounts').execute()
+  await database
+    .updateTable('dictionary_changes')
+    .set({ dictionary: 'discount-display' })
+    .where('dictionary', '=', 'discounts')
+    .execute()
 }
 
 /** Sets that an administrator has keep their price until he gives them a saving. */
@@ -221,8 +240,11 @@ async function dropAttachments(database: Kysely<unknown>): Promise<void> {
 }
 
 async function createPaymentSessions(database: Kysely<unknown>): Promise<void> {
-  let sessions = database.schema.createTable('payment_sessions').addColumn('id', 'text', (column) => column.primaryKey())
-  for (const name of ['order_number', 'link', 'created_at', 'expires_at'] as const) sessions = sessions.addColumn(name, 'text', (column) => column.notNull())
+  let sessions = database.schema
+    .createTable('payment_sessions')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+  for (const name of ['order_number', 'link', 'created_at', 'expires_at'] as const)
+    sessions = sessions.addColumn(name, 'text', (column) => column.notNull())
   await sessions.addColumn('closed', 'integer', (column) => column.notNull()).execute()
   await database.schema.createIndex('payment_sessions_of_order').on('payment_sessions').column('order_number').execute()
 }

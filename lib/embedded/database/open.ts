@@ -27,7 +27,8 @@ export interface DatabaseLocation {
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'site.sqlite')
 
 /** Whether a database is PostgreSQL; the other is SQLite. */
-export const isPostgres = (database: Database): boolean => database.getExecutor().adapter.supportsTransactionalDdl === true
+export const isPostgres = (database: Database): boolean =>
+  database.getExecutor().adapter.supportsTransactionalDdl === true
 
 /** The data folder cannot be used: `message` says why and what to do. */
 export class DataFolderError extends Error {}
@@ -38,9 +39,10 @@ function openFile(dataDir: string): Dialect {
     return sqliteDialect(sqliteFile(dataDir))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new DataFolderError(`The data folder ${dataDir} cannot be used: ${reason}. Let this process write there, or set DATA_DIR to another folder.`, {
-      cause: error,
-    })
+    throw new DataFolderError(
+      `The data folder ${dataDir} cannot be used: ${reason}. Let this process write there, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
   }
 }
 
@@ -50,7 +52,11 @@ function openFile(dataDir: string): Dialect {
  */
 export function openDatabase({ url, dataDir, connections = 10, timeout = 10 }: DatabaseLocation): Database {
   const dialect = () => (dataDir ? openFile(dataDir) : sqliteDialect(':memory:'))
-  return new Kysely<Tables>({ dialect: url ? postgresDialect(url, { connections, timeout }) : dialect(), plugins: [bindableValues], log: traceQuery })
+  return new Kysely<Tables>({
+    dialect: url ? postgresDialect(url, { connections, timeout }) : dialect(),
+    plugins: [bindableValues],
+    log: traceQuery,
+  })
 }
 
 /**
@@ -62,7 +68,10 @@ export async function clearDeleted(database: Database): Promise<void> {
 }
 
 async function migrateToLatest(database: Kysely<Tables>): Promise<string[]> {
-  const { error, results = [] } = await new Migrator({ db: database, provider: { getMigrations: async () => MIGRATIONS } }).migrateToLatest()
+  const { error, results = [] } = await new Migrator({
+    db: database,
+    provider: { getMigrations: async () => MIGRATIONS },
+  }).migrateToLatest()
   if (error) throw error
   return results.map(({ migrationName }) => migrationName)
 }
@@ -99,12 +108,16 @@ async function madeOnce(database: Database, name: string, make: () => string): P
     .values({ name, value: make() })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  return (await database.selectFrom('properties').select('value').where('name', '=', name).executeTakeFirstOrThrow()).value
+  return (await database.selectFrom('properties').select('value').where('name', '=', name).executeTakeFirstOrThrow())
+    .value
 }
 
 /** The name that a database got when it was first migrated: tells one database from another at the same address. */
-export const databaseIdentity = (database: Database): Promise<string> => madeOnce(database, 'identity', () => crypto.randomUUID())
+export const databaseIdentity = (database: Database): Promise<string> =>
+  madeOnce(database, 'identity', () => crypto.randomUUID())
 
 /** 256 bits that only this database knows. */
 export const databaseSecret = (database: Database): Promise<string> =>
-  madeOnce(database, 'cookie-secret', () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'))
+  madeOnce(database, 'cookie-secret', () =>
+    Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url'),
+  )

@@ -52,7 +52,8 @@ export const WITHOUT_LIMIT = 'set statement_timeout = 0'
 export const WITH_LIMIT = 'reset statement_timeout'
 
 /** Whether nothing can be asked any more over the connection on which something failed: the server ends it, or what failed was not said by the server. */
-const endsConnection = (error: unknown): boolean => !(error instanceof pg.DatabaseError) || ENDING.test(error.code ?? '')
+const endsConnection = (error: unknown): boolean =>
+  !(error instanceof pg.DatabaseError) || ENDING.test(error.code ?? '')
 
 /**
  * A connection that says what has failed as the rest of the site understands it. The server ends a statement that takes too
@@ -65,7 +66,11 @@ function tellingClient(client: pg.PoolClient, patience: number): PostgresPoolCli
   async function query(text: string, parameters: readonly unknown[]): Promise<unknown> {
     if (lost) throw lost
     if (text === WITHOUT_LIMIT || text === WITH_LIMIT) limit = text === WITH_LIMIT ? patience : 0
-    const asked: pg.QueryConfig & { query_timeout?: number } = { text, values: [...parameters], ...(limit && { query_timeout: limit }) }
+    const asked: pg.QueryConfig & { query_timeout?: number } = {
+      text,
+      values: [...parameters],
+      ...(limit && { query_timeout: limit }),
+    }
     try {
       return await client.query(asked)
     } catch (error) {
@@ -74,7 +79,10 @@ function tellingClient(client: pg.PoolClient, patience: number): PostgresPoolCli
       throw said
     }
   }
-  return { query: query as PostgresPoolClient['query'], release: (destroy) => client.release(destroy || lost !== undefined) }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy || lost !== undefined),
+  }
 }
 
 /**
@@ -82,7 +90,10 @@ function tellingClient(client: pg.PoolClient, patience: number): PostgresPoolCli
  * @param connections at most so many at a time; who finds none free waits for 3 s
  * @param timeout seconds after which a statement is ended; 0 = never
  */
-export function postgresDialect(url: string, { connections, timeout }: { connections: number; timeout: number }): Dialect {
+export function postgresDialect(
+  url: string,
+  { connections, timeout }: { connections: number; timeout: number },
+): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,

@@ -7,7 +7,11 @@ const nameOf = (what: Revised) => `${what}-revision`
 
 /** Is another one whenever that has changed, in whatever process. */
 export async function readRevision(database: Database, what: Revised): Promise<string> {
-  const row = await database.selectFrom('properties').select('value').where('name', '=', nameOf(what)).executeTakeFirst()
+  const row = await database
+    .selectFrom('properties')
+    .select('value')
+    .where('name', '=', nameOf(what))
+    .executeTakeFirst()
   return row?.value ?? ''
 }
 

@@ -18,8 +18,12 @@ async function textColumns(connection: Database, table: TableName): Promise<Read
 
 async function* postgresBatches(connection: Database, table: TableName): AsyncGenerator<Row[]> {
   const isText = await textColumns(connection, table)
-  const order = keyOf(table).map((column) => (isText.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column)))
-  await sql`declare batches no scroll cursor for select * from ${sql.table(table)} order by ${sql.join(order)}`.execute(connection)
+  const order = keyOf(table).map((column) =>
+    isText.has(column) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
+  )
+  await sql`declare batches no scroll cursor for select * from ${sql.table(table)} order by ${sql.join(order)}`.execute(
+    connection,
+  )
   try {
     for (;;) {
       const { rows } = await sql<Row>`fetch ${sql.lit(BATCH)} from batches`.execute(connection)

@@ -44,7 +44,8 @@ export function sqliteDialect(file: string): Dialect {
         return {
           reader: statement.columns().length > 0,
           all: (parameters) => told(() => statement.all(...values(parameters)).map((row) => ({ ...row }))),
-          run: (parameters) => (isOver() ? { changes: 0, lastInsertRowid: 0 } : told(() => statement.run(...values(parameters)))),
+          run: (parameters) =>
+            isOver() ? { changes: 0, lastInsertRowid: 0 } : told(() => statement.run(...values(parameters))),
           *iterate(parameters) {
             for (const row of statement.iterate(...values(parameters))) yield { ...row }
           },

@@ -45,7 +45,9 @@ export async function inTransaction<T>(database: Database, act: (transaction: Da
 /** Reads a database as it is in one moment, while others go on writing. `read` is given a connection that writes nothing. */
 export const inSnapshot = <T>(database: Database, read: (connection: Database) => Promise<T>): Promise<T> =>
   database.connection().execute(async (connection) => {
-    await (isPostgres(database) ? sql`begin isolation level repeatable read read only` : sql`begin deferred`).execute(connection)
+    await (isPostgres(database) ? sql`begin isolation level repeatable read read only` : sql`begin deferred`).execute(
+      connection,
+    )
     try {
       return await read(connection)
     } finally {

@@ -15,7 +15,8 @@ const POSTGRES_STATES = /^(?:08...|53...|57...|25006|40001|40P01)$/
 /** What the network says. */
 const NETWORK = /^E(?:CONN|PIPE|TIMEDOUT|NOTFOUND|AI_AGAIN|HOST|NET)/
 /** What PostgreSQL's client says without a code: no connection is free, or none was to be had, or it was lost, or is silent. */
-const CLIENT = /timeout exceeded when trying to connect|^Query read timeout|^Connection terminated|^Client (?:has encountered a connection error|was closed)/
+const CLIENT =
+  /timeout exceeded when trying to connect|^Query read timeout|^Connection terminated|^Client (?:has encountered a connection error|was closed)/
 
 /** The database cannot do now what it can at other times: nothing is wrong with what it was asked. `cause`: what it said. */
 export class DatabaseUnavailable extends Failure {

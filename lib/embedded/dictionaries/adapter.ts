@@ -39,8 +39,9 @@ export interface Adapter {
 }
 
 /** An adapter whose rows and items are known, as one of any; the schema of the dictionary has parsed what it is given. */
-export const adapterOf = <Name extends DictionaryName, Table extends keyof Tables>(parts: Parts<DictionaryItem<Name>, Table>): Adapter =>
-  parts as unknown as Adapter
+export const adapterOf = <Name extends DictionaryName, Table extends keyof Tables>(
+  parts: Parts<DictionaryItem<Name>, Table>,
+): Adapter => parts as unknown as Adapter
 
 /** Stored JSON; a text that is none stays what it is, for whoever is to mend it. */
 export const parsedJson = (text: string): unknown => parseJsonText(text) ?? text

@@ -69,16 +69,23 @@ interface Asked {
 }
 
 /** What was changed, the newest first: of everything, of one dictionary, or of one item. */
-export async function listChanges(database: Database, { name, id, limit = LISTED, page = 1 }: Asked): Promise<{ changes: DictionaryChange[]; pages: number }> {
+export async function listChanges(
+  database: Database,
+  { name, id, limit = LISTED, page = 1 }: Asked,
+): Promise<{ changes: DictionaryChange[]; pages: number }> {
   let rows = database.selectFrom('dictionary_changes')
   if (name !== undefined) rows = rows.where('dictionary', '=', name)
   if (id !== undefined) rows = rows.where('item_id', '=', id)
   const { count } = await rows.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
   const listed = rows.selectAll().orderBy('at', 'desc').orderBy('version', 'desc').orderBy('id').limit(limit)
-  const changes = (await listed.offset((page - 1) * limit).execute()).flatMap(({ dictionary, item_id, before, after, revert_of, ...row }) => {
-    const known = DICTIONARY_NAMES.find((one) => one === dictionary)
-    return known ? [{ ...row, name: known, itemId: item_id, before: read(before), after: read(after), revertOf: revert_of }] : []
-  })
+  const changes = (await listed.offset((page - 1) * limit).execute()).flatMap(
+    ({ dictionary, item_id, before, after, revert_of, ...row }) => {
+      const known = DICTIONARY_NAMES.find((one) => one === dictionary)
+      return known
+        ? [{ ...row, name: known, itemId: item_id, before: read(before), after: read(after), revertOf: revert_of }]
+        : []
+    },
+  )
   return { changes, pages: Math.max(1, Math.ceil(Number(count) / limit)) }
 }
 

@@ -9,6 +9,8 @@ export async function inForce(database: Database, name: 'banners' | 'discounts',
     .where(({ or, eb }) => or([eb('starts_at', 'is not', null), eb('ends_at', 'is not', null)]))
     .orderBy('id')
     .execute()
-  const held = rows.filter(({ starts_at, ends_at }) => isInForce({ startsAt: starts_at ?? undefined, endsAt: ends_at ?? undefined }, now))
+  const held = rows.filter(({ starts_at, ends_at }) =>
+    isInForce({ startsAt: starts_at ?? undefined, endsAt: ends_at ?? undefined }, now),
+  )
   return held.map(({ id }) => id).join(' ')
 }

@@ -39,14 +39,21 @@ function parseItem(name: DictionaryName, written: AnyItem): AnyItem | z.ZodError
   if (data) return data
   return new z.ZodError(
     (error?.issues ?? []).flatMap((issue): z.core.$ZodIssue[] =>
-      issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: 'there is no such field' })) : [issue],
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => ({ ...issue, path: [...issue.path, key], message: 'there is no such field' }))
+        : [issue],
     ),
   )
 }
 
 const withVersion = (item: AnyItem | null, version: number): Versioned | null => item && { ...item, version }
 
-async function tryOnce(database: Database, { name, id, version: seen }: Aim, plan: Plan, author: Author): Promise<Outcome> {
+async function tryOnce(
+  database: Database,
+  { name, id, version: seen }: Aim,
+  plan: Plan,
+  author: Author,
+): Promise<Outcome> {
   // The version comes first: whoever changes the item after that is found out when the next version is noted.
   const version = await versionOf(database, name, id)
   const present = await readItem(database, name, id)
@@ -88,14 +95,29 @@ export async function readVersioned(database: Database, name: DictionaryName, id
 }
 
 /** Adds an item. */
-export async function insertItem(database: Database, { name, version }: Omit<Aim, 'id'>, written: AnyItem, author: Author): Promise<Outcome> {
+export async function insertItem(
+  database: Database,
+  { name, version }: Omit<Aim, 'id'>,
+  written: AnyItem,
+  author: Author,
+): Promise<Outcome> {
   const item = parseItem(name, written)
   if (item instanceof z.ZodError) return { kind: 'invalid', error: item }
-  return change(database, { name, version, id: String(item[DICTIONARIES[name].id]) }, (present) => (present ? 'exists' : item), author)
+  return change(
+    database,
+    { name, version, id: String(item[DICTIONARIES[name].id]) },
+    (present) => (present ? 'exists' : item),
+    author,
+  )
 }
 
 /** Changes an item: `written` gives the whole of the new one from the present one. */
-export function updateItem(database: Database, aim: Aim, written: (present: AnyItem) => AnyItem, author: Author): Promise<Outcome> {
+export function updateItem(
+  database: Database,
+  aim: Aim,
+  written: (present: AnyItem) => AnyItem,
+  author: Author,
+): Promise<Outcome> {
   const { id: field } = DICTIONARIES[aim.name]
   const plan: Plan = (present) => {
     if (!present) return 'missing'

@@ -35,7 +35,12 @@ async function read(database: Database, name: DictionaryName, id: string | undef
   return item ? Response.json({ item }) : problem(404, NO_ITEM)
 }
 
-async function write(database: Database, name: DictionaryName, asked: BannerAdminRequest, who: string): Promise<Outcome> {
+async function write(
+  database: Database,
+  name: DictionaryName,
+  asked: BannerAdminRequest,
+  who: string,
+): Promise<Outcome> {
   const { method, url, id, params: { version, revertOf } = {}, update, data } = asked
   const author = { who, now: new Date(), revertOf }
   if (url === '/api/dicts-insert/') return insertItem(database, { name, version }, data ?? {}, author)

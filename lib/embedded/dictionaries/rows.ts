@@ -39,7 +39,12 @@ export async function readItem(database: Database, name: DictionaryName, id: str
 }
 
 /** Puts an item in the place of another; null stands for none. */
-export async function replaceItem(database: Database, name: DictionaryName, id: string, [before, after]: readonly [AnyItem | null, AnyItem | null]) {
+export async function replaceItem(
+  database: Database,
+  name: DictionaryName,
+  id: string,
+  [before, after]: readonly [AnyItem | null, AnyItem | null],
+) {
   const { table, key, toRow } = ADAPTERS[name]
   if (!after) await tables(database).deleteFrom(table).where(key, '=', id).execute()
   else if (before) await tables(database).updateTable(table).set(toRow(after)).where(key, '=', id).execute()

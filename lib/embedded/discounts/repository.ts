@@ -8,6 +8,14 @@ export async function readDiscountDisplays(database: Database): Promise<Discount
   return rows.flatMap(({ products, currencies, shown, starts_at, ends_at }) => {
     const of = { products: storedList(products), currencies: storedList(currencies) }
     if (!of.products || !of.currencies) return []
-    return [{ products: of.products, currencies: of.currencies, shown: shown === 1, startsAt: starts_at ?? undefined, endsAt: ends_at ?? undefined }]
+    return [
+      {
+        products: of.products,
+        currencies: of.currencies,
+        shown: shown === 1,
+        startsAt: starts_at ?? undefined,
+        endsAt: ends_at ?? undefined,
+      },
+    ]
   })
 }

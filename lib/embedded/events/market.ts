@@ -9,6 +9,9 @@ export function withMarket(event: TrackedEvent, countryByIp: string | null): Tra
   const { userAttributes } = event.data
   const variant = parseVariant(String(userAttributes['variant']))
   const rules = variant && rulesOf(variant)
-  const known = { ...(countryByIp && { country: countryByIp }), ...(rules && !rules.choosesMarket && { currency: rules.currency }) }
+  const known = {
+    ...(countryByIp && { country: countryByIp }),
+    ...(rules && !rules.choosesMarket && { currency: rules.currency }),
+  }
   return { ...event, data: { ...event.data, userAttributes: { ...known, ...userAttributes } } }
 }

@@ -11,7 +11,12 @@ import { forgetVitals } from '../marketing/vitals.ts'
  * Stores the events of one call of `POST /api/v1/track` and counts them, all or none.
  * @param address of the visitor
  */
-export async function storeEvents(database: Database, events: readonly TrackedEvent[], now: Date, address?: string): Promise<void> {
+export async function storeEvents(
+  database: Database,
+  events: readonly TrackedEvent[],
+  now: Date,
+  address?: string,
+): Promise<void> {
   const time = now.toISOString()
   const rows = events.map(({ type, data }) => ({
     id: crypto.randomUUID(),
@@ -36,7 +41,10 @@ export async function forgetVisitor(database: Database, visitor: string): Promis
   const own = database.selectFrom('events').where('visitor_id', '=', visitor)
   await database.deleteFrom('marketing_visits').where('session_id', 'in', own.select('session_id')).execute()
   await inBatches(async (most) => {
-    const { numDeletedRows } = await database.deleteFrom('events').where('id', 'in', own.select('id').limit(most)).executeTakeFirst()
+    const { numDeletedRows } = await database
+      .deleteFrom('events')
+      .where('id', 'in', own.select('id').limit(most))
+      .executeTakeFirst()
     return Number(numDeletedRows)
   })
 }

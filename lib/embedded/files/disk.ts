@@ -56,7 +56,8 @@ function diskFiles(open: () => Promise<Disk>): FileStore {
     }
   }
   return {
-    write: (key, bytes, contentType) => disk((drive) => drive.put(key, bytes, { contentType, contentLength: bytes.length })),
+    write: (key, bytes, contentType) =>
+      disk((drive) => drive.put(key, bytes, { contentType, contentLength: bytes.length })),
     read: (key) =>
       disk(async (drive) => {
         try {

@@ -9,7 +9,13 @@ import type { Tables } from '../database/schema.ts'
 /** What a row says to somebody; one that is no flag says so, and no other flag suffers. */
 function evaluateRow(row: Selectable<Tables['flags']>, context: FlagContext): Evaluation {
   const { key, enabled, default_bucket: defaultBucket, buckets, rules } = row
-  const flag = flagSchema.safeParse({ key, enabled: Boolean(enabled), defaultBucket, buckets: parseJsonText(buckets), rules: parseJsonText(rules) })
+  const flag = flagSchema.safeParse({
+    key,
+    enabled: Boolean(enabled),
+    defaultBucket,
+    buckets: parseJsonText(buckets),
+    rules: parseJsonText(rules),
+  })
   if (!flag.success) {
     const [issue] = flag.error.issues
     return { key, errorCode: 'PARSE_ERROR', errorDetails: `${issue?.path.join('.')}: ${issue?.message}` }

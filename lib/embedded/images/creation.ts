@@ -15,7 +15,10 @@ export interface ImageStore {
 export const fileKey = (urn: string, file: string): string => `images/${urn}.${file}`
 
 /** Removes the files of an image, then its row: what is broken off in between is done again by the next purge. */
-export async function discard({ database, files }: ImageStore, row: Pick<ImageRow, 'urn' | 'kind' | 'animated' | 'width'>): Promise<void> {
+export async function discard(
+  { database, files }: ImageStore,
+  row: Pick<ImageRow, 'urn' | 'kind' | 'animated' | 'width'>,
+): Promise<void> {
   for (const file of filesOf(row)) await files.remove(fileKey(row.urn, file))
   await forgetImage(database, row.urn)
 }
@@ -54,7 +57,9 @@ export async function createImage(
     await showImage(database, row.urn)
   } catch (error) {
     // Where this fails too, the row that nobody sees is left for the purge.
-    await discard(store, row).catch((failed: unknown) => console.error(`images: what is left of ${row.urn} is removed later:`, failed))
+    await discard(store, row).catch((failed: unknown) =>
+      console.error(`images: what is left of ${row.urn} is removed later:`, failed),
+    )
     throw error
   }
   return { row: { ...row, deleted_at: null }, isNew: true }

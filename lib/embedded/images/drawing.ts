@@ -13,9 +13,11 @@ const DEEPEST = 100
 const LOADS =
   /[\\<>]|@(?!media\b|supports\b|font-face\b|(?:-webkit-)?keyframes\b)|(?:image|image-set|cross-fade|element|src|expression)\s*\(|(?:script|binding|behavior)\s*:/i
 /** The address of a part of the drawing itself, or of a typeface that it holds. */
-const OWN_PART = /url\(\s*(['"]?)(?:#[\w.:-]+|data:(?:font\/|application\/(?:x-)?font-)[\w+-]+;(?:charset=[\w-]+;)?base64,[\w+/=]+)\1\s*\)/gi
+const OWN_PART =
+  /url\(\s*(['"]?)(?:#[\w.:-]+|data:(?:font\/|application\/(?:x-)?font-)[\w+-]+;(?:charset=[\w-]+;)?base64,[\w+/=]+)\1\s*\)/gi
 /** Rules that may load something: of a style that has one, the others are what a drawing is painted by. */
-const LOADING_RULE = /@import\s+(?:url\([^()]*\)|"[^"]*"|'[^']*')[^;{}]{0,500};|@(?:charset|namespace)\s[^;{}]{0,500};|@font-face\s*\{[^{}]*\}/gi
+const LOADING_RULE =
+  /@import\s+(?:url\([^()]*\)|"[^"]*"|'[^']*')[^;{}]{0,500};|@(?:charset|namespace)\s[^;{}]{0,500};|@font-face\s*\{[^{}]*\}/gi
 
 const isLocal = (css: string): boolean => {
   const rest = css.replaceAll(OWN_PART, '')
@@ -24,14 +26,21 @@ const isLocal = (css: string): boolean => {
 
 /** @throws {ImageRefusal} where a picture would be lost that browsers show */
 function refuseLostPicture(tag: string, attributes: Readonly<Record<string, string>>): void {
-  const isLost = tag === 'image' && Object.entries(attributes).some(([name, value]) => /(?:^|:)href$/.test(name) && isForeignPicture(value))
-  if (isLost) throw new ImageRefusal('embeddedImage', 'The drawing (SVG) holds a picture that is not kept; embed it as PNG, JPEG, WebP, GIF or AVIF in base64')
+  const isLost =
+    tag === 'image' &&
+    Object.entries(attributes).some(([name, value]) => /(?:^|:)href$/.test(name) && isForeignPicture(value))
+  if (isLost)
+    throw new ImageRefusal(
+      'embeddedImage',
+      'The drawing (SVG) holds a picture that is not kept; embed it as PNG, JPEG, WebP, GIF or AVIF in base64',
+    )
 }
 
 /** Attributes whose values can harm nobody. A value that is empty says nothing and would be written as no value. */
 function safeAttributes(attributes: Readonly<Record<string, string>>): Record<string, string> {
   const isSafe = ([name, value]: [string, string]) =>
-    value !== '' && (/(?:^|:)href$/.test(name) ? /^#[\w.:-]+$/.test(value) || embeddedPicture(value) !== undefined : isLocal(value))
+    value !== '' &&
+    (/(?:^|:)href$/.test(name) ? /^#[\w.:-]+$/.test(value) || embeddedPicture(value) !== undefined : isLocal(value))
   return Object.fromEntries(Object.entries(attributes).filter(isSafe))
 }
 
@@ -42,7 +51,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedAttributes: { '*': [...ATTRIBUTES], svg: Object.keys(NAMESPACES) },
   // A picture that is not in the drawing itself would be loaded from elsewhere; an address of a picture is for pictures alone.
   exclusiveFilter: ({ tag, attribs }) => {
-    const isPicture = Object.entries(attribs).some(([name, value]) => /(?:^|:)href$/.test(name) && value.trim().startsWith('data:'))
+    const isPicture = Object.entries(attribs).some(
+      ([name, value]) => /(?:^|:)href$/.test(name) && value.trim().startsWith('data:'),
+    )
     return (tag === 'image') !== isPicture
   },
   allowedSchemes: ['data'],
@@ -73,7 +84,8 @@ const cleaned = (svg: string): string => withoutLoadingStyles(sanitizeHtml(svg, 
 
 function decoded(bytes: Uint8Array): string {
   const text = decodeXml(bytes)
-  if (text === undefined) throw new ImageRefusal('drawing', 'The drawing is neither in UTF-8 nor in the encoding that it names')
+  if (text === undefined)
+    throw new ImageRefusal('drawing', 'The drawing is neither in UTF-8 nor in the encoding that it names')
   return text
 }
 
@@ -92,13 +104,15 @@ function withoutPrefix(svg: string): string {
  * @throws {ImageRefusal} where its entities are more than names for texts, where a picture in it would be lost, or where it never comes clean
  */
 export function cleanDrawing(bytes: Uint8Array): string {
-  if (bytes.length > MAX_DRAWING_BYTES) throw new ImageRefusal('largeDrawing', `A drawing (SVG) may have at most ${MAX_DRAWING_BYTES} bytes`)
+  if (bytes.length > MAX_DRAWING_BYTES)
+    throw new ImageRefusal('largeDrawing', `A drawing (SVG) may have at most ${MAX_DRAWING_BYTES} bytes`)
   const svg = withoutPrefix(expandEntities(decoded(bytes)))
   let clean = cleaned(svg).trim()
   for (let times = 0; times < 3; times++) {
     const again = cleaned(clean).trim()
     if (again === clean) {
-      if (!/^<svg[\s>][\s\S]*<\/svg>$/.test(clean)) throw new ImageRefusal('drawing', 'The drawing (SVG) cannot be read')
+      if (!/^<svg[\s>][\s\S]*<\/svg>$/.test(clean))
+        throw new ImageRefusal('drawing', 'The drawing (SVG) cannot be read')
       return clean
     }
     clean = again

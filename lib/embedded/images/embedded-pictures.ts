@@ -12,7 +12,8 @@ export function embeddedPicture(href: string): Buffer | undefined {
 }
 
 /** Whether an address holds a picture of another format or encoding, which browsers may show and we cannot keep. */
-export const isForeignPicture = (href: string): boolean => /^\s*data:image\/(?!(?:png|jpeg|jpg|gif|webp|avif);base64,)/i.test(href)
+export const isForeignPicture = (href: string): boolean =>
+  /^\s*data:image\/(?!(?:png|jpeg|jpg|gif|webp|avif);base64,)/i.test(href)
 
 /** Every picture within a drawing that was made clean. */
 export const embeddedPictures = (svg: string): Buffer[] =>

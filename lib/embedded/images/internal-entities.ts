@@ -10,7 +10,10 @@ const ENTITY = /<!ENTITY\s+([\w.:-]+)\s+(?:"([^"&%<>]*)"|'([^'&%<>]*)')\s*>/g
 const NOTHING = /^(?:\s|<!--(?:(?!-->)[\s\S])*-->)*$/
 
 const refuse = (): never => {
-  throw new ImageRefusal('drawing', 'The drawing (SVG) has entities that load files or hold each other; save it without')
+  throw new ImageRefusal(
+    'drawing',
+    'The drawing (SVG) has entities that load files or hold each other; save it without',
+  )
 }
 
 /**

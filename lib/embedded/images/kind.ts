@@ -4,7 +4,8 @@ import { decodeXml } from '../../domain/text-encoding.ts'
 /** An image of pixels. */
 export type PictureKind = Exclude<ImageExtension, 'svg'>
 
-const latin = (bytes: Uint8Array, from: number, to: number): string => Buffer.from(bytes.subarray(from, to)).toString('latin1')
+const latin = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString('latin1')
 
 /** The brands of the file type box that every AVIF begins with. */
 function isAvif(bytes: Uint8Array): boolean {
@@ -14,12 +15,16 @@ function isAvif(bytes: Uint8Array): boolean {
 }
 
 /** A root element `svg` after what may stand before it. */
-const SVG = /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>|<\?[^>]*\?>)\s*)*<(?:[\w.-]+:)?svg[\s>/]/
+const SVG =
+  /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:(?:<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>|<\?[^>]*\?>)\s*)*<(?:[\w.-]+:)?svg[\s>/]/
 
 /** Bytes at the beginning of a file, of which no pair of UTF-16 and no letter of UTF-8 is cut in two. */
 function headText(bytes: Uint8Array): string {
   const head = bytes.subarray(0, 10_000)
-  return [0, 1, 2, 3].map((cut) => decodeXml(head.subarray(0, head.length - cut))).find((text) => text !== undefined) ?? Buffer.from(head).toString('latin1')
+  return (
+    [0, 1, 2, 3].map((cut) => decodeXml(head.subarray(0, head.length - cut))).find((text) => text !== undefined) ??
+    Buffer.from(head).toString('latin1')
+  )
 }
 
 const STARTS: Readonly<Record<ImageExtension, (bytes: Uint8Array) => boolean>> = {
@@ -35,4 +40,5 @@ const STARTS: Readonly<Record<ImageExtension, (bytes: Uint8Array) => boolean>> =
 export const isPictureKind = (kind: string): kind is PictureKind => kind !== 'svg' && Object.hasOwn(STARTS, kind)
 
 /** What a file is by its first bytes, whatever it is called or says of itself; `undefined` for anything that is not taken. */
-export const kindOf = (bytes: Uint8Array): ImageExtension | undefined => (Object.keys(STARTS) as ImageExtension[]).find((kind) => STARTS[kind](bytes))
+export const kindOf = (bytes: Uint8Array): ImageExtension | undefined =>
+  (Object.keys(STARTS) as ImageExtension[]).find((kind) => STARTS[kind](bytes))

@@ -27,7 +27,13 @@ export interface MadeImage {
 }
 
 /** What the library calls each kind. */
-const FORMATS: Readonly<Record<PictureKind, string>> = { avif: 'heif', gif: 'gif', jpg: 'jpeg', png: 'png', webp: 'webp' }
+const FORMATS: Readonly<Record<PictureKind, string>> = {
+  avif: 'heif',
+  gif: 'gif',
+  jpg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+}
 const SIZES: Readonly<Record<SizeFormat, (image: Sharp) => Sharp>> = {
   // An AVIF of the usual effort (4) takes twenty times as long, to be 5 % smaller.
   avif: (image) => image.avif({ quality: 55, effort: 1 }),
@@ -50,7 +56,8 @@ export function sizeFormats({ kind, animated }: Pick<MadeImage, 'kind' | 'animat
 
 /** What only the sender can mend: the library's words for it are about itself. */
 function unreadable(error: unknown): never {
-  if (/memory|alloc/i.test(String(error))) throw new ImageRefusal('tooMuch', 'The image takes too much memory; send a smaller one')
+  if (/memory|alloc/i.test(String(error)))
+    throw new ImageRefusal('tooMuch', 'The image takes too much memory; send a smaller one')
   throw new ImageRefusal('damaged', 'The image is damaged or cut off')
 }
 
@@ -62,13 +69,23 @@ interface Most {
 const MOST: Most = { frames: MAX_IMAGE_FRAMES, pixels: MAX_IMAGE_PIXELS }
 
 /** Looked at before anything is decoded: a small file can say that it is a very large picture. */
-function checkSize({ width, height, pages = 1, format }: Pick<Metadata, 'width' | 'height' | 'pages' | 'format'>, most: Most): void {
+function checkSize(
+  { width, height, pages = 1, format }: Pick<Metadata, 'width' | 'height' | 'pages' | 'format'>,
+  most: Most,
+): void {
   const maxPixels = format === FORMATS.avif ? MAX_AVIF_PIXELS : most.pixels
-  if (pages > most.frames) throw new ImageRefusal('tooMuch', `The image has ${pages} frames; at most ${most.frames} are taken`)
+  if (pages > most.frames)
+    throw new ImageRefusal('tooMuch', `The image has ${pages} frames; at most ${most.frames} are taken`)
   if (width * height * pages > maxPixels)
-    throw new ImageRefusal('tooMuch', `The image has ${width} x ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}; at most ${maxPixels} are taken`)
+    throw new ImageRefusal(
+      'tooMuch',
+      `The image has ${width} x ${height} pixels${pages > 1 ? ` in ${pages} frames` : ''}; at most ${maxPixels} are taken`,
+    )
   if (Math.max(width, height) > MAX_IMAGE_SIDE)
-    throw new ImageRefusal('tooMuch', `The image has ${width} x ${height} pixels; at most ${MAX_IMAGE_SIDE} a side are taken`)
+    throw new ImageRefusal(
+      'tooMuch',
+      `The image has ${width} x ${height} pixels; at most ${MAX_IMAGE_SIDE} a side are taken`,
+    )
 }
 
 interface Source {
@@ -83,9 +100,16 @@ async function openSource(bytes: Uint8Array, kind: ImageExtension, most = MOST):
   if (facts.format !== (kind === 'svg' ? 'svg' : FORMATS[kind])) unreadable(undefined)
   checkSize(facts, most)
   const animated = (kind === 'gif' || kind === 'webp') && (facts.pages ?? 1) > 1
-  const readable = (await withoutTruncation(bytes, kind, { limitInputPixels: MAX_IMAGE_PIXELS }).catch(unreadable)) ?? unreadable(undefined)
+  const readable =
+    (await withoutTruncation(bytes, kind, { limitInputPixels: MAX_IMAGE_PIXELS }).catch(unreadable)) ??
+    unreadable(undefined)
   // Read from the top to the bottom, no more than a few rows are in memory.
-  const options: SharpOptions = { limitInputPixels: MAX_IMAGE_PIXELS, failOn: readable.failOn, animated, sequentialRead: true }
+  const options: SharpOptions = {
+    limitInputPixels: MAX_IMAGE_PIXELS,
+    failOn: readable.failOn,
+    animated,
+    sequentialRead: true,
+  }
   const whole = () => sharp(readable.bytes, options)
   // Frames cannot be turned, and browsers do not turn them either.
   const upright = () => (animated ? whole() : whole().autoOrient())
@@ -95,10 +119,16 @@ async function openSource(bytes: Uint8Array, kind: ImageExtension, most = MOST):
 /** Pictures within a drawing are decoded with it: together they may be as large as one. */
 async function checkEmbedded(pictures: readonly Buffer[]): Promise<void> {
   const sharp = await loadSharp()
-  const all = await Promise.all(pictures.map((picture) => sharp(picture, { limitInputPixels: false }).metadata().catch(unreadable)))
+  const all = await Promise.all(
+    pictures.map((picture) => sharp(picture, { limitInputPixels: false }).metadata().catch(unreadable)),
+  )
   for (const facts of all) checkSize(facts, MOST)
   const pixels = all.reduce((sum, { width, height, pages = 1 }) => sum + width * height * pages, 0)
-  if (pixels > MAX_IMAGE_PIXELS) throw new ImageRefusal('tooMuch', `The pictures in the drawing have ${pixels} pixels; at most ${MAX_IMAGE_PIXELS} are taken`)
+  if (pixels > MAX_IMAGE_PIXELS)
+    throw new ImageRefusal(
+      'tooMuch',
+      `The pictures in the drawing have ${pixels} pixels; at most ${MAX_IMAGE_PIXELS} are taken`,
+    )
 }
 
 /** A drawing is kept as it is when clean; that the library can draw it proves that it can be read, and is no bomb. */
@@ -110,7 +140,13 @@ async function makeDrawing(bytes: Uint8Array): Promise<MadeImage> {
   const clean = Buffer.from(svg)
   const { open, facts } = await openSource(clean, 'svg')
   await open().resize({ width: 64, height: 64, fit: 'inside' }).raw().toBuffer().catch(unreadable)
-  return { kind: 'svg', width: facts.width, height: facts.height, animated: false, files: new Map([['original.svg', clean]]) }
+  return {
+    kind: 'svg',
+    width: facts.width,
+    height: facts.height,
+    animated: false,
+    files: new Map([['original.svg', clean]]),
+  }
 }
 
 async function makePicture(bytes: Uint8Array, kind: PictureKind): Promise<MadeImage> {
@@ -161,21 +197,27 @@ const CHAT_PREVIEW_WIDTH = 640
  * @throws {ImageRefusal}
  */
 export async function makeChatPicture(bytes: Uint8Array, kind: PictureKind, maxBytes = Infinity): Promise<ChatPicture> {
-  const { open, animated } = await openSource(bytes, kind, { frames: MAX_CHAT_FRAMES, pixels: kind === 'jpg' ? MAX_IMAGE_PIXELS : MAX_CHAT_PIXELS })
+  const { open, animated } = await openSource(bytes, kind, {
+    frames: MAX_CHAT_FRAMES,
+    pixels: kind === 'jpg' ? MAX_IMAGE_PIXELS : MAX_CHAT_PIXELS,
+  })
   const own = kind === 'avif' ? 'webp' : kind
   const tries = [
     { kept: own, encode: ORIGINALS[own] },
     { kept: 'webp', encode: SIZES.webp },
   ] as const
   for (const { kept, encode } of tries) {
-    const reduced = animated ? open() : open().resize({ width: CHAT_SIDE, height: CHAT_SIDE, fit: 'inside', withoutEnlargement: true })
+    const reduced = animated
+      ? open()
+      : open().resize({ width: CHAT_SIDE, height: CHAT_SIDE, fit: 'inside', withoutEnlargement: true })
     const { data, info } = await encode(reduced).toBuffer({ resolveWithObject: true }).catch(unreadable)
     if (data.length > maxBytes) continue
     const small = animated ? open() : (await openSource(data, kept)).open()
     const preview = await SIZES.webp(small.resize({ width: CHAT_PREVIEW_WIDTH, withoutEnlargement: true }))
       .toBuffer()
       .catch(unreadable)
-    if (data.length + preview.length <= maxBytes) return { kind: kept, data, width: info.width, height: info.pageHeight ?? info.height, preview }
+    if (data.length + preview.length <= maxBytes)
+      return { kind: kept, data, width: info.width, height: info.pageHeight ?? info.height, preview }
   }
   throw new ImageRefusal('tooMuch', `The picture would be kept in more than ${maxBytes} bytes`)
 }
@@ -186,6 +228,10 @@ export async function makeChatPicture(bytes: Uint8Array, kind: PictureKind, maxB
  */
 export async function makeImage(bytes: Uint8Array): Promise<MadeImage> {
   const kind = kindOf(bytes)
-  if (!kind) throw new ImageRefusal('kind', 'This is no image that is taken: PNG, JPEG, WebP, AVIF, GIF or SVG, whatever the file is called')
+  if (!kind)
+    throw new ImageRefusal(
+      'kind',
+      'This is no image that is taken: PNG, JPEG, WebP, AVIF, GIF or SVG, whatever the file is called',
+    )
   return kind === 'svg' ? makeDrawing(bytes) : makePicture(bytes, kind)
 }

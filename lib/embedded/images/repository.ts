@@ -12,12 +12,16 @@ export type ImageRow = Selectable<Tables['images']>
 const RESTORABLE = 24 * 60 * 60_000
 
 /** Formats of the sizes of a stored image. */
-const formatsOf = ({ kind, animated }: Pick<ImageRow, 'kind' | 'animated'>) => sizeFormats({ kind, animated: animated === 1 })
+const formatsOf = ({ kind, animated }: Pick<ImageRow, 'kind' | 'animated'>) =>
+  sizeFormats({ kind, animated: animated === 1 })
 
 /** The files of an image, as its addresses name them. */
 export function filesOf(row: Pick<ImageRow, 'kind' | 'animated' | 'width'>): string[] {
   const formats = formatsOf(row)
-  return [`original.${row.kind}`, ...(formats.length ? sizeWidths(row.width).flatMap((width) => formats.map((format) => `${width}.${format}`)) : [])]
+  return [
+    `original.${row.kind}`,
+    ...(formats.length ? sizeWidths(row.width).flatMap((width) => formats.map((format) => `${width}.${format}`)) : []),
+  ]
 }
 
 /** An image as it is answered. */
@@ -39,7 +43,13 @@ export function imageOf(row: ImageRow): Image {
 
 /** Those that are not deleted, newest first. Letters of every alphabet are found in either case, which the databases do not do alike. */
 export async function listImages(database: Database, search: string | undefined): Promise<readonly Image[]> {
-  const rows = await database.selectFrom('images').selectAll().where('deleted_at', 'is', null).orderBy('created_at', 'desc').orderBy('urn').execute()
+  const rows = await database
+    .selectFrom('images')
+    .selectAll()
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('urn')
+    .execute()
   return findByText(rows.map(imageOf), search ?? '', ({ name = '', type, urn }) => `${name} ${type} ${urn}`)
 }
 
@@ -49,7 +59,13 @@ export const findImage = (database: Database, urn: string): Promise<ImageRow | u
 
 /** The image that was made of the same bytes, where it is not deleted. */
 export const findTwin = (database: Database, digest: string): Promise<ImageRow | undefined> =>
-  database.selectFrom('images').selectAll().where('digest', '=', digest).where('deleted_at', 'is', null).orderBy('created_at').executeTakeFirst()
+  database
+    .selectFrom('images')
+    .selectAll()
+    .where('digest', '=', digest)
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .executeTakeFirst()
 
 /** Deletes an image so that it can be restored. @returns until when; `undefined` where there is none */
 export async function deleteImage(database: Database, urn: string, now: Date): Promise<Date | undefined> {
@@ -67,7 +83,12 @@ const finalBefore = (now: Date): string => new Date(now.getTime() - RESTORABLE).
 
 /** Takes a deletion back. @returns the image, deleted before or not; `undefined` where there is none any more */
 export async function restoreImage(database: Database, urn: string, now: Date): Promise<ImageRow | undefined> {
-  await database.updateTable('images').set({ deleted_at: null }).where('urn', '=', urn).where('deleted_at', '>', finalBefore(now)).execute()
+  await database
+    .updateTable('images')
+    .set({ deleted_at: null })
+    .where('urn', '=', urn)
+    .where('deleted_at', '>', finalBefore(now))
+    .execute()
   return findImage(database, urn)
 }
 

@@ -17,7 +17,14 @@ const MAY_WAIT = 8
 const noImage = () => problem(404, 'No such image')
 
 /** The calls of the account's backend about images (specification, section 7), and one of our own that takes a deletion back. */
-const STATUSES: Readonly<Record<ImageRefusal['code'], number>> = { kind: 415, largeDrawing: 413, damaged: 422, drawing: 422, embeddedImage: 422, tooMuch: 422 }
+const STATUSES: Readonly<Record<ImageRefusal['code'], number>> = {
+  kind: 415,
+  largeDrawing: 413,
+  damaged: 422,
+  drawing: 422,
+  embeddedImage: 422,
+  tooMuch: 422,
+}
 
 export function imageRoutes(store: ImageStore): Hono {
   const routes = new Hono({ strict: false })
@@ -33,12 +40,14 @@ export function imageRoutes(store: ImageStore): Hono {
   routes.post('/create-image', async (context) => {
     const read = await readUpload(context.req.raw)
     if ('refused' in read) return read.refused
-    if (creations.length() >= MAY_WAIT) return problem(503, 'Too many images are being made', undefined, { 'retry-after': '10' })
+    if (creations.length() >= MAY_WAIT)
+      return problem(503, 'Too many images are being made', undefined, { 'retry-after': '10' })
     try {
       const { row, isNew } = await creations.push(read.upload)
       return context.json(imageOf(row), isNew ? 201 : 200)
     } catch (error) {
-      if (error instanceof ImageRefusal) return problem(STATUSES[error.code], 'The image is not taken', error.message, undefined, { code: error.code })
+      if (error instanceof ImageRefusal)
+        return problem(STATUSES[error.code], 'The image is not taken', error.message, undefined, { code: error.code })
       throw error
     }
   })

@@ -4,7 +4,8 @@ import { makeImage, type MadeImage } from './make.ts'
 import { ImageRefusal } from './refusal.ts'
 
 /** Work on an image or a file, whose cost is chosen by its sender. */
-export type ImageTask = { readonly task: 'image'; readonly bytes: Uint8Array } | ({ readonly task: 'chatFile' } & CameFile & Inspection)
+export type ImageTask =
+  { readonly task: 'image'; readonly bytes: Uint8Array } | ({ readonly task: 'chatFile' } & CameFile & Inspection)
 
 /** A file whose bytes are left out where they are kept as they came. */
 type InspectedFile = Omit<TakenFile, 'bytes'> & { readonly bytes?: Uint8Array }
@@ -17,7 +18,9 @@ export interface TaskResults {
 
 /** Message of the worker process: a result, a refusal of the image, or an error of ours. */
 export type TaskMessage<Task extends ImageTask['task'] = ImageTask['task']> =
-  { readonly result: TaskResults[Task] } | { readonly refusal: { readonly code: ImageRefusal['code']; readonly message: string } } | { readonly error: string }
+  | { readonly result: TaskResults[Task] }
+  | { readonly refusal: { readonly code: ImageRefusal['code']; readonly message: string } }
+  | { readonly error: string }
 
 async function inspect(file: CameFile & Inspection): Promise<InspectedFile | Refused> {
   const taken = await inspectFile(file, file)
@@ -26,7 +29,8 @@ async function inspect(file: CameFile & Inspection): Promise<InspectedFile | Ref
   return rest
 }
 
-const perform = (task: ImageTask): Promise<TaskResults[ImageTask['task']]> => (task.task === 'image' ? makeImage(task.bytes) : inspect(task))
+const perform = (task: ImageTask): Promise<TaskResults[ImageTask['task']]> =>
+  task.task === 'image' ? makeImage(task.bytes) : inspect(task)
 
 /** Performs a task. Never throws: everything that happens is a message. */
 export async function taskMessage(task: ImageTask): Promise<TaskMessage> {

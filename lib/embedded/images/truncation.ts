@@ -52,13 +52,19 @@ async function missingPart(bytes: Uint8Array, options: SharpOptions, isBlank: bo
  * without its last rows, a PNG with wrong checksums. `undefined` where more is missing. WebP and AVIF are read whole or not
  * at all, as browsers do.
  */
-export async function withoutTruncation(bytes: Uint8Array, kind: ImageExtension, options: SharpOptions): Promise<ReadableImage | undefined> {
+export async function withoutTruncation(
+  bytes: Uint8Array,
+  kind: ImageExtension,
+  options: SharpOptions,
+): Promise<ReadableImage | undefined> {
   if (kind === 'gif') {
     if (isWholeGif(bytes)) return { bytes, failOn: 'error' }
     const closed = Buffer.concat([bytes, GIF_END])
     if (isWholeGif(closed)) return { bytes: closed, failOn: 'error' }
     const still = closeStillGif(bytes)
-    return still && (await missingPart(still, options, true)) <= MAX_MISSING ? { bytes: still, failOn: 'none' } : undefined
+    return still && (await missingPart(still, options, true)) <= MAX_MISSING
+      ? { bytes: still, failOn: 'none' }
+      : undefined
   }
   if (kind === 'jpg' && !endsWith(bytes, JPEG_END)) {
     const closed = Buffer.concat([bytes, JPEG_END])

@@ -20,7 +20,8 @@ const BESIDE = 20_000
 const MAX_BODY = { form: MAX_IMAGE_BYTES + BESIDE, json: Math.ceil(MAX_IMAGE_BYTES / 3) * 4 + BESIDE }
 const MAX_NAME = 120
 
-const tooLarge = (headers?: Record<string, string>) => problem(413, 'The image is too large', `At most ${MAX_IMAGE_BYTES} bytes are taken`, headers)
+const tooLarge = (headers?: Record<string, string>) =>
+  problem(413, 'The image is too large', `At most ${MAX_IMAGE_BYTES} bytes are taken`, headers)
 
 const nameOf = (given = '') => displayName(given, MAX_NAME) || undefined
 
@@ -33,7 +34,9 @@ async function readForm(body: Uint8Array<ArrayBuffer>, type: string): Promise<Re
 
 function readJson(bytes: Uint8Array): Read {
   const body = createImageSchema.safeParse(parseJson(bytes))
-  return body.success ? { upload: { bytes: body.data.imgData, name: nameOf(body.data.name) } } : { refused: badRequest(body.error) }
+  return body.success
+    ? { upload: { bytes: body.data.imgData, name: nameOf(body.data.name) } }
+    : { refused: badRequest(body.error) }
 }
 
 /** The file of `create-image`, sent as a form or as JSON with a data URL, or the answer to what is neither. */

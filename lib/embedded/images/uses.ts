@@ -15,7 +15,13 @@ export async function usesOf(database: Database, urn: string): Promise<ImageUse[
     .orderBy('id')
     .limit(MOST)
     .execute()
-  const entries = await database.selectFrom('contents').selectAll().where('entry', 'like', text).orderBy('id').limit(MOST).execute()
+  const entries = await database
+    .selectFrom('contents')
+    .selectAll()
+    .where('entry', 'like', text)
+    .orderBy('id')
+    .limit(MOST)
+    .execute()
   return [
     ...banners.map(({ id, title }) => ({ kind: 'banner' as const, id, name: title })),
     ...entries.map((row) => ({ kind: 'content' as const, id: row.id, name: entryOf(row)?.name ?? row.id })),

@@ -13,7 +13,9 @@ type Limits = Readonly<Record<keyof typeof WORKER_LIMITS, number>>
 
 const WORKER = 'lib/embedded/images/worker.ts'
 /** Programs of util-linux, where the system has them. */
-const [PRLIMIT, CHOOM] = ['/usr/bin/prlimit', '/usr/bin/choom'].map((path) => (existsSync(/* turbopackIgnore: true */ path) ? path : undefined))
+const [PRLIMIT, CHOOM] = ['/usr/bin/prlimit', '/usr/bin/choom'].map((path) =>
+  existsSync(/* turbopackIgnore: true */ path) ? path : undefined,
+)
 /** Where it cannot be written, Node goes without. */
 const NODE_COMPILE_CACHE = join(/* turbopackIgnore: true */ process.cwd(), '.next/cache/compile')
 const PAGE_BYTES = 4096
@@ -42,7 +44,11 @@ function startWorker({ memoryMb, cpuSeconds }: Limits): ChildProcess {
   const [command = '', ...args] = [...first, ...(PRLIMIT ? [PRLIMIT, ...prlimit] : []), ...node]
   // Of the server's environment the worker gets no more: there are secrets in it. Compiled modules halve the time to its start.
   const env = { NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE } as const
-  return spawn(/* turbopackIgnore: true */ command, args, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' })
+  return spawn(/* turbopackIgnore: true */ command, args, {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  })
 }
 
 /** Resident memory of a process, in bytes; 0 where the system does not tell it or the process has ended. */
@@ -68,7 +74,12 @@ function perform<Task extends ImageTask>(task: Task, limits: Limits): Promise<Ta
         // It waits to be killed: were it to exit, a busy server might hear of its end before it reads its message.
         kill()
         if ('result' in message) resolve(message.result)
-        else reject('refusal' in message ? new ImageRefusal(message.refusal.code, message.refusal.message) : new Error(`image worker: ${message.error}`))
+        else
+          reject(
+            'refusal' in message
+              ? new ImageRefusal(message.refusal.code, message.refusal.message)
+              : new Error(`image worker: ${message.error}`),
+          )
       })
       .once('error', reject)
       .once('exit', (code, signal) => {

@@ -19,10 +19,21 @@ const LIMITS: Readonly<Record<string, number>> = {
   promo: 100,
 }
 /** Kinds of events that nobody crowds out. */
-const ALWAYS = new Set(['page_view', 'order_click', 'view_cart', 'begin_checkout', 'generate_lead', 'conversion', 'sign_up', 'impression', 'click'])
+const ALWAYS = new Set([
+  'page_view',
+  'order_click',
+  'view_cart',
+  'begin_checkout',
+  'generate_lead',
+  'conversion',
+  'sign_up',
+  'impression',
+  'click',
+])
 
 const keyOf = (list: string, value: string) => `${list}\0${value}`
-const isFree = (list: string, value: string) => !(list in LIMITS) || value === NO_VALUE || value === OTHER_VALUES || (list === 'events' && ALWAYS.has(value))
+const isFree = (list: string, value: string) =>
+  !(list in LIMITS) || value === NO_VALUE || value === OTHER_VALUES || (list === 'events' && ALWAYS.has(value))
 
 /** The lists that an entry's names stand in, where their number is limited. */
 const namesOf = ({ measure, kind, dimension, value }: Entry) =>
@@ -38,14 +49,21 @@ const DAY = 24 * 60 * 60
 /** Whether a network may bring one more value into a list today: a tenth of it, so that nobody fills it alone. */
 async function mayIntroduce(day: string, list: string, network: string): Promise<boolean> {
   const rule = { points: Math.max(10, (LIMITS[list] ?? 0) / 10), duration: DAY }
-  const result: unknown = await outsideRequest(() => limiterOf(`marketing-values-${list}`, rule).consume(`${day} ${network}`)).catch((error: unknown) => error)
+  const result: unknown = await outsideRequest(() =>
+    limiterOf(`marketing-values-${list}`, rule).consume(`${day} ${network}`),
+  ).catch((error: unknown) => error)
   if (!isCounted(result)) throw result
   return result.consumedPoints <= rule.points
 }
 
 type Wanted = ReadonlyMap<string, readonly [list: string, value: string]>
 
-async function admitNew(database: Kysely<Tables>, day: string, wanted: Wanted, network: string | undefined): Promise<string[]> {
+async function admitNew(
+  database: Kysely<Tables>,
+  day: string,
+  wanted: Wanted,
+  network: string | undefined,
+): Promise<string[]> {
   // Locks the day's lists until the transaction ends: two that admit at once would go past a limit.
   await database
     .insertInto('marketing_values')
@@ -79,12 +97,20 @@ export async function admit(
   entries: readonly Entry[],
   network: string | undefined,
 ): Promise<(list: string, name: string) => boolean> {
-  const wanted = new Map(entries.flatMap(namesOf).map(([list, name]) => [keyOf(list, name), [list, name] as const] as const))
+  const wanted = new Map(
+    entries.flatMap(namesOf).map(([list, name]) => [keyOf(list, name), [list, name] as const] as const),
+  )
   const names = [...new Set([...wanted.values()].map(([, value]) => value))]
   const rows = names.length
-    ? await database.selectFrom('marketing_values').select(['list', 'value']).where('day', '=', day).where('value', 'in', names).execute()
+    ? await database
+        .selectFrom('marketing_values')
+        .select(['list', 'value'])
+        .where('day', '=', day)
+        .where('value', 'in', names)
+        .execute()
     : []
   const known = new Set(rows.map(({ list, value }) => keyOf(list, value)))
-  if ([...wanted.keys()].some((key) => !known.has(key))) for (const key of await admitNew(database, day, wanted, network)) known.add(key)
+  if ([...wanted.keys()].some((key) => !known.has(key)))
+    for (const key of await admitNew(database, day, wanted, network)) known.add(key)
   return (list, name) => isFree(list, name) || known.has(keyOf(list, name))
 }

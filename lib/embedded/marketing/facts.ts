@@ -1,4 +1,9 @@
-import { MARKETING_DIMENSIONS, VITAL_DIMENSIONS, type MarketingDimension, type VitalDimension } from '../../contract/marketing-store.ts'
+import {
+  MARKETING_DIMENSIONS,
+  VITAL_DIMENSIONS,
+  type MarketingDimension,
+  type VitalDimension,
+} from '../../contract/marketing-store.ts'
 import { NO_VALUE } from '../../domain/marketing-values.ts'
 import type { TrackedEvent } from '../../contract/tracking.ts'
 import { parseLanguage } from '../../domain/languages.ts'
@@ -16,7 +21,8 @@ const MOST_BUCKETS = 20
 
 const text = (value: unknown) => cleanMark(value, LENGTH) || undefined
 const code = (value: unknown) => (typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? value : undefined)
-const parsed = (parse: (value: string) => string | undefined) => (value: unknown) => (typeof value === 'string' ? parse(value) : undefined)
+const parsed = (parse: (value: string) => string | undefined) => (value: unknown) =>
+  typeof value === 'string' ? parse(value) : undefined
 
 /** What of a record is a value; anything else is none. */
 const PARSERS: Readonly<Record<Exclude<MarketingDimension, 'bucket'>, (value: unknown) => string | undefined>> = {
@@ -33,7 +39,10 @@ const PARSERS: Readonly<Record<Exclude<MarketingDimension, 'bucket'>, (value: un
 const SINGLE = MARKETING_DIMENSIONS.filter((dimension) => dimension !== 'bucket')
 
 /** The facts of anything that has values under the names of dimensions, and buckets by experiment. */
-export const factsOf = (values: Readonly<Record<string, unknown>>, buckets: Readonly<Record<string, string>> = {}): Fact[] => [
+export const factsOf = (
+  values: Readonly<Record<string, unknown>>,
+  buckets: Readonly<Record<string, string>> = {},
+): Fact[] => [
   ['all', ''],
   ...SINGLE.map((dimension): Fact => [dimension, PARSERS[dimension](values[dimension]) ?? NO_VALUE]),
   ...Object.entries(buckets)

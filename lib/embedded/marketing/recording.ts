@@ -16,7 +16,12 @@ const isVital = ({ type }: TrackedEvent) => type === VITAL_EVENT
  * Counts the events of calls of one day, in the transaction that stores them, and follows their visits. A measure of a
  * page is counted as such only: no visitor does it.
  */
-export async function countEvents(database: Kysely<Tables>, day: string, calls: readonly (readonly TrackedEvent[])[], network?: string): Promise<void> {
+export async function countEvents(
+  database: Kysely<Tables>,
+  day: string,
+  calls: readonly (readonly TrackedEvent[])[],
+  network?: string,
+): Promise<void> {
   const tally = createTally()
   const done = calls.map((call) => call.filter((event) => !isVital(event)))
   for (const event of calls.flat().filter(isVital)) countVital(tally, event)
@@ -51,7 +56,10 @@ export async function countRevenue(
 ): Promise<void> {
   if (before === after) return
   const tally = createTally()
-  tally.add('paid', order.currency, factsOfOrder(order), { count: Number(after > 0) - Number(before > 0), amount: after - before })
+  tally.add('paid', order.currency, factsOfOrder(order), {
+    count: Number(after > 0) - Number(before > 0),
+    amount: after - before,
+  })
   await addCounts(database, dayOf(order.createdAt), tally)
 }
 

@@ -39,7 +39,11 @@ export function seriesOf(value: string, read: readonly Read[], days: readonly st
 }
 
 /** Groups of whatever has a value: the largest by themselves, the rest together at the end. */
-export function largest<T extends { readonly value: string }>(items: readonly T[], most: number, sizeOf: (item: T) => number): [string, T[]][] {
+export function largest<T extends { readonly value: string }>(
+  items: readonly T[],
+  most: number,
+  sizeOf: (item: T) => number,
+): [string, T[]][] {
   const groups = [...Map.groupBy(items, ({ value }) => value)]
     .map(([value, its]) => ({ value, its, size: its.reduce((total, item) => total + sizeOf(item), 0) }))
     .sort((a, b) => b.size - a.size || (a.value < b.value ? -1 : 1))

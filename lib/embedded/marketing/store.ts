@@ -1,4 +1,10 @@
-import { FUNNEL_STEPS, type FunnelQuestion, type FunnelRow, type MarketingMeasure, type MarketingStore } from '../../contract/marketing-store.ts'
+import {
+  FUNNEL_STEPS,
+  type FunnelQuestion,
+  type FunnelRow,
+  type MarketingMeasure,
+  type MarketingStore,
+} from '../../contract/marketing-store.ts'
 import type { Database } from '../database/open.ts'
 import { daysBetween, largest, seriesOf } from './series.ts'
 import type { Entry } from './tally.ts'
@@ -15,7 +21,11 @@ interface Range {
 }
 
 function counted(database: Database, measure: Entry['measure'], { from, to, dimension, kind }: Range) {
-  const rows = database.selectFrom('marketing_counts').where('measure', '=', measure).where('day', '>=', from).where('day', '<=', to)
+  const rows = database
+    .selectFrom('marketing_counts')
+    .where('measure', '=', measure)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
   // Named one by one, kinds and days together are what the key is sorted by.
   const kinds = rows.where('dimension', '=', 'all').select('kind').distinct()
   return rows.where('dimension', '=', dimension).where('kind', 'in', kind === undefined ? kinds : [kind])
@@ -40,7 +50,12 @@ export function createMarketingStore(database: Database): MarketingStore {
       const read = async (by: string) => {
         const name = by === 'all' ? 'kind' : 'value'
         const rows = await counted(database, measure, { from, to, kind, dimension: by })
-          .select(({ fn, ref }) => ['day', ref(name).as('value'), fn.sum<number>('count').as('count'), fn.sum<number>('amount').as('amount')])
+          .select(({ fn, ref }) => [
+            'day',
+            ref(name).as('value'),
+            fn.sum<number>('count').as('count'),
+            fn.sum<number>('amount').as('amount'),
+          ])
           .$if(hasRevenue, (query) => query.select('kind as currency').groupBy('kind'))
           .groupBy(['day', name])
           .execute()
@@ -48,12 +63,19 @@ export function createMarketingStore(database: Database): MarketingStore {
       }
       const [days, all] = [daysBetween(from, to), await read('all')]
       const split = dimension ? await read(dimension) : all
-      return { days, total: seriesOf('', all, days), series: largest(split, most, ({ count }) => count).map(([value, its]) => seriesOf(value, its, days)) }
+      return {
+        days,
+        total: seriesOf('', all, days),
+        series: largest(split, most, ({ count }) => count).map(([value, its]) => seriesOf(value, its, days)),
+      }
     },
     async funnel({ from, to, dimension, most }: FunnelQuestion) {
       const rows = dimension ? await reached({ from, to, dimension }) : []
       const sizeOf = ({ kind, count }: { kind: string; count: number }) => (kind === FUNNEL_STEPS[0] ? count : 0)
-      return { total: stepsOf('', await reached({ from, to, dimension: 'all' })), rows: largest(rows, most, sizeOf).map(([value, its]) => stepsOf(value, its)) }
+      return {
+        total: stepsOf('', await reached({ from, to, dimension: 'all' })),
+        rows: largest(rows, most, sizeOf).map(([value, its]) => stepsOf(value, its)),
+      }
     },
     vitals: (question) => readVitals(database, question),
   }

@@ -28,7 +28,9 @@ async function countStoredEvents(database: Kysely<Tables>): Promise<void> {
   for (let after = ''; ;) {
     const next = database.selectFrom('events').where('created_at', '>', after).orderBy('created_at')
     const last = await next.select('created_at').limit(1).offset(PAGE).executeTakeFirst()
-    const page = next.select(['type', 'data', 'created_at']).$if(last !== undefined, (query) => query.where('created_at', '<=', last?.created_at ?? ''))
+    const page = next
+      .select(['type', 'data', 'created_at'])
+      .$if(last !== undefined, (query) => query.where('created_at', '<=', last?.created_at ?? ''))
     await countPage(database, await page.execute())
     if (!last) return
     after = last.created_at
@@ -45,7 +47,13 @@ async function countStoredOrders(database: Kysely<Tables>): Promise<void> {
   for (const row of await early.selectFrom('orders').selectAll().orderBy('created_at').execute()) {
     const currency = parseCurrency(row.currency)
     if (!currency) continue
-    const order = { ...row, currency, total: Number(row.total), promocode: row.promocode ?? undefined, createdAt: row.created_at }
+    const order = {
+      ...row,
+      currency,
+      total: Number(row.total),
+      promocode: row.promocode ?? undefined,
+      createdAt: row.created_at,
+    }
     const counted = { ...order, details: JSON.parse(row.details) as OrderDetails }
     await countOrder(database, counted)
     if (row.state === 'paid') await countRevenue(database, counted, { before: 0, after: order.total })

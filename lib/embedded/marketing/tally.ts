@@ -16,7 +16,12 @@ export interface Entry {
 export interface Tally {
   readonly entries: () => Entry[]
   /** Adds one of a kind to each of the facts; a correction adds another count, which may be negative as its amount may be. */
-  add(measure: Entry['measure'], kind: string, facts: Iterable<Fact>, numbers?: { readonly count?: number; readonly amount?: number }): void
+  add(
+    measure: Entry['measure'],
+    kind: string,
+    facts: Iterable<Fact>,
+    numbers?: { readonly count?: number; readonly amount?: number },
+  ): void
   /** Adds an entry. */
   put(entry: Entry): void
 }

@@ -42,7 +42,12 @@ export function followVisit(visit: Visit, events: readonly TrackedEvent[], tally
 }
 
 /** Follows the visits of one day by new events, call by call, and counts the steps that they reach. Those of one call happen at once. */
-export async function followVisits(database: Kysely<Tables>, day: string, calls: readonly (readonly TrackedEvent[])[], tally: Tally): Promise<void> {
+export async function followVisits(
+  database: Kysely<Tables>,
+  day: string,
+  calls: readonly (readonly TrackedEvent[])[],
+  tally: Tally,
+): Promise<void> {
   const events = calls.flatMap((call) => call.toSorted((a, b) => stepOf(a) - stepOf(b)))
   const sessions = [...Map.groupBy(events, ({ data }) => data.sessionId)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (let from = 0; from < sessions.length; from += BATCH) {
@@ -51,7 +56,9 @@ export async function followVisits(database: Kysely<Tables>, day: string, calls:
     const rows = await database
       .insertInto('marketing_visits')
       .values(some.map(([session_id]) => ({ day, session_id, step: 0, facts: '[]' })))
-      .onConflict((conflict) => conflict.columns(['day', 'session_id']).doUpdateSet(({ ref }) => ({ step: ref('marketing_visits.step') })))
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'session_id']).doUpdateSet(({ ref }) => ({ step: ref('marketing_visits.step') })),
+      )
       .returning(['session_id', 'step', 'facts'])
       .execute()
     const before = new Map(rows.map((row) => [row.session_id, row]))
@@ -68,7 +75,9 @@ export async function followVisits(database: Kysely<Tables>, day: string, calls:
         .insertInto('marketing_visits')
         .values(changed)
         .onConflict((conflict) =>
-          conflict.columns(['day', 'session_id']).doUpdateSet(({ ref }) => ({ step: ref('excluded.step'), facts: ref('excluded.facts') })),
+          conflict
+            .columns(['day', 'session_id'])
+            .doUpdateSet(({ ref }) => ({ step: ref('excluded.step'), facts: ref('excluded.facts') })),
         )
         .execute()
   }

@@ -1,5 +1,10 @@
 import type { Kysely } from 'kysely'
-import { VITAL_DIMENSIONS, type VitalsAnswer, type VitalsQuestion, type VitalsRow } from '../../contract/marketing-store.ts'
+import {
+  VITAL_DIMENSIONS,
+  type VitalsAnswer,
+  type VitalsQuestion,
+  type VitalsRow,
+} from '../../contract/marketing-store.ts'
 import { vitalSchema, type TrackedEvent } from '../../contract/tracking.ts'
 import { OTHER_VALUES } from '../../domain/marketing-values.ts'
 import { p75, stepOf, valueOfStep, VITALS, type Vital } from '../../domain/web-vitals.ts'
@@ -26,7 +31,8 @@ export function countVital(tally: Tally, event: TrackedEvent): void {
   if (vital) tally.add(vital.metric, String(stepOf(vital.metric, vital.value)), factsOfVital(event, vital))
 }
 
-const add = (counts: Map<number, number>, step: number, count: number) => counts.set(step, (counts.get(step) ?? 0) + count)
+const add = (counts: Map<number, number>, step: number, count: number) =>
+  counts.set(step, (counts.get(step) ?? 0) + count)
 
 /** What is stored in some rows, together. */
 function countsOf(rows: readonly { readonly steps: string }[]): Counts {
@@ -44,7 +50,9 @@ function countsOf(rows: readonly { readonly steps: string }[]): Counts {
 const samplesOf = (counts: Map<number, number>) => counts.values().reduce((sum, count) => sum + count, 0)
 
 function stored(counts: Counts): Pick<Tables['marketing_vitals'], 'steps' | 'samples'> {
-  const steps = Object.fromEntries(VITALS.flatMap((vital) => (counts[vital].size ? [[vital, [...counts[vital]].flat()]] : [])))
+  const steps = Object.fromEntries(
+    VITALS.flatMap((vital) => (counts[vital].size ? [[vital, [...counts[vital]].flat()]] : [])),
+  )
   return { steps: JSON.stringify(steps), samples: VITALS.reduce((sum, vital) => sum + samplesOf(counts[vital]), 0) }
 }
 
@@ -54,13 +62,17 @@ export async function addVitals(database: Kysely<Tables>, day: string, entries: 
   const groups = [...Map.groupBy(entries, keyOf)].sort(([a], [b]) => (a < b ? -1 : 1))
   for (let from = 0; from < groups.length; from += BATCH) {
     const some = new Map(groups.slice(from, from + BATCH))
-    const empty = [...some.values()].flatMap(([one]) => (one ? [{ day, dimension: one.dimension, value: one.value, steps: '{}', samples: 0 }] : []))
+    const empty = [...some.values()].flatMap(([one]) =>
+      one ? [{ day, dimension: one.dimension, value: one.value, steps: '{}', samples: 0 }] : [],
+    )
     const key = ['dimension', 'day', 'value'] as const
     // Writing nothing new locks what is there: two calls that add to one row take their turns.
     const before = await database
       .insertInto('marketing_vitals')
       .values(empty)
-      .onConflict((conflict) => conflict.columns(key).doUpdateSet(({ ref }) => ({ steps: ref('marketing_vitals.steps') })))
+      .onConflict((conflict) =>
+        conflict.columns(key).doUpdateSet(({ ref }) => ({ steps: ref('marketing_vitals.steps') })),
+      )
       .returning(['dimension', 'day', 'value', 'steps'])
       .execute()
     const after = before.map((row) => {
@@ -71,7 +83,11 @@ export async function addVitals(database: Kysely<Tables>, day: string, entries: 
     await database
       .insertInto('marketing_vitals')
       .values(after)
-      .onConflict((conflict) => conflict.columns(key).doUpdateSet(({ ref }) => ({ steps: ref('excluded.steps'), samples: ref('excluded.samples') })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(key)
+          .doUpdateSet(({ ref }) => ({ steps: ref('excluded.steps'), samples: ref('excluded.samples') })),
+      )
       .execute()
   }
 }
@@ -98,8 +114,12 @@ function takeAway(all: Counts, parts: readonly Counts[]): Counts {
 }
 
 /** The 75th percentiles of what was measured on some days. Only the values that are shown are read, and all together. */
-export async function readVitals(database: Kysely<Tables>, { from, to, dimension, most }: VitalsQuestion): Promise<VitalsAnswer> {
-  const kept = (by: string) => database.selectFrom('marketing_vitals').where('dimension', '=', by).where('day', '>=', from).where('day', '<=', to)
+export async function readVitals(
+  database: Kysely<Tables>,
+  { from, to, dimension, most }: VitalsQuestion,
+): Promise<VitalsAnswer> {
+  const kept = (by: string) =>
+    database.selectFrom('marketing_vitals').where('dimension', '=', by).where('day', '>=', from).where('day', '<=', to)
   const all = countsOf(await kept('all').select('steps').execute())
   const total = rowOf('', all)
   if (!dimension) return { total, rows: [] }
@@ -112,7 +132,10 @@ export async function readVitals(database: Kysely<Tables>, { from, to, dimension
     .limit(most)
     .execute()
   const values = largest.map(({ value }) => value)
-  const found = Map.groupBy(values.length ? await named.where('value', 'in', values).select(['value', 'steps']).execute() : [], ({ value }) => value)
+  const found = Map.groupBy(
+    values.length ? await named.where('value', 'in', values).select(['value', 'steps']).execute() : [],
+    ({ value }) => value,
+  )
   const shown = values.map((value) => [value, countsOf(found.get(value) ?? [])] as const)
   const rest = takeAway(
     all,

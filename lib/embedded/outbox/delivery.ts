@@ -23,7 +23,10 @@ function messageOf(mail: ClaimedMail, sender: Sender): SendMailOptions {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    headers: { 'Auto-Submitted': 'auto-generated', ...(mail.unsubscribe !== undefined && { 'List-Unsubscribe-Post': `${ONE_CLICK.name}=${ONE_CLICK.value}` }) },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe !== undefined && { 'List-Unsubscribe-Post': `${ONE_CLICK.name}=${ONE_CLICK.value}` }),
+    },
     ...(mail.unsubscribe !== undefined && { list: { unsubscribe: mail.unsubscribe } }),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -28,22 +28,50 @@ function isAddress(given: string): boolean {
  * @returns the id under which it waits
  * @throws {TypeError} for an address that is none, before anything is written
  */
-export async function enqueueMail(database: Database, mail: AllowedMail, now = Date.now(), from = now): Promise<string> {
+export async function enqueueMail(
+  database: Database,
+  mail: AllowedMail,
+  now = Date.now(),
+  from = now,
+): Promise<string> {
   for (const given of [mail.to, mail.replyTo])
-    if (given !== undefined && !isAddress(given)) throw new TypeError('a mail needs one valid address to go to, and one to be answered at')
+    if (given !== undefined && !isAddress(given))
+      throw new TypeError('a mail needs one valid address to go to, and one to be answered at')
   const { about, to, replyTo, subject, text, html, unsubscribe } = mail
   const urgency = MAIL_TOPICS.indexOf(about)
-  const row = { id: crypto.randomUUID(), recipient: to, reply_to: replyTo ?? null, subject, text, html, unsubscribe: unsubscribe ?? null, urgency }
+  const row = {
+    id: crypto.randomUUID(),
+    recipient: to,
+    reply_to: replyTo ?? null,
+    subject,
+    text,
+    html,
+    unsubscribe: unsubscribe ?? null,
+    urgency,
+  }
   await database
     .insertInto('outbox')
-    .values({ ...row, created_at: iso(now), next_at: iso(from), sent_at: null, attempts: 0, last_error: null, lease: null })
+    .values({
+      ...row,
+      created_at: iso(now),
+      next_at: iso(from),
+      sent_at: null,
+      attempts: 0,
+      last_error: null,
+      lease: null,
+    })
     .execute()
   return row.id
 }
 
 /** Lets a mail say something else that nobody has tried to send yet. */
 export async function rewriteMail(database: Database, id: string, { subject, text, html }: Mail): Promise<void> {
-  await database.updateTable('outbox').set({ subject, text, html }).where('id', '=', id).where('attempts', '=', 0).execute()
+  await database
+    .updateTable('outbox')
+    .set({ subject, text, html })
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .execute()
 }
 
 /** Takes a mail back, unless it was sent. */
@@ -56,20 +84,45 @@ export async function claimMail(database: Database, now: number, lease: number):
   const row = await database
     .updateTable('outbox')
     .set((column) => ({ lease: crypto.randomUUID(), next_at: iso(now + lease), attempts: column('attempts', '+', 1) }))
-    .where('id', '=', (query) => query.selectFrom('outbox').select('id').where('next_at', '<=', iso(now)).orderBy('urgency').orderBy('next_at').limit(1))
+    .where('id', '=', (query) =>
+      query
+        .selectFrom('outbox')
+        .select('id')
+        .where('next_at', '<=', iso(now))
+        .orderBy('urgency')
+        .orderBy('next_at')
+        .limit(1),
+    )
     // Asked again of the row itself: PostgreSQL may have waited here for another process that took it.
     .where('next_at', '<=', iso(now))
     .returningAll()
     .executeTakeFirst()
   if (!row?.lease) return undefined
-  const { id, recipient: to, reply_to, subject, text, html, unsubscribe, created_at: createdAt, attempts, lease: token } = row
+  const {
+    id,
+    recipient: to,
+    reply_to,
+    subject,
+    text,
+    html,
+    unsubscribe,
+    created_at: createdAt,
+    attempts,
+    lease: token,
+  } = row
   const maybe = { replyTo: reply_to ?? undefined, unsubscribe: unsubscribe ?? undefined }
   return { id, to, subject, text, html, ...maybe, createdAt, attempts: Number(attempts), lease: token }
 }
 
 /** When the next mail is due, in milliseconds since the epoch; `undefined` where none waits. */
 export async function nextDue(database: Database): Promise<number | undefined> {
-  const row = await database.selectFrom('outbox').select('next_at').where('next_at', 'is not', null).orderBy('next_at').limit(1).executeTakeFirst()
+  const row = await database
+    .selectFrom('outbox')
+    .select('next_at')
+    .where('next_at', 'is not', null)
+    .orderBy('next_at')
+    .limit(1)
+    .executeTakeFirst()
   return row?.next_at ? Date.parse(row.next_at) : undefined
 }
 
@@ -100,7 +153,9 @@ export async function purgeMails(database: Database, before: Date): Promise<void
       .selectFrom('outbox')
       .select('id')
       .where('next_at', 'is', null)
-      .where(({ or, and, eb }) => or([eb('sent_at', '<=', time), and([eb('sent_at', 'is', null), eb('created_at', '<=', time)])]))
+      .where(({ or, and, eb }) =>
+        or([eb('sent_at', '<=', time), and([eb('sent_at', 'is', null), eb('created_at', '<=', time)])]),
+      )
       .limit(most)
     const { numDeletedRows } = await database.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)

@@ -9,7 +9,11 @@ export function backOff(attempts: number, random: number): number {
 }
 
 /** When a mail that failed is tried again, in milliseconds since the epoch; `undefined` where three days of trying are enough. */
-export function nextTry({ attempts, createdAt }: { attempts: number; createdAt: string }, now: number, random: number): number | undefined {
+export function nextTry(
+  { attempts, createdAt }: { attempts: number; createdAt: string },
+  now: number,
+  random: number,
+): number | undefined {
   const next = now + backOff(attempts, random)
   return next > Date.parse(createdAt) + GIVE_UP_AFTER ? undefined : next
 }

@@ -74,7 +74,9 @@ export function startOutbox({ database, deliver, clock = systemClock }: OutboxPa
 
   async function outcomeOf(mail: ClaimedMail): Promise<Outcome> {
     const late = new AbortController()
-    const callOff = clock.after(TRY_WITHIN, () => late.abort(new Error(`not taken within ${TRY_WITHIN / 1000} seconds`)))
+    const callOff = clock.after(TRY_WITHIN, () =>
+      late.abort(new Error(`not taken within ${TRY_WITHIN / 1000} seconds`)),
+    )
     const signal = AbortSignal.any([cut.signal, late.signal])
     try {
       await deliver(mail, signal)

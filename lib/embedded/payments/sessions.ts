@@ -9,7 +9,12 @@ export function createPaymentSessions(
   database: Database,
 ): Pick<OrderStore, 'paymentSession' | 'savePaymentSession' | 'openPaymentSessions' | 'closePaymentSession'> {
   const sessionsOf = (number: string) =>
-    database.selectFrom('payment_sessions').selectAll().where('order_number', '=', number).orderBy('created_at', 'desc').execute()
+    database
+      .selectFrom('payment_sessions')
+      .selectAll()
+      .where('order_number', '=', number)
+      .orderBy('created_at', 'desc')
+      .execute()
   return {
     async paymentSession(number, now) {
       const rows = await sessionsOf(number)
@@ -18,7 +23,14 @@ export function createPaymentSessions(
       return { open: row && { id: row.id, link: row.link, expiresAt: row.expires_at }, attempts: rows.length }
     },
     async savePaymentSession(number, { id, link, expiresAt }) {
-      const row = { id, order_number: number, link, created_at: new Date().toISOString(), expires_at: expiresAt, closed: 0 }
+      const row = {
+        id,
+        order_number: number,
+        link,
+        created_at: new Date().toISOString(),
+        expires_at: expiresAt,
+        closed: 0,
+      }
       // Two servers that opened the same attempt got the same session.
       await database
         .insertInto('payment_sessions')

@@ -3,7 +3,14 @@ import type { PaymentEventKind } from '../../domain/payment.ts'
 /** Rows of this room, as `Tables` of the database says. */
 export interface PaymentsTables {
   /** Pages of the provider on which an order can be paid; `closed` once there was an event of one, or it was expired. */
-  payment_sessions: { id: string; order_number: string; link: string; created_at: string; expires_at: string; closed: number }
+  payment_sessions: {
+    id: string
+    order_number: string
+    link: string
+    created_at: string
+    expires_at: string
+    closed: number
+  }
   /** Payments of the provider by its id; `order_number` is empty until an event names the order. */
   payments: { id: string; order_number: string }
   /**

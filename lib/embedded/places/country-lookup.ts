@@ -14,6 +14,9 @@ export async function countryOfAddress(address: string | undefined): Promise<str
   const opened = (reader ??= open<CountryResponse>(join(/* turbopackIgnore: true */ process.cwd(), FILE)))
   // A file that could not be opened is tried again by the next caller.
   opened.catch(() => (reader = undefined))
-  const found = (await opened).get(formatIp(parsed)) as { country_code?: string; country?: { iso_code?: string } } | null
+  const found = (await opened).get(formatIp(parsed)) as {
+    country_code?: string
+    country?: { iso_code?: string }
+  } | null
   return found?.country_code ?? found?.country?.iso_code ?? null
 }

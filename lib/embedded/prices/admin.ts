@@ -10,7 +10,10 @@ import { keyOf, readPriceRows, sameValues, valuesOnly } from './rows.ts'
 const byKey = (rows: readonly PriceRow[]) => new Map(rows.map((row) => [keyOf(row), row]))
 
 /** Names a file together with the prices that it is compared with. */
-const baseOf = (file: Uint8Array, catalogue: { products: ReadonlyMap<string, object>; rows: readonly PriceRow[] }): string =>
+const baseOf = (
+  file: Uint8Array,
+  catalogue: { products: ReadonlyMap<string, object>; rows: readonly PriceRow[] },
+): string =>
   createHash('sha256')
     .update(JSON.stringify([[...catalogue.products], catalogue.rows]))
     .update(file)
@@ -23,7 +26,9 @@ async function compareIn(database: Database, file: Uint8Array): Promise<ImportAn
   const differences = prices.flatMap(({ line, bitrixId, currency, values }) => {
     const row = known.get(keyOf({ bitrixId, currency }))
     const before = row ? valuesOnly(row) : null
-    return sameValues(before, values) ? [] : [{ line, name: catalogue.products.get(bitrixId)?.name ?? '', bitrixId, currency, before, after: values }]
+    return sameValues(before, values)
+      ? []
+      : [{ line, name: catalogue.products.get(bitrixId)?.name ?? '', bitrixId, currency, before, after: values }]
   })
   return { base: baseOf(file, catalogue), differences, unchanged: prices.length - differences.length, errors }
 }
@@ -37,7 +42,8 @@ async function changeIn(transaction: Database, changes: readonly PriceChange[], 
     return changes.flatMap((change) => present.get(keyOf(change)) ?? [])
   }
   if (changes.some(({ bitrixId }) => !products.has(bitrixId))) return { outcome: 'unknown', rows: [] } as const
-  if (changes.some((change) => !sameValues(known.get(keyOf(change)) ?? null, change.before))) return { outcome: 'conflict', rows: named(rows) } as const
+  if (changes.some((change) => !sameValues(known.get(keyOf(change)) ?? null, change.before)))
+    return { outcome: 'conflict', rows: named(rows) } as const
   const real = changes.filter(({ before, after }) => !sameValues(before, after))
   await writePrices(transaction, real, { who, now: new Date() })
   return { outcome: 'changed', rows: named((await readPriceRows(transaction)).rows) } as const

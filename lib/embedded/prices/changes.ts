@@ -7,7 +7,11 @@ import { storedValues } from './rows.ts'
 const AT_ONCE = 500
 
 /** Writes prices, and who changed them. In a transaction that holds the prices. */
-export async function writePrices(transaction: Database, changes: readonly PriceChange[], { who, now }: { who: string; now: Date }): Promise<void> {
+export async function writePrices(
+  transaction: Database,
+  changes: readonly PriceChange[],
+  { who, now }: { who: string; now: Date },
+): Promise<void> {
   const [act, at] = [crypto.randomUUID(), now.toISOString()]
   for (const { bitrixId: bitrix_id, currency, after } of changes) {
     if (after) {
@@ -17,7 +21,12 @@ export async function writePrices(transaction: Database, changes: readonly Price
         .values({ bitrix_id, currency, ...values })
         .onConflict((conflict) => conflict.columns(['bitrix_id', 'currency']).doUpdateSet(values))
         .execute()
-    } else await transaction.deleteFrom('prices').where('bitrix_id', '=', bitrix_id).where('currency', '=', currency).execute()
+    } else
+      await transaction
+        .deleteFrom('prices')
+        .where('bitrix_id', '=', bitrix_id)
+        .where('currency', '=', currency)
+        .execute()
   }
   const rows = changes.map(({ bitrixId, currency, before, after }, position) => ({
     id: crypto.randomUUID(),

@@ -34,7 +34,9 @@ export async function readPriceRecords(database: Database, now: Date): Promise<R
       if (!currency) continue
       const suffix = fieldSuffix(currency)
       const given = givenPrices(row, currency)
-      const { discounted, ...amounts } = showsDiscount(displays, { product: product.bitrix_id, currency }, now) ? given : withoutDiscount(given)
+      const { discounted, ...amounts } = showsDiscount(displays, { product: product.bitrix_id, currency }, now)
+        ? given
+        : withoutDiscount(given)
       record[`discountState${suffix}`] = discounted ? 'on' : 'off'
       for (const [name, amount] of Object.entries(amounts)) record[name + suffix] = amount
     }

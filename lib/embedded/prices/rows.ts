@@ -21,7 +21,10 @@ const valuesOf = (row: Tables['prices'], currency: Currency): PriceValues => ({
 })
 
 /** The same as it is stored. */
-export const storedValues = (values: PriceValues, currency: Currency): Omit<Tables['prices'], 'bitrix_id' | 'currency'> => ({
+export const storedValues = (
+  values: PriceValues,
+  currency: Currency,
+): Omit<Tables['prices'], 'bitrix_id' | 'currency'> => ({
   start_price: toMinor(values.startPrice, currency),
   price: toMinor(values.price, currency),
   discount_state: values.discountState,
@@ -32,7 +35,15 @@ export const storedValues = (values: PriceValues, currency: Currency): Omit<Tabl
 })
 
 /** The values of a row without what names it. */
-export const valuesOnly = ({ startPrice, price, discountState, discountSize, discountPrice, additionalPrice, priceSkype }: PriceValues): PriceValues => ({
+export const valuesOnly = ({
+  startPrice,
+  price,
+  discountState,
+  discountSize,
+  discountPrice,
+  additionalPrice,
+  priceSkype,
+}: PriceValues): PriceValues => ({
   startPrice,
   price,
   discountState,
@@ -46,8 +57,15 @@ export const sameValues = (a: PriceValues | null, b: PriceValues | null): boolea
   a === b || (a !== null && b !== null && JSON.stringify(valuesOnly(a)) === JSON.stringify(valuesOnly(b)))
 
 /** The products of the catalogue in its order, and their prices: products as the catalogue has them, currencies as `CURRENCIES`. */
-export async function readPriceRows(database: Database): Promise<{ products: Map<string, { href: string; name: string }>; rows: PriceRow[] }> {
-  const products = await database.selectFrom('products').select(['bitrix_id', 'href', 'name']).orderBy('position').orderBy('bitrix_id').execute()
+export async function readPriceRows(
+  database: Database,
+): Promise<{ products: Map<string, { href: string; name: string }>; rows: PriceRow[] }> {
+  const products = await database
+    .selectFrom('products')
+    .select(['bitrix_id', 'href', 'name'])
+    .orderBy('position')
+    .orderBy('bitrix_id')
+    .execute()
   const byProduct = Map.groupBy(await database.selectFrom('prices').selectAll().execute(), ({ bitrix_id }) => bitrix_id)
   const rows = products.flatMap(({ bitrix_id: bitrixId, href, name }) =>
     (byProduct.get(bitrixId) ?? [])

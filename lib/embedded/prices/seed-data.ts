@@ -16,7 +16,12 @@ interface Seed {
   readonly kit: boolean
 }
 
-const seed = (bitrixId: string, price: Prices, old?: Prices, kit = true): Seed => ({ bitrixId, price, kit, ...(old && { old }) })
+const seed = (bitrixId: string, price: Prices, old?: Prices, kit = true): Seed => ({
+  bitrixId,
+  price,
+  kit,
+  ...(old && { old }),
+})
 
 export const CONSULTATION: Prices = [4900, 49, 55, 189, 49_000, 260]
 

@@ -34,7 +34,14 @@ export async function seedPrices(database: Database): Promise<void> {
     await transaction
       .insertInto('products')
       .values(
-        rows.map(({ entry, position, seed }) => ({ bitrix_id: seed.bitrixId, href: entry.key, name: entry.name, group_key: entry.group, position, demo: 1 })),
+        rows.map(({ entry, position, seed }) => ({
+          bitrix_id: seed.bitrixId,
+          href: entry.key,
+          name: entry.name,
+          group_key: entry.group,
+          position,
+          demo: 1,
+        })),
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute()

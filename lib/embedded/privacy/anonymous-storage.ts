@@ -11,14 +11,20 @@ export interface AnonymousStorage {
 }
 
 export const ANONYMOUS_STORAGE: Readonly<Record<QuotaName, AnonymousStorage>> = {
-  orders: { tables: ['orders', 'order_changes', 'payments', 'payment_sessions', 'payment_events'], retention: 'drafts' },
+  orders: {
+    tables: ['orders', 'order_changes', 'payments', 'payment_sessions', 'payment_events'],
+    retention: 'drafts',
+  },
   promoReservations: { tables: ['orders'], retention: 'drafts' },
   orderEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
   chatEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
   subscriptionEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
   operatorEmails: { tables: ['outbox'], elsewhere: 'DATA_DIR/mail', retention: 'emails' },
   subscriptions: { tables: ['subscriptions'], retention: 'subscriptions' },
-  events: { tables: ['events', 'marketing_counts', 'marketing_values', 'marketing_visits', 'marketing_vitals'], retention: 'events' },
+  events: {
+    tables: ['events', 'marketing_counts', 'marketing_values', 'marketing_visits', 'marketing_vitals'],
+    retention: 'events',
+  },
   conversations: { tables: ['chat_conversations', 'chat_clock'], retention: 'chats' },
   chatText: { tables: ['chat_messages'], retention: 'chats' },
   chatFiles: { tables: ['chat_files'], elsewhere: 'files/chat', retention: 'chats' },

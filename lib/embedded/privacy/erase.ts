@@ -12,7 +12,11 @@ import { ordersOf, readPerson, type PersonId, type PersonRows } from './person.t
 /** Who did what an erased person did. */
 const ERASED = 'erased'
 
-async function clearOrders(transaction: Database, { orders, order_changes }: PersonRows, person: PersonId): Promise<void> {
+async function clearOrders(
+  transaction: Database,
+  { orders, order_changes }: PersonRows,
+  person: PersonId,
+): Promise<void> {
   for (const order of orders) await clearOrder(transaction, order)
   const own = new Set(orders.map(({ number }) => number))
   for (const change of order_changes) {
@@ -27,10 +31,16 @@ async function clearOrders(transaction: Database, { orders, order_changes }: Per
 }
 
 /** What an employee did stays, and that it was he does not. */
-async function clearDeeds(transaction: Database, { price_changes, dictionary_changes, access_log, chat_operators }: PersonRows): Promise<void> {
-  for (const { id } of price_changes) await transaction.updateTable('price_changes').set({ who: ERASED }).where('id', '=', id).execute()
-  for (const { id } of dictionary_changes) await transaction.updateTable('dictionary_changes').set({ who: ERASED }).where('id', '=', id).execute()
-  for (const { id } of access_log) await transaction.updateTable('access_log').set({ who: ERASED }).where('id', '=', id).execute()
+async function clearDeeds(
+  transaction: Database,
+  { price_changes, dictionary_changes, access_log, chat_operators }: PersonRows,
+): Promise<void> {
+  for (const { id } of price_changes)
+    await transaction.updateTable('price_changes').set({ who: ERASED }).where('id', '=', id).execute()
+  for (const { id } of dictionary_changes)
+    await transaction.updateTable('dictionary_changes').set({ who: ERASED }).where('id', '=', id).execute()
+  for (const { id } of access_log)
+    await transaction.updateTable('access_log').set({ who: ERASED }).where('id', '=', id).execute()
   for (const { id } of chat_operators)
     await transaction
       .updateTable('chat_operators')
@@ -48,12 +58,21 @@ async function deleteRows(transaction: Database, table: TableName, rows: readonl
 
 async function eraseIn(transaction: Database, person: PersonId): Promise<PersonRows> {
   // Locks the orders: what an administrator is writing there now is seen, or waits.
-  for (const { number } of await ordersOf(transaction, person)) await transaction.updateTable('orders').set({ number }).where('number', '=', number).execute()
+  for (const { number } of await ordersOf(transaction, person))
+    await transaction.updateTable('orders').set({ number }).where('number', '=', number).execute()
   const rows = await readPerson(transaction, person)
   await clearOrders(transaction, rows, person)
   await clearDeeds(transaction, rows)
   for (const { id } of rows.chat_conversations) await deleteTalk(transaction, id)
-  for (const table of ['payment_sessions', 'outbox', 'subscriptions', 'events', 'marketing_visits', 'sessions', 'users'] as const)
+  for (const table of [
+    'payment_sessions',
+    'outbox',
+    'subscriptions',
+    'events',
+    'marketing_visits',
+    'sessions',
+    'users',
+  ] as const)
     await deleteRows(transaction, table, rows[table])
   return rows
 }

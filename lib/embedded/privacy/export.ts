@@ -29,7 +29,8 @@ const AS_JSON: Partial<Record<HeldTable, readonly string[]>> = {
 
 function told(table: HeldTable, row: object): Record<string, unknown> {
   const shown = Object.entries(row as Row).filter(([column]) => !LEFT_OUT[table]?.includes(column))
-  const value = (column: string, stored: Row[string]): unknown => (AS_JSON[table]?.includes(column) && typeof stored === 'string' ? JSON.parse(stored) : stored)
+  const value = (column: string, stored: Row[string]): unknown =>
+    AS_JSON[table]?.includes(column) && typeof stored === 'string' ? JSON.parse(stored) : stored
   return Object.fromEntries(shown.map(([column, stored]) => [column, value(column, stored ?? null)]))
 }
 
@@ -40,7 +41,12 @@ const withoutOthers = (rows: PersonRows) => (change: Tables['order_changes']) =>
 }
 
 /** Everything that is kept of a person as one document: rows by table (amounts in minor units), and where the files lie. */
-export function exportedPerson(person: PersonId, rows: PersonRows, letters: readonly string[], now: Date): Record<string, unknown> {
+export function exportedPerson(
+  person: PersonId,
+  rows: PersonRows,
+  letters: readonly string[],
+  now: Date,
+): Record<string, unknown> {
   const given = { ...rows, order_changes: rows.order_changes.map(withoutOthers(rows)) }
   return {
     person,

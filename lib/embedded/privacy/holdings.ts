@@ -47,4 +47,6 @@ export const HOLDINGS = {
 export type HeldTable = { [Table in TableName]: (typeof HOLDINGS)[Table] extends 'none' ? never : Table }[TableName]
 
 /** The tables with rows of persons, in the order of {@link HOLDINGS}. */
-export const HELD_TABLES = (Object.keys(HOLDINGS) as TableName[]).filter((table): table is HeldTable => HOLDINGS[table] !== 'none')
+export const HELD_TABLES = (Object.keys(HOLDINGS) as TableName[]).filter(
+  (table): table is HeldTable => HOLDINGS[table] !== 'none',
+)

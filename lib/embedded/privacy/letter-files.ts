@@ -28,12 +28,17 @@ async function namesIn(folder: string): Promise<string[]> {
  * The letters of a folder that go to a person's address, or are answered to it, and those of e-mails of the outbox: their
  * paths. There are such where no mail server is configured.
  */
-export async function letterFiles(folder: string, person: PersonId, { outbox }: Pick<PersonRows, 'outbox'>): Promise<string[]> {
+export async function letterFiles(
+  folder: string,
+  person: PersonId,
+  { outbox }: Pick<PersonRows, 'outbox'>,
+): Promise<string[]> {
   const found: string[] = []
   for (const name of await namesIn(folder)) {
     const path = join(folder, name)
     const isOfOutbox = outbox.some(({ id }) => name.endsWith(`-${id}.eml`))
-    if (isOfOutbox || (person.kind === 'email' && peopleOf(await readFile(path, 'utf8')).includes(person.email))) found.push(path)
+    if (isOfOutbox || (person.kind === 'email' && peopleOf(await readFile(path, 'utf8')).includes(person.email)))
+      found.push(path)
   }
   return found
 }

@@ -40,7 +40,9 @@ export function parsePerson(text: string): PersonId {
   if (phone?.startsWith('+')) return { kind: 'phone', phone }
   const parsed = parseEmail(text)
   if ('email' in parsed) return { kind: 'email', email: parsed.email }
-  throw new PrivacyError(`"${text}" is no e-mail address, no telephone number with "+" and country code, and no number of an order or conversation`)
+  throw new PrivacyError(
+    `"${text}" is no e-mail address, no telephone number with "+" and country code, and no number of an order or conversation`,
+  )
 }
 
 /** Whether a person gave this e-mail address or telephone number. */
@@ -78,7 +80,9 @@ async function conversationsOf(connection: Database, id: PersonId): Promise<Tabl
   }
   const named = (await found[id.kind]().execute()).filter((row) => id.kind === 'conversation' || gave(id, row))
   const visitors = new Set(named.map(({ visitor_id }) => visitor_id))
-  const nameless = await each(visitors, (visitor) => conversations().where('visitor_id', '=', visitor).where('email', '=', '').execute())
+  const nameless = await each(visitors, (visitor) =>
+    conversations().where('visitor_id', '=', visitor).where('email', '=', '').execute(),
+  )
   return [...new Map([...named, ...nameless].map((row) => [row.id, row])).values()]
 }
 
@@ -88,7 +92,9 @@ async function emailsOf(connection: Database, id: PersonId, numbers: readonly st
   const own =
     id.kind === 'email'
       ? await letters()
-          .where(({ or }) => or([sql<boolean>`lower(recipient) = ${id.email}`, sql<boolean>`lower(reply_to) = ${id.email}`]))
+          .where(({ or }) =>
+            or([sql<boolean>`lower(recipient) = ${id.email}`, sql<boolean>`lower(reply_to) = ${id.email}`]),
+          )
           .execute()
       : []
   const about = await each(numbers, async (number) => {
@@ -111,7 +117,9 @@ async function eventsOf(connection: Database, orders: readonly string[]): Promis
       .execute(),
   )
   const visitors = new Set(told.map(({ visitor_id }) => visitor_id))
-  return each(visitors, (visitor) => events().selectAll().where('visitor_id', '=', visitor).orderBy('created_at').orderBy('id').execute())
+  return each(visitors, (visitor) =>
+    events().selectAll().where('visitor_id', '=', visitor).orderBy('created_at').orderBy('id').execute(),
+  )
 }
 
 /** What only an account or a subscription has, which is an e-mail address. */
@@ -120,11 +128,24 @@ async function accountOf(connection: Database, email: string) {
   return {
     subscriptions: await connection.selectFrom('subscriptions').selectAll().where('email', '=', email).execute(),
     users,
-    sessions: await each(users, ({ id }) => connection.selectFrom('sessions').selectAll().where('user_id', '=', id).execute()),
+    sessions: await each(users, ({ id }) =>
+      connection.selectFrom('sessions').selectAll().where('user_id', '=', id).execute(),
+    ),
     chat_operators: await connection.selectFrom('chat_operators').selectAll().where('account', '=', email).execute(),
-    price_changes: await connection.selectFrom('price_changes').selectAll().where('who', '=', email).orderBy('at').orderBy('position').execute(),
+    price_changes: await connection
+      .selectFrom('price_changes')
+      .selectAll()
+      .where('who', '=', email)
+      .orderBy('at')
+      .orderBy('position')
+      .execute(),
     access_log: await connection.selectFrom('access_log').selectAll().where('who', '=', email).orderBy('at').execute(),
-    dictionary_changes: await connection.selectFrom('dictionary_changes').selectAll().where('who', '=', email).orderBy('at').execute(),
+    dictionary_changes: await connection
+      .selectFrom('dictionary_changes')
+      .selectAll()
+      .where('who', '=', email)
+      .orderBy('at')
+      .execute(),
   }
 }
 
@@ -154,17 +175,27 @@ export async function readPerson(connection: Database, id: PersonId): Promise<Pe
   return {
     orders,
     order_changes: [...ofOrders, ...byOne.filter(({ number }) => !numbers.includes(number))],
-    payments: await each(numbers, (number) => connection.selectFrom('payments').selectAll().where('order_number', '=', number).execute()),
-    payment_sessions: await each(numbers, (number) => connection.selectFrom('payment_sessions').selectAll().where('order_number', '=', number).execute()),
-    payment_events: await each(numbers, (number) => connection.selectFrom('payment_events').selectAll().where('order_number', '=', number).execute()),
+    payments: await each(numbers, (number) =>
+      connection.selectFrom('payments').selectAll().where('order_number', '=', number).execute(),
+    ),
+    payment_sessions: await each(numbers, (number) =>
+      connection.selectFrom('payment_sessions').selectAll().where('order_number', '=', number).execute(),
+    ),
+    payment_events: await each(numbers, (number) =>
+      connection.selectFrom('payment_events').selectAll().where('order_number', '=', number).execute(),
+    ),
     outbox: await emailsOf(connection, id, id.kind === 'email' ? ids : [...ids, ...numbers]),
     events,
     marketing_visits: await each(new Set(events.map(({ session_id }) => session_id)), (session) =>
       connection.selectFrom('marketing_visits').selectAll().where('session_id', '=', session).execute(),
     ),
     chat_conversations: conversations,
-    chat_messages: await each(ids, (one) => connection.selectFrom('chat_messages').selectAll().where('conversation_id', '=', one).orderBy('seq').execute()),
-    chat_files: await each(ids, (one) => connection.selectFrom('chat_files').selectAll().where('conversation_id', '=', one).execute()),
+    chat_messages: await each(ids, (one) =>
+      connection.selectFrom('chat_messages').selectAll().where('conversation_id', '=', one).orderBy('seq').execute(),
+    ),
+    chat_files: await each(ids, (one) =>
+      connection.selectFrom('chat_files').selectAll().where('conversation_id', '=', one).execute(),
+    ),
     ...(id.kind === 'email' ? await accountOf(connection, id.email) : NO_ACCOUNT),
   }
 }

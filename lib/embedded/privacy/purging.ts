@@ -51,7 +51,9 @@ export function startPurging(store: Kept, retention: RetentionDays): () => Promi
   const stopping = new AbortController()
   let purging = Promise.resolve()
   const purge = () => {
-    purging = purgeOld(store, retention, new Date(), stopping.signal).catch((error: unknown) => console.error('what is too old cannot be deleted:', error))
+    purging = purgeOld(store, retention, new Date(), stopping.signal).catch((error: unknown) =>
+      console.error('what is too old cannot be deleted:', error),
+    )
   }
   purge()
   const timer = setInterval(purge, DAY).unref()

@@ -18,7 +18,11 @@ async function timesUsed(database: Database, code: string, now: Date): Promise<n
     .where('promocode', '=', code)
     .where('fulfilment_state', '!=', 'cancelled')
     .where((where) =>
-      where.or([where('payment_state', '!=', 'unpaid'), where('fulfilment_state', '!=', 'placed'), where('created_at', '>', reservedSince(now))]),
+      where.or([
+        where('payment_state', '!=', 'unpaid'),
+        where('fulfilment_state', '!=', 'placed'),
+        where('created_at', '>', reservedSince(now)),
+      ]),
     )
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -43,7 +47,8 @@ async function timesReserved(database: Database, code: string, network: string, 
 /** The stored code that is meant: as it was typed, else one that looks the same. Codes of earlier versions may mix scripts in any way. */
 export async function findPromoCode(database: Database, typed: string) {
   const keys = promoKeys(typed)
-  const find = (codes: readonly string[]) => database.selectFrom('promo_codes').selectAll().where('code', 'in', codes).execute()
+  const find = (codes: readonly string[]) =>
+    database.selectFrom('promo_codes').selectAll().where('code', 'in', codes).execute()
   const rows = await find(keys)
   if (rows.length) return rows.sort((a, b) => keys.indexOf(a.code) - keys.indexOf(b.code))[0]
   const twin = await lookAlikeCode(database, typed)
@@ -67,11 +72,17 @@ export async function promoUsedUp(
   if (row.max_uses === null) return undefined
   if ((await timesUsed(database, row.code, now)) >= row.max_uses) return 'exhausted'
   if (network === undefined) return undefined
-  return (await timesReserved(database, row.code, network, now)) >= reservationsPerNetwork(row.max_uses) ? 'exhausted' : undefined
+  return (await timesReserved(database, row.code, network, now)) >= reservationsPerNetwork(row.max_uses)
+    ? 'exhausted'
+    : undefined
 }
 
 /** The answer of `GET /api/check-promo/`. */
-export async function checkPromo(database: Database, { code, currency }: { code: string; currency: string | undefined }, now: Date): Promise<CheckedPromo> {
+export async function checkPromo(
+  database: Database,
+  { code, currency }: { code: string; currency: string | undefined },
+  now: Date,
+): Promise<CheckedPromo> {
   const row = await findPromoCode(database, code)
   const refused = (reason: PromoRefusal): CheckedPromo => ({ valid: false, code: promoKey(code), reason })
   if (!row) return refused('unknown')

@@ -39,7 +39,8 @@ export async function removeDemonstrationCodes(database: Database, now: Date): P
       PROMO_SEEDS.map(({ code: name }) => name),
     )
     .execute()
-  const isUnchanged = (row: Row) => PROMO_SEEDS.some((seed) => (Object.keys(seed) as (keyof Row)[]).every((column) => seed[column] === row[column]))
+  const isUnchanged = (row: Row) =>
+    PROMO_SEEDS.some((seed) => (Object.keys(seed) as (keyof Row)[]).every((column) => seed[column] === row[column]))
   const names = rows.filter(isUnchanged).map(({ code: name }) => name)
   for (const id of names) await removeItem(database, { name: 'promo-codes', id }, { who: 'SEED=off', now })
   return names
@@ -48,5 +49,6 @@ export async function removeDemonstrationCodes(database: Database, now: Date): P
 /** Removes them at a start with SEED off, of the site or of the backend alone, and names them in the log. */
 export async function removeDemonstrationCodesAtStart(database: Database): Promise<void> {
   const removed = await removeDemonstrationCodes(database, new Date())
-  if (removed.length) console.warn(`promo codes: removed the demonstration codes ${removed.join(', ')}, since SEED is off`)
+  if (removed.length)
+    console.warn(`promo codes: removed the demonstration codes ${removed.join(', ')}, since SEED is off`)
 }

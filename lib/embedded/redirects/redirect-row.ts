@@ -73,20 +73,26 @@ export interface OwnPages {
 export const ownPages = (paths: ReadonlySet<string>): OwnPages => ({ paths, keys: new Set([...paths].map(pathKey)) })
 
 /** The rule of a row; or the part of it that cannot be, with the reason. */
-export function parseRow({ from_path, to_path, status }: RedirectRow, { paths: fixed, keys }: OwnPages): RedirectRule | RowProblem {
+export function parseRow(
+  { from_path, to_path, status }: RedirectRow,
+  { paths: fixed, keys }: OwnPages,
+): RedirectRule | RowProblem {
   const from = parseAddress(from_path, fixed)
   if ('fault' in from) return { field: 'from', ...from }
   if (from.query !== undefined || from.hash !== undefined) return { field: 'from', ...NO_PATH }
-  if (from.wildcard && from.path === '/') return { field: 'from', fault: 'wildcard', message: 'would take every address that has no page' }
+  if (from.wildcard && from.path === '/')
+    return { field: 'from', fault: 'wildcard', message: 'would take every address that has no page' }
   if (isHandler(from.path) || isFrameworkPath(from.path) || CRAWLER_FILES.includes(from.path))
     return { field: 'from', fault: 'ownPage', message: 'the site itself answers there' }
-  if (!from.wildcard && keys.has(pathKey(from.path))) return { field: 'from', fault: 'ownPage', message: 'the site has a page of its own there' }
+  if (!from.wildcard && keys.has(pathKey(from.path)))
+    return { field: 'from', fault: 'ownPage', message: 'the site has a page of its own there' }
   if (Number(status) === GONE) return { from, target: undefined }
   const target = parseAddress(to_path, fixed)
   const known = STATUSES.find((allowed) => allowed === Number(status))
   if (!known) return { field: 'status', fault: 'choice', message: 'no status of a redirect' }
   if ('fault' in target) return { field: 'to', ...target }
-  if (target.wildcard && !from.wildcard) return { field: 'to', fault: 'wildcard', message: 'a * without one in the other address' }
+  if (target.wildcard && !from.wildcard)
+    return { field: 'to', fault: 'wildcard', message: 'a * without one in the other address' }
   const isSame = pathKey(target.path) === pathKey(from.path)
   // `/news/*` may lead to the page `/news`: it does not lead on from there.
   if (isSame && target.wildcard === from.wildcard) return { field: 'to', fault: 'loop', message: 'leads to itself' }

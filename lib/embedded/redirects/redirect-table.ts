@@ -6,7 +6,13 @@ const MAX_REDIRECTS = 31
 
 /** Where an address that moved leads, after every redirect of the table. */
 type Moved =
-  | { readonly kind: 'redirect'; readonly to: `/${string}`; readonly query?: string; readonly hash?: string; readonly status: RedirectStatus }
+  | {
+      readonly kind: 'redirect'
+      readonly to: `/${string}`
+      readonly query?: string
+      readonly hash?: string
+      readonly status: RedirectStatus
+    }
   /** There is nothing any more. */
   | { readonly kind: 'gone' }
   /** The redirects lead in a circle, or too far. */
@@ -43,7 +49,11 @@ function merge(moved: Moved & { kind: 'redirect' }, next: Moved): Moved {
 /** The table of rules; of two for the same address the first counts. */
 export function createRedirectTable(rules: readonly RedirectRule[]): RedirectTable {
   const byKey = (wildcard: boolean) =>
-    new Map(rules.flatMap((rule) => (rule.from.wildcard === wildcard ? [[pathKey(rule.from.path), rule] as const] : [])).toReversed())
+    new Map(
+      rules
+        .flatMap((rule) => (rule.from.wildcard === wildcard ? [[pathKey(rule.from.path), rule] as const] : []))
+        .toReversed(),
+    )
   const [exact, wildcards] = [byKey(false), byKey(true)]
 
   const stepExact = (path: string): Moved | undefined => {
@@ -63,7 +73,8 @@ export function createRedirectTable(rules: readonly RedirectRule[]): RedirectTab
   const follow = (first: Moved | undefined, isPage: IsPage): Moved | undefined => {
     let moved = first
     for (let count = 0; count < MAX_REDIRECTS; count++) {
-      const next = moved?.kind === 'redirect' && !isPage(moved.to) ? (stepExact(moved.to) ?? stepWildcard(moved.to)) : undefined
+      const next =
+        moved?.kind === 'redirect' && !isPage(moved.to) ? (stepExact(moved.to) ?? stepWildcard(moved.to)) : undefined
       if (!next || moved?.kind !== 'redirect') return moved
       moved = merge(moved, next)
     }

@@ -6,7 +6,14 @@ import { searchText } from './search-text.ts'
 const NOBODY = { name: '', email: '', phone: '' }
 
 /** What stays of an order for the books: what was sold for how much, to which country, and what was agreed to. */
-function clearedDetails({ form, items, consents, firstUtms: _first, buckets: _buckets, ...sold }: OrderDetails): OrderDetails {
+function clearedDetails({
+  form,
+  items,
+  consents,
+  firstUtms: _first,
+  buckets: _buckets,
+  ...sold
+}: OrderDetails): OrderDetails {
   return {
     ...sold,
     items: items.map((item) => (item.gift ? { ...item, gift: { recipient: '', message: '' } } : item)),
@@ -35,7 +42,10 @@ export async function clearOrder(transaction: Database, { number, details, versi
 const withoutNote = (json: string) => JSON.stringify({ ...(JSON.parse(json) as object), note: '' })
 
 /** What a change of such an order records, without what was noted. */
-export const clearedChange = ({ before, after }: Pick<Tables['order_changes'], 'before' | 'after'>): { before: string; after: string } => ({
+export const clearedChange = ({
+  before,
+  after,
+}: Pick<Tables['order_changes'], 'before' | 'after'>): { before: string; after: string } => ({
   before: withoutNote(before),
   after: withoutNote(after),
 })

@@ -17,7 +17,13 @@ const closedBefore = (database: Database, before: Date) =>
   database
     .selectFrom('orders')
     .select('orders.number')
-    .where(({ or, and, eb }) => or(CLOSED.map(([fulfilment, payment]) => and([eb('fulfilment_state', '=', fulfilment), eb('payment_state', '=', payment)]))))
+    .where(({ or, and, eb }) =>
+      or(
+        CLOSED.map(([fulfilment, payment]) =>
+          and([eb('fulfilment_state', '=', fulfilment), eb('payment_state', '=', payment)]),
+        ),
+      ),
+    )
     .where(closedAt, '<', before.toISOString())
 
 /** Takes from orders that were closed before a time whose they are; what was sold for how much stays for the books. */
@@ -35,7 +41,11 @@ export const clearClosedOrders = (database: Database, before: Date): Promise<voi
       const numbers = orders.map(({ number }) => number)
       if (!numbers.length) return 0
       for (const order of orders) await clearOrder(transaction, order)
-      for (const change of await transaction.selectFrom('order_changes').selectAll().where('number', 'in', numbers).execute())
+      for (const change of await transaction
+        .selectFrom('order_changes')
+        .selectAll()
+        .where('number', 'in', numbers)
+        .execute())
         await transaction.updateTable('order_changes').set(clearedChange(change)).where('id', '=', change.id).execute()
       await transaction.deleteFrom('payment_sessions').where('order_number', 'in', numbers).execute()
       return numbers.length

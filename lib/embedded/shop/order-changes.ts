@@ -35,8 +35,17 @@ function closedAt(row: Row, next: Row, now: Date): string | null {
 
 /** The columns of an order that follow from what is said of its payments. */
 export async function readPayment(transaction: Database, { number, total, currency, paid_at }: Row): Promise<Payment> {
-  const { state, paid, refunded, withdrawn, paidAt } = balanceOf(await readPaymentFacts(transaction, number), { total: Number(total), currency })
-  return { payment_state: state, paid_amount: paid, refunded_amount: refunded, withdrawn_amount: withdrawn, paid_at: paidAt ?? paid_at }
+  const { state, paid, refunded, withdrawn, paidAt } = balanceOf(await readPaymentFacts(transaction, number), {
+    total: Number(total),
+    currency,
+  })
+  return {
+    payment_state: state,
+    paid_amount: paid,
+    refunded_amount: refunded,
+    withdrawn_amount: withdrawn,
+    paid_at: paidAt ?? paid_at,
+  }
 }
 
 /**
@@ -54,7 +63,8 @@ export async function writeOrder(
   const next = { ...row, ...changes, version: row.version + 1 }
   const [before, after] = [JSON.stringify(recorded(row)), JSON.stringify(recorded(next))]
   const revenue = { before: revenueOf(balanceOfRow(row)), after: revenueOf(balanceOfRow(next)) }
-  const update = (set: Partial<Row>) => transaction.updateTable('orders').set(set).where('number', '=', row.number).execute()
+  const update = (set: Partial<Row>) =>
+    transaction.updateTable('orders').set(set).where('number', '=', row.number).execute()
   if (before === after && revenue.before === revenue.after && !ALWAYS_WRITTEN.includes(reason)) {
     // An earlier event of the same payment has arrived late.
     if (next.paid_at !== row.paid_at) await update({ paid_at: next.paid_at })
@@ -64,7 +74,16 @@ export async function writeOrder(
   await countRevenue(transaction, toOrder(row), revenue)
   await transaction
     .insertInto('order_changes')
-    .values({ id: crypto.randomUUID(), number: row.number, version: next.version, at: now.toISOString(), who, reason, before, after })
+    .values({
+      id: crypto.randomUUID(),
+      number: row.number,
+      version: next.version,
+      at: now.toISOString(),
+      who,
+      reason,
+      before,
+      after,
+    })
     .execute()
   return next
 }
@@ -73,10 +92,21 @@ type Change = OrderAdminAnswer['changes'][number]
 
 /** Who changed an order, newest first; amounts in major units. */
 export async function readOrderChanges(database: Database, number: string, currency: Currency): Promise<Change[]> {
-  const rows = await database.selectFrom('order_changes').selectAll().where('number', '=', number).orderBy('version', 'desc').execute()
+  const rows = await database
+    .selectFrom('order_changes')
+    .selectAll()
+    .where('number', '=', number)
+    .orderBy('version', 'desc')
+    .execute()
   const parsed = (text: string): Change['before'] => {
     const stored = JSON.parse(text) as Change['before']
     return { ...stored, paid: toMajor(stored.paid, currency), refunded: toMajor(stored.refunded, currency) }
   }
-  return rows.map(({ at, who, reason, before, after }) => ({ at, who, reason, before: parsed(before), after: parsed(after) }))
+  return rows.map(({ at, who, reason, before, after }) => ({
+    at,
+    who,
+    reason,
+    before: parsed(before),
+    after: parsed(after),
+  }))
 }

@@ -22,7 +22,8 @@ import { balanceOfRow, currencyOf } from './stored-order.ts'
 type Row = Tables['orders']
 
 /** Of an order that costs nothing no money can go back. */
-const paymentStatesAfter = ({ payment_state, total }: Row) => manualPaymentStates(payment_state).filter((state) => state === 'paid' || Number(total) > 0)
+const paymentStatesAfter = ({ payment_state, total }: Row) =>
+  manualPaymentStates(payment_state).filter((state) => state === 'paid' || Number(total) > 0)
 
 function toAdminOrder(row: Row): AdminOrder {
   const { number, total, promocode, details, created_at, paid_at, note, variant, version } = row
@@ -50,7 +51,13 @@ function toAdminOrder(row: Row): AdminOrder {
     refunded: toMajor(refunded, known),
     currency: known,
     promocode: promocode ?? undefined,
-    lines: lines.map(({ kind, bitrixId, name: title, quantity, amount }) => ({ kind, bitrixId, name: title, quantity, amount: toMajor(amount, known) })),
+    lines: lines.map(({ kind, bitrixId, name: title, quantity, amount }) => ({
+      kind,
+      bitrixId,
+      name: title,
+      quantity,
+      amount: toMajor(amount, known),
+    })),
     note,
     variant,
     lang: language,
@@ -62,7 +69,10 @@ function toAdminOrder(row: Row): AdminOrder {
 const DAY = 24 * 60 * 60_000
 const dayAfter = (day: string) => new Date(Date.parse(day) + DAY).toISOString()
 
-function filtered(database: Database, { fulfilmentState, paymentState, search, from, to, currency, variant }: OrdersQuestion) {
+function filtered(
+  database: Database,
+  { fulfilmentState, paymentState, search, from, to, currency, variant }: OrdersQuestion,
+) {
   let query = database.selectFrom('orders')
   if (fulfilmentState) query = query.where('fulfilment_state', '=', fulfilmentState)
   if (paymentState) query = query.where('payment_state', '=', paymentState)
@@ -73,31 +83,68 @@ function filtered(database: Database, { fulfilmentState, paymentState, search, f
   return query.where(foundBy(search ?? ''))
 }
 
-async function found(database: Database, question: OrdersQuestion, { limit, offset }: { limit: number; offset: number }) {
+async function found(
+  database: Database,
+  question: OrdersQuestion,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const query = filtered(database, question)
   const { count } = await query.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()
-  const rows = await query.selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(limit).offset(offset).execute()
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
   return { orders: rows.map(toAdminOrder), total: Number(count) }
 }
 
-const answerOf = async (database: Database, row: Row) => ({ order: toAdminOrder(row), changes: await readOrderChanges(database, row.number, currencyOf(row)) })
+const answerOf = async (database: Database, row: Row) => ({
+  order: toAdminOrder(row),
+  changes: await readOrderChanges(database, row.number, currencyOf(row)),
+})
 
 /** What an operator says of a payment is an event like those of the provider: later ones count on from it. */
-async function markPayment(transaction: Database, { number, total, currency }: Row, state: ManualPaymentState, now: Date): Promise<void> {
+async function markPayment(
+  transaction: Database,
+  { number, total, currency }: Row,
+  state: ManualPaymentState,
+  now: Date,
+): Promise<void> {
   const kind = state === 'paid' ? 'markedPaid' : 'markedRefunded'
-  const fact = { eventId: crypto.randomUUID(), payment: '', subject: '', kind, amount: Number(total), currency, occurredAt: now.toISOString() } as const
+  const fact = {
+    eventId: crypto.randomUUID(),
+    payment: '',
+    subject: '',
+    kind,
+    amount: Number(total),
+    currency,
+    occurredAt: now.toISOString(),
+  } as const
   await recordPaymentEvent(transaction, number, fact)
 }
 
-async function changeIn(transaction: Database, number: string, change: OrderChange, who: string): Promise<OrderChanged> {
+async function changeIn(
+  transaction: Database,
+  number: string,
+  change: OrderChange,
+  who: string,
+): Promise<OrderChanged> {
   // Locks the order: of two administrators at once the second sees what the first has done.
-  const row = await transaction.updateTable('orders').set({ number }).where('number', '=', number).returningAll().executeTakeFirst()
+  const row = await transaction
+    .updateTable('orders')
+    .set({ number })
+    .where('number', '=', number)
+    .returningAll()
+    .executeTakeFirst()
   if (!row) return { outcome: 'unknown' }
   if (row.version !== change.version) return { outcome: 'conflict', answer: await answerOf(transaction, row) }
   const { fulfilmentState = row.fulfilment_state, paymentState, note = row.note } = change
   const isMarked = paymentState !== undefined && paymentState !== row.payment_state
   const isNext =
-    (fulfilmentState === row.fulfilment_state || nextFulfilmentStates(row.fulfilment_state, 'operator').includes(fulfilmentState)) &&
+    (fulfilmentState === row.fulfilment_state ||
+      nextFulfilmentStates(row.fulfilment_state, 'operator').includes(fulfilmentState)) &&
     (!isMarked || paymentStatesAfter(row).includes(paymentState))
   if (!isNext) return { outcome: 'not-next', answer: await answerOf(transaction, row) }
   const now = new Date()
@@ -109,9 +156,19 @@ async function changeIn(transaction: Database, number: string, change: OrderChan
 
 async function revokeIn(transaction: Database, number: string, who: string): Promise<OrderAdminAnswer | undefined> {
   // Locks the order.
-  const row = await transaction.updateTable('orders').set({ number }).where('number', '=', number).returningAll().executeTakeFirst()
+  const row = await transaction
+    .updateTable('orders')
+    .set({ number })
+    .where('number', '=', number)
+    .returningAll()
+    .executeTakeFirst()
   if (!row) return undefined
-  const written = await writeOrder(transaction, row, { link_version: row.link_version + 1 }, { who, reason: 'linksRevoked', now: new Date() })
+  const written = await writeOrder(
+    transaction,
+    row,
+    { link_version: row.link_version + 1 },
+    { who, reason: 'linksRevoked', now: new Date() },
+  )
   return answerOf(transaction, written)
 }
 
@@ -128,7 +185,8 @@ export function createOrdersAdmin(database: Database): OrdersAdmin {
       const row = await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
       return row && answerOf(database, row)
     },
-    change: (number, change, who) => inTransaction(database, (transaction) => changeIn(transaction, number, change, who)),
+    change: (number, change, who) =>
+      inTransaction(database, (transaction) => changeIn(transaction, number, change, who)),
     revokeLinks: (number, who) => inTransaction(database, (transaction) => revokeIn(transaction, number, who)),
   }
 }

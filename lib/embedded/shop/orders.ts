@@ -23,7 +23,8 @@ async function storedCode(database: Database, { promocode, ownCode }: NewOrder):
 }
 
 async function placeIn(transaction: Database, order: NewOrder, code: string | null, now: Date): Promise<Placed> {
-  const sameKey = () => transaction.selectFrom('orders').selectAll().where('idempotency_key', '=', order.key).executeTakeFirst()
+  const sameKey = () =>
+    transaction.selectFrom('orders').selectAll().where('idempotency_key', '=', order.key).executeTakeFirst()
   const earlier = (row: Tables['orders']): Placed =>
     row.fingerprint === order.fingerprint ? { outcome: 'again', order: toOrder(row) } : { outcome: 'key-taken' }
   const known = await sameKey()
@@ -75,14 +76,25 @@ async function placeIn(transaction: Database, order: NewOrder, code: string | nu
 }
 
 /** The order of an event, locked: an administrator may be changing it, or another event of the same payment may be here. */
-async function lockedOrder(transaction: Database, event: PaymentEvent): Promise<Tables['orders'] | 'unknown' | undefined> {
-  const known = (number: string) => transaction.selectFrom('orders').select('number').where('number', '=', number).executeTakeFirst()
+async function lockedOrder(
+  transaction: Database,
+  event: PaymentEvent,
+): Promise<Tables['orders'] | 'unknown' | undefined> {
+  const known = (number: string) =>
+    transaction.selectFrom('orders').select('number').where('number', '=', number).executeTakeFirst()
   if (event.order !== undefined && !(await known(event.order))) return 'unknown'
   const number = await linkPayment(transaction, event)
-  return number === undefined ? undefined : transaction.updateTable('orders').set({ number }).where('number', '=', number).returningAll().executeTakeFirst()
+  return number === undefined
+    ? undefined
+    : transaction.updateTable('orders').set({ number }).where('number', '=', number).returningAll().executeTakeFirst()
 }
 
-async function applyIn(transaction: Database, event: PaymentEvent, mailsAbout: MailsAbout, now: Date): Promise<PaymentApplied & { readonly mails: number }> {
+async function applyIn(
+  transaction: Database,
+  event: PaymentEvent,
+  mailsAbout: MailsAbout,
+  now: Date,
+): Promise<PaymentApplied & { readonly mails: number }> {
   const fact = toFact(event)
   const order = await lockedOrder(transaction, event)
   if (order === 'unknown') return { outcome: 'unknown', order: event.order, mails: 0 }
@@ -94,7 +106,9 @@ async function applyIn(transaction: Database, event: PaymentEvent, mailsAbout: M
   const isFitting = fitsOrder(fact, { total: Number(order.total), currency: order.currency })
   const payment = await readPayment(transaction, order)
   const circumstances = { total: Number(order.total), isCancelled: order.fulfilment_state === 'cancelled' }
-  const reason = isFitting ? paymentChangeReason(balanceOfRow(order), balanceOfRow({ ...order, ...payment }), circumstances) : 'unexpectedPayment'
+  const reason = isFitting
+    ? paymentChangeReason(balanceOfRow(order), balanceOfRow({ ...order, ...payment }), circumstances)
+    : 'unexpectedPayment'
   const written = await writeOrder(transaction, order, payment, { who: 'payment', reason, now })
   const mails = written === order ? [] : await mailsAbout(toOrder(written), reason)
   for (const mail of mails) await enqueueMail(transaction, mail, now.getTime())
@@ -115,7 +129,9 @@ export function createOrderStore(database: Database, mailWaits: () => void): Ord
       return placed
     },
     async applyPayment(event, mailsAbout) {
-      const { mails, ...applied } = await inTransaction(database, (transaction) => applyIn(transaction, event, mailsAbout, new Date()))
+      const { mails, ...applied } = await inTransaction(database, (transaction) =>
+        applyIn(transaction, event, mailsAbout, new Date()),
+      )
       if (mails) mailWaits()
       return applied
     },
@@ -124,7 +140,8 @@ export function createOrderStore(database: Database, mailWaits: () => void): Ord
       await enqueueMail(database, mail)
       mailWaits()
     },
-    find: async (number) => found(await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()),
+    find: async (number) =>
+      found(await database.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()),
     async findByKey(key) {
       const row = await database.selectFrom('orders').selectAll().where('idempotency_key', '=', key).executeTakeFirst()
       return row && { order: toOrder(row), fingerprint: row.fingerprint }

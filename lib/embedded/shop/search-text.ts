@@ -13,7 +13,9 @@ interface Person {
 
 function phoneSearchText(phone: string): string {
   const read = readPhone(phone)
-  return 'error' in read ? phone.replace(/\D/g, '') : [...phoneForms(read.number), read.extension].filter(Boolean).join(' ')
+  return 'error' in read
+    ? phone.replace(/\D/g, '')
+    : [...phoneForms(read.number), read.extension].filter(Boolean).join(' ')
 }
 
 /** What an order or a conversation is found by, each on a line of its own: no search term reaches over two of them. */

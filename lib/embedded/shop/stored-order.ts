@@ -13,7 +13,12 @@ export function currencyOf({ number, currency }: Pick<Row, 'number' | 'currency'
 }
 
 /** The money of an order. PostgreSQL gives its amounts as text. */
-export const balanceOfRow = ({ payment_state, paid_amount, refunded_amount, withdrawn_amount }: Row): Omit<PaymentBalance, 'paidAt'> => ({
+export const balanceOfRow = ({
+  payment_state,
+  paid_amount,
+  refunded_amount,
+  withdrawn_amount,
+}: Row): Omit<PaymentBalance, 'paidAt'> => ({
   state: payment_state,
   paid: Number(paid_amount),
   refunded: Number(refunded_amount),

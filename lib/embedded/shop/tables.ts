@@ -33,5 +33,14 @@ export interface ShopTables {
     network: string | null
   }
   /** Who changed an order after it was placed, and why; `before` and `after`: JSON of its states, amounts and note. */
-  order_changes: { id: string; number: string; version: number; at: string; who: string; reason: ChangeReason; before: string; after: string }
+  order_changes: {
+    id: string
+    number: string
+    version: number
+    at: string
+    who: string
+    reason: ChangeReason
+    before: string
+    after: string
+  }
 }

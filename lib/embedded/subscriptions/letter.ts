@@ -11,7 +11,11 @@ import { catalogueOf } from '../texts/catalogue.ts'
 
 /** What a letter takes from a catalogue. */
 const wordsSchema = z.object({
-  sub: z.object({ confirmTitle: z.string(), unsubscribe: z.string(), mail: z.object({ asked: z.string(), confirm: z.string(), notYou: z.string() }) }),
+  sub: z.object({
+    confirmTitle: z.string(),
+    unsubscribe: z.string(),
+    mail: z.object({ asked: z.string(), confirm: z.string(), notYou: z.string() }),
+  }),
   order: z.object({ mail: z.object({ greeting: z.string() }) }),
 })
 
@@ -24,14 +28,26 @@ export function letterPlace({ lang, site }: Pick<Newsletter, 'lang' | 'site'>): 
 }
 
 /** The letter that asks to confirm a subscription, for which whoever passes the call on has consumed the quota. Nothing that was typed is in it: anybody can type anybody's address. */
-export async function confirmationLetter(place: Place, { email, token }: { email: string; token: string }): Promise<AllowedMail> {
+export async function confirmationLetter(
+  place: Place,
+  { email, token }: { email: string; token: string },
+): Promise<AllowedMail> {
   const { sub, order } = wordsSchema.parse(await catalogueOf(place.language))
   const link = (step: SubscriptionStep) =>
-    new URL(href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams({ [step]: token }) }), originOf(place.variant, config())).href
+    new URL(
+      href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams({ [step]: token }) }),
+      originOf(place.variant, config()),
+    ).href
   const [confirm, unsubscribe] = [link('confirm'), link('unsubscribe')]
   const oneClick = new URL(ONE_CLICK_UNSUBSCRIBE_CALL, originOf(place.variant, config()))
   oneClick.search = new URLSearchParams({ token, lng: place.language }).toString()
-  const paragraphs = [order.mail.greeting, sub.mail.asked, `${sub.mail.confirm}\n${confirm}`, sub.mail.notYou, `${sub.unsubscribe}:\n${unsubscribe}`]
+  const paragraphs = [
+    order.mail.greeting,
+    sub.mail.asked,
+    `${sub.mail.confirm}\n${confirm}`,
+    sub.mail.notYou,
+    `${sub.unsubscribe}:\n${unsubscribe}`,
+  ]
   const body = letterBody(paragraphs, [confirm, unsubscribe])
   const subject = `${config().siteName}: ${sub.confirmTitle}`
   return allowMail({ about: 'subscription', to: email, subject, ...body, unsubscribe: oneClick.href }, 'relay')

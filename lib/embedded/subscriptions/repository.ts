@@ -21,7 +21,9 @@ function agreedTo({ consents, lang }: Newsletter, address: string | undefined, a
   const inForce = consentsInForce()
     .filter(({ required }) => required.includes('newsletter'))
     .map(({ id, version }) => ({ document: id, version }))
-  return (consents ?? inForce).map((consent) => consentRecord(consent, { language: lang, address, form: 'newsletter', at }))
+  return (consents ?? inForce).map((consent) =>
+    consentRecord(consent, { language: lang, address, form: 'newsletter', at }),
+  )
 }
 
 /** What one request says; it replaces that of an earlier request. */
@@ -35,7 +37,12 @@ const NO_RENEWAL = { renewal: null, renewal_asked_at: null }
  * that was ended stays so, with its consents, until the owner of the address confirms: anyone can type an address.
  * @returns whether a letter waits to be sent
  */
-export async function subscribe(database: Database, asked: Newsletter, address: string | undefined, now: Date): Promise<boolean> {
+export async function subscribe(
+  database: Database,
+  asked: Newsletter,
+  address: string | undefined,
+  now: Date,
+): Promise<boolean> {
   if (asked[HONEYPOT]) return false
   const place = letterPlace(asked)
   const { email, name, source, utms } = asked
@@ -52,7 +59,14 @@ export async function subscribe(database: Database, asked: Newsletter, address: 
   return inTransaction(database, async (transaction) => {
     const pending = await transaction
       .insertInto('subscriptions')
-      .values({ email, token: randomBytes(24).toString('base64url'), state: 'pending', ...given, asked_at: at, changed_at: at })
+      .values({
+        email,
+        token: randomBytes(24).toString('base64url'),
+        state: 'pending',
+        ...given,
+        asked_at: at,
+        changed_at: at,
+      })
       .onConflict((conflict) =>
         conflict
           .column('email')
@@ -92,7 +106,12 @@ export async function noteContact(database: Database, { customer, pointOfContact
 /** Deletes subscriptions that were never confirmed, or that were ended, where nothing has happened since a time. */
 const deleteSubscriptions = (database: Database, state: 'pending' | 'unsubscribed', since: Date): Promise<void> =>
   inBatches(async (most) => {
-    const old = database.selectFrom('subscriptions').select('email').where('state', '=', state).where('changed_at', '<', since.toISOString()).limit(most)
+    const old = database
+      .selectFrom('subscriptions')
+      .select('email')
+      .where('state', '=', state)
+      .where('changed_at', '<', since.toISOString())
+      .limit(most)
     const { numDeletedRows } = await database.deleteFrom('subscriptions').where('email', 'in', old).executeTakeFirst()
     return Number(numDeletedRows)
   })
@@ -100,11 +119,16 @@ const deleteSubscriptions = (database: Database, state: 'pending' | 'unsubscribe
 /** Deletes requests that the owner of the address has not confirmed since a time: of an ended subscription, the new request alone. */
 export async function purgeRequests(database: Database, since: Date): Promise<void> {
   await deleteSubscriptions(database, 'pending', since)
-  await database.updateTable('subscriptions').set(NO_RENEWAL).where('renewal_asked_at', '<', since.toISOString()).execute()
+  await database
+    .updateTable('subscriptions')
+    .set(NO_RENEWAL)
+    .where('renewal_asked_at', '<', since.toISOString())
+    .execute()
 }
 
 /** Deletes ended subscriptions, which are the records of a withdrawn consent. */
-export const purgeRefusals = (database: Database, since: Date): Promise<void> => deleteSubscriptions(database, 'unsubscribed', since)
+export const purgeRefusals = (database: Database, since: Date): Promise<void> =>
+  deleteSubscriptions(database, 'unsubscribed', since)
 
 type Row = Selectable<Tables['subscriptions']>
 
@@ -120,7 +144,8 @@ function isConfirmable(row: Row): boolean {
 
 /** The subscriptions of this database, for the links of a letter. */
 export function createSubscriptionStore(database: Database): SubscriptionStore {
-  const rowOf = (connection: Database, token: string) => connection.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()
+  const rowOf = (connection: Database, token: string) =>
+    connection.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()
   const find: SubscriptionStore['find'] = async (token) => {
     const row = await rowOf(database, token)
     if (row && isConfirmable(row)) return 'pending'
@@ -131,7 +156,9 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
     const row = await rowOf(transaction, token)
     if (!row || !isConfirmable(row)) return undefined
     const renewal =
-      row.state === 'unsubscribed' && row.renewal !== null ? { ...(JSON.parse(row.renewal) as RequestColumns), asked_at: requestedAt(row) ?? now } : {}
+      row.state === 'unsubscribed' && row.renewal !== null
+        ? { ...(JSON.parse(row.renewal) as RequestColumns), asked_at: requestedAt(row) ?? now }
+        : {}
     return transaction
       .updateTable('subscriptions')
       .set({ ...renewal, ...NO_RENEWAL, state: 'confirmed', changed_at: now })
@@ -151,7 +178,10 @@ export function createSubscriptionStore(database: Database): SubscriptionStore {
       .returningAll()
       .executeTakeFirst()
   }
-  const steps = { confirm: { act: confirm, measure: 'confirmed' }, unsubscribe: { act: unsubscribe, measure: 'unsubscribed' } } as const
+  const steps = {
+    confirm: { act: confirm, measure: 'confirmed' },
+    unsubscribe: { act: unsubscribe, measure: 'unsubscribed' },
+  } as const
   return {
     find,
     async take(step, token) {

@@ -7,7 +7,8 @@ export type Words = { readonly [key: string]: string | Words }
 
 const memory = new Map<Language, Promise<Words>>()
 
-const read = async (language: Language) => JSON.parse(await readFile(join(process.cwd(), 'public/assets/i18n', `${language}.json`), 'utf8')) as Words
+const read = async (language: Language) =>
+  JSON.parse(await readFile(join(process.cwd(), 'public/assets/i18n', `${language}.json`), 'utf8')) as Words
 
 /** The site's own words in a language, read once; a try that fails is forgotten. */
 export function catalogueOf(language: Language): Promise<Words> {

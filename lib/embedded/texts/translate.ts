@@ -20,7 +20,9 @@ async function dictionary(language: Language): Promise<Map<string, string>> {
     const translated = typeof product === 'object' ? product['name'] : undefined
     return typeof translated === 'string' ? [[name, translated] as [string, string]] : []
   })
-  return new Map([...pairs(source, target), ...names].map(([text, translated]) => [text.replaceAll('\u00a0', ' '), translated]))
+  return new Map(
+    [...pairs(source, target), ...names].map(([text, translated]) => [text.replaceAll('\u00a0', ' '), translated]),
+  )
 }
 
 /** Texts in another language, in the same order; an unknown text comes back as it went in. */

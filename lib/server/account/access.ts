@@ -49,7 +49,8 @@ export async function askAccount(variant: VariantId, cookie: string | null): Pro
 export const accountOf = ({ name }: RoleMenu): string => name ?? 'an account without a name'
 
 /** The account that is signed in at a page; `undefined` where there is none, or the account backend cannot say (specification, sections 4 and 6). */
-export const signedIn = async ({ variant }: Place): Promise<Account | undefined> => askAccount(variant, (await headers()).get('cookie')).catch(() => undefined)
+export const signedIn = async ({ variant }: Place): Promise<Account | undefined> =>
+  askAccount(variant, (await headers()).get('cookie')).catch(() => undefined)
 
 /** Lets a page of an area be seen by those whose roles open it; sends anybody else home (specification, section 4). */
 export async function requireAdmin(place: Place, area: AdminArea): Promise<Account> {
@@ -58,11 +59,16 @@ export async function requireAdmin(place: Place, area: AdminArea): Promise<Accou
 }
 
 /** The account that calls one of our own handlers of an area, or the answer to anybody else, and to everybody while the account backend cannot say. */
-export async function callingAdmin(request: Request, area: AdminArea): Promise<{ admin: Account } | { refused: Response }> {
+export async function callingAdmin(
+  request: Request,
+  area: AdminArea,
+): Promise<{ admin: Account } | { refused: Response }> {
   try {
     const admin = await askAccount(requestVariant(request), request.headers.get('cookie'))
     if (!admin) return { refused: problem(401, 'Authentication is required!') }
-    return admin.areas.includes(area) ? { admin } : { refused: problem(403, 'Forbidden', `No role of the account opens ${area}`) }
+    return admin.areas.includes(area)
+      ? { admin }
+      : { refused: problem(403, 'Forbidden', `No role of the account opens ${area}`) }
   } catch (error) {
     return { refused: failureProblem(error) }
   }

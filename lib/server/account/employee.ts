@@ -12,7 +12,8 @@ import { accountOf, askAccount } from './access.ts'
 const BELIEVED = 60
 
 /** A customer of an outside backend may be let in, too: an employee is who has a role of ours. */
-const employeeName = (account: Account | undefined): string | undefined => (account?.ours.length ? accountOf(account) : undefined)
+const employeeName = (account: Account | undefined): string | undefined =>
+  account?.ours.length ? accountOf(account) : undefined
 
 /**
  * The account of an employee who calls one of our own handlers for everybody; `undefined` for anybody else. By which cookie an outside backend knows him only it can say: it is asked of everybody, once a minute.

@@ -26,7 +26,8 @@ export const adminCsv = (request: Request, name: string, table: CsvTable): Respo
   })
 
 /** The query of a request by name. */
-export const queryOf = (request: Request): Record<string, string> => Object.fromEntries(new URL(request.url).searchParams)
+export const queryOf = (request: Request): Record<string, string> =>
+  Object.fromEntries(new URL(request.url).searchParams)
 
 /**
  * Answers a call of an account whose roles open an area; anybody else is refused, and so is a change that a foreign page asks for.

@@ -6,5 +6,8 @@ import { TOTAL } from '../../domain/marketing-values.ts'
 /** The way to an order as a table: visits that reached each step, by value and in all. */
 export const funnelTable = ({ rows, total }: FunnelAnswer): CsvTable => [
   ['value', ...FUNNEL_STEPS],
-  ...[...rows, { ...total, value: TOTAL }].map(({ value, steps }) => [value, ...FUNNEL_STEPS.map((step) => steps[step])]),
+  ...[...rows, { ...total, value: TOTAL }].map(({ value, steps }) => [
+    value,
+    ...FUNNEL_STEPS.map((step) => steps[step]),
+  ]),
 ]

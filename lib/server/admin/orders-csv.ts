@@ -23,7 +23,11 @@ export const ordersTable = (orders: readonly AdminOrder[]): CsvTable => [
   [...TEXTS, 'lines', ...REST, 'utms'],
   ...orders.map((order) => [
     ...TEXTS.map((name) => textOf(order, name)),
-    joined(order.lines.map(({ quantity, name, kind, amount }) => `${quantity} × ${name}${kind === 'test' ? '' : ` (${kind})`}: ${amount}`)),
+    joined(
+      order.lines.map(
+        ({ quantity, name, kind, amount }) => `${quantity} × ${name}${kind === 'test' ? '' : ` (${kind})`}: ${amount}`,
+      ),
+    ),
     ...REST.map((name) => order[name]),
     joined(Object.entries(order.utms).map(([name, value]) => `${name}=${value}`)),
   ]),

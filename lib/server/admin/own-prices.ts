@@ -8,10 +8,17 @@ import { pricesAdmin, productTransport } from '../transport.ts'
 import { answerAdmin } from './answer.ts'
 
 /** Answers a call of an administrator's about our own prices; where an outside product backend has them, with that. */
-export const answerOwnPrices = (request: Request, act: (prices: PricesAdmin, who: string) => Promise<Response>): Promise<Response> =>
+export const answerOwnPrices = (
+  request: Request,
+  act: (prices: PricesAdmin, who: string) => Promise<Response>,
+): Promise<Response> =>
   answerAdmin(request, 'prices', async (who) =>
     productTransport(requestVariant(request)).outside
-      ? problem(409, 'The prices are not kept here', 'An outside product backend (BACKEND_URL) has them; change them there')
+      ? problem(
+          409,
+          'The prices are not kept here',
+          'An outside product backend (BACKEND_URL) has them; change them there',
+        )
       : act(await pricesAdmin(), who),
   )
 

@@ -6,11 +6,19 @@ import { dailyRevenue } from '../../domain/revenue.ts'
 /** Numbers of marketers as a table: day, value, count, and revenue in major units by currency; days without any are left out. */
 export const seriesTable = ({ days, series }: SeriesAnswer): CsvTable => {
   const currencies = [...new Set(series.flatMap(({ revenue }) => revenue.map(({ currency }) => currency)))]
-  const priced = series.map((one) => ({ ...one, amounts: currencies.map((currency) => dailyRevenue(one.revenue, currency, days.length)) }))
+  const priced = series.map((one) => ({
+    ...one,
+    amounts: currencies.map((currency) => dailyRevenue(one.revenue, currency, days.length)),
+  }))
   const rows = days.flatMap((day, index) =>
     priced
       .filter(({ counts }) => counts[index])
-      .map(({ value, counts, amounts }) => [day, value, counts[index] ?? 0, ...amounts.map((daily) => daily[index] ?? 0)]),
+      .map(({ value, counts, amounts }) => [
+        day,
+        value,
+        counts[index] ?? 0,
+        ...amounts.map((daily) => daily[index] ?? 0),
+      ]),
   )
   return [['day', 'value', 'count', ...currencies], ...rows]
 }

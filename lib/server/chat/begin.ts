@@ -15,14 +15,23 @@ import { chatState } from './state.ts'
 import { callingVisitor } from './visitor-call.ts'
 
 /** The visitor of a call, or a new one who is about to get the cookie. */
-export const newVisitor = async (request: Request): Promise<string> => (await callingVisitor(request)) ?? crypto.randomUUID()
+export const newVisitor = async (request: Request): Promise<string> =>
+  (await callingVisitor(request)) ?? crypto.randomUUID()
 
 /** The record of a consent that comes with a call of the chat. */
-export const chatConsent = (request: Request, language: Language, consent: { readonly document: string; readonly version: string }): ConsentRecord =>
+export const chatConsent = (
+  request: Request,
+  language: Language,
+  consent: { readonly document: string; readonly version: string },
+): ConsentRecord =>
   consentRecord(consent, { language, address: visitorAddressOf(request), form: 'chat', at: new Date() })
 
 /** What is known of somebody who begins a talk. */
-export async function talkOf(request: Request, place: Place, { contact, consent, page, country: market, utms }: Omit<ChatStart, 'lang'>): Promise<NewTalk> {
+export async function talkOf(
+  request: Request,
+  place: Place,
+  { contact, consent, page, country: market, utms }: Omit<ChatStart, 'lang'>,
+): Promise<NewTalk> {
   const country = await countryOfVisitor(place.variant, visitorAddressOf(request))
   return {
     variant: place.variant,
@@ -48,7 +57,11 @@ export async function begunAnswer(
   request: Request,
   place: Place,
   chat: VisitorChat,
-  { visitor, conversation, isNew }: { readonly visitor: string; readonly conversation: string; readonly isNew: boolean },
+  {
+    visitor,
+    conversation,
+    isNew,
+  }: { readonly visitor: string; readonly conversation: string; readonly isNew: boolean },
 ): Promise<Response> {
   const answer = chatJson(await chatState(request, place, chat, { visitor, conversation }), isNew ? 201 : 200)
   answer.headers.append('set-cookie', chatCookie(visitor, await siteSecret(), { secure: isByHttps(request) }))

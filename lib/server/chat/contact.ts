@@ -9,11 +9,18 @@ import { parsePhone, readPhone } from '../../domain/phone.ts'
  * and without a country of the visitor, a number stays as it was typed.
  * @param country ISO 3166-1 alpha-2
  */
-export function withCallablePhone(contact: Contact, country: string | null | undefined): { readonly contact: Contact } | { readonly refused: Response } {
+export function withCallablePhone(
+  contact: Contact,
+  country: string | null | undefined,
+): { readonly contact: Contact } | { readonly refused: Response } {
   if (!contact.phone) return { contact }
   const parsed = parsePhone(contact.phone, country ?? undefined, parsePhoneNumberFromString)
   if ('phone' in parsed) return { contact: { ...contact, phone: parsed.phone } }
   const read = readPhone(contact.phone)
   if (!country && 'number' in read && !read.number.startsWith('+')) return { contact }
-  return { refused: chatProblem('invalid', `contact.phone: ${parsed.error}`, { errors: [{ field: 'contact.phone', message: parsed.error }] }) }
+  return {
+    refused: chatProblem('invalid', `contact.phone: ${parsed.error}`, {
+      errors: [{ field: 'contact.phone', message: parsed.error }],
+    }),
+  }
 }

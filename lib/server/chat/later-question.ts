@@ -16,14 +16,20 @@ interface Asking {
  * What tells the operator of a question outside hours; `undefined` where no address is configured. A new letter is within
  * the quota of such letters: where that is used up, the message stands at the desk alone.
  */
-export async function operatorLetter(request: Request, { chat, visitor, conversation }: Asking): Promise<QuestionLetter | undefined> {
+export async function operatorLetter(
+  request: Request,
+  { chat, visitor, conversation }: Asking,
+): Promise<QuestionLetter | undefined> {
   const { email } = config()
   if (!email) return undefined
   const isNew = !(await chat.letterWaits(visitor, conversation))
-  const consumed = isNew ? await consumeOne('operatorEmails', { address: visitorAddressOf(request), visitor }) : undefined
+  const consumed = isNew
+    ? await consumeOne('operatorEmails', { address: visitorAddressOf(request), visitor })
+    : undefined
   return {
     consumed: consumed instanceof Response ? undefined : consumed,
-    write: (messages, contact) => questionLetter({ to: email, conversation, variant: requestVariant(request) }, messages, contact),
+    write: (messages, contact) =>
+      questionLetter({ to: email, conversation, variant: requestVariant(request) }, messages, contact),
   }
 }
 

@@ -26,7 +26,10 @@ export async function questionLetter(
   messages: readonly ToldMessage[],
   contact: Contact,
 ): Promise<Mail> {
-  const [t, order] = await Promise.all([words(SOURCE_LANGUAGE), getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'order' })])
+  const [t, order] = await Promise.all([
+    words(SOURCE_LANGUAGE),
+    getTranslations({ locale: SOURCE_LANGUAGE, namespace: 'order' }),
+  ])
   const link = `${canonical({ variant, language: SOURCE_LANGUAGE }, '/chat-admin', config())}?${DESK_TALK}=${conversation}`
   const said = messages.map((message) => quoted('file' in message ? t('file', { name: message.file }) : message.text))
   const facts = [
@@ -36,21 +39,42 @@ export async function questionLetter(
   ]
   const person = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join('\n')
   const title = subject(t('questionTitle', { number: conversation }))
-  return { about: 'chat', to, replyTo: contact.email || undefined, subject: title, ...letterBody([...said, link, person], [link]) }
+  return {
+    about: 'chat',
+    to,
+    replyTo: contact.email || undefined,
+    subject: title,
+    ...letterBody([...said, link, person], [link]),
+  }
 }
 
 /** What an operator says to such a question, to the visitor; `undefined` where the talk is none that is answered by e-mail. */
-async function saidByMail({ id, offline, contact, visitor }: DeskSummary, say: (t: Words) => string): Promise<AllowedMail | undefined> {
+async function saidByMail(
+  { id, offline, contact, visitor }: DeskSummary,
+  say: (t: Words) => string,
+): Promise<AllowedMail | undefined> {
   if (!offline || !contact.email) return undefined
   const t = await words(parseLanguage(visitor.lang) ?? SOURCE_LANGUAGE)
   const said = say(t)
   const body = letterBody(config().email ? [said, t('answerReply')] : [said], [])
-  return allowMail({ about: 'chat', to: contact.email, replyTo: config().email, subject: subject(t('answerTitle', { number: id })), ...body }, 'employee')
+  return allowMail(
+    {
+      about: 'chat',
+      to: contact.email,
+      replyTo: config().email,
+      subject: subject(t('answerTitle', { number: id })),
+      ...body,
+    },
+    'employee',
+  )
 }
 
 /** An operator's answer. */
 export const answerByMail = (talk: DeskSummary, answer: WrittenMessage): Promise<AllowedMail | undefined> =>
-  saidByMail(talk, () => (answer.kind === 'attachment' ? [answer.title, answer.text, answer.href].filter(Boolean).join('\n') : answer.text))
+  saidByMail(talk, () =>
+    answer.kind === 'attachment' ? [answer.title, answer.text, answer.href].filter(Boolean).join('\n') : answer.text,
+  )
 
 /** That an operator's answer is a file, which stays in the chat. */
-export const fileByMail = (talk: DeskSummary, name: string): Promise<AllowedMail | undefined> => saidByMail(talk, (t) => t('file', { name }))
+export const fileByMail = (talk: DeskSummary, name: string): Promise<AllowedMail | undefined> =>
+  saidByMail(talk, (t) => t('file', { name }))

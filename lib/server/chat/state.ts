@@ -25,7 +25,12 @@ export async function chatState(
     desk: await chat.desk(),
     employee: await isEmployee(request),
     limits: { fileMb: config().chat.fileLimitMb, text: MESSAGE_LIMITS.text, code: MESSAGE_LIMITS.code },
-    policy: { document: policy.id, version: policy.version, title: t(`titles.${policy.id}`), href: href(place, legalPath(policy)) },
+    policy: {
+      document: policy.id,
+      version: policy.version,
+      title: t(`titles.${policy.id}`),
+      href: href(place, legalPath(policy)),
+    },
     ...(talk ?? { conversation: null, messages: [], earlier: false }),
   }
 }

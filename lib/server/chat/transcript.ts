@@ -60,7 +60,10 @@ async function transcriptLink({ variant, language }: Place, conversation: string
 }
 
 /** Whether a link to a transcript is ours and has not expired. */
-export async function isTranscriptLink({ conversation, until, sign }: { conversation: string; until: number; sign: string }, now: Date): Promise<boolean> {
+export async function isTranscriptLink(
+  { conversation, until, sign }: { conversation: string; until: number; sign: string },
+  now: Date,
+): Promise<boolean> {
   return until > now.getTime() && isSignature(sign, signedText(conversation, until), await siteSecret())
 }
 
@@ -69,5 +72,10 @@ export async function transcriptMail(place: Place, conversation: string, to: str
   const t = await words(place.language)
   const link = await transcriptLink(place, conversation, new Date())
   const paragraphs = [`${t('logText')}\n${link}`, t('logLinkLife'), t('logNotYou')]
-  return { about: 'chat', to, subject: `${config().siteName}: ${t('logTitle', { number: conversation })}`, ...letterBody(paragraphs, [link]) }
+  return {
+    about: 'chat',
+    to,
+    subject: `${config().siteName}: ${t('logTitle', { number: conversation })}`,
+    ...letterBody(paragraphs, [link]),
+  }
 }

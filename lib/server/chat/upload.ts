@@ -25,12 +25,20 @@ export async function uploadedFile(request: Request): Promise<CameFile | Refused
 export function visitorsUpload(request: Request, visitor: string): Omit<Upload, 'id'> {
   const address = visitorAddressOf(request)
   async function charge(cost: FileCost, amount: number): Promise<Refused | undefined> {
-    const full = await (cost === 'fileWork' ? fileWorkRefusal({ address, visitor }, amount) : quotaRefusal('chatFiles', { address, visitor }, amount))
+    const full = await (cost === 'fileWork'
+      ? fileWorkRefusal({ address, visitor }, amount)
+      : quotaRefusal('chatFiles', { address, visitor }, amount))
     if (!full) return undefined
     const retryAfter = Number(full.headers.get('retry-after'))
     return full.status === 429
       ? { refused: 'tooMany', detail: `The quota "${cost}" is used up`, retryAfter }
       : { refused: 'busy', detail: 'There is no room for files', retryAfter }
   }
-  return { read: () => uploadedFile(request), signal: request.signal, address: countedAddress(address), network: countedNetwork(address), charge }
+  return {
+    read: () => uploadedFile(request),
+    signal: request.signal,
+    address: countedAddress(address),
+    network: countedNetwork(address),
+    charge,
+  }
 }

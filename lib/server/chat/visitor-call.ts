@@ -22,8 +22,13 @@ export async function employeeRefusal(request: Request): Promise<Response | unde
 }
 
 /** Answers a call of the chat; what fails is said in the log, never what was written. */
-export async function answerChat(request: Request, limit: Limit, act: (chat: VisitorChat) => Promise<Response>): Promise<Response> {
-  const refused = otherDriver() ?? (['GET', 'HEAD'].includes(request.method) ? await limit(request) : await refusal(request, limit))
+export async function answerChat(
+  request: Request,
+  limit: Limit,
+  act: (chat: VisitorChat) => Promise<Response>,
+): Promise<Response> {
+  const refused =
+    otherDriver() ?? (['GET', 'HEAD'].includes(request.method) ? await limit(request) : await refusal(request, limit))
   if (refused) return refused
   try {
     return await act((await chatStore()).visitor)

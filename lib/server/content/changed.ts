@@ -65,7 +65,10 @@ export async function contentChanged(request: Request): Promise<Response> {
   if (!isSigned(body, request.headers.get(SIGNATURE), secret)) return problem(403, 'The signature does not fit')
   dropTag(CONTENT_TAG)
   const isRead = (await processState().contentChanged?.()) ?? true
-  if (!isRead) return problem(503, 'The content service could not be read', 'The pages stay as they were. Say it again later', { 'retry-after': RETRY })
+  if (!isRead)
+    return problem(503, 'The content service could not be read', 'The pages stay as they were. Say it again later', {
+      'retry-after': RETRY,
+    })
   const problems = await findProblems(body)
   return Response.json({ ok: true, ...(problems.length && { problems }) }, { headers: { 'cache-control': 'no-store' } })
 }

@@ -66,11 +66,17 @@ async function pageEntry(place: Place, id: string): Promise<PageEntry | null | u
 /** The path of a page in each language of a variant: the first, where it stands at several. */
 function languagePaths({ byPage }: ContentIndex, variant: VariantId, page: string): LanguagePaths {
   const places = (byPage.get(page) ?? []).map(({ address }) => placeOfPath(address)).toReversed()
-  return Object.fromEntries(places.filter(({ place }) => place.variant === variant).map(({ place, path }) => [place.language, path]))
+  return Object.fromEntries(
+    places.filter(({ place }) => place.variant === variant).map(({ place, path }) => [place.language, path]),
+  )
 }
 
 /** What a preview shows at a path, read anew each time; `undefined` where the entry does not stand there. @throws {Failure} */
-export async function loadDraft(place: Place, path: PagePath, { entry: id, address }: Preview): Promise<Pick<LoadedPage, 'page' | 'data'> | undefined> {
+export async function loadDraft(
+  place: Place,
+  path: PagePath,
+  { entry: id, address }: Preview,
+): Promise<Pick<LoadedPage, 'page' | 'data'> | undefined> {
   if (pathname(place, path) !== address) return undefined
   const draft = await contentService(place.variant).draft(id)
   const page = draft?.pages.find((candidate) => candidate.address === address)
@@ -82,7 +88,12 @@ export async function loadDraft(place: Place, path: PagePath, { entry: id, addre
 /** The path of every content page in each of its languages; `undefined` where the service has never answered. */
 export async function contentPaths(variant: VariantId): Promise<LanguagePaths[] | undefined> {
   const index = await toldIndex(variant)
-  return index && [...index.byPage.keys()].map((page) => languagePaths(index, variant, page)).filter((paths) => Object.keys(paths).length > 0)
+  return (
+    index &&
+    [...index.byPage.keys()]
+      .map((page) => languagePaths(index, variant, page))
+      .filter((paths) => Object.keys(paths).length > 0)
+  )
 }
 
 const CENTRE_PAGES = ['about', 'delivery', 'contacts'] as const
@@ -99,7 +110,8 @@ export async function centreLinks(place: Place): Promise<{ page: (typeof CENTRE_
 /** Where products of the catalogue are described, in a language. */
 export async function productPaths({ variant, language }: Place): Promise<(product: string) => PagePath | undefined> {
   const index = await contentIndex(variant)
-  return (product) => (index.byPage.get(product)?.[0]?.product === product ? languagePaths(index, variant, product)[language] : undefined)
+  return (product) =>
+    index.byPage.get(product)?.[0]?.product === product ? languagePaths(index, variant, product)[language] : undefined
 }
 
 /** A page with what is in it. */
@@ -114,7 +126,11 @@ export interface LoadedPage {
  * The content page at a path, or an arm of the test that runs on it; `undefined` where there is none.
  * @throws {Failure} where the service fails and has never told what is there
  */
-export async function loadContentPage(place: Place, path: PagePath, arm: string | undefined): Promise<LoadedPage | undefined> {
+export async function loadContentPage(
+  place: Place,
+  path: PagePath,
+  arm: string | undefined,
+): Promise<LoadedPage | undefined> {
   const { variant } = place
   const address = pathname(place, path)
   const index = await toldIndex(variant)

@@ -46,12 +46,19 @@ export async function startPreview(request: Request): Promise<Response> {
   if (refused) return refused
   const preview = await checkedPreview(new URL(request.url).searchParams)
   if (!preview) return problem(403, 'The link does not hold', `Make another one: npm run content -- preview <id>`)
-  return leadToEntry(request, preview, previewFields(preview).toString(), Math.floor((preview.until - Date.now()) / 1000))
+  return leadToEntry(
+    request,
+    preview,
+    previewFields(preview).toString(),
+    Math.floor((preview.until - Date.now()) / 1000),
+  )
 }
 
 /** `POST /api/content-preview`: leaves a preview, by the form that stands on its page. */
 export async function endPreview(request: Request): Promise<Response> {
-  const refused = isForeign(request) ? problem(403, 'The call comes from a foreign page') : await LIMITS.previews(request)
+  const refused = isForeign(request)
+    ? problem(403, 'The call comes from a foreign page')
+    : await LIMITS.previews(request)
   if (refused) return refused
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)

@@ -1,5 +1,11 @@
 import 'server-only'
-import { asksForUnpublished, builderCall, builderRequestSchema, MAX_BUILDER_ANSWERED, MAX_BUILDER_ASKED } from '../../contract/builder.ts'
+import {
+  asksForUnpublished,
+  builderCall,
+  builderRequestSchema,
+  MAX_BUILDER_ANSWERED,
+  MAX_BUILDER_ASKED,
+} from '../../contract/builder.ts'
 import { trackedBytes } from '../../contract/tracking.ts'
 import { Failure, isFailure } from '../../http/failure.ts'
 import { badRequest, failureProblem, problem } from '../../http/problem.ts'
@@ -18,15 +24,22 @@ const TIMEOUT = 5000
 
 async function returned(response: Response): Promise<Response> {
   const { status, headers } = response
-  if (status >= 500 || (status >= 300 && status < 400)) throw new Failure('status', `${status} from the page builder`, status)
+  if (status >= 500 || (status >= 300 && status < 400))
+    throw new Failure('status', `${status} from the page builder`, status)
   const type = headers.get('content-type') ?? ''
-  if (!/^application\/(?:problem\+)?json\b/i.test(type)) throw new Failure('schema', `the page builder answered ${status} as "${type}", not as JSON`)
+  if (!/^application\/(?:problem\+)?json\b/i.test(type))
+    throw new Failure('schema', `the page builder answered ${status} as "${type}", not as JSON`)
   const body = await readAtMost(response, MAX_BUILDER_ANSWERED)
   if (!body) throw new Failure('schema', `the page builder answered with more than ${MAX_BUILDER_ANSWERED} bytes`)
   const retry = headers.get('retry-after')
   return new Response(body, {
     status,
-    headers: { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', ...(retry && { 'retry-after': retry }) },
+    headers: {
+      'content-type': type,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      ...(retry && { 'retry-after': retry }),
+    },
   })
 }
 
@@ -42,10 +55,15 @@ export async function relayToBuilder(request: Request): Promise<Response> {
   if ('refused' in called) return problem(400, 'Bad request', called.refused)
   if (asksForUnpublished(called)) return problem(400, 'Bad request', 'resource: published content only is expected')
   // The embedded backend, and any other product backend, stores what is tracked.
-  const full = called.body === undefined ? undefined : await requestQuotaRefusal(request, 'events', trackedBytes(Buffer.from(called.body)))
+  const full =
+    called.body === undefined
+      ? undefined
+      : await requestQuotaRefusal(request, 'events', trackedBytes(Buffer.from(called.body)))
   if (full) return full
   try {
-    return await within(TIMEOUT, 'the page builder', async (signal) => returned(await pageBuilder(requestVariant(request))(called, signal)))
+    return await within(TIMEOUT, 'the page builder', async (signal) =>
+      returned(await pageBuilder(requestVariant(request))(called, signal)),
+    )
   } catch (error) {
     const failure = isFailure(error) ? error : new Failure('network', String(error))
     warnOncePerMinute('page builder: a call failed', failure)

@@ -1,7 +1,12 @@
 import 'server-only'
 import type { Config } from '../../config/config.ts'
 
-const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({ src: `/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose })
+const icon = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+  src: `/${name}.png`,
+  sizes: `${size}x${size}`,
+  type: 'image/png',
+  purpose,
+})
 
 /** The web app manifest of a host, by which systems name the site and show its icon. */
 export const manifest = ({ siteName }: Config) => ({

@@ -9,7 +9,18 @@ const CLOSED = [...ADMIN_PAGES.map(({ href }) => href), '/basket', ACCOUNT_PATH]
 /** Rules for crawlers. A `test.` host is closed altogether. `/api/` stays open: a crawler that runs scripts reads prices there. */
 export function robots(variant: VariantId, host: string, config: Config): string {
   if (host.startsWith('test.')) return 'User-agent: *\nDisallow: /\n'
-  const marks = ['lng', 'isPlanningAvailable', 'utm_source', 'utm_content', 'utm_medium', 'utm_term', 'utm_campaign', 'client_reference_id', 'ct_vkads', 'rs']
+  const marks = [
+    'lng',
+    'isPlanningAvailable',
+    'utm_source',
+    'utm_content',
+    'utm_medium',
+    'utm_term',
+    'utm_campaign',
+    'client_reference_id',
+    'ct_vkads',
+    'rs',
+  ]
   return [
     'User-agent: *',
     ...CLOSED.map((path) => `Disallow: /*${path.slice(1)}`),

@@ -8,14 +8,20 @@ import type { VariantId } from '../../variants/variants.ts'
 
 /** Every page of a variant in every language that it has, one `urlset`, each with its alternates. `content`: the pages of the content service. */
 export function sitemap(variant: VariantId, config: Config, content: readonly LanguagePaths[] = []): string {
-  const own = listedPaths(config).map((path): LanguagePaths => Object.fromEntries(languagesOf(variant).map((language) => [language, path])))
+  const own = listedPaths(config).map((path): LanguagePaths =>
+    Object.fromEntries(languagesOf(variant).map((language) => [language, path])),
+  )
   const entries = [...own, ...content].flatMap((paths) => {
     const links = Object.entries(alternates(variant, paths, config)).map(
       ([language, address]) => `    <xhtml:link rel="alternate" hreflang="${language}" href="${escaped(address)}"/>\n`,
     )
     return languagesOf(variant).flatMap((language) => {
       const path = paths[language]
-      return path ? [`  <url>\n    <loc>${escaped(canonical({ variant, language }, path, config))}</loc>\n${links.join('')}  </url>\n`] : []
+      return path
+        ? [
+            `  <url>\n    <loc>${escaped(canonical({ variant, language }, path, config))}</loc>\n${links.join('')}  </url>\n`,
+          ]
+        : []
     })
   })
   return (

@@ -18,7 +18,8 @@ const RUNGS = Array.from({ length: 60 }, (_, index) => ({
 }))
 
 const font = (file: string) => readFile(join(process.cwd(), 'lib/server/opengraph/fonts', file))
-const box = (style: CSSProperties, ...children: ReactNode[]) => createElement('div', { style: { display: 'flex', ...style } }, ...children)
+const box = (style: CSSProperties, ...children: ReactNode[]) =>
+  createElement('div', { style: { display: 'flex', ...style } }, ...children)
 
 interface CardWords extends PageWords {
   readonly siteName: string
@@ -28,16 +29,29 @@ interface CardWords extends PageWords {
 export async function openGraphCard({ siteName, title, description }: CardWords): Promise<ImageResponse> {
   const [literata, golos] = await Promise.all([font('literata.ttf'), font('golos.ttf')])
   const card = box(
-    { ...CARD, flexDirection: 'column', justifyContent: 'space-between', background: PAPER, color: INK, padding: '64px 72px 0', fontFamily: 'Golos' },
+    {
+      ...CARD,
+      flexDirection: 'column',
+      justifyContent: 'space-between',
+      background: PAPER,
+      color: INK,
+      padding: '64px 72px 0',
+      fontFamily: 'Golos',
+    },
     box(
       { flexDirection: 'column' },
       box({ fontFamily: 'Literata', fontSize: 34, marginBottom: 44 }, siteName),
-      box({ fontFamily: 'Literata', fontSize: title.length > 45 ? 60 : 76, lineHeight: 1.1, letterSpacing: '-0.02em' }, title),
+      box(
+        { fontFamily: 'Literata', fontSize: title.length > 45 ? 60 : 76, lineHeight: 1.1, letterSpacing: '-0.02em' },
+        title,
+      ),
       box({ color: MUTED, fontSize: 28, lineHeight: 1.4, marginTop: 28, maxWidth: 980 }, description),
     ),
     box(
       { alignItems: 'flex-end', height: 76 },
-      ...RUNGS.map(({ color, height }) => box({ width: 8, height, marginRight: 9.9, background: color, borderRadius: '4px 4px 0 0' })),
+      ...RUNGS.map(({ color, height }) =>
+        box({ width: 8, height, marginRight: 9.9, background: color, borderRadius: '4px 4px 0 0' }),
+      ),
     ),
   )
   return new ImageResponse(card, {

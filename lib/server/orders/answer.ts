@@ -30,14 +30,27 @@ export async function orderAnswer(place: Place, outcome: OrderOutcome): Promise<
   switch (outcome.kind) {
     case 'placed':
     case 'again':
-      return Response.json(await orderView(place, outcome.order), { status: outcome.kind === 'placed' ? 201 : 200, headers: { 'cache-control': 'no-store' } })
+      return Response.json(await orderView(place, outcome.order), {
+        status: outcome.kind === 'placed' ? 201 : 200,
+        headers: { 'cache-control': 'no-store' },
+      })
     case 'invalid': {
       const errors = await fieldSentences(place, outcome.errors)
-      const documents = outcome.errors.some(({ error }) => error === 'consentVersion') ? await consentBoxes(place) : undefined
-      return problem(400, 'Bad request', errors.map(({ field, message }) => `${field}: ${message}`).join('; '), undefined, { errors, documents })
+      const documents = outcome.errors.some(({ error }) => error === 'consentVersion')
+        ? await consentBoxes(place)
+        : undefined
+      return problem(
+        400,
+        'Bad request',
+        errors.map(({ field, message }) => `${field}: ${message}`).join('; '),
+        undefined,
+        { errors, documents },
+      )
     }
     case 'changed':
-      return problem(409, 'The order is not what it was', await changeSentence(place, outcome.basket), undefined, { quote: quoteOf(place, outcome.basket) })
+      return problem(409, 'The order is not what it was', await changeSentence(place, outcome.basket), undefined, {
+        quote: quoteOf(place, outcome.basket),
+      })
     case 'refused':
       return outcome.answer
     case 'key-taken':

@@ -23,7 +23,10 @@ export interface OrderView {
 }
 
 /** An order as its page shows it, or why its link does not open it; `undefined` for no link of an order. */
-export async function findOrder(place: Place, asked: URLSearchParams): Promise<OrderView | (LinkedOrder & { state: 'expired' | 'revoked' }) | undefined> {
+export async function findOrder(
+  place: Place,
+  asked: URLSearchParams,
+): Promise<OrderView | (LinkedOrder & { state: 'expired' | 'revoked' }) | undefined> {
   const linked = await findLinkedOrder(asked)
   if (!linked) return undefined
   const { order: found, state, query } = linked

@@ -4,7 +4,9 @@ import type { Language } from '../../domain/languages.ts'
 import type { OrderLine } from '../../domain/order/totals.ts'
 
 /** What a line is called: the test, or what is added to it. */
-export async function lineNames(language: Language): Promise<(line: Pick<OrderLine, 'kind'> & { name: string }) => string> {
+export async function lineNames(
+  language: Language,
+): Promise<(line: Pick<OrderLine, 'kind'> & { name: string }) => string> {
   const t = await getTranslations({ locale: language, namespace: 'basket.line' })
   return ({ kind, name }) => (kind === 'test' ? name : `${t(kind)}: ${name}`)
 }

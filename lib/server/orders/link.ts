@@ -4,7 +4,14 @@ import { href } from '../../../i18n/paths.ts'
 import { config } from '../../config/config.ts'
 import type { StoredOrder } from '../../contract/order-store.ts'
 import { ORDER_STATUS_PATH } from '../../door/fixed-paths.ts'
-import { FIRST_LINK_VERSION, linkState, makeClaims, parseClaims, type LinkClaims, type LinkState } from '../../domain/order/link.ts'
+import {
+  FIRST_LINK_VERSION,
+  linkState,
+  makeClaims,
+  parseClaims,
+  type LinkClaims,
+  type LinkState,
+} from '../../domain/order/link.ts'
 import { parseOrderNumber } from '../../domain/order/number.ts'
 import { originOf } from '../../variants/variants.ts'
 import { isSignature, signatureOf } from '../../http/signature.ts'
@@ -13,7 +20,8 @@ import { orderStore, siteSecret } from '../transport.ts'
 type Linked = Pick<StoredOrder, 'number' | 'linkVersion'>
 
 /** Links from before there were claims sign the number alone. */
-const signedText = (number: string, claims: LinkClaims | undefined) => (claims ? `order ${number} ${claims.until} ${claims.version}` : `order ${number}`)
+const signedText = (number: string, claims: LinkClaims | undefined) =>
+  claims ? `order ${number} ${claims.until} ${claims.version}` : `order ${number}`
 
 /** What names an order, and proves until `ORDER_LINK_DAYS` after a time that its link was made here. */
 async function orderQuery({ number, linkVersion }: Linked, at: Date): Promise<URLSearchParams> {
@@ -30,7 +38,10 @@ export const firstOrderQuery = ({ number, createdAt }: StoredOrder): Promise<URL
 export const orderLink = (place: Place, query: URLSearchParams): string => href(place, ORDER_STATUS_PATH, { query })
 
 /** A new link to an order as a whole address, and the last day on which it opens the order. */
-export async function absoluteOrderLink(place: Place, order: Linked): Promise<{ readonly link: string; readonly until: Date }> {
+export async function absoluteOrderLink(
+  place: Place,
+  order: Linked,
+): Promise<{ readonly link: string; readonly until: Date }> {
   const query = await orderQuery(order, new Date())
   const link = new URL(orderLink(place, query), originOf(place.variant, config())).href
   return { link, until: new Date(query.get('until') ?? '') }
@@ -59,6 +70,10 @@ export async function findLinkedOrder(asked: URLSearchParams): Promise<LinkedOrd
   if (!isSignature(asked.get('sign') ?? '', signedText(number, claims), await siteSecret())) return undefined
   const order = await (await orderStore()).find(number)
   if (!order) return undefined
-  const state = linkState(claims ?? makeClaims(FIRST_LINK_VERSION, config().orderLinkDays, new Date(order.createdAt)), order.linkVersion, new Date())
+  const state = linkState(
+    claims ?? makeClaims(FIRST_LINK_VERSION, config().orderLinkDays, new Date(order.createdAt)),
+    order.linkVersion,
+    new Date(),
+  )
   return { order, state, query: linkParameters(asked) }
 }

@@ -35,7 +35,10 @@ async function contractLinks(place: Place, { details }: Order): Promise<{ title:
   const t = await getTranslations({ locale: place.language, namespace: 'legal.titles' })
   const isAgreed = ({ id, version }: LegalVersion) =>
     isOfContract(id) && details.consents.some(({ document, version: agreed }) => document === id && agreed === version)
-  return LEGAL_VERSIONS.filter(isAgreed).map((version) => ({ title: t(version.id), link: canonical(place, datedPdfPath(version), config()) }))
+  return LEGAL_VERSIONS.filter(isAgreed).map((version) => ({
+    title: t(version.id),
+    link: canonical(place, datedPdfPath(version), config()),
+  }))
 }
 
 /** What the visitor gets. Nothing that was typed into the form is in it: anybody can type anybody's address. */
@@ -52,7 +55,12 @@ async function visitorMail(place: Place, order: Order, { link, until }: OrderLin
     t('mail.notYou'),
   ]
   const links = [link, ...documents.map((document) => document.link)]
-  return { about: 'order', to: order.details.form.email, subject: subject(t('done', { number: order.number })), ...letterBody(paragraphs, links) }
+  return {
+    about: 'order',
+    to: order.details.form.email,
+    subject: subject(t('done', { number: order.number })),
+    ...letterBody(paragraphs, links),
+  }
 }
 
 /** The e-mail with a new link to an order, for a buyer whose link has ended. Nothing that was typed is in it. */
@@ -71,7 +79,8 @@ export async function linkMail(place: Place, order: StoredOrder): Promise<Mail> 
 
 const subject = (text: string) => `${config().siteName}: ${text}`
 
-const giftText = ({ recipient, message }: Gift): string => [recipient || '+', message && quoted(message)].filter(Boolean).join('\n')
+const giftText = ({ recipient, message }: Gift): string =>
+  [recipient || '+', message && quoted(message)].filter(Boolean).join('\n')
 
 /** What the operator gets, in the language of the source catalogue: everything that is needed to call back. */
 async function operatorMail(place: Place, order: Order, link: string, to: string): Promise<Mail> {
@@ -94,8 +103,18 @@ async function operatorMail(place: Place, order: Order, link: string, to: string
     ...Object.entries(firstUtms).flatMap(([name, value]) => (value === utms[name] ? [] : [[`first ${name}`, value]])),
     ['', `${variant}, ${language}`],
   ].flatMap(([name, value]) => (value ? [name ? `${name}: ${value}` : value] : []))
-  const paragraphs = [await linesText({ ...place, language: SOURCE_LANGUAGE }, order), facts.join('\n'), t('mail.status', { link })]
-  return { about: 'order', to, replyTo: form.email, subject: subject(t('orderTitle', { number: order.number })), ...letterBody(paragraphs, [link]) }
+  const paragraphs = [
+    await linesText({ ...place, language: SOURCE_LANGUAGE }, order),
+    facts.join('\n'),
+    t('mail.status', { link }),
+  ]
+  return {
+    about: 'order',
+    to,
+    replyTo: form.email,
+    subject: subject(t('orderTitle', { number: order.number })),
+    ...letterBody(paragraphs, [link]),
+  }
 }
 
 /** The e-mails about a new order: to the buyer, within the quota of e-mails to typed addresses, and to the operator where one is configured. */

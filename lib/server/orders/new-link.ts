@@ -15,7 +15,10 @@ export async function mailNewLink(asked: URLSearchParams, request: Request): Pro
     const place = linked && placeOf(linked.order)
     if (!place) return
     const { order } = linked
-    const consumed = await consumeOne('orderEmails', { address: visitorAddressOf(request), recipient: order.details.form.email })
+    const consumed = await consumeOne('orderEmails', {
+      address: visitorAddressOf(request),
+      recipient: order.details.form.email,
+    })
     if (consumed instanceof Response) return
     await (await orderStore()).sendMail(allowMail(await linkMail(place, order), consumed))
   } catch (error) {

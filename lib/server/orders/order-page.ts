@@ -14,7 +14,12 @@ export async function consentBoxes(place: Place): Promise<ConsentBox[]> {
   const t = await getTranslations({ locale: place.language, namespace: 'legal.titles' })
   return consentsInForce()
     .filter(({ required }) => required.includes('order'))
-    .map((version) => ({ document: version.id, version: version.version, title: t(version.id), href: href(place, legalPath(version)) }))
+    .map((version) => ({
+      document: version.id,
+      version: version.version,
+      title: t(version.id),
+      href: href(place, legalPath(version)),
+    }))
 }
 
 /** Where kits are sent, by name, and the country that is chosen while nothing is known of the visitor. */
@@ -22,6 +27,8 @@ export function deliveryChoice(place: Place): { countries: { id: string; name: s
   const { delivers } = rulesOf(place.variant)
   const order = new Intl.Collator(languageEntry(place.language).html)
   const codes = deliveryCountries(delivers)
-  const countries = codes.map((id) => ({ id, name: countryName(id, place.language) })).sort((a, b) => order.compare(a.name, b.name))
+  const countries = codes
+    .map((id) => ({ id, name: countryName(id, place.language) }))
+    .sort((a, b) => order.compare(a.name, b.name))
   return { countries, country: codes.includes(DEFAULT_COUNTRY) ? DEFAULT_COUNTRY : (codes[0] ?? DEFAULT_COUNTRY) }
 }

@@ -9,7 +9,8 @@ import { PAYMENT_NOTICES, type ChangeReason } from '../../domain/order/states.ts
 import { absoluteOrderLink } from './link.ts'
 import { placeOf } from './payment.ts'
 
-const isNotice = (reason: ChangeReason): reason is (typeof PAYMENT_NOTICES)[number] => PAYMENT_NOTICES.some((known) => known === reason)
+const isNotice = (reason: ChangeReason): reason is (typeof PAYMENT_NOTICES)[number] =>
+  PAYMENT_NOTICES.some((known) => known === reason)
 
 /** The e-mails about a change that a payment has made: to the operator, where one is configured, when money goes back or does not fit. */
 export async function paymentMails(order: StoredOrder, reason: ChangeReason): Promise<AllowedMail[]> {

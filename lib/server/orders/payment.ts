@@ -15,7 +15,8 @@ export const isPayable = ({ fulfilmentState, paymentState, total }: StoredOrder)
   config().payment.driver !== 'none' && fulfilmentState !== 'cancelled' && paymentState === 'unpaid' && total > 0
 
 /** Our own address that leads to where an order is paid; `undefined` where the operator arranges it. @param query as of {@link orderLink} */
-export const paymentAddress = (order: StoredOrder, query: URLSearchParams): string | undefined => (isPayable(order) ? `/api/payments?${query}` : undefined)
+export const paymentAddress = (order: StoredOrder, query: URLSearchParams): string | undefined =>
+  isPayable(order) ? `/api/payments?${query}` : undefined
 
 /** The place where an order was made. */
 export const placeOf = ({ details }: StoredOrder): Place | undefined => {
@@ -28,11 +29,18 @@ export const placeOf = ({ details }: StoredOrder): Place | undefined => {
  * @param query of the link by which the buyer came, which leads back
  * @throws {Failure} of the payment system
  */
-export async function paymentPage(place: Place, order: StoredOrder, query: URLSearchParams): Promise<string | undefined> {
+export async function paymentPage(
+  place: Place,
+  order: StoredOrder,
+  query: URLSearchParams,
+): Promise<string | undefined> {
   const store = await orderStore()
   const { open, attempts } = await store.paymentSession(order.number, new Date())
   if (open) return open.link
-  const [t, nameOf] = await Promise.all([getTranslations({ locale: place.language, namespace: 'order' }), lineNames(place.language)])
+  const [t, nameOf] = await Promise.all([
+    getTranslations({ locale: place.language, namespace: 'order' }),
+    lineNames(place.language),
+  ])
   const page = new URL(orderLink(place, query), originOf(place.variant, config())).href
   const { lines, form, utms } = order.details
   const session = await payments().createPayment({
@@ -41,7 +49,11 @@ export async function paymentPage(place: Place, order: StoredOrder, query: URLSe
     amount: toMajor(order.total, order.currency),
     currency: order.currency,
     description: t('orderTitle', { number: order.number }),
-    lines: lines.map((line) => ({ name: nameOf(line), quantity: line.quantity, amount: toMajor(line.amount, order.currency) })),
+    lines: lines.map((line) => ({
+      name: nameOf(line),
+      quantity: line.quantity,
+      amount: toMajor(line.amount, order.currency),
+    })),
     email: form.email,
     language: place.language,
     returnUrl: page,
@@ -73,6 +85,9 @@ export async function expirePaymentPages(number: string): Promise<void> {
       await payments().expirePayment(session)
       await store.closePaymentSession(session)
     } catch (error) {
-      log.error({ order: number, session, detail: String(error) }, 'payment: a page to pay on stays open although the order is not to be paid there')
+      log.error(
+        { order: number, session, detail: String(error) },
+        'payment: a page to pay on stays open although the order is not to be paid there',
+      )
     }
 }

@@ -50,10 +50,20 @@ function consentErrors(given: Asked['consents']): FieldError[] {
 
 /** The form of a request, and what is wrong with it. */
 function readForm(place: Place, { contact, country, city, address, comment, consents }: Asked) {
-  const form = orderFormSchema(parsePhoneNumberFromString).safeParse({ ...contact, country, city, address: address ?? '', comment: comment ?? '' })
-  const errors = (form.error?.issues ?? []).map((issue): FieldError => ({ field: String(issue.path[0]), error: issue.message }))
+  const form = orderFormSchema(parsePhoneNumberFromString).safeParse({
+    ...contact,
+    country,
+    city,
+    address: address ?? '',
+    comment: comment ?? '',
+  })
+  const errors = (form.error?.issues ?? []).map((issue): FieldError => ({
+    field: String(issue.path[0]),
+    error: issue.message,
+  }))
   const delivered = deliveryCountries(rulesOf(place.variant).delivers).some((code) => code === country)
-  if (!delivered && !errors.some(({ field }) => field === 'country')) errors.push({ field: 'country', error: 'country' })
+  if (!delivered && !errors.some(({ field }) => field === 'country'))
+    errors.push({ field: 'country', error: 'country' })
   return { form: form.data, errors: [...errors, ...consentErrors(consents)] }
 }
 
@@ -88,12 +98,14 @@ export async function placeOrder(place: Place, asked: Asked, { key, ...visitor }
   const store = await orderStore()
   const fingerprint = fingerprintOf(place, asked)
   const earlier = await store.findByKey(key)
-  if (earlier) return earlier.fingerprint === fingerprint ? { kind: 'again', order: earlier.order } : { kind: 'key-taken' }
+  if (earlier)
+    return earlier.fingerprint === fingerprint ? { kind: 'again', order: earlier.order } : { kind: 'key-taken' }
 
   const { form, errors } = readForm(place, asked)
   if (!form || errors.length) return { kind: 'invalid', errors }
 
-  const price = (promocode: string | undefined) => priceBasket(place, { ...asked, promocode, country: form.country, ...visitor })
+  const price = (promocode: string | undefined) =>
+    priceBasket(place, { ...asked, promocode, country: form.country, ...visitor })
   const basket = await price(asked.promocode)
   if (!isAsExpected(basket, asked)) return { kind: 'changed', basket }
 
@@ -115,7 +127,9 @@ export async function placeOrder(place: Place, asked: Asked, { key, ...visitor }
       lines,
       backendIds: await backendIds(place.variant, basket.products),
       form,
-      consents: asked.consents.map((consent) => consentRecord(consent, { language: place.language, address: visitor.address, form: 'order', at: new Date() })),
+      consents: asked.consents.map((consent) =>
+        consentRecord(consent, { language: place.language, address: visitor.address, form: 'order', at: new Date() }),
+      ),
       utms: asked.utms,
       firstUtms: asked.firstUtms,
       buckets: asked.buckets,

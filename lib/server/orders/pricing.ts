@@ -51,7 +51,12 @@ function orderCurrency(variant: VariantId, list: PriceList, asked: string | unde
   return shownCurrency(list, wanted === 'RUB' ? 'EUR' : wanted)
 }
 
-async function check(place: Place, code: string, currency: Currency, cookies: string): Promise<Promo | Exclude<PromoOutcome, 'applied'>> {
+async function check(
+  place: Place,
+  code: string,
+  currency: Currency,
+  cookies: string,
+): Promise<Promo | Exclude<PromoOutcome, 'applied'>> {
   const language = rulesOf(place.variant).choosesMarket ? place.language : undefined
   try {
     return await productBackend(place.variant).checkPromo({ code, currency, language, cookies })
@@ -86,7 +91,9 @@ export async function priceBasket(place: Place, asked: BasketAsked): Promise<Pri
   const refused = typeof promo === 'string' ? promo : undefined
   const rules = { currency, discounts, promo: typeof promo === 'object' ? promo : undefined }
   const sets = setOffers(complexSets, all, currency, { discounts: setsSave })
-  const totals = asked.apart ? together(asked.items.map((item) => totalsOf([item], products, rules))) : totalsOf(asked.items, products, { ...rules, sets })
+  const totals = asked.apart
+    ? together(asked.items.map((item) => totalsOf([item], products, rules)))
+    : totalsOf(asked.items, products, { ...rules, sets })
   return {
     currency,
     totals,

@@ -15,7 +15,10 @@ export function moneyWriter(place: Place, currency: Currency, country?: string):
 }
 
 /** Lines of an order as a page shows them. */
-export function lineViews(lines: readonly (OrderLine & { readonly name: string })[], money: (minor: number) => MoneyView): OrderLineView[] {
+export function lineViews(
+  lines: readonly (OrderLine & { readonly name: string })[],
+  money: (minor: number) => MoneyView,
+): OrderLineView[] {
   return lines.map(({ kind, bitrixId, name, quantity, full, discount, amount, by }) => ({
     kind,
     bitrixId,
@@ -41,14 +44,23 @@ export function quoteOf(place: Place, basket: PricedBasket, country?: string): Q
   const extra = (amount: number | undefined) => (amount ? money(toMinor(amount, currency)).text : undefined)
   return {
     currency,
-    lines: lineViews(namedLines(basket), money).map((line) => ({ ...line, health: tellsOfHealth(byId.get(line.bitrixId) ?? { name: '', href: '' }) })),
+    lines: lineViews(namedLines(basket), money).map((line) => ({
+      ...line,
+      health: tellsOfHealth(byId.get(line.bitrixId) ?? { name: '', href: '' }),
+    })),
     total: money(totals.total),
     ...(totals.saved > 0 && { saved: money(totals.saved) }),
     ...(totals.setSaved > 0 && { setSaved: money(totals.setSaved) }),
-    unavailable: totals.unavailable.map((bitrixId) => ({ bitrixId, ...(names.has(bitrixId) && { name: names.get(bitrixId) }) })),
+    unavailable: totals.unavailable.map((bitrixId) => ({
+      bitrixId,
+      ...(names.has(bitrixId) && { name: names.get(bitrixId) }),
+    })),
     extras: Object.fromEntries(
       products.map(({ bitrixId, prices }) => {
-        const [secondKit, consultation] = [extra(prices[currency]?.additionalPrice), extra(prices[currency]?.priceSkype)]
+        const [secondKit, consultation] = [
+          extra(prices[currency]?.additionalPrice),
+          extra(prices[currency]?.priceSkype),
+        ]
         return [bitrixId, { ...(secondKit && { secondKit }), ...(consultation && { consultation }) }]
       }),
     ),

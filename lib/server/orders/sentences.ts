@@ -8,16 +8,30 @@ import { ORDER_LIMITS } from '../../contract/order-form.ts'
 import type { FieldError } from './place-order.ts'
 import type { PricedBasket } from './pricing.ts'
 
-const SENTENCES = ['name', 'phone', ...PHONE_ERRORS, 'email', ...EMAIL_ERRORS, 'country', 'city', 'consent', 'consentVersion'] as const
+const SENTENCES = [
+  'name',
+  'phone',
+  ...PHONE_ERRORS,
+  'email',
+  ...EMAIL_ERRORS,
+  'country',
+  'city',
+  'consent',
+  'consentVersion',
+] as const
 
 /** What is said beside a field that is not right. */
-export async function fieldSentences(place: Place, errors: readonly FieldError[]): Promise<{ field: string; message: string }[]> {
+export async function fieldSentences(
+  place: Place,
+  errors: readonly FieldError[],
+): Promise<{ field: string; message: string }[]> {
   const [t, legal] = await Promise.all([
     getTranslations({ locale: place.language, namespace: 'order.err' }),
     getTranslations({ locale: place.language, namespace: 'legal.titles' }),
   ])
   return errors.map(({ field, error }) => {
-    if (error === 'tooLong') return { field, message: t('tooLong', { n: ORDER_LIMITS[field as keyof typeof ORDER_LIMITS] }) }
+    if (error === 'tooLong')
+      return { field, message: t('tooLong', { n: ORDER_LIMITS[field as keyof typeof ORDER_LIMITS] }) }
     const document = LEGAL_DOCUMENTS.find(({ id }) => field === `consents.${id}`)
     const known = SENTENCES.find((name) => name === error) ?? SENTENCES.find((name) => name === field)
     return { field, message: known ? t(known, { document: document ? legal(document.id) : '' }) : t('failed') }

@@ -20,7 +20,11 @@ interface SubscriptionOutcome {
  * then marketing automation, whose failure is silent (specification, section 8). Speaks to both as the site.
  * Where one recipient has had enough e-mails, it answers as if one had been sent.
  */
-export async function subscribe({ variant, language }: Place, form: URLSearchParams, request: Request): Promise<SubscriptionOutcome> {
+export async function subscribe(
+  { variant, language }: Place,
+  form: URLSearchParams,
+  request: Request,
+): Promise<SubscriptionOutcome> {
   if (form.get(HONEYPOT)) return { problems: [] }
   const email = form.get('email') ?? ''
   const agreed = form.get('consent')

@@ -4,7 +4,11 @@ import type { Fetch } from '../../http/call.ts'
 import { createStripePayments } from './stripe.ts'
 
 /** The operator calls back and arranges the payment. */
-const arranged: PaymentProvider = { createPayment: async () => undefined, expirePayment: async () => undefined, readEvent: async () => undefined }
+const arranged: PaymentProvider = {
+  createPayment: async () => undefined,
+  expirePayment: async () => undefined,
+  readEvent: async () => undefined,
+}
 
 /** The way to be paid that is configured. */
 export const createPaymentProvider = (settings: PaymentSettings, fetch: Fetch): PaymentProvider =>

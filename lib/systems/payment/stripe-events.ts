@@ -24,7 +24,14 @@ interface Statement {
 type StripeObject = Readonly<Record<string, unknown>>
 
 function readSession(type: string, object: StripeObject): Statement {
-  const { id, client_reference_id: order, payment_intent, payment_status, amount_total: units, currency } = stripeSessionSchema.parse(object)
+  const {
+    id,
+    client_reference_id: order,
+    payment_intent,
+    payment_status,
+    amount_total: units,
+    currency,
+  } = stripeSessionSchema.parse(object)
   const isPaid = payment_status !== 'unpaid'
   const kinds: Record<string, PaymentEventKind> = {
     'checkout.session.completed': isPaid ? 'paid' : 'pending',
@@ -45,7 +52,13 @@ const FAILED_REFUND = ['failed', 'canceled']
 /** A refund that is new or waits for something counts: Stripe has taken its money already. */
 function readRefund(object: StripeObject): Statement {
   const { id, charge, payment_intent, amount: units, currency, status } = stripeReturnSchema.parse(object)
-  return { kind: FAILED_REFUND.includes(status ?? '') ? 'refundFailed' : 'refund', payment: payment_intent ?? charge, subject: id, units, currency }
+  return {
+    kind: FAILED_REFUND.includes(status ?? '') ? 'refundFailed' : 'refund',
+    payment: payment_intent ?? charge,
+    subject: id,
+    units,
+    currency,
+  }
 }
 
 /** Statuses of a dispute that ended without a withdrawal; of a charge that was refunded instead, the refund has an event of its own. */
@@ -75,7 +88,8 @@ function readObject(type: string, object: StripeObject): Statement | undefined {
   if (REFUND_EVENTS.includes(type)) return readRefund(object)
   if (type.startsWith('charge.dispute.')) return readDispute(type, object)
   if (type.startsWith('radar.early_fraud_warning.') || type.startsWith('review.')) return readNote(object)
-  if (type.startsWith('checkout.session.')) return ownSessionSchema.safeParse(object).success ? readSession(type, object) : undefined
+  if (type.startsWith('checkout.session.'))
+    return ownSessionSchema.safeParse(object).success ? readSession(type, object) : undefined
   const { data: order } = orderMetadataSchema.safeParse(object)
   if (order === undefined) return undefined
   if (type === 'charge.refunded') return { ...readCharge(object), order }
@@ -94,7 +108,14 @@ export function readStripeEvent(verified: unknown): PaymentEvent | undefined {
     const read = readObject(type, data.object)
     if (!read) return undefined
     const { units, order, ...rest } = read
-    return { eventId, type, order, ...rest, amount: fromStripe(units, rest.currency), occurredAt: new Date(created * 1000).toISOString() }
+    return {
+      eventId,
+      type,
+      order,
+      ...rest,
+      amount: fromStripe(units, rest.currency),
+      occurredAt: new Date(created * 1000).toISOString(),
+    }
   } catch {
     throw new Failure('schema', `event ${eventId} (${type}) has an object of an unknown form`)
   }

@@ -27,25 +27,45 @@ const LONGEST_NAME = 250
 const LONGEST_METADATA = 500
 
 /** The page's Spanish and Portuguese are those of Latin America and Brazil, its English is British (`i18n/locales`). */
-const LOCALES: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = { ru: 'ru', es: 'es-419', en: 'en-GB', pt: 'pt-BR', lv: 'lv', it: 'it' }
+const LOCALES: Record<Language, Stripe.Checkout.SessionCreateParams.Locale> = {
+  ru: 'ru',
+  es: 'es-419',
+  en: 'en-GB',
+  pt: 'pt-BR',
+  lv: 'lv',
+  it: 'it',
+}
 
 type LineItem = Stripe.Checkout.SessionCreateParams.LineItem
 
 function lineItems({ lines, amount, currency, description }: PaymentRequest): LineItem[] {
   const item = (name: string, units: number, quantity: number): LineItem => ({
-    price_data: { currency: currency.toLowerCase(), unit_amount: units, product_data: { name: name.slice(0, LONGEST_NAME) } },
+    price_data: {
+      currency: currency.toLowerCase(),
+      unit_amount: units,
+      product_data: { name: name.slice(0, LONGEST_NAME) },
+    },
     quantity,
   })
-  const priced = lines.map(({ name, quantity, amount: whole }) => ({ name, quantity, units: toStripe(whole, currency) }))
+  const priced = lines.map(({ name, quantity, amount: whole }) => ({
+    name,
+    quantity,
+    units: toStripe(whole, currency),
+  }))
   const total = toStripe(amount, currency)
   if (priced.reduce((sum, { units }) => sum + units, 0) !== total) return [item(description, total, 1)]
   // A discount need not leave a price that each piece can have.
-  return priced.map(({ name, quantity, units }) => (units % quantity === 0 ? item(name, units / quantity, quantity) : item(`${name} × ${quantity}`, units, 1)))
+  return priced.map(({ name, quantity, units }) =>
+    units % quantity === 0 ? item(name, units / quantity, quantity) : item(`${name} × ${quantity}`, units, 1),
+  )
 }
 
 function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { number, clientReference, description, email, language, returnUrl, cancelUrl } = request
-  const metadata = { order: number, ...(clientReference && { client_reference: clientReference.slice(0, LONGEST_METADATA) }) }
+  const metadata = {
+    order: number,
+    ...(clientReference && { client_reference: clientReference.slice(0, LONGEST_METADATA) }),
+  }
   return {
     mode: 'payment',
     client_reference_id: number,
@@ -61,17 +81,24 @@ function sessionOf(request: PaymentRequest): Stripe.Checkout.SessionCreateParams
   }
 }
 
-const digestOf = (asked: object): string => createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)
+const digestOf = (asked: object): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url').slice(0, 16)
 
 /** Stripe's words may repeat the visitor's address; its codes do not. */
 function failureOf(error: unknown): Failure {
   if (error instanceof Stripe.errors.StripeConnectionError) {
     const late = (error.detail as { code?: unknown } | undefined)?.code === 'ETIMEDOUT'
-    return late ? new Failure('timeout', 'no answer from Stripe in time') : new Failure('network', 'Stripe cannot be reached')
+    return late
+      ? new Failure('timeout', 'no answer from Stripe in time')
+      : new Failure('network', 'Stripe cannot be reached')
   }
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   if (error.statusCode === undefined) return new Failure('schema', 'Stripe answered something that is not JSON')
-  return new Failure('status', [error.statusCode, error.type, error.code, error.param].filter(Boolean).join(' '), error.statusCode)
+  return new Failure(
+    'status',
+    [error.statusCode, error.type, error.code, error.param].filter(Boolean).join(' '),
+    error.statusCode,
+  )
 }
 
 /**
@@ -79,7 +106,8 @@ function failureOf(error: unknown): Failure {
  * has changed, as it does with another `SITE_URL` or a test that has got another name.
  */
 const isKept = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeError && ((error.statusCode ?? 0) >= 500 || (error.type === 'StripeIdempotencyError' && error.statusCode === 400))
+  error instanceof Stripe.errors.StripeError &&
+  ((error.statusCode ?? 0) >= 500 || (error.type === 'StripeIdempotencyError' && error.statusCode === 400))
 
 /**
  * The network as Stripe's library asks for it. The time of a try ends by the signal, and a request that nobody holds
@@ -95,11 +123,21 @@ function asGlobalFetch(fetch: Fetch): typeof globalThis.fetch {
 }
 
 /** Stripe Checkout: the visitor pays on a page of Stripe's, no card ever touches this site. */
-export function createStripePayments({ secretKey, webhookSecret, apiUrl, fetch, timeout = TIMEOUT }: StripeOptions): PaymentProvider {
+export function createStripePayments({
+  secretKey,
+  webhookSecret,
+  apiUrl,
+  fetch,
+  timeout = TIMEOUT,
+}: StripeOptions): PaymentProvider {
   const api = apiUrl === undefined ? undefined : new URL(apiUrl)
   const stripe = new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(asGlobalFetch(fetch)),
-    ...(api && { protocol: api.protocol === 'http:' ? 'http' : 'https', host: api.hostname, port: api.port || (api.protocol === 'http:' ? 80 : 443) }),
+    ...(api && {
+      protocol: api.protocol === 'http:' ? 'http' : 'https',
+      host: api.hostname,
+      port: api.port || (api.protocol === 'http:' ? 80 : 443),
+    }),
     timeout,
     maxNetworkRetries: RETRIES,
     telemetry: false,
@@ -132,7 +170,9 @@ export function createStripePayments({ secretKey, webhookSecret, apiUrl, fetch, 
     async readEvent(rawBody, headers) {
       const signature = headers.get('stripe-signature') ?? ''
       // A malformed header makes the library throw errors of several kinds.
-      const isTrusted = await stripe.webhooks.signature?.verifyHeaderAsync(Buffer.from(rawBody), signature, webhookSecret, TOLERANCE).catch(() => false)
+      const isTrusted = await stripe.webhooks.signature
+        ?.verifyHeaderAsync(Buffer.from(rawBody), signature, webhookSecret, TOLERANCE)
+        .catch(() => false)
       if (!isTrusted) throw new UntrustedEvent('the signature is wrong or too old')
       return readStripeEvent(parseJsonText(Buffer.from(rawBody).toString()))
     },

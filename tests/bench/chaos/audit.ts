@@ -25,10 +25,16 @@ interface StoredOrder {
   readonly letters: number
 }
 
-const isSame = (one: readonly string[], other: readonly string[]) => one.length === other.length && one.every((id, index) => id === other[index])
+const isSame = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((id, index) => id === other[index])
 
 /** Compares what was acknowledged with the database, row by row. */
-export async function audit(databaseUrl: string, placed: ReadonlyMap<string, Placed>, talks: readonly Talk[], desk: readonly string[]): Promise<Audit> {
+export async function audit(
+  databaseUrl: string,
+  placed: ReadonlyMap<string, Placed>,
+  talks: readonly Talk[],
+  desk: readonly string[],
+): Promise<Audit> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const rows = async <T>(sql: string): Promise<T[]> => (await client.query(sql)).rows as T[]
@@ -47,15 +53,18 @@ export async function audit(databaseUrl: string, placed: ReadonlyMap<string, Pla
   const byKey = new Map(orders.map((order) => [order.idempotency_key, order]))
   for (const [key, { number, variant, currency, promocode }] of placed) {
     const stored = byKey.get(key)
-    if (stored?.number !== number || stored.promocode !== (promocode ?? null)) lost?.push(`order ${number}: ${JSON.stringify(stored)}`)
-    else if (stored.variant !== `variant-${variant}` || stored.currency !== currency) strangers?.push(`order ${number}: ${stored.variant} ${stored.currency}`)
+    if (stored?.number !== number || stored.promocode !== (promocode ?? null))
+      lost?.push(`order ${number}: ${JSON.stringify(stored)}`)
+    else if (stored.variant !== `variant-${variant}` || stored.currency !== currency)
+      strangers?.push(`order ${number}: ${stored.variant} ${stored.currency}`)
   }
   for (const { number, idempotency_key: key, letters } of orders) {
     if (!placed.has(key)) doubled?.push(`order ${number}: nobody was told`)
     // An order, its letter and what is counted of it are written together.
     if (letters !== 1) doubled?.push(`order ${number}: ${letters} letters`)
   }
-  if (counted?.count !== orders.length) doubled?.push(`${String(counted?.count)} orders are counted, ${orders.length} stored`)
+  if (counted?.count !== orders.length)
+    doubled?.push(`${String(counted?.count)} orders are counted, ${orders.length} stored`)
 
   const said = new Set(talks.flatMap((talk) => talk.said))
   const stored = new Set(messages.map(({ id }) => id))
@@ -65,9 +74,18 @@ export async function audit(databaseUrl: string, placed: ReadonlyMap<string, Pla
   for (const talk of talks) {
     const own = messages.filter(({ conversation_id: id }) => id === talk.conversation).map(({ id }) => id)
     if (!isSame(own, talk.said)) doubled?.push(`talk ${talk.conversation}: stored in another order than said`)
-    if (!isSame(own, talk.heard)) unheard?.push(`talk ${talk.conversation}: ${own.length} stored, ${talk.heard.length} heard`)
+    if (!isSame(own, talk.heard))
+      unheard?.push(`talk ${talk.conversation}: ${own.length} stored, ${talk.heard.length} heard`)
     const atDesk = desk.filter((id) => own.includes(id))
-    if (!isSame(own, atDesk)) unheard?.push(`talk ${talk.conversation}: ${own.length} stored, ${atDesk.length} heard at the desk`)
+    if (!isSame(own, atDesk))
+      unheard?.push(`talk ${talk.conversation}: ${own.length} stored, ${atDesk.length} heard at the desk`)
   }
-  return { lost: lost ?? [], doubled: doubled ?? [], strangers: strangers ?? [], unheard: unheard ?? [], orders: orders.length, messages: messages.length }
+  return {
+    lost: lost ?? [],
+    doubled: doubled ?? [],
+    strangers: strangers ?? [],
+    unheard: unheard ?? [],
+    orders: orders.length,
+    messages: messages.length,
+  }
 }

@@ -37,20 +37,30 @@ export async function createBuyers(visitors: Visitors) {
   const body = ({ variant, promocode, expectedTotal }: Basket): string => {
     const { phone, ...place } = PLACES[variant]
     return JSON.stringify(
-      sampleOrder({ ...place, contact: { name: 'Anna Ozola', phone, email: `${randomUUID()}@visitor.test` }, items, promocode, expectedTotal }),
+      sampleOrder({
+        ...place,
+        contact: { name: 'Anna Ozola', phone, email: `${randomUUID()}@visitor.test` },
+        items,
+        promocode,
+        expectedTotal,
+      }),
     )
   }
 
   async function total(variant: Variant, promocode: string | undefined): Promise<number> {
     const asked = JSON.stringify({ ...PLACES[variant], items, promocode })
-    const reply = await visitors.ask({ kind: 'order', variant, path: '/api/quotes', method: 'POST', body: asked }, ({ status }) => status === 200)
+    const reply = await visitors.ask(
+      { kind: 'order', variant, path: '/api/quotes', method: 'POST', body: asked },
+      ({ status }) => status === 200,
+    )
     const { total: sum, promo } = JSON.parse(reply?.body ?? '{}') as { total: { amount: number }; promo?: string }
     if (promocode && promo !== 'applied') throw new Error(`the code ${promocode} does nothing: ${String(promo)}`)
     return sum.amount
   }
   const baskets: Basket[] = []
   for (const variant of [1, 2] as const)
-    for (const promocode of [undefined, 'DNA10']) baskets.push({ variant, promocode, expectedTotal: await total(variant, promocode) })
+    for (const promocode of [undefined, 'DNA10'])
+      baskets.push({ variant, promocode, expectedTotal: await total(variant, promocode) })
 
   let turn = 0
   async function buy(): Promise<void> {
@@ -60,7 +70,14 @@ export async function createBuyers(visitors: Visitors) {
     const key = randomUUID()
     const agent = visitors.agent()
     for (let tries = 0; tries < TRIES; tries++, await pause(AGAIN)) {
-      const question = { kind: 'order', variant, path: '/api/orders', method: 'POST', headers: { 'idempotency-key': key }, body: sent } as const
+      const question = {
+        kind: 'order',
+        variant,
+        path: '/api/orders',
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body: sent,
+      } as const
       const reply = await visitors.ask(question, ({ status }) => status === 200 || status === 201, agent)
       if (reply) {
         const { number } = JSON.parse(reply.body) as { number: string }

@@ -62,7 +62,8 @@ export async function openPlace(newer?: string): Promise<Place> {
   layOut(folder('new'), newer)
   if (newer === undefined) rename(folder('new'))
   // Files of all builds, where nginx looks for what a server does not have.
-  const keepFiles = (project: string) => cpSync(join(project, '.next/static'), join(nginx.files, '_next/static'), { recursive: true })
+  const keepFiles = (project: string) =>
+    cpSync(join(project, '.next/static'), join(nginx.files, '_next/static'), { recursive: true })
   keepFiles('.')
   const env = {
     ...ADMIN,
@@ -82,7 +83,8 @@ export async function openPlace(newer?: string): Promise<Place> {
     async function start() {
       const { child, log } = spawnSite({ ...env, PORTS: String(port) }, { project: own })
       logs.push(log)
-      const isReady = async () => (await ask(`http://127.0.0.1:${port}`, '/api/ready').catch(() => undefined))?.status === 200
+      const isReady = async () =>
+        (await ask(`http://127.0.0.1:${port}`, '/api/ready').catch(() => undefined))?.status === 200
       while (!(await isReady())) {
         if (child.exitCode !== null) throw new Error(`a server ended with ${child.exitCode}:\n${log()}`)
         await pause(200)
@@ -108,7 +110,10 @@ export async function openPlace(newer?: string): Promise<Place> {
         const told = performance.now()
         await end('SIGTERM')
         const took = performance.now() - told
-        if (child.exitCode !== 0) throw new Error(`a server that was told to stop ended with ${child.exitCode}:\n${logs.map((log) => log()).join('')}`)
+        if (child.exitCode !== 0)
+          throw new Error(
+            `a server that was told to stop ended with ${child.exitCode}:\n${logs.map((log) => log()).join('')}`,
+          )
         layOut(own, folder('new'))
         child = await start()
         await nginx.leaveOut()

@@ -3,8 +3,32 @@ import { HOSTS } from './place.ts'
 import type { Reply, Variant, Visitors } from './visitors.ts'
 
 const PAGES: Readonly<Record<Variant, readonly string[]>> = {
-  1: ['/', '/exome', '/full-genome', '/about', '/legal', '/legal/privacy-policy', '/delivery', '/demo', '/genealogy_complex', '/paternity'],
-  2: ['/en/', '/es/', '/pt/', '/lv/', '/it/', '/ru/', '/en/exome', '/es/legal', '/lv/legal/privacy-policy', '/en/about', '/it/demo', '/en/full-genome'],
+  1: [
+    '/',
+    '/exome',
+    '/full-genome',
+    '/about',
+    '/legal',
+    '/legal/privacy-policy',
+    '/delivery',
+    '/demo',
+    '/genealogy_complex',
+    '/paternity',
+  ],
+  2: [
+    '/en/',
+    '/es/',
+    '/pt/',
+    '/lv/',
+    '/it/',
+    '/ru/',
+    '/en/exome',
+    '/es/legal',
+    '/lv/legal/privacy-policy',
+    '/en/about',
+    '/it/demo',
+    '/en/full-genome',
+  ],
 }
 /** Codes that the demonstration has, and what is said of them; one in roubles holds on the Russian site only. */
 const PROMOS: readonly (readonly [code: string, said: object])[] = [
@@ -31,7 +55,11 @@ const plain = (html: string) => html.replaceAll(/[\u00a0\u202f]/g, ' ')
 /** What a document has that is of another site, or in another language, than its address says. */
 function foreignIn(html: string, variant: Variant, path: string): string | undefined {
   const language = variant === 1 ? 'ru' : path.slice(1, 3)
-  const marks = [`data-lng="${language}"`, `data-variant="variant-${variant}"`, `rel="canonical" href="https://${HOSTS[variant]}${path === '/' ? '' : path}"`]
+  const marks = [
+    `data-lng="${language}"`,
+    `data-variant="variant-${variant}"`,
+    `rel="canonical" href="https://${HOSTS[variant]}${path === '/' ? '' : path}"`,
+  ]
   const missing = marks.find((mark) => !html.includes(mark))
   if (missing) return `without ${missing}`
   const [main = ''] = /<main[^]*<\/main>/.exec(html) ?? []
@@ -49,11 +77,16 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
     const variant = next([1, 2] as const)
     const path = next(PAGES[variant])
     const began = visitors.now()
-    const reply = await visitors.ask({ kind: 'page', variant, path, headers: { accept: 'text/html', 'accept-encoding': 'identity' } }, ok, agent)
+    const reply = await visitors.ask(
+      { kind: 'page', variant, path, headers: { accept: 'text/html', 'accept-encoding': 'identity' } },
+      ok,
+      agent,
+    )
     if (!reply) return
     const foreign = foreignIn(reply.body, variant, path)
     if (foreign) visitors.strangers.push(`${HOSTS[variant]}${path}: ${foreign}`)
-    if (variant === 1 && path === '/' && isStale(began) && !plain(reply.body).includes(spaced(price.rub))) visitors.stale.push(`page ${Math.round(began)}`)
+    if (variant === 1 && path === '/' && isStale(began) && !plain(reply.body).includes(spaced(price.rub)))
+      visitors.stale.push(`page ${Math.round(began)}`)
     for (const [named] of reply.body.matchAll(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g)) files.add(named)
   }
   /** A file of any page that somebody may still have open. */
@@ -67,16 +100,24 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
     const began = visitors.now()
     const reply = await visitors.ask({ kind: 'price', variant, path }, ok, agent)
     if (!reply) return
-    const isOfSite = variant === 1 ? reply.body.includes('"bitrix_id":"1001"') : reply.body.includes('"currency":"EUR"') && !reply.body.includes('₽')
+    const isOfSite =
+      variant === 1
+        ? reply.body.includes('"bitrix_id":"1001"')
+        : reply.body.includes('"currency":"EUR"') && !reply.body.includes('₽')
     if (!isOfSite) visitors.strangers.push(`${path}: ${reply.body.slice(0, 300)}`)
-    const isInForce = variant === 1 ? reply.body.includes(`"price":${price.rub},`) : reply.body.includes(`"exome.now":"€${price.eur}"`)
+    const isInForce =
+      variant === 1 ? reply.body.includes(`"price":${price.rub},`) : reply.body.includes(`"exome.now":"€${price.eur}"`)
     if (isStale(began) && !isInForce) visitors.stale.push(`${path} ${Math.round(began)}: ${reply.body.slice(0, 300)}`)
   }
   async function promo(): Promise<void> {
     const [code, said] = next(PROMOS)
     const isRight = (reply: Reply) =>
-      ok(reply) && Object.entries(said).every(([name, value]) => (JSON.parse(reply.body) as Record<string, unknown>)[name] === value)
-    await visitors.ask({ kind: 'promo', variant: next([1, 2] as const), path: `/api/check-promo/?promocode=${code}` }, isRight)
+      ok(reply) &&
+      Object.entries(said).every(([name, value]) => (JSON.parse(reply.body) as Record<string, unknown>)[name] === value)
+    await visitors.ask(
+      { kind: 'promo', variant: next([1, 2] as const), path: `/api/check-promo/?promocode=${code}` },
+      isRight,
+    )
   }
 
   /** Visitors, each of whom does one thing after the other with a pause between, until the run is over. */
@@ -91,6 +132,11 @@ export function createReaders(visitors: Visitors, price: PriceInForce) {
         }
         agent.destroy()
       })
-    await Promise.all([...many(6 * crowd, 400, page), ...many(2 * crowd, 400, file), ...many(4 * crowd, 400, prices), ...many(crowd, 400, promo)])
+    await Promise.all([
+      ...many(6 * crowd, 400, page),
+      ...many(2 * crowd, 400, file),
+      ...many(4 * crowd, 400, prices),
+      ...many(crowd, 400, promo),
+    ])
   }
 }

@@ -61,12 +61,20 @@ export const isRead = ({ kind }: Pick<Failed, 'kind'>): boolean => READS.some((r
 async function signIn(visitors: Visitors): Promise<string> {
   const question = { kind: 'change', variant: 1, path: '/api/account/sign-in', method: 'POST' } as const
   const body = new URLSearchParams({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }).toString()
-  const reply = await visitors.ask({ ...question, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }, ({ status }) => status === 303)
+  const reply = await visitors.ask(
+    { ...question, body, headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    ({ status }) => status === 303,
+  )
   return reply?.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? ''
 }
 
 /** Changes the price of the exome on both sites, and waits until each server shows it; gives after how many milliseconds. */
-async function changePrice({ servers }: Place, visitors: Visitors, cookie: string, price: PriceInForce): Promise<number> {
+async function changePrice(
+  { servers }: Place,
+  visitors: Visitors,
+  cookie: string,
+  price: PriceInForce,
+): Promise<number> {
   const [rub, eur] = [price.rub + 1, price.eur + 1]
   const question = { kind: 'change', variant: 1, path: '/api/admin/prices', headers: { cookie } } as const
   const isOk = ({ status }: { status: number }) => status === 200
@@ -77,12 +85,17 @@ async function changePrice({ servers }: Place, visitors: Visitors, cookie: strin
   })
   // Until the answer arrives either price is right: the change may be in force before this process hears of it.
   price.since = Infinity
-  if (!(await visitors.ask({ ...question, method: 'PATCH', body: JSON.stringify({ changes }) }, isOk))) throw new Error('the price could not be changed')
+  if (!(await visitors.ask({ ...question, method: 'PATCH', body: JSON.stringify({ changes }) }, isOk)))
+    throw new Error('the price could not be changed')
   Object.assign(price, { rub, eur, since: visitors.now() })
   const shows = async (port: number) => {
-    const look = async (host: string, path: string) => (await ask(`http://127.0.0.1:${port}`, path, { headers: { host } })).body.replaceAll('\u00a0', ' ')
+    const look = async (host: string, path: string) =>
+      (await ask(`http://127.0.0.1:${port}`, path, { headers: { host } })).body.replaceAll('\u00a0', ' ')
     const words = rub.toLocaleString('ru-RU').replaceAll('\u00a0', ' ')
-    return (await look(HOSTS[1], '/')).includes(words) && (await look(HOSTS[2], '/api/market?cy=EUR&lng=en')).includes(`€${eur}`)
+    return (
+      (await look(HOSTS[1], '/')).includes(words) &&
+      (await look(HOSTS[2], '/api/market?cy=EUR&lng=en')).includes(`€${eur}`)
+    )
   }
   const times = servers.map(async ({ port }) => {
     while (!(await shows(port).catch(() => false))) {
@@ -95,7 +108,14 @@ async function changePrice({ servers }: Place, visitors: Visitors, cookie: strin
 }
 
 /** Lets visitors of both sites read, buy and talk while servers, database and Redis are taken away and come back. */
-export async function runChaos({ seconds, crowd, redisAway, freshWithin, newer, say = () => undefined }: Plan): Promise<Report> {
+export async function runChaos({
+  seconds,
+  crowd,
+  redisAway,
+  freshWithin,
+  newer,
+  say = () => undefined,
+}: Plan): Promise<Report> {
   const place = await openPlace(newer)
   try {
     const visitors = new Visitors(place.https)
@@ -110,7 +130,10 @@ export async function runChaos({ seconds, crowd, redisAway, freshWithin, newer, 
       postgres: () => place.restartPostgres(),
       async redis() {
         await place.stopRedis()
-        await Promise.all([changePrice(place, visitors, cookie, price).then((took) => seen.push(took)), pause(redisAway * 1000)])
+        await Promise.all([
+          changePrice(place, visitors, cookie, price).then((took) => seen.push(took)),
+          pause(redisAway * 1000),
+        ])
         await place.startRedis()
       },
       async roll() {
@@ -121,7 +144,11 @@ export async function runChaos({ seconds, crowd, redisAway, freshWithin, newer, 
     const [began, events] = [visitors.now(), new Map<EventName, Happened>()]
     let isDone = false
     const isOver = () => isDone
-    const load = Promise.all([createReaders(visitors, price)(crowd, isOver), buyers.buy(crowd, isOver), talks.talk(4 * crowd, isOver)])
+    const load = Promise.all([
+      createReaders(visitors, price)(crowd, isOver),
+      buyers.buy(crowd, isOver),
+      talks.talk(4 * crowd, isOver),
+    ])
     const waitFor = (part: number) => pause(Math.max(0, began + part * seconds * 1000 - visitors.now()))
     try {
       for (const name of EVENTS) {
@@ -139,7 +166,10 @@ export async function runChaos({ seconds, crowd, redisAway, freshWithin, newer, 
       await load
     }
     const during = (failed: Failed) =>
-      EVENTS.find((name) => failed.began <= (events.get(name)?.ended ?? 0) + AFTER && failed.ended >= (events.get(name)?.began ?? 0))
+      EVENTS.find(
+        (name) =>
+          failed.began <= (events.get(name)?.ended ?? 0) + AFTER && failed.ended >= (events.get(name)?.began ?? 0),
+      )
     const stored = await audit(place.databaseUrl, buyers.placed, talks.talks, talks.desk)
     return {
       ...stored,

@@ -34,12 +34,20 @@ export function createTalks(visitors: Visitors, operator: string) {
 
   function listen(variant: Variant, path: string, cookie: string, heard: (data: string) => void): void {
     const options = { agent: visitors.agent(), headers: { host: HOSTS[variant] } }
-    const refused = (why: string) => visitors.fail({ kind: 'stream', began: visitors.now(), ended: visitors.now(), what: `${path}: ${why}` })
-    streams.push(new Stream(visitors.origin(), path, cookie, (name, data) => name === 'change' && heard(data), { options, refused }))
+    const refused = (why: string) =>
+      visitors.fail({ kind: 'stream', began: visitors.now(), ended: visitors.now(), what: `${path}: ${why}` })
+    streams.push(
+      new Stream(visitors.origin(), path, cookie, (name, data) => name === 'change' && heard(data), {
+        options,
+        refused,
+      }),
+    )
   }
   // From the first change on, however long the stream takes to begin.
   listen(1, '/api/admin/chat/events?after=0', operator, (data) =>
-    desk.push(...textsOf((JSON.parse(data) as { messages: { message: Message }[] }).messages.map(({ message }) => message))),
+    desk.push(
+      ...textsOf((JSON.parse(data) as { messages: { message: Message }[] }).messages.map(({ message }) => message)),
+    ),
   )
 
   async function insist(question: Parameters<Visitors['ask']>[0]) {
@@ -52,7 +60,11 @@ export function createTalks(visitors: Visitors, operator: string) {
   }
 
   async function talk(variant: Variant, isOver: () => boolean): Promise<void> {
-    const start = JSON.stringify({ lang: variant === 1 ? 'ru' : 'en', consent: CONSENT, contact: { email: 'chaos@visitor.test' } })
+    const start = JSON.stringify({
+      lang: variant === 1 ? 'ru' : 'en',
+      consent: CONSENT,
+      contact: { email: 'chaos@visitor.test' },
+    })
     const begun = await insist({ kind: 'talk', variant, path: '/api/chat/start', method: 'POST', body: start })
     if (!begun) return
     const cookie = begun.headers['set-cookie']?.[0]?.split(';', 1)[0] ?? ''
@@ -74,13 +86,22 @@ export function createTalks(visitors: Visitors, operator: string) {
             headers: { cookie: operator },
             body: JSON.stringify(message),
           })
-        : insist({ kind: 'message', variant, path: '/api/chat/messages', method: 'POST', headers: { cookie }, body: JSON.stringify({ conversation, message }) })
+        : insist({
+            kind: 'message',
+            variant,
+            path: '/api/chat/messages',
+            method: 'POST',
+            headers: { cookie },
+            body: JSON.stringify({ conversation, message }),
+          })
       if (await sent) own.said.push(message.id)
       await pause(THINKING)
     }
   }
 
-  const isHeard = () => talks.every(({ said, heard }) => heard.length >= said.length) && desk.length >= talks.flatMap(({ said }) => said).length
+  const isHeard = () =>
+    talks.every(({ said, heard }) => heard.length >= said.length) &&
+    desk.length >= talks.flatMap(({ said }) => said).length
   return {
     talks,
     desk,

@@ -78,10 +78,17 @@ export class Visitors {
     const { kind } = question
     const began = this.now()
     this.asked.set(kind, (this.asked.get(kind) ?? 0) + 1)
-    const reply = await this.#send(question, agent).catch((error: NodeJS.ErrnoException) => `${error.code ?? ''} ${error.message}`)
+    const reply = await this.#send(question, agent).catch(
+      (error: NodeJS.ErrnoException) => `${error.code ?? ''} ${error.message}`,
+    )
     if (typeof reply !== 'string' && isRight(reply)) return reply
     const what = typeof reply === 'string' ? reply : `${reply.status} ${reply.body.slice(0, 200)}`
-    this.fail({ kind, began, ended: this.now(), what: `${question.method ?? 'GET'} ${HOSTS[question.variant]}${question.path}: ${what}` })
+    this.fail({
+      kind,
+      began,
+      ended: this.now(),
+      what: `${question.method ?? 'GET'} ${HOSTS[question.variant]}${question.path}: ${what}`,
+    })
     return undefined
   }
 
@@ -107,6 +114,10 @@ export class Visitors {
       return this.#send(question, this.agent())
     }
     // A body that is cut off fails here.
-    return { status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(await answer.toArray()).toString() }
+    return {
+      status: answer.statusCode ?? 0,
+      headers: answer.headers,
+      body: Buffer.concat(await answer.toArray()).toString(),
+    }
   }
 }

@@ -67,7 +67,10 @@ export function differences(budgets: Budgets, build: Budgets): string {
       const sizes = was && is ? changes : [is ? 'is new' : 'is no more', ...changes]
       if (sizes.length === 0) continue
       const shared = list === 'pages'
-      const modules = changedModules({ ...(shared && was && budgets.everyPage), ...was?.modules }, { ...(shared && is && build.everyPage), ...is?.modules })
+      const modules = changedModules(
+        { ...(shared && was && budgets.everyPage), ...was?.modules },
+        { ...(shared && is && build.everyPage), ...is?.modules },
+      )
       const below = modules.map((line) => `\n    ${line}`).join('')
       groups.set(below, [...(groups.get(below) ?? []), `${name}: ${sizes.join(', ')}`])
     }

@@ -12,7 +12,13 @@ export interface Kind {
   readonly status?: number
 }
 
-const of = (name: string, path: string, folder: string, rest: Partial<Kind> = {}): Kind => ({ name, variant: 2, path: `/es${path}`, folder, ...rest })
+const of = (name: string, path: string, folder: string, rest: Partial<Kind> = {}): Kind => ({
+  name,
+  variant: 2,
+  path: `/es${path}`,
+  folder,
+  ...rest,
+})
 
 /** Every kind of page that somebody can open, the heavier of the two variants for what both have. */
 export const KINDS: readonly Kind[] = [

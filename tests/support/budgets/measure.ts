@@ -22,7 +22,8 @@ const ASKED: Readonly<Record<string, (page: HTMLElement) => (string | undefined)
 }
 
 /** Fonts that the answer itself names: a page that is made for one visitor does so in its headers. */
-const fontsAhead = ({ link }: IncomingHttpHeaders) => [...String(link ?? '').matchAll(/<([^>]+)>; rel=preload; as="font"/g)].map(([, path]) => path)
+const fontsAhead = ({ link }: IncomingHttpHeaders) =>
+  [...String(link ?? '').matchAll(/<([^>]+)>; rel=preload; as="font"/g)].map(([, path]) => path)
 
 interface Sent {
   readonly status: number
@@ -71,11 +72,13 @@ async function readKind({ variant, path, signedIn, status = 200 }: Kind, site: S
   const plain = await sent(address, headers)
   // Asked for the second time, it comes as it is packed for everybody.
   const packed = await sent(address, { ...headers, 'accept-encoding': 'br' })
-  for (const answer of [packed, plain]) if (answer.status !== status) throw new Error(`${path} is answered ${answer.status}, not ${status}`)
+  for (const answer of [packed, plain])
+    if (answer.status !== status) throw new Error(`${path} is answered ${answer.status}, not ${status}`)
   const document = parse(plain.body.toString())
   const ahead: Readonly<Record<string, (string | undefined)[]>> = { font: fontsAhead(plain.headers) }
   const files = Object.entries(ASKED).map(
-    ([sort, find]) => [sort, [...new Set([...find(document), ...(ahead[sort] ?? [])])].flatMap((file) => file ?? [])] as const,
+    ([sort, find]) =>
+      [sort, [...new Set([...find(document), ...(ahead[sort] ?? [])])].flatMap((file) => file ?? [])] as const,
   )
   return { html: packed.body.length, files: Object.fromEntries(files) }
 }
@@ -87,11 +90,18 @@ async function sizesOfKind({ html, files }: Awaited<ReturnType<typeof readKind>>
 }
 
 /** What a part weighs, loaded in the way that costs most, without what every page has already. */
-async function sizesOfPart(ways: readonly (readonly string[])[], everywhere: ReadonlySet<string>, sizeOf: SizeOf): Promise<Sizes> {
+async function sizesOfPart(
+  ways: readonly (readonly string[])[],
+  everywhere: ReadonlySet<string>,
+  sizeOf: SizeOf,
+): Promise<Sizes> {
   const sizes = await Promise.all(
     ways.map(async (files) => {
       const paths = files.map((file) => `/_next/static/chunks/${file}`).filter((path) => !everywhere.has(path))
-      return [await sizeOf(paths.filter((path) => path.endsWith('.js'))), await sizeOf(paths.filter((path) => path.endsWith('.css')))] as const
+      return [
+        await sizeOf(paths.filter((path) => path.endsWith('.js'))),
+        await sizeOf(paths.filter((path) => path.endsWith('.css'))),
+      ] as const
     }),
   )
   const [[script, style] = [0, 0]] = sizes.sort(([a, b], [c, d]) => c + d - a - b)
@@ -109,8 +119,12 @@ export async function weigh(): Promise<Weights> {
     const everywhere = asked.reduce((both, files) => both.intersection(files))
     const parts = [...builtParts()].sort(([a], [b]) => (a < b ? -1 : 1))
     return {
-      pages: Object.fromEntries(await Promise.all(read.map(async (kind, index) => [KINDS[index]?.name, await sizesOfKind(kind, sizeOf)]))),
-      parts: Object.fromEntries(await Promise.all(parts.map(async ([name, ways]) => [name, await sizesOfPart(ways, everywhere, sizeOf)]))),
+      pages: Object.fromEntries(
+        await Promise.all(read.map(async (kind, index) => [KINDS[index]?.name, await sizesOfKind(kind, sizeOf)])),
+      ),
+      parts: Object.fromEntries(
+        await Promise.all(parts.map(async ([name, ways]) => [name, await sizesOfPart(ways, everywhere, sizeOf)])),
+      ),
     }
   } finally {
     await site.stop()
@@ -128,15 +142,20 @@ export function withModules({ pages, parts }: Weights): Budgets {
     pages: Object.fromEntries(
       KINDS.flatMap((kind) => {
         const sizes = pages[kind.name]
-        return sizes ? [[kind.name, { ...sizes, modules: listed(beside(first.get(routeOf(kind)) ?? {}, everyPage)) }]] : []
+        return sizes
+          ? [[kind.name, { ...sizes, modules: listed(beside(first.get(routeOf(kind)) ?? {}, everyPage)) }]]
+          : []
       }),
     ),
-    parts: Object.fromEntries(Object.entries(parts).map(([name, sizes]) => [name, { ...sizes, modules: listed(later.get(name) ?? {}) }])),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([name, sizes]) => [name, { ...sizes, modules: listed(later.get(name) ?? {}) }]),
+    ),
   }
 }
 
 /** Weights in the form of budgets that name no module: enough to tell whether anything has changed. */
 export const withoutModules = ({ pages, parts }: Weights): Budgets => {
-  const bare = (loads: Readonly<Record<string, Sizes>>) => Object.fromEntries(Object.entries(loads).map(([name, sizes]) => [name, { ...sizes, modules: {} }]))
+  const bare = (loads: Readonly<Record<string, Sizes>>) =>
+    Object.fromEntries(Object.entries(loads).map(([name, sizes]) => [name, { ...sizes, modules: {} }]))
   return { everyPage: {}, pages: bare(pages), parts: bare(parts) }
 }

@@ -34,7 +34,12 @@ interface Part {
 
 function next(...args: string[]): string {
   // The same environment as that of the build.
-  const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1', __NEXT_PROCESSED_ENV: 'true' }
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production' as const,
+    NEXT_TELEMETRY_DISABLED: '1',
+    __NEXT_PROCESSED_ENV: 'true',
+  }
   const { status, stdout, stderr } = spawnSync(NODE, [NEXT, ...args], { encoding: 'utf8', maxBuffer: ENOUGH, env })
   if (status !== 0) throw new Error(`next ${args.join(' ')} ended with ${status}:\n${stdout.slice(-2000)}${stderr}`)
   return stdout
@@ -52,7 +57,8 @@ const total = (modules: Modules) => Object.values(modules).reduce((sum, bytes) =
 /** The modules of files. */
 function modulesIn(parts: readonly Part[], files: ReadonlySet<string>): Modules {
   const modules: Modules = {}
-  for (const { filename, source_path: path, size } of parts) if (files.has(filename)) modules[moduleName(path)] = (modules[moduleName(path)] ?? 0) + size
+  for (const { filename, source_path: path, size } of parts)
+    if (files.has(filename)) modules[moduleName(path)] = (modules[moduleName(path)] ?? 0) + size
   return modules
 }
 
@@ -110,14 +116,20 @@ export function analyzeModules(routes: Iterable<string>): RouteModules {
 export function listed(modules: Modules, small = 'small modules'): Load['modules'] {
   const large = Object.entries(modules).filter(([, bytes]) => bytes >= SMALL)
   const rest = total(modules) - total(Object.fromEntries(large))
-  return Object.fromEntries([...large.sort(([a], [b]) => (a < b ? -1 : 1)), ...(rest > 0 ? [[small, rest] as const] : [])])
+  return Object.fromEntries([
+    ...large.sort(([a], [b]) => (a < b ? -1 : 1)),
+    ...(rest > 0 ? [[small, rest] as const] : []),
+  ])
 }
 
 /** What all of these have alike. */
 export function common(all: readonly Modules[]): Modules {
   const [one = {}, ...others] = all
-  return Object.fromEntries(Object.entries(one).filter(([name, bytes]) => others.every((modules) => modules[name] === bytes)))
+  return Object.fromEntries(
+    Object.entries(one).filter(([name, bytes]) => others.every((modules) => modules[name] === bytes)),
+  )
 }
 
 /** What of these is not in those. */
-export const beside = (modules: Modules, those: Modules): Modules => Object.fromEntries(Object.entries(modules).filter(([name]) => !(name in those)))
+export const beside = (modules: Modules, those: Modules): Modules =>
+  Object.fromEntries(Object.entries(modules).filter(([name]) => !(name in those)))

@@ -36,7 +36,9 @@ export function builtParts(): ReadonlyMap<string, readonly (readonly string[])[]
   const built = new Map(names.map((name) => [name, readFileSync(`${CHUNKS}/${name}`, 'utf8')]))
   const sources = sourceFiles()
   const lazy = new Set(sources.flatMap(lazyImportsOf))
-  const wanted = sources.filter(({ path }) => lazy.has(path)).map(({ path, text }) => ({ path, exports: exportsOf(text) }))
+  const wanted = sources
+    .filter(({ path }) => lazy.has(path))
+    .map(({ path, text }) => ({ path, exports: exportsOf(text) }))
   const parts = new Map<string, (readonly string[])[]>()
   for (const text of built.values())
     for (const [, list = '', id = ''] of text.matchAll(LOADER)) {
@@ -44,7 +46,10 @@ export function builtParts(): ReadonlyMap<string, readonly (readonly string[])[]
       const loaded = files.flatMap((file) => moduleText(built.get(file) ?? '', id) ?? []).join('')
       // What nobody asks for is not built: one name is enough.
       const found = wanted.filter(({ exports }) => exports.some((name) => loaded.includes(`"${name}",`)))
-      if (found.length > 1) throw new Error(`one of ${found.map(({ path }) => path).join(', ')} is loaded, and what they export does not tell which`)
+      if (found.length > 1)
+        throw new Error(
+          `one of ${found.map(({ path }) => path).join(', ')} is loaded, and what they export does not tell which`,
+        )
       const name = found[0]?.path ?? OF_PACKAGES
       parts.set(name, [...(parts.get(name) ?? []), files])
     }

@@ -27,7 +27,11 @@ export async function signedInBackend(): Promise<EmbeddedBackend> {
   await createAdmin(backend.database, EMAIL, PASSWORD, new Date())
   const json = { 'content-type': 'application/json' }
   const signIn = await backend.fetch(
-    new Request(`${ORIGIN}/api/v1/account/sign-in`, { method: 'POST', headers: json, body: JSON.stringify({ email: EMAIL, password: PASSWORD }) }),
+    new Request(`${ORIGIN}/api/v1/account/sign-in`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+    }),
   )
   const cookie = signIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: { method?: string; body?: string } = {}) =>

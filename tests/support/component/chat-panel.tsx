@@ -45,7 +45,10 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
     return answer instanceof Response ? answer.clone() : Response.json(answer ?? { ok: true })
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const talk = createTalk({ tell: () => undefined, facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }) })
+  const talk = createTalk({
+    tell: () => undefined,
+    facts: () => ({ page: '/en/', language: 'en', country: 'PE', utms: {} }),
+  })
   const say = sayer(words)
   const view: View = {
     side: 'visitor',
@@ -67,5 +70,11 @@ export async function openPanel(answers: Readonly<Record<string, unknown>>) {
       </ViewProvider>
     </ReaderProvider>,
   )
-  return { talk, say, asked, unmount, set: (change: Parameters<typeof talk.model.set>[0]) => act(() => talk.model.set(change)) }
+  return {
+    talk,
+    say,
+    asked,
+    unmount,
+    set: (change: Parameters<typeof talk.model.set>[0]) => act(() => talk.model.set(change)),
+  }
 }

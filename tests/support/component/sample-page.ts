@@ -42,7 +42,11 @@ export const samplePage = (about?: string): PageData => ({
     submit: 'Subscribe',
     later: 'Later',
     close: 'Close',
-    consent: { value: 'soglasie-pd 2026-01-01', text: 'I agree to <doc>the document</doc>', href: '/en/legal/soglasie-pd?lng=en' },
+    consent: {
+      value: 'soglasie-pd 2026-01-01',
+      text: 'I agree to <doc>the document</doc>',
+      href: '/en/legal/soglasie-pd?lng=en',
+    },
     hidden: { lang: 'en', site: 'variant-2', source: 'Genarium page' },
     said: {
       hint: '',

@@ -24,7 +24,11 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     beforeEach(() => countTogether(undefined))
 
     const post = (action: string, fields: unknown, headers: Record<string, string> = {}) =>
-      place.ask(`/api/v1/account/${action}`, { method: 'POST', body: JSON.stringify(fields), headers: { 'content-type': 'application/json', ...headers } })
+      place.ask(`/api/v1/account/${action}`, {
+        method: 'POST',
+        body: JSON.stringify(fields),
+        headers: { 'content-type': 'application/json', ...headers },
+      })
     const cookieOf = (response: Response) => response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
     const signIn = async (password = PASSWORD, email = EMAIL) => cookieOf(await post('sign-in', { email, password }))
     const roleMenu = (cookie: string) => place.ask('/api/v1/site/1/role-menu', { headers: { cookie } })
@@ -38,7 +42,11 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       const menu = await roleMenu(cookieOf(response))
       expect([menu.status, await menu.json()]).toMatchObject([
         200,
-        { roles: ['administrator'], name: EMAIL, menu: [{ href: '/banner-admin' }, { href: '/images-admin' }, { href: '/chat-admin' }, {}, {}, {}] },
+        {
+          roles: ['administrator'],
+          name: EMAIL,
+          menu: [{ href: '/banner-admin' }, { href: '/images-admin' }, { href: '/chat-admin' }, {}, {}, {}],
+        },
       ])
     })
 
@@ -57,26 +65,37 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     })
 
     it('answers an unknown address as it answers a wrong password', async () => {
-      const answers = [await post('sign-in', { email: EMAIL, password: 'x' }), await post('sign-in', { email: 'nobody@example.com', password: 'x' })]
+      const answers = [
+        await post('sign-in', { email: EMAIL, password: 'x' }),
+        await post('sign-in', { email: 'nobody@example.com', password: 'x' }),
+      ]
       const [known, unknown] = await Promise.all(answers.map((answer) => answer.json()))
       expect(known).toEqual(unknown)
     })
 
     it('lets nobody try a password without end, and the right one only later', async () => {
       const address = { 'x-forwarded-for': '203.0.113.7' }
-      const tries = await Promise.all(Array.from({ length: 8 }, () => post('sign-in', { email: EMAIL, password: 'x' }, address)))
+      const tries = await Promise.all(
+        Array.from({ length: 8 }, () => post('sign-in', { email: EMAIL, password: 'x' }, address)),
+      )
       expect(tries.map(({ status }) => status).sort()).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
       const late = await post('sign-in', { email: EMAIL, password: PASSWORD }, address)
       expect(late.status).toBe(429)
       expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
       // Somebody elsewhere is not kept out by it.
-      expect((await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.8' })).status).toBe(200)
+      expect(
+        (await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '203.0.113.8' })).status,
+      ).toBe(200)
     })
 
     it('keeps nobody out of his account by tries from one address without end', async () => {
-      const tries = Array.from({ length: 110 }, () => post('sign-in', { email: EMAIL, password: 'x' }, { 'x-forwarded-for': '198.51.100.7' }))
+      const tries = Array.from({ length: 110 }, () =>
+        post('sign-in', { email: EMAIL, password: 'x' }, { 'x-forwarded-for': '198.51.100.7' }),
+      )
       expect((await Promise.all(tries)).filter(({ status }) => status === 401)).toHaveLength(6)
-      expect((await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '198.51.100.8' })).status).toBe(200)
+      expect(
+        (await post('sign-in', { email: EMAIL, password: PASSWORD }, { 'x-forwarded-for': '198.51.100.8' })).status,
+      ).toBe(200)
     })
 
     it('refuses the eleventh try of one session at the present password, wherever it comes from, and lets other sessions go on', async () => {
@@ -85,9 +104,16 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await createAdmin(place.database, email, PASSWORD, new Date())
       const [found, own] = [await signIn(PASSWORD, email), await signIn(PASSWORD, email)]
       const change = (number: number, current: string, cookie = found) =>
-        post('password', { current, next: 'another phrase, as long' }, { cookie, 'x-forwarded-for': `198.51.100.${number}` })
+        post(
+          'password',
+          { current, next: 'another phrase, as long' },
+          { cookie, 'x-forwarded-for': `198.51.100.${number}` },
+        )
       const tries = await Promise.all(Array.from({ length: 20 }, (_, number) => change(number, 'x')))
-      expect(tries.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(422), ...Array<number>(10).fill(429)])
+      expect(tries.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(10).fill(422),
+        ...Array<number>(10).fill(429),
+      ])
       const late = await change(200, PASSWORD)
       expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
       expect((await change(200, PASSWORD, own)).status).toBe(200)
@@ -105,7 +131,9 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
     it('ends the session that a browser had before it signs in again, and no other', async () => {
       const [cookie, elsewhere] = [await signIn(), await signIn()]
       const again = await post('sign-in', { email: EMAIL, password: PASSWORD }, { cookie })
-      expect([again.status, (await roleMenu(cookieOf(again))).status, (await roleMenu(elsewhere)).status]).toEqual([200, 200, 200])
+      expect([again.status, (await roleMenu(cookieOf(again))).status, (await roleMenu(elsewhere)).status]).toEqual([
+        200, 200, 200,
+      ])
       await expectProblem(await roleMenu(cookie), 401)
       expect((await post('sign-in', { email: EMAIL, password: 'x' }, { cookie: elsewhere })).status).toBe(401)
       expect((await roleMenu(elsewhere)).status).toBe(200)
@@ -120,9 +148,12 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await expect(ask(cookie)).rejects.toMatchObject({ layer: 'status', status: 401 })
     })
 
-    it.each(['', 'session=', 'session=x', `session=${'A'.repeat(43)}`, "session=' or 1=1 --"])('knows nobody by the cookie "%s"', async (cookie) => {
-      await expectProblem(await roleMenu(cookie), 401)
-    })
+    it.each(['', 'session=', 'session=x', `session=${'A'.repeat(43)}`, "session=' or 1=1 --"])(
+      'knows nobody by the cookie "%s"',
+      async (cookie) => {
+        await expectProblem(await roleMenu(cookie), 401)
+      },
+    )
 
     it('ends a session that nobody uses for twelve hours, and any after a week', async () => {
       const token = tokenOf(await signIn())
@@ -143,7 +174,8 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       ['POST', '/api/v1/account/password'],
     ] as const
     const refusesAll = async (cookie: string, status: number) => {
-      for (const [method, path] of CALLS) await expectProblem(await place.ask(path, { method, headers: { cookie } }), status)
+      for (const [method, path] of CALLS)
+        await expectProblem(await place.ask(path, { method, headers: { cookie } }), status)
     }
 
     it.each([
@@ -163,7 +195,12 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
           if (sent > 100_000_000) controller.close()
         },
       })
-      const init = { method: 'POST', body, duplex: 'half', headers: { cookie: await signIn(), 'content-type': 'application/json' } } as RequestInit
+      const init = {
+        method: 'POST',
+        body,
+        duplex: 'half',
+        headers: { cookie: await signIn(), 'content-type': 'application/json' },
+      } as RequestInit
       // Over the network the connection may be gone before the answer is read.
       const answer = await place.ask(path, init).catch(() => undefined)
       if (answer) await expectProblem(answer, 413)
@@ -197,7 +234,10 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await place.database.updateTable('users').set({ roles: '' }).where('email', '=', 'guest@example.com').execute()
       const cookies = await signIn(PASSWORD, 'guest@example.com')
       await refusesAll(cookies, 403)
-      await expect(createAccountBackend({ ...place, cookies }).roleMenu()).rejects.toMatchObject({ layer: 'status', status: 403 })
+      await expect(createAccountBackend({ ...place, cookies }).roleMenu()).rejects.toMatchObject({
+        layer: 'status',
+        status: 403,
+      })
     })
 
     it('changes a password for who knows the present one, and ends the other sessions', async () => {
@@ -223,9 +263,13 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       const cookie = await signIn()
       const answer = await post('password', { current: PASSWORD, next }, { cookie })
       expect([answer.status, await answer.json()]).toEqual([422, expect.objectContaining({ code })])
-      expect(await (await post('password', { current: 'wrong', next }, { cookie })).json()).toMatchObject({ code: 'current' })
+      expect(await (await post('password', { current: 'wrong', next }, { cookie })).json()).toMatchObject({
+        code: 'current',
+      })
       expect(await signIn()).toContain('session=')
-      await expect(createAdmin(place.database, EMAIL, next, new Date())).rejects.toThrow(/^the password .*; choose another one/)
+      await expect(createAdmin(place.database, EMAIL, next, new Date())).rejects.toThrow(
+        /^the password .*; choose another one/,
+      )
       await expect(setPassword(place.database, EMAIL, next)).rejects.toThrow(/^the password .*; choose another one/)
     })
 
@@ -233,8 +277,12 @@ export function accountsContract(name: string, open: () => Promise<EmbeddedPlace
       await createAdmin(place.database, 'second@example.com', PASSWORD, new Date())
       await expect(createAdmin(place.database, 'Second@Example.com', PASSWORD, new Date())).rejects.toThrow(UserError)
       await expect(createAdmin(place.database, 'third', PASSWORD, new Date())).rejects.toThrow('no e-mail address')
-      await expect(createAdmin(place.database, 'третий@example.com', PASSWORD, new Date())).rejects.toThrow('Latin letters')
-      await expect(createAdmin(place.database, 'third@example.com', 'short', new Date())).rejects.toThrow('the password')
+      await expect(createAdmin(place.database, 'третий@example.com', PASSWORD, new Date())).rejects.toThrow(
+        'Latin letters',
+      )
+      await expect(createAdmin(place.database, 'third@example.com', 'short', new Date())).rejects.toThrow(
+        'the password',
+      )
       const cookie = await signIn(PASSWORD, 'second@example.com')
       expect((await listUsers(place.database)).map(({ email }) => email)).toContain('second@example.com')
       expect(await removeUser(place.database, 'SECOND@example.com')).toBe(true)

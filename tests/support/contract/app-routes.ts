@@ -15,10 +15,17 @@ function find(folder: string, segments: readonly string[], params: Record<string
     const file = join(folder, 'route.ts')
     return existsSync(file) ? { file, params } : undefined
   }
-  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
   const named = names.includes(first) ? find(join(folder, first), rest, params) : undefined
   const any = names.find((name) => /^\[\w+\]$/.test(name))
-  return named ?? (any === undefined ? undefined : find(join(folder, any), rest, { ...params, [any.slice(1, -1)]: decodeURIComponent(first) }))
+  return (
+    named ??
+    (any === undefined
+      ? undefined
+      : find(join(folder, any), rest, { ...params, [any.slice(1, -1)]: decodeURIComponent(first) }))
+  )
 }
 
 /** Answers a request by the handler of our own that the framework would take; the door and the framework are not there. */

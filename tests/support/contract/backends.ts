@@ -56,7 +56,9 @@ const KEY = 'the-key-of-the-backend'
 /** `npm run backend` as it is, behind a site that has its key: a process of its own, on a port that the system chooses. */
 export async function backendCommand(): Promise<RunningBackend & { readonly dataDir: string }> {
   const folder = await tempFolder()
-  const child = runFile('lib/cli/backend.ts', { env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_KEY: KEY, TRUSTED_PROXIES: '1' } })
+  const child = runFile('lib/cli/backend.ts', {
+    env: { DATA_DIR: folder.path, BACKEND_PORT: '0', BACKEND_KEY: KEY, TRUSTED_PROXIES: '1' },
+  })
   try {
     const [, port] = await child.printed(/backend: http:\/\/localhost:(\d+)\//)
     return {

@@ -26,7 +26,8 @@ export function bannersContract({ client, ask }: Subject): void {
     it('stand in their slots in each language, as the client reads them', async () => {
       const banners = await client().banners()
       for (const language of ['ru', 'es', 'en', 'pt', 'lv', 'it']) {
-        const ids = (slot: 'home' | 'genealogy') => bannersOf(banners, { slot, variant: 2, language, now: new Date() }).map(({ id }) => id)
+        const ids = (slot: 'home' | 'genealogy') =>
+          bannersOf(banners, { slot, variant: 2, language, now: new Date() }).map(({ id }) => id)
         expect([ids('home'), ids('genealogy')]).toEqual([[`offer-${language}`], [`sample-${language}`]])
       }
     })

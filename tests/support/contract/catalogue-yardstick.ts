@@ -28,7 +28,17 @@ export const GENETIC_PASSPORT: readonly (readonly [language: string, name: strin
 ]
 
 /** Suffix of a price field (specification, section 3). */
-export const SUFFIXES = { RUB: '', EUR: 'Eu', CLP: 'Cl', BRL: 'Br', PEN: 'Pen', USD: 'Usd', KZT: 'KZT', UYU: 'UYU', GBP: 'GBP' } as const
+export const SUFFIXES = {
+  RUB: '',
+  EUR: 'Eu',
+  CLP: 'Cl',
+  BRL: 'Br',
+  PEN: 'Pen',
+  USD: 'Usd',
+  KZT: 'KZT',
+  UYU: 'UYU',
+  GBP: 'GBP',
+} as const
 
 /** Which no-break spaces a text has is the typograph's business. */
 export const plainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')

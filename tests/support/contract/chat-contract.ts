@@ -8,7 +8,11 @@ import { chatTalkContract } from './chat-talk-contract.ts'
 import type { ChatPlace } from './chat-place.ts'
 
 /** The own live chat (specification, sections 3 to 6, 8): whatever answers its calls passes this. Files are judged alike on every engine: `everyFile` looks at each kind. */
-export function chatContract(name: string, setup: () => Promise<ChatPlace>, { skip = false, everyFile = false } = {}): void {
+export function chatContract(
+  name: string,
+  setup: () => Promise<ChatPlace>,
+  { skip = false, everyFile = false } = {},
+): void {
   describe.skipIf(skip)(`chat: ${name}`, () => {
     let place: ChatPlace
     beforeAll(async () => {

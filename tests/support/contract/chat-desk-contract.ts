@@ -1,10 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { deskConversationSchema, deskListSchema, operatorsAnswerSchema, type DeskFilter } from '../../../lib/contract/chat-admin.ts'
+import {
+  deskConversationSchema,
+  deskListSchema,
+  operatorsAnswerSchema,
+  type DeskFilter,
+} from '../../../lib/contract/chat-admin.ts'
 import { PRESENCES } from '../../../lib/domain/chat/presence.ts'
 import { chatStateSchema } from '../../../lib/contract/chat-state.ts'
 import { expectRefusal } from './chat-talk-contract.ts'
-import { Caller, CONTACT, operatorAt, sentMessage, textMessage, Visitor, type ChatPlace, type Operator } from './chat-place.ts'
+import {
+  Caller,
+  CONTACT,
+  operatorAt,
+  sentMessage,
+  textMessage,
+  Visitor,
+  type ChatPlace,
+  type Operator,
+} from './chat-place.ts'
 import { CONSENT } from './chat-consent.ts'
 import { expectProblem } from './problem-answer.ts'
 
@@ -19,8 +33,10 @@ export function chatDeskContract(place: () => ChatPlace): void {
     deskListSchema.parse(await (await operator.desk(`conversations?${new URLSearchParams(query).toString()}`)).json())
   const idsBehind = async (operator: Operator, filter: DeskFilter, search = '') =>
     (await listed(operator, { filter, search })).conversations.map(({ id }) => id)
-  const found = async (operator: Operator, id: string) => deskConversationSchema.parse(await (await operator.desk(`conversations/${id}`)).json())
-  const me = async (operator: Operator) => operatorsAnswerSchema.parse(await (await operator.desk('operators')).json()).me
+  const found = async (operator: Operator, id: string) =>
+    deskConversationSchema.parse(await (await operator.desk(`conversations/${id}`)).json())
+  const me = async (operator: Operator) =>
+    operatorsAnswerSchema.parse(await (await operator.desk('operators')).json()).me
 
   describe('the desk', () => {
     it('is for administrators only', async () => {
@@ -60,8 +76,12 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await two.on(closed.conversation, 'close')
       const places = async (operator: Operator) => {
         const names = { silent, waiting, mine, closed }
-        const behind = await Promise.all((['waiting', 'mine', 'open', 'closed'] as const).map((filter) => idsBehind(operator, filter)))
-        return behind.map((ids) => Object.entries(names).flatMap(([name, { conversation }]) => (ids.includes(conversation) ? [name] : [])))
+        const behind = await Promise.all(
+          (['waiting', 'mine', 'open', 'closed'] as const).map((filter) => idsBehind(operator, filter)),
+        )
+        return behind.map((ids) =>
+          Object.entries(names).flatMap(([name, { conversation }]) => (ids.includes(conversation) ? [name] : [])),
+        )
       }
       expect(await places(one)).toEqual([['waiting'], ['mine'], ['waiting', 'mine'], ['closed']])
       expect(await places(two)).toEqual([['waiting'], [], ['waiting', 'mine'], ['closed']])
@@ -87,9 +107,19 @@ export function chatDeskContract(place: () => ChatPlace): void {
 
     it('finds by number, name, telephone number and address', async () => {
       const operator = await operatorAt(place())
-      const visitor = await started({ contact: { name: 'Žanis 100% Bērziņš', phone: '+371 2711-2233', email: 'Zanis@visitor.test' } })
+      const visitor = await started({
+        contact: { name: 'Žanis 100% Bērziņš', phone: '+371 2711-2233', email: 'Zanis@visitor.test' },
+      })
       await visitor.says('?')
-      for (const search of [visitor.conversation, 'žanis', '100%', '371 2711-2233', 'zanis@VISITOR', 'berzins zanis', '2711 22'])
+      for (const search of [
+        visitor.conversation,
+        'žanis',
+        '100%',
+        '371 2711-2233',
+        'zanis@VISITOR',
+        'berzins zanis',
+        '2711 22',
+      ])
         expect([search, await idsBehind(operator, 'open', search)]).toEqual([search, [visitor.conversation]])
       expect(await idsBehind(operator, 'open', 'nobody_at%all')).toEqual([])
     })
@@ -99,19 +129,30 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await visitor.says('?')
       expect(await found(operator, visitor.conversation)).toMatchObject({
         conversation: {
-          visitor: { variant: 'variant-2', lang: 'lv', page: '/lv/exome', country: null, market: null, utms: { utm_source: 'x' } },
+          visitor: {
+            variant: 'variant-2',
+            lang: 'lv',
+            page: '/lv/exome',
+            country: null,
+            market: null,
+            utms: { utm_source: 'x' },
+          },
           contact: CONTACT,
         },
         messages: [{ text: '?' }],
       })
-      const isWhere = async (where: object) => expect((await found(operator, visitor.conversation)).conversation.visitor).toMatchObject(where)
+      const isWhere = async (where: object) =>
+        expect((await found(operator, visitor.conversation)).conversation.visitor).toMatchObject(where)
       await visitor.act('messages', { message: textMessage('!'), lang: 'es', page: '/es/carrier', country: 'PE' })
       await isWhere({ lang: 'es', page: '/es/carrier', market: 'PE', country: null, utms: { utm_source: 'x' } })
       await visitor.file('a.txt', Buffer.from('a'), randomUUID(), '&lang=it&page=/it/&country=IT')
       await isWhere({ lang: 'it', page: '/it/', market: 'IT' })
       await visitor.start({ lang: 'en', page: '/en/basket', country: 'EE' })
       await isWhere({ lang: 'en', page: '/en/basket', market: 'EE' })
-      await expectRefusal(await visitor.act('messages', { message: textMessage('!'), lang: 'en', page: 'https://evil.example' }), 'invalid')
+      await expectRefusal(
+        await visitor.act('messages', { message: textMessage('!'), lang: 'en', page: 'https://evil.example' }),
+        'invalid',
+      )
       await expectRefusal(await operator.desk('conversations/00000000'), 'conversation')
       await expectRefusal(await operator.desk("conversations/1'--"), 'conversation')
     })
@@ -123,7 +164,11 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await visitor.says('?')
       await one.says(visitor.conversation, 'I')
       await two.says(visitor.conversation, 'me too')
-      expect((await visitor.state()).conversation?.operator).toMatchObject({ id: (await me(one)).id, name: 'Инна', initials: 'И' })
+      expect((await visitor.state()).conversation?.operator).toMatchObject({
+        id: (await me(one)).id,
+        name: 'Инна',
+        initials: 'И',
+      })
       await two.on(visitor.conversation, 'take')
       await two.on(visitor.conversation, 'take')
       await two.on(visitor.conversation, 'transfer', { to: (await me(one)).id })
@@ -145,14 +190,26 @@ export function chatDeskContract(place: () => ChatPlace): void {
       const first = await operator.on(visitor.conversation, 'messages', card)
       const again = await operator.on(visitor.conversation, 'messages', card)
       expect([first.status, again.status]).toEqual([201, 200])
-      expect(await sentMessage(again)).toMatchObject({ kind: 'attachment', title: 'Экзом', text: 'Все гены', href: '/exome', author: 'operator' })
-      await expectRefusal(await operator.on(visitor.conversation, 'messages', { ...card, id: randomUUID(), href: 'javascript:alert(1)' }), 'invalid')
-      await expectRefusal(await operator.on(visitor.conversation, 'messages', { kind: 'gift', id: randomUUID() }), 'kind')
-      expect((await operator.on(visitor.conversation, 'files?id=1')).status).toBe(400)
-      const upload = await operator.upload(`/api/admin/chat/conversations/${visitor.conversation}/files?id=${randomUUID()}`, {
-        name: 'price.txt',
-        bytes: Buffer.from('19 990'),
+      expect(await sentMessage(again)).toMatchObject({
+        kind: 'attachment',
+        title: 'Экзом',
+        text: 'Все гены',
+        href: '/exome',
+        author: 'operator',
       })
+      await expectRefusal(
+        await operator.on(visitor.conversation, 'messages', { ...card, id: randomUUID(), href: 'javascript:alert(1)' }),
+        'invalid',
+      )
+      await expectRefusal(
+        await operator.on(visitor.conversation, 'messages', { kind: 'gift', id: randomUUID() }),
+        'kind',
+      )
+      expect((await operator.on(visitor.conversation, 'files?id=1')).status).toBe(400)
+      const upload = await operator.upload(
+        `/api/admin/chat/conversations/${visitor.conversation}/files?id=${randomUUID()}`,
+        { name: 'price.txt', bytes: Buffer.from('19 990') },
+      )
       expect(await sentMessage(upload)).toMatchObject({ kind: 'file', author: 'operator', file: { name: 'price.txt' } })
     })
 
@@ -170,11 +227,18 @@ export function chatDeskContract(place: () => ChatPlace): void {
       ] as const)
         await expectRefusal(await operator.on(visitor.conversation, action, body), 'closed')
       expect((await visitor.state()).conversation).toMatchObject({ state: 'closed', closedAt: expect.any(String) })
-      for (const rating of [{ vote: 'dislike' }, { vote: 'dislike', comment: 'Долго\nждать' }]) expect((await visitor.act('vote', rating)).status).toBe(200)
-      expect((await found(operator, visitor.conversation)).conversation).toMatchObject({ vote: 'dislike', comment: 'Долго\nждать' })
+      for (const rating of [{ vote: 'dislike' }, { vote: 'dislike', comment: 'Долго\nждать' }])
+        expect((await visitor.act('vote', rating)).status).toBe(200)
+      expect((await found(operator, visitor.conversation)).conversation).toMatchObject({
+        vote: 'dislike',
+        comment: 'Долго\nждать',
+      })
       expect((await operator.remove(visitor.conversation, said.id)).status).toBe(200)
       expect((await visitor.state()).messages).toMatchObject([{ kind: 'deleted' }, { kind: 'system', note: 'closed' }])
-      await expectRefusal(await operator.remove(visitor.conversation, (await visitor.state()).messages[1]?.id ?? ''), 'message')
+      await expectRefusal(
+        await operator.remove(visitor.conversation, (await visitor.state()).messages[1]?.id ?? ''),
+        'message',
+      )
       await expectRefusal(await operator.remove(visitor.conversation, randomUUID()), 'message')
     })
 
@@ -189,7 +253,8 @@ export function chatDeskContract(place: () => ChatPlace): void {
       }
       await visitor.start()
       await other.says('foreign')
-      const others = async (conversation: string) => (await found(operator, conversation)).others.map(({ id, state, last }) => [id, state, last?.excerpt])
+      const others = async (conversation: string) =>
+        (await found(operator, conversation)).others.map(({ id, state, last }) => [id, state, last?.excerpt])
       expect(await others(conversations[1] ?? '')).toEqual([
         [conversations[2], 'closed', 'third'],
         [conversations[0], 'closed', 'first'],
@@ -204,7 +269,10 @@ export function chatDeskContract(place: () => ChatPlace): void {
       const talk = `/api/admin/chat/conversations/${visitor.conversation}`
       const calls = [
         await now.post(`${talk}/messages?${as}`, textMessage('in another name')),
-        await now.upload(`${talk}/files?id=${randomUUID()}&${as}`, { name: 'a.txt', bytes: new TextEncoder().encode('x') }),
+        await now.upload(`${talk}/files?id=${randomUUID()}&${as}`, {
+          name: 'a.txt',
+          bytes: new TextEncoder().encode('x'),
+        }),
         await now.post(`${talk}/take?${as}`, {}),
         await now.put(`/api/admin/chat/operators/me?${as}`, { name: 'x' }),
         await now.get(`/api/admin/chat/conversations?${as}`),
@@ -231,12 +299,14 @@ export function chatDeskContract(place: () => ChatPlace): void {
       await place().backend.database.updateTable('chat_operators').set({ seen_at: later }).execute()
       expect(await own()).toMatchObject({ presence: 'leave', name: 'Мария-Анна Ли' })
       for (const presence of PRESENCES) expect((await operator.profile({ presence })).status).toBe(200)
-      for (const bad of [{ presence: 'busy' }, { name: 'x'.repeat(61) }, { account: 'x' }]) await expectRefusal(await operator.profile(bad), 'invalid')
+      for (const bad of [{ presence: 'busy' }, { name: 'x'.repeat(61) }, { account: 'x' }])
+        await expectRefusal(await operator.profile(bad), 'invalid')
     })
   })
 
   describe('letters', () => {
-    const mails = () => place().backend.database.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').execute()
+    const mails = () =>
+      place().backend.database.selectFrom('outbox').selectAll().orderBy('created_at', 'desc').execute()
 
     it('bring a link to the transcript to a visitor who has agreed, and a file to one who asks', async () => {
       const [operator, visitor] = [await operatorAt(place()), await started()]
@@ -258,7 +328,9 @@ export function chatDeskContract(place: () => ChatPlace): void {
         `attachment; filename="chat-${visitor.conversation}.txt"`,
       ])
       const text = await file.text()
-      expect(text).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC, Посетитель \(Анна Ёлкина\):\n> Сколько стоит <b>геном<\/b>\?[\s\S]*UTC, Инна:\n> Посмотрю/)
+      expect(text).toMatch(
+        /\d\d\.\d\d\.\d{4} \d\d:\d\d:\d\d UTC, Посетитель \(Анна Ёлкина\):\n> Сколько стоит <b>геном<\/b>\?[\s\S]*UTC, Инна:\n> Посмотрю/,
+      )
       expect(text).not.toContain('оговорка')
       await expectRefusal(await visitor.act('transcript', { email: 'nobody', lang: 'ru' }), 'invalid')
     })
@@ -266,9 +338,19 @@ export function chatDeskContract(place: () => ChatPlace): void {
     it('take a question outside hours, and bring the answer', async () => {
       const [operator, visitor] = [await operatorAt(place()), new Visitor(place())]
       const email = `${randomUUID()}@visitor.test`
-      const form = { form: 'offline', id: randomUUID(), question: 'Когда вы работаете?', contact: { name: 'Юлия', email }, lang: 'ru', page: '/' }
+      const form = {
+        form: 'offline',
+        id: randomUUID(),
+        question: 'Когда вы работаете?',
+        contact: { name: 'Юлия', email },
+        lang: 'ru',
+        page: '/',
+      }
       await expectRefusal(await visitor.post('/api/chat/form', form), 'consentSave')
-      await expectRefusal(await visitor.post('/api/chat/form', { ...form, contact: { phone: '12345678' }, consent: CONSENT }), 'invalid')
+      await expectRefusal(
+        await visitor.post('/api/chat/form', { ...form, contact: { phone: '12345678' }, consent: CONSENT }),
+        'invalid',
+      )
       const [first, again] = [
         await visitor.post('/api/chat/form', { ...form, consent: CONSENT }),
         await visitor.post('/api/chat/form', { ...form, consent: CONSENT }),
@@ -276,7 +358,11 @@ export function chatDeskContract(place: () => ChatPlace): void {
       expect([first.status, again.status]).toEqual([201, 200])
       const { conversation, messages } = chatStateSchema.parse(await again.json())
       if (!conversation) throw new Error('no conversation')
-      expect([conversation.offline, conversation.state, messages.map(({ kind }) => kind)]).toEqual([true, 'waiting', ['system', 'text']])
+      expect([conversation.offline, conversation.state, messages.map(({ kind }) => kind)]).toEqual([
+        true,
+        'waiting',
+        ['system', 'text'],
+      ])
       const answer = textMessage('С девяти до шести')
       await operator.on(conversation.id, 'messages', answer)
       await operator.on(conversation.id, 'messages', answer)

@@ -45,14 +45,20 @@ export function chatEventsContract(place: () => ChatPlace): void {
       const answer = await operator.says(visitor.conversation, 'Здравствуйте!')
       for (const tab of tabs) {
         const heard: Change[] = []
-        while (!heard.flatMap(({ messages }) => messages).some(({ id }) => id === answer.id)) heard.push(await nextChange(tab))
+        while (!heard.flatMap(({ messages }) => messages).some(({ id }) => id === answer.id))
+          heard.push(await nextChange(tab))
         expect(heard.flatMap(({ messages }) => messages.map(({ kind }) => kind))).toEqual(['system', 'text'])
-        expect(heard.at(-1)?.conversation).toMatchObject({ state: 'answered', operator: { presence: expect.any(String) }, seq: answer.seq })
+        expect(heard.at(-1)?.conversation).toMatchObject({
+          state: 'answered',
+          operator: { presence: expect.any(String) },
+          seq: answer.seq,
+        })
       }
       await operator.on(visitor.conversation, 'typing')
       for (const tab of tabs) expect(CHAT_EVENTS.typing.parse((await tab.until('typing')).data)).toEqual({ name: '' })
       await operator.remove(visitor.conversation, answer.id)
-      for (const tab of tabs) expect((await nextChange(tab)).messages).toMatchObject([{ id: answer.id, kind: 'deleted', seq: answer.seq }])
+      for (const tab of tabs)
+        expect((await nextChange(tab)).messages).toMatchObject([{ id: answer.id, kind: 'deleted', seq: answer.seq }])
       await Promise.all(tabs.map((tab) => tab.close()))
     })
 
@@ -65,9 +71,12 @@ export function chatEventsContract(place: () => ChatPlace): void {
       for (let round = 0; round < 12; round++) {
         const reader = await visitor.events(lastId)
         // Some are said while somebody listens, some are not.
-        const live = Array.from({ length: round % 3 }, (_, index) => operator.says(visitor.conversation, `${round} live ${index}`))
+        const live = Array.from({ length: round % 3 }, (_, index) =>
+          operator.says(visitor.conversation, `${round} live ${index}`),
+        )
         wanted.push(...(await Promise.all(live)).sort((a, b) => a.seq - b.seq).map(({ id }) => id))
-        while (wanted.some((id) => !heard.some(({ messages }) => messages.some((message) => message.id === id)))) heard.push(await nextChange(reader))
+        while (wanted.some((id) => !heard.some(({ messages }) => messages.some((message) => message.id === id))))
+          heard.push(await nextChange(reader))
         await reader.close()
         lastId = heard.at(-1)?.id ?? lastId
         const missed = [await visitor.says(`${round} a`), await operator.says(visitor.conversation, `${round} b`)]
@@ -97,7 +106,12 @@ export function chatEventsContract(place: () => ChatPlace): void {
     it('tell how a message has become, not how', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       const first = await operator.says(visitor.conversation, 'wrong')
-      const quoting = await operator.on(visitor.conversation, 'messages', { kind: 'quote', id: crypto.randomUUID(), text: 'as I said', quoted: first.id })
+      const quoting = await operator.on(visitor.conversation, 'messages', {
+        kind: 'quote',
+        id: crypto.randomUUID(),
+        text: 'as I said',
+        quoted: first.id,
+      })
       expect(quoting.status).toBe(201)
       const { conversation } = await visitor.state()
       await visitor.act('reaction', { message: first.id, reaction: 'wonder', on: true })
@@ -125,7 +139,13 @@ export function chatEventsContract(place: () => ChatPlace): void {
           if (found?.name) return found
         }
       }
-      expect(await known()).toEqual({ id: me.id, name: 'Инна Берг', position: 'Генетик', initials: 'ИБ', presence: 'online' })
+      expect(await known()).toEqual({
+        id: me.id,
+        name: 'Инна Берг',
+        position: 'Генетик',
+        initials: 'ИБ',
+        presence: 'online',
+      })
       await operator.profile({ presence: 'dnd' })
       expect(await known()).toMatchObject({ presence: 'dnd' })
       await operator.profile({ presence: 'offline' })
@@ -140,13 +160,19 @@ export function chatEventsContract(place: () => ChatPlace): void {
       expect(refused.headers.get('retry-after')).toBe('30')
       await expectRefusal(refused, 'tooMany')
       await tabs[0]?.close()
-      await expect.poll(async () => (await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)).status, { timeout: 10_000 }).toBe(200)
+      await expect
+        .poll(async () => (await visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)).status, {
+          timeout: 10_000,
+        })
+        .toBe(200)
       await Promise.all(tabs.slice(1).map((tab) => tab.close()))
     })
 
     it('are no more for those who come all at once', async () => {
       const visitor = await started()
-      const answers = await Promise.all(Array.from({ length: 40 }, () => visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)))
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, () => visitor.get(`/api/chat/events?conversation=${visitor.conversation}`)),
+      )
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
       await Promise.all(answers.map(({ body }) => body?.cancel()))
     })
@@ -161,7 +187,10 @@ export function chatEventsContract(place: () => ChatPlace): void {
     it('that are asked for with nonsense are refused, an odd last id counts as none', async () => {
       const visitor = await started()
       await expectRefusal(await visitor.get('/api/chat/events'), 'invalid')
-      await expectRefusal(await visitor.get(`/api/chat/events?conversation=${visitor.conversation}&after=-1`), 'invalid')
+      await expectRefusal(
+        await visitor.get(`/api/chat/events?conversation=${visitor.conversation}&after=-1`),
+        'invalid',
+      )
       await visitor.says('here')
       const reader = await visitor.events("1' or 1=1")
       expect((await nextChange(reader)).messages).toMatchObject([{ text: 'here' }])
@@ -178,13 +207,20 @@ export function chatEventsContract(place: () => ChatPlace): void {
         while (!heard.some(({ id }) => id === until)) {
           const { id, data } = await from.until('change')
           lastId = id
-          heard.push(...DESK_EVENTS.change.parse(data).messages.map(({ conversation, message }) => ({ conversation, id: message.id })))
+          heard.push(
+            ...DESK_EVENTS.change
+              .parse(data)
+              .messages.map(({ conversation, message }) => ({ conversation, id: message.id })),
+          )
         }
       }
       const first = [await one.says('1'), await two.says('2')]
       await listen(reader, first[1]?.id ?? '')
       await one.act('typing')
-      expect(DESK_EVENTS.typing.parse((await reader.until('typing')).data)).toEqual({ conversation: one.conversation, operator: null })
+      expect(DESK_EVENTS.typing.parse((await reader.until('typing')).data)).toEqual({
+        conversation: one.conversation,
+        operator: null,
+      })
       await reader.close()
       const missed = [await two.says('3'), await one.says('4')]
       const again = await operator.events(undefined, lastId)

@@ -27,7 +27,8 @@ export function chatFileKindsContract(place: () => ChatPlace): void {
     await visitor.start()
     return visitor
   }
-  const sent = async (name: string, bytes: Uint8Array) => (await sentMessage(await (await started()).file(name, bytes))) as FileMessage
+  const sent = async (name: string, bytes: Uint8Array) =>
+    (await sentMessage(await (await started()).file(name, bytes))) as FileMessage
   const read = (url: string) => place().ask(url)
 
   describe('a file', () => {
@@ -73,12 +74,27 @@ export function chatFileKindsContract(place: () => ChatPlace): void {
       ['no bytes', 'a.txt', () => Buffer.alloc(0), 'fileEmpty'],
       ['a program', 'photo.jpg', () => latin('MZ\x90\0\x03\0\0\0'), 'fileType'],
       ['a program of another system', 'a', () => latin('\x7fELF\x02\x01\x01'), 'fileType'],
-      ['a page called picture', 'photo.png', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'fileScript'],
+      [
+        'a page called picture',
+        'photo.png',
+        () => Buffer.from('<!doctype html><script>alert(1)</script>'),
+        'fileScript',
+      ],
       ['a page called text', 'a.txt', () => Buffer.from('hello <SCRIPT src=//evil.example></SCRIPT>'), 'fileScript'],
       ['a drawing', 'a.svg', () => Buffer.from(drawing()), 'fileScript'],
-      ['a page behind the mark of its encoding', 'a.txt', () => Buffer.from('\uFEFF<!doctype html><p>hello'), 'fileScript'],
+      [
+        'a page behind the mark of its encoding',
+        'a.txt',
+        () => Buffer.from('\uFEFF<!doctype html><p>hello'),
+        'fileScript',
+      ],
       ['commands', 'a.txt', () => Buffer.from('#!/bin/sh\nrm -rf /'), 'fileScript'],
-      ['a document that runs something', 'a.pdf', () => Buffer.concat([PDF, latin('<< /S /JavaScript /JS (app.alert(1)) >>')]), 'fileScript'],
+      [
+        'a document that runs something',
+        'a.pdf',
+        () => Buffer.concat([PDF, latin('<< /S /JavaScript /JS (app.alert(1)) >>')]),
+        'fileScript',
+      ],
       ['macros', 'a.docx', () => Buffer.concat([WORD, latin('PK\x03\x04word/vbaProject.bin')]), 'fileMacro'],
       ['a document called picture', 'photo.jpg', () => PDF, 'fileName'],
       ['a script called so', 'a.js', () => Buffer.from('alert(1)'), 'fileScript'],

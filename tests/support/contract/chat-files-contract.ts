@@ -50,7 +50,13 @@ export function chatFilesContract(place: () => ChatPlace): void {
     it('that is a picture is made anew, and says nothing of its maker', async () => {
       const original = await photograph()
       const { kind, file } = await sent('IMG_1.JPG', original)
-      expect([kind, file.name, file.type, file.width, file.height]).toEqual(['image', 'IMG_1.JPG', 'image/jpeg', 400, 600])
+      expect([kind, file.name, file.type, file.width, file.height]).toEqual([
+        'image',
+        'IMG_1.JPG',
+        'image/jpeg',
+        400,
+        600,
+      ])
       const bytes = Buffer.from(await (await read(file.url)).arrayBuffer())
       const facts = await sharp(bytes).metadata()
       expect([facts.width, facts.height, facts.exif, facts.orientation]).toEqual([400, 600, undefined, undefined])
@@ -74,7 +80,14 @@ export function chatFilesContract(place: () => ChatPlace): void {
       const one = { name: 'a.txt', bytes: Buffer.from('x') }
       await expectRefusal(await visitor.upload(path, one, one), 'invalid')
       await expectRefusal(await visitor.upload(path), 'invalid')
-      await expectRefusal(await visitor.ask(path, { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=y' } }), 'invalid')
+      await expectRefusal(
+        await visitor.ask(path, {
+          method: 'POST',
+          body: 'x',
+          headers: { 'content-type': 'multipart/form-data; boundary=y' },
+        }),
+        'invalid',
+      )
       await expectRefusal(await visitor.upload('/api/chat/files', one), 'invalid')
     })
 
@@ -102,7 +115,11 @@ export function chatFilesContract(place: () => ChatPlace): void {
         },
       })
       const upload = ({ cookie, conversation }: Visitor, address?: string, signal?: AbortSignal) =>
-        chat.visitor.upload(chatVisitor(cookie, secret, { secure: false }) ?? '', conversation, { ...file(), address, ...(signal && { signal }) })
+        chat.visitor.upload(chatVisitor(cookie, secret, { secure: false }) ?? '', conversation, {
+          ...file(),
+          address,
+          ...(signal && { signal }),
+        })
       const slow = [upload(visitor, 'a'), upload(visitor, 'b')]
       await expect.poll(() => reading).toBe(2)
       expect(await upload(visitor, 'c')).toEqual({ refused: 'busy' })
@@ -154,14 +171,31 @@ export function chatFilesContract(place: () => ChatPlace): void {
         const taken = await upload(name, bytes)
         const { file } = ('refused' in taken ? expect.fail(taken.refused) : taken.message) as FileMessage
         const addresses = [file.url, ...(file.preview ? [file.preview] : [])]
-        const kept = await Promise.all(addresses.map(async (address) => (await (await read(address)).arrayBuffer()).byteLength))
-        const [[, first], [cost, bytesOf], [work, milliseconds]] = charged.slice(before) as [[FileCost, number], [FileCost, number], [FileCost, number]]
+        const kept = await Promise.all(
+          addresses.map(async (address) => (await (await read(address)).arrayBuffer()).byteLength),
+        )
+        const [[, first], [cost, bytesOf], [work, milliseconds]] = charged.slice(before) as [
+          [FileCost, number],
+          [FileCost, number],
+          [FileCost, number],
+        ]
         const sum = kept.reduce((one, other) => one + other, 0)
-        expect([first, cost, work, bytesOf >= sum, bytesOf <= sum + 10_000, milliseconds > 10]).toEqual([1, 'chatFiles', 'fileWork', true, true, true])
+        expect([first, cost, work, bytesOf >= sum, bytesOf <= sum + 10_000, milliseconds > 10]).toEqual([
+          1,
+          'chatFiles',
+          'fileWork',
+          true,
+          true,
+          true,
+        ])
       }
       isFull = true
       expect(await upload('b.txt', Buffer.from('more'))).toEqual({ refused: 'tooMany', retryAfter: 60 })
-      const rows = await database.selectFrom('chat_files').select('name').where('conversation_id', '=', visitor.conversation).execute()
+      const rows = await database
+        .selectFrom('chat_files')
+        .select('name')
+        .where('conversation_id', '=', visitor.conversation)
+        .execute()
       expect(rows.map(({ name }) => name).sort()).toEqual(files.map(([name]) => name).sort())
     })
 
@@ -184,7 +218,13 @@ export function chatFilesContract(place: () => ChatPlace): void {
       expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'tooMany'])
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600)
       expect((await file(other, `${network}.2`)).status).toBe(201)
-      await consumeQuota('fileWork', FILE_WORK, { address: `${network}.3` }, FILE_WORK.perNetwork - FILE_WORK.perAddress, 1)
+      await consumeQuota(
+        'fileWork',
+        FILE_WORK,
+        { address: `${network}.3` },
+        FILE_WORK.perNetwork - FILE_WORK.perAddress,
+        1,
+      )
       expect((await file(other, `${network}.4`)).status).toBe(429)
       expect((await file(other, `${elsewhere}.4`)).status).toBe(201)
     })
@@ -254,10 +294,19 @@ export function chatFilesContract(place: () => ChatPlace): void {
     it('that no message has is removed in time, with its row', async () => {
       const { database } = place().backend
       const [visitor, operator] = [await started(), await operatorAt(place())]
-      const [kept, dropped] = [await sent('a.txt', Buffer.from('kept'), visitor), await sent('b.txt', Buffer.from('dropped'), visitor)]
+      const [kept, dropped] = [
+        await sent('a.txt', Buffer.from('kept'), visitor),
+        await sent('b.txt', Buffer.from('dropped'), visitor),
+      ]
       await operator.remove(visitor.conversation, dropped.id)
       const ids = async () =>
-        (await database.selectFrom('chat_files').select('id').where('conversation_id', '=', visitor.conversation).execute()).map(({ id }) => id)
+        (
+          await database
+            .selectFrom('chat_files')
+            .select('id')
+            .where('conversation_id', '=', visitor.conversation)
+            .execute()
+        ).map(({ id }) => id)
       const folder = await tempFolder()
       const files = folderFiles(folder.path)
       await purgeFiles({ database, files }, new Date())
@@ -268,8 +317,13 @@ export function chatFilesContract(place: () => ChatPlace): void {
       const stuck = await sent('c.txt', Buffer.from('stuck'), visitor)
       await operator.remove(visitor.conversation, stuck.id)
       // The one that cannot be removed now comes first.
-      await database.updateTable('chat_files').set({ deleted_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', stuck.file.id).execute()
-      const remove = (key: string) => (key.includes(stuck.file.id) ? Promise.reject(new Error('not yours')) : files.remove(key))
+      await database
+        .updateTable('chat_files')
+        .set({ deleted_at: '2020-01-01T00:00:00.000Z' })
+        .where('id', '=', stuck.file.id)
+        .execute()
+      const remove = (key: string) =>
+        key.includes(stuck.file.id) ? Promise.reject(new Error('not yours')) : files.remove(key)
       await purgeFiles({ database, files: { ...files, remove } }, later)
       expect([(await ids()).sort(), said.mock.calls.length]).toEqual([[kept.file.id, stuck.file.id].sort(), 1])
       await purgeFiles({ database, files }, later)

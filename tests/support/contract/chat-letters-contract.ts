@@ -33,14 +33,19 @@ export function chatLettersContract(place: () => ChatPlace): void {
       lang: 'es',
     })
     async function asks(visitor: Visitor, text: string): Promise<Visitor> {
-      visitor.conversation = chatStateSchema.parse(await (await visitor.post('/api/chat/form', question(text))).json()).conversation?.id ?? ''
+      visitor.conversation =
+        chatStateSchema.parse(await (await visitor.post('/api/chat/form', question(text))).json()).conversation?.id ??
+        ''
       return visitor
     }
-    const outbox = () => place().backend.database.selectFrom('outbox').selectAll().where('recipient', '=', OPERATOR_EMAIL)
+    const outbox = () =>
+      place().backend.database.selectFrom('outbox').selectAll().where('recipient', '=', OPERATOR_EMAIL)
     const lettersAbout = async ({ conversation }: Visitor) =>
       (await outbox().orderBy('next_at').execute()).filter(({ subject }) => subject.includes(conversation))
-    const minutesBetween = (one: { next_at: string | null } | undefined, other: { next_at: string | null } | undefined) =>
-      Math.round((Date.parse(other?.next_at ?? '') - Date.parse(one?.next_at ?? '')) / MINUTE)
+    const minutesBetween = (
+      one: { next_at: string | null } | undefined,
+      other: { next_at: string | null } | undefined,
+    ) => Math.round((Date.parse(other?.next_at ?? '') - Date.parse(one?.next_at ?? '')) / MINUTE)
 
     it('go out once for a question, and once for all that is added within a quarter of an hour', async () => {
       const visitor = await asks(new Visitor(place()), 'Когда?')
@@ -52,7 +57,8 @@ export function chatLettersContract(place: () => ChatPlace): void {
       expect([more, minutesBetween(first, collected)]).toEqual([[], 15])
       expect(first?.text).toContain('> Когда?')
       expect(first?.text).not.toContain('сколько')
-      for (const words of ['> И сколько 1?', '> И сколько 5?', '> Файл: <снимок>.txt', '> И где?']) expect(collected?.text.split(words)).toHaveLength(2)
+      for (const words of ['> И сколько 1?', '> И сколько 5?', '> Файл: <снимок>.txt', '> И где?'])
+        expect(collected?.text.split(words)).toHaveLength(2)
       expect(collected?.text).not.toContain('Когда?')
       const link = `${place().origin}/ru/chat-admin?talk=${visitor.conversation}`
       for (const letter of [first, collected])
@@ -70,7 +76,11 @@ export function chatLettersContract(place: () => ChatPlace): void {
       /** So much time passes for what is kept of the letters, and what was due is sent. */
       const pass = async (minutes: number) => {
         const earlier = (time: string) => new Date(Date.parse(time) - minutes * MINUTE).toISOString()
-        const { letter } = await database.selectFrom('chat_conversations').select('letter').where('id', '=', visitor.conversation).executeTakeFirstOrThrow()
+        const { letter } = await database
+          .selectFrom('chat_conversations')
+          .select('letter')
+          .where('id', '=', visitor.conversation)
+          .executeTakeFirstOrThrow()
         const known = JSON.parse(letter ?? '') as { at: string }
         await database
           .updateTable('chat_conversations')
@@ -92,7 +102,11 @@ export function chatLettersContract(place: () => ChatPlace): void {
       await visitor.says('И кто?')
       const [, second, third, ...more] = await lettersAbout(visitor)
       expect([more, minutesBetween(second, third)]).toEqual([[], 15])
-      expect([second?.text.includes('И где?'), second?.text.includes('И кто?'), third?.text.includes('И кто?')]).toEqual([true, false, true])
+      expect([
+        second?.text.includes('И где?'),
+        second?.text.includes('И кто?'),
+        third?.text.includes('И кто?'),
+      ]).toEqual([true, false, true])
       await pass(60)
       await visitor.says('Ау')
       expect(Date.parse((await lettersAbout(visitor)).at(-1)?.next_at ?? '')).toBeLessThanOrEqual(Date.now())
@@ -102,7 +116,10 @@ export function chatLettersContract(place: () => ChatPlace): void {
       const visitor = await asks(new Visitor(place()), 'Когда?')
       for (let more = 1; more <= 25; more++) await visitor.says(`Сообщение ${more}.`)
       const [, collected] = await lettersAbout(visitor)
-      expect([collected?.text.includes('Сообщение 20.'), collected?.text.includes('Сообщение 21.')]).toEqual([true, false])
+      expect([collected?.text.includes('Сообщение 20.'), collected?.text.includes('Сообщение 21.')]).toEqual([
+        true,
+        false,
+      ])
       expect((await visitor.state()).messages).toHaveLength(27)
     })
 
@@ -110,7 +127,10 @@ export function chatLettersContract(place: () => ChatPlace): void {
       const address = `198.18.${randomInt(256)}.${randomInt(256)}`
       const fromThere: Pick<ChatPlace, 'ask'> = {
         ask: (path, init = {}) =>
-          place().ask(path, { ...init, headers: { ...(init.headers as object), [VISITOR_ADDRESS_HEADER]: seal(address, doorKey() ?? '') } }),
+          place().ask(path, {
+            ...init,
+            headers: { ...(init.headers as object), [VISITOR_ADDRESS_HEADER]: seal(address, doorKey() ?? '') },
+          }),
       }
       const refusals = () => quotaRefusals().get('operatorEmails address') ?? 0
       const before = [(await outbox().execute()).length, refusals()] as const
@@ -119,7 +139,11 @@ export function chatLettersContract(place: () => ChatPlace): void {
       for (let talk = 0; talk < QUOTAS.operatorEmails.perAddress + 3; talk++) {
         const visitor = new Visitor(place())
         await visitor.start()
-        await place().backend.database.updateTable('chat_conversations').set({ offline: 1 }).where('id', '=', visitor.conversation).execute()
+        await place()
+          .backend.database.updateTable('chat_conversations')
+          .set({ offline: 1 })
+          .where('id', '=', visitor.conversation)
+          .execute()
         visitors.push(visitor)
       }
       for (const { cookie, conversation } of visitors) {
@@ -127,7 +151,10 @@ export function chatLettersContract(place: () => ChatPlace): void {
         there.conversation = conversation
         expect((await there.send(textMessage('Бомба'))).status).toBe(201)
       }
-      expect([(await outbox().execute()).length - before[0], refusals() - before[1]]).toEqual([QUOTAS.operatorEmails.perAddress, 3])
+      expect([(await outbox().execute()).length - before[0], refusals() - before[1]]).toEqual([
+        QUOTAS.operatorEmails.perAddress,
+        3,
+      ])
       const operator = await operatorAt(place())
       const last = await (await operator.desk(`conversations/${visitors.at(-1)?.conversation}`)).text()
       expect(last).toContain('Бомба')

@@ -40,12 +40,18 @@ const ORIGIN = 'http://localhost:4205'
 const HOST = { host: new URL(ORIGIN).host }
 
 /** The handlers in this process, over a database, and over S3 where the place names one. */
-export async function chatInProcess({ location, remove }: EmptyDatabase & { readonly location: FilesLocation }): Promise<ChatPlace> {
+export async function chatInProcess({
+  location,
+  remove,
+}: EmptyDatabase & { readonly location: FilesLocation }): Promise<ChatPlace> {
   const backend = await backendAt(location)
   return {
     backend,
     origin: ORIGIN,
-    ask: (path, init = {}) => routed(new Request(ORIGIN + path, { ...init, headers: { ...HOST, ...fromSomewhere(), ...(init.headers as object) } })),
+    ask: (path, init = {}) =>
+      routed(
+        new Request(ORIGIN + path, { ...init, headers: { ...HOST, ...fromSomewhere(), ...(init.headers as object) } }),
+      ),
     async close() {
       running().backend = undefined
       await backend.stop()
@@ -57,14 +63,16 @@ export async function chatInProcess({ location, remove }: EmptyDatabase & { read
 /** The same handlers behind a port. */
 export async function chatOverHttp(): Promise<ChatPlace> {
   const backend = await backendAt({})
-  const named = (request: Request) => new Request(request, { headers: { ...Object.fromEntries(request.headers), ...HOST } })
+  const named = (request: Request) =>
+    new Request(request, { headers: { ...Object.fromEntries(request.headers), ...HOST } })
   const server = serve({ fetch: (request) => routed(named(request)), port: 0, hostname: '127.0.0.1' })
   await new Promise((resolve) => server.once('listening', resolve))
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     backend,
     origin: ORIGIN,
-    ask: (path, init = {}) => fetch(address + path, { ...init, headers: { ...fromSomewhere(), ...(init.headers as object) } }),
+    ask: (path, init = {}) =>
+      fetch(address + path, { ...init, headers: { ...fromSomewhere(), ...(init.headers as object) } }),
     async close() {
       running().backend = undefined
       await backend.stop()
@@ -74,7 +82,13 @@ export async function chatOverHttp(): Promise<ChatPlace> {
 }
 
 export const CONTACT = { name: 'Анна Ёлкина', phone: '+37120000000', email: 'anna@visitor.test' }
-export const START = { lang: 'ru', page: '/full-genome', utms: { utm_source: 'x' }, consent: CONSENT, contact: CONTACT } as const
+export const START = {
+  lang: 'ru',
+  page: '/full-genome',
+  utms: { utm_source: 'x' },
+  consent: CONSENT,
+  contact: CONTACT,
+} as const
 
 const json = (method: string, body: unknown): RequestInit => ({
   method,
@@ -95,7 +109,10 @@ export class Caller {
   }
 
   async ask(path: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await this.#place.ask(path, { ...init, headers: { ...(init.headers as object), ...(this.cookie && { cookie: this.cookie }) } })
+    const answer = await this.#place.ask(path, {
+      ...init,
+      headers: { ...(init.headers as object), ...(this.cookie && { cookie: this.cookie }) },
+    })
     const [pair] = answer.headers.getSetCookie().flatMap((line) => line.split(';', 1))
     if (pair) this.cookie = pair
     return answer
@@ -109,7 +126,11 @@ export class Caller {
     const form = new FormData()
     for (const { name, bytes } of files) form.append('file', new File([new Uint8Array(bytes)], name))
     const sent = new Response(form)
-    return this.ask(path, { method: 'POST', body: await sent.arrayBuffer(), headers: { 'content-type': sent.headers.get('content-type') ?? '' } })
+    return this.ask(path, {
+      method: 'POST',
+      body: await sent.arrayBuffer(),
+      headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    })
   }
 
   /** Opens a stream after the last event that was heard. */
@@ -131,15 +152,18 @@ export class Visitor extends Caller {
     this.conversation = state.conversation?.id ?? ''
     return state
   }
-  state = async (): Promise<ChatState> => chatStateSchema.parse(await (await this.get(`/api/chat/state?conversation=${this.conversation}`)).json())
-  act = (action: string, body: object = {}): Promise<Response> => this.post(`/api/chat/${action}`, { conversation: this.conversation, ...body })
+  state = async (): Promise<ChatState> =>
+    chatStateSchema.parse(await (await this.get(`/api/chat/state?conversation=${this.conversation}`)).json())
+  act = (action: string, body: object = {}): Promise<Response> =>
+    this.post(`/api/chat/${action}`, { conversation: this.conversation, ...body })
   send = (message: object): Promise<Response> => this.act('messages', { message })
   async says(text: string): Promise<ChatMessage> {
     return sentMessage(await this.send(textMessage(text)))
   }
   file = (name: string, bytes: Uint8Array, id: string = randomUUID(), from = ''): Promise<Response> =>
     this.upload(`/api/chat/files?conversation=${this.conversation}&id=${id}${from}`, { name, bytes })
-  events = (lastEventId?: string): Promise<EventReader> => this.listen(`/api/chat/events?conversation=${this.conversation}`, lastEventId)
+  events = (lastEventId?: string): Promise<EventReader> =>
+    this.listen(`/api/chat/events?conversation=${this.conversation}`, lastEventId)
 }
 
 /** The message of an answer that took one. */
@@ -153,7 +177,8 @@ const DESK = '/api/admin/chat'
 
 /** An administrator who answers. */
 export class Operator extends Caller {
-  on = (conversation: string, action: string, body: object = {}): Promise<Response> => this.post(`${DESK}/conversations/${conversation}/${action}`, body)
+  on = (conversation: string, action: string, body: object = {}): Promise<Response> =>
+    this.post(`${DESK}/conversations/${conversation}/${action}`, body)
   async says(conversation: string, text: string): Promise<ChatMessage> {
     return sentMessage(await this.on(conversation, 'messages', textMessage(text)))
   }

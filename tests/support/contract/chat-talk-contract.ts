@@ -3,7 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { CHAT_PROBLEMS, type ChatProblemCode } from '../../../lib/contract/chat-problems.ts'
 import { chatStateSchema, conversationListSchema, messagePageSchema } from '../../../lib/contract/chat-state.ts'
 import { MESSAGES_PER_PAGE } from '../../../lib/domain/chat/messages.ts'
-import { Caller, CONTACT, fromOwnPage, operatorAt, sentMessage, START, textMessage, Visitor, type ChatPlace } from './chat-place.ts'
+import {
+  Caller,
+  CONTACT,
+  fromOwnPage,
+  operatorAt,
+  sentMessage,
+  START,
+  textMessage,
+  Visitor,
+  type ChatPlace,
+} from './chat-place.ts'
 import { CONSENT } from './chat-consent.ts'
 import { expectProblem } from './problem-answer.ts'
 
@@ -30,7 +40,11 @@ export function chatTalkContract(place: () => ChatPlace): void {
         desk: { open: true, opensAt: null },
         limits: { fileMb: 20, text: 4000 },
       })
-      expect(state.policy).toMatchObject({ ...CONSENT, title: 'Privacy policy', href: expect.stringMatching(/privacy-policy/) })
+      expect(state.policy).toMatchObject({
+        ...CONSENT,
+        title: 'Privacy policy',
+        href: expect.stringMatching(/privacy-policy/),
+      })
     })
 
     it.each([
@@ -70,7 +84,11 @@ export function chatTalkContract(place: () => ChatPlace): void {
       ['27112233, 27112234', 'LV', 'phoneSeveral'],
       ['27112233 (Anna)', 'LV', 'phoneWords'],
     ])('not with the telephone number %s of %s: %s', async (phone, country, message) => {
-      const answer = await new Caller(place()).post('/api/chat/start', { ...START, contact: { ...CONTACT, phone }, country })
+      const answer = await new Caller(place()).post('/api/chat/start', {
+        ...START,
+        contact: { ...CONTACT, phone },
+        country,
+      })
       expect(answer.status).toBe(400)
       expect(await answer.json()).toMatchObject({ errors: [{ field: 'contact.phone', message }] })
     })
@@ -86,7 +104,9 @@ export function chatTalkContract(place: () => ChatPlace): void {
     it('with a cookie that scripts and other sites do not get', async () => {
       const answer = await new Caller(place()).post('/api/chat/start', START)
       expect(answer.status).toBe(201)
-      expect(answer.headers.get('set-cookie')).toMatch(/^chat=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/)
+      expect(answer.headers.get('set-cookie')).toMatch(
+        /^chat=[0-9a-f-]{36}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/,
+      )
       expect(chatStateSchema.parse(await answer.json())).toMatchObject({
         conversation: { state: 'new', contact: CONTACT, consented: true, operator: null },
         messages: [],
@@ -97,11 +117,15 @@ export function chatTalkContract(place: () => ChatPlace): void {
       const visitor = await started()
       const again = await visitor.post('/api/chat/start', { ...START, contact: { ...CONTACT, name: 'Anna' } })
       expect(again.status).toBe(200)
-      expect(await again.json()).toMatchObject({ conversation: { id: visitor.conversation, contact: { name: 'Anna' } } })
+      expect(await again.json()).toMatchObject({
+        conversation: { id: visitor.conversation, contact: { name: 'Anna' } },
+      })
       const many = await Promise.all(Array.from({ length: 5 }, () => visitor.post('/api/chat/start', START)))
-      expect(new Set(await Promise.all(many.map(async (answer) => chatStateSchema.parse(await answer.json()).conversation?.id)))).toEqual(
-        new Set([visitor.conversation]),
-      )
+      expect(
+        new Set(
+          await Promise.all(many.map(async (answer) => chatStateSchema.parse(await answer.json()).conversation?.id)),
+        ),
+      ).toEqual(new Set([visitor.conversation]))
     })
 
     it('anew after it was closed, and the earlier one can still be read', async () => {
@@ -115,7 +139,9 @@ export function chatTalkContract(place: () => ChatPlace): void {
       const state = await visitor.start({ contact: undefined })
       expect(state.conversation).toMatchObject({ state: 'new', contact: CONTACT })
       expect(visitor.conversation).not.toBe(first)
-      const { conversations } = conversationListSchema.parse(await (await visitor.get('/api/chat/conversations')).json())
+      const { conversations } = conversationListSchema.parse(
+        await (await visitor.get('/api/chat/conversations')).json(),
+      )
       expect(conversations.map(({ id, state: at, last }) => [id, at, last?.excerpt])).toEqual([
         [visitor.conversation, 'new', undefined],
         [first, 'closed', 'Первый'],
@@ -133,9 +159,13 @@ export function chatTalkContract(place: () => ChatPlace): void {
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 9 }, () => 200), 201])
       expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1)
       // The first one counts.
-      expect(await sentMessage(await visitor.send({ ...message, text: 'another' }))).toMatchObject({ text: message.text })
+      expect(await sentMessage(await visitor.send({ ...message, text: 'another' }))).toMatchObject({
+        text: message.text,
+      })
       const { messages, conversation } = await visitor.state()
-      expect(messages).toMatchObject([{ id: message.id, kind: 'text', text: message.text, author: 'visitor', reactions: [] }])
+      expect(messages).toMatchObject([
+        { id: message.id, kind: 'text', text: message.text, author: 'visitor', reactions: [] },
+      ])
       expect(conversation).toMatchObject({ state: 'waiting', seq: messages[0]?.seq })
     })
 
@@ -148,7 +178,9 @@ export function chatTalkContract(place: () => ChatPlace): void {
       const { messages, earlier } = await visitor.state()
       expect([messages.map(({ id }) => id), earlier]).toEqual([order.slice(7), true])
       const rest = messagePageSchema.parse(
-        await (await visitor.get(`/api/chat/messages?conversation=${visitor.conversation}&before=${messages[0]?.seq}`)).json(),
+        await (
+          await visitor.get(`/api/chat/messages?conversation=${visitor.conversation}&before=${messages[0]?.seq}`)
+        ).json(),
       )
       expect([rest.messages.map(({ id }) => id), rest.earlier]).toEqual([order.slice(0, 7), false])
     })
@@ -156,12 +188,23 @@ export function chatTalkContract(place: () => ChatPlace): void {
     it('can quote an earlier one and hold code', async () => {
       const visitor = await started()
       const first = await visitor.says('The first\nof all')
-      const quote = await sentMessage(await visitor.send({ kind: 'quote', id: randomUUID(), text: 'this one', quoted: first.id }))
-      expect(quote).toMatchObject({ kind: 'quote', text: 'this one', quoted: { id: first.id, author: 'visitor', excerpt: 'The first of all' } })
-      const code = await sentMessage(await visitor.send({ kind: 'code', id: randomUUID(), text: 'rs53576 AA', language: 'txt' }))
+      const quote = await sentMessage(
+        await visitor.send({ kind: 'quote', id: randomUUID(), text: 'this one', quoted: first.id }),
+      )
+      expect(quote).toMatchObject({
+        kind: 'quote',
+        text: 'this one',
+        quoted: { id: first.id, author: 'visitor', excerpt: 'The first of all' },
+      })
+      const code = await sentMessage(
+        await visitor.send({ kind: 'code', id: randomUUID(), text: 'rs53576 AA', language: 'txt' }),
+      )
       expect(code).toMatchObject({ kind: 'code', text: 'rs53576 AA', language: 'txt' })
       const other = await (await started()).says('elsewhere')
-      await expectRefusal(await visitor.send({ kind: 'quote', id: randomUUID(), text: 'x', quoted: other.id }), 'message')
+      await expectRefusal(
+        await visitor.send({ kind: 'quote', id: randomUUID(), text: 'x', quoted: other.id }),
+        'message',
+      )
     })
 
     it('is text, whatever is written', async () => {
@@ -174,10 +217,20 @@ export function chatTalkContract(place: () => ChatPlace): void {
     it.each([4001, 100_000])('of %i characters is refused in the form and with the rating too', async (length) => {
       const visitor = await started()
       const long = 'ё'.repeat(length)
-      const question = { form: 'offline', id: randomUUID(), question: long, contact: { email: 'anna@visitor.test' }, consent: CONSENT, lang: 'ru' }
+      const question = {
+        form: 'offline',
+        id: randomUUID(),
+        question: long,
+        contact: { email: 'anna@visitor.test' },
+        consent: CONSENT,
+        lang: 'ru',
+      }
       await expectRefusal(await visitor.post('/api/chat/form', question), 'tooLong')
       await expectRefusal(await visitor.act('vote', { vote: 'dislike', comment: long }), 'tooLong')
-      expect(await visitor.state()).toMatchObject({ messages: [], conversation: { vote: null, comment: '', offline: false } })
+      expect(await visitor.state()).toMatchObject({
+        messages: [],
+        conversation: { vote: null, comment: '', offline: false },
+      })
     })
 
     it.each<[string, object, ChatProblemCode]>([
@@ -225,13 +278,23 @@ export function chatTalkContract(place: () => ChatPlace): void {
         await mine.act('transcript', { email: 'thief@example.com', lang: 'ru' }),
       ]
       for (const answer of calls) await expectRefusal(answer, 'conversation')
-      expect(await other.state()).toMatchObject({ messages: [{ id: said.id, reactions: [] }], conversation: { vote: null, read: { visitor: 0 } } })
+      expect(await other.state()).toMatchObject({
+        messages: [{ id: said.id, reactions: [] }],
+        conversation: { vote: null, read: { visitor: 0 } },
+      })
     })
 
     it('without our cookie is a stranger', async () => {
       const visitor = await started()
       const [name, sign] = visitor.cookie.split('.')
-      for (const cookie of ['', 'chat=', 'chat=x.y', `chat=${randomUUID()}.${sign}`, `${name}.${sign?.slice(0, -1)}`, `${name}.`]) {
+      for (const cookie of [
+        '',
+        'chat=',
+        'chat=x.y',
+        `chat=${randomUUID()}.${sign}`,
+        `${name}.${sign?.slice(0, -1)}`,
+        `${name}.`,
+      ]) {
         const stranger = new Visitor(place(), cookie)
         stranger.conversation = visitor.conversation
         await expectRefusal(await stranger.send(textMessage('x')), 'stranger')
@@ -265,7 +328,9 @@ export function chatTalkContract(place: () => ChatPlace): void {
         expect((await visitor.act('reaction', { message: answer.id, reaction, on })).status).toBe(200)
       await operator.on(visitor.conversation, 'reaction', { message: answer.id, reaction: 'like', on: true })
       expect((await visitor.act('vote', { vote: 'like' })).status).toBe(200)
-      expect((await visitor.act('form', { form: 'contact', contact: { phone: '12345678' }, lang: 'ru' })).status).toBe(200)
+      expect((await visitor.act('form', { form: 'contact', contact: { phone: '12345678' }, lang: 'ru' })).status).toBe(
+        200,
+      )
       const { messages, conversation } = await visitor.state()
       expect(messages.at(-1)?.reactions).toEqual([
         { reaction: 'like', by: 'visitor' },
@@ -273,15 +338,23 @@ export function chatTalkContract(place: () => ChatPlace): void {
       ])
       expect(conversation).toMatchObject({ vote: 'like', contact: { name: '', phone: '12345678', email: '' } })
       await expectRefusal(await visitor.act('reaction', { message: answer.id, reaction: 'love', on: true }), 'invalid')
-      await expectRefusal(await visitor.act('reaction', { message: randomUUID(), reaction: 'like', on: true }), 'message')
+      await expectRefusal(
+        await visitor.act('reaction', { message: randomUUID(), reaction: 'like', on: true }),
+        'message',
+      )
       await expectRefusal(await visitor.act('vote', { vote: 6 }), 'invalid')
     })
 
     it('keeps what was read, and is told how much was not', async () => {
       const [visitor, operator] = [await started(), await operatorAt(place())]
       await visitor.says('?')
-      const unread = async () => conversationListSchema.parse(await (await visitor.get('/api/chat/conversations')).json()).conversations[0]?.unread
-      const [first, second] = [await operator.says(visitor.conversation, 'one'), await operator.says(visitor.conversation, 'two')]
+      const unread = async () =>
+        conversationListSchema.parse(await (await visitor.get('/api/chat/conversations')).json()).conversations[0]
+          ?.unread
+      const [first, second] = [
+        await operator.says(visitor.conversation, 'one'),
+        await operator.says(visitor.conversation, 'two'),
+      ]
       expect(await unread()).toBe(2)
       await visitor.act('read', { seq: first.seq })
       expect(await unread()).toBe(1)
@@ -300,14 +373,17 @@ export function chatTalkContract(place: () => ChatPlace): void {
       const [visitor, other] = [await started(), await started()]
       const kept = async (id: string) => {
         const count = async (table: 'chat_messages' | 'chat_files') =>
-          (await database.selectFrom(table).select('conversation_id').where('conversation_id', '=', id).execute()).length
+          (await database.selectFrom(table).select('conversation_id').where('conversation_id', '=', id).execute())
+            .length
         const talk = await database.selectFrom('chat_conversations').select('id').where('id', '=', id).execute()
         return [talk.length, await count('chat_messages'), await count('chat_files')]
       }
       const first = visitor.conversation
       await visitor.says('one')
       expect((await visitor.file('a.txt', Buffer.from('secret'))).status).toBe(201)
-      const { url } = (await visitor.state()).messages.flatMap((message) => ('file' in message && message.file ? [message.file] : []))[0] ?? { url: '' }
+      const { url } = (await visitor.state()).messages.flatMap((message) =>
+        'file' in message && message.file ? [message.file] : [],
+      )[0] ?? { url: '' }
       await (await operatorAt(place())).on(first, 'close')
       await visitor.start()
       const second = visitor.conversation
@@ -328,7 +404,10 @@ export function chatTalkContract(place: () => ChatPlace): void {
       await expectRefusal(await visitor.get(url), 'fileLink')
 
       const last = await visitor.post('/api/chat/forget', {})
-      expect([last.status, last.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^(__Host-)?chat=; Max-Age=0;/)]])
+      expect([last.status, last.headers.getSetCookie()]).toEqual([
+        200,
+        [expect.stringMatching(/^(__Host-)?chat=; Max-Age=0;/)],
+      ])
       expect([await kept(second), await kept(other.conversation)]).toEqual([
         [0, 0, 0],
         [1, 0, 0],
@@ -341,9 +420,15 @@ export function chatTalkContract(place: () => ChatPlace): void {
       const visitor = await started()
       await visitor.says('one')
       const { cookie } = visitor
-      await expectRefusal(await visitor.post('/api/chat/forget', { conversation: visitor.conversation, device: true }), 'invalid')
+      await expectRefusal(
+        await visitor.post('/api/chat/forget', { conversation: visitor.conversation, device: true }),
+        'invalid',
+      )
       const left = await visitor.post('/api/chat/forget', { device: true })
-      expect([left.status, left.headers.getSetCookie()]).toEqual([200, [expect.stringMatching(/^(__Host-)?chat=; Max-Age=0;/)]])
+      expect([left.status, left.headers.getSetCookie()]).toEqual([
+        200,
+        [expect.stringMatching(/^(__Host-)?chat=; Max-Age=0;/)],
+      ])
       visitor.cookie = cookie
       expect((await visitor.state()).messages).toHaveLength(1)
       const stranger = await new Caller(place()).post('/api/chat/forget', { device: true })
@@ -353,12 +438,19 @@ export function chatTalkContract(place: () => ChatPlace): void {
     it('agrees anew when the document has changed', async () => {
       const visitor = await started()
       const older = JSON.stringify([{ ...CONSENT, version: '2020-01-01', at: '2020-01-02T00:00:00.000Z' }])
-      await place().backend.database.updateTable('chat_conversations').set({ consents: older }).where('id', '=', visitor.conversation).execute()
+      await place()
+        .backend.database.updateTable('chat_conversations')
+        .set({ consents: older })
+        .where('id', '=', visitor.conversation)
+        .execute()
       expect((await visitor.state()).conversation?.consented).toBe(false)
       await expectRefusal(await visitor.send(textMessage('kept until then')), 'consentSave')
       await expectRefusal(await visitor.act('form', { form: 'contact', contact: CONTACT, lang: 'ru' }), 'consentSave')
       await expectRefusal(await visitor.act('transcript', { email: CONTACT.email, lang: 'ru' }), 'consentLog')
-      await expectRefusal(await visitor.act('consent', { consent: { ...CONSENT, version: '2020-01-01' } }), 'consentSave')
+      await expectRefusal(
+        await visitor.act('consent', { consent: { ...CONSENT, version: '2020-01-01' } }),
+        'consentSave',
+      )
       expect((await visitor.act('consent', { consent: CONSENT })).status).toBe(200)
       expect(await visitor.says('sent after it')).toMatchObject({ text: 'sent after it' })
     })

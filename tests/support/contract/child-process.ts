@@ -21,10 +21,17 @@ export interface Child {
 }
 
 /** Runs a file of the project in a process of its own, with no more of our environment than it needs. */
-export function runFile(file: string, { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {}): Child {
-  const child = spawn(NODE, [file, ...args], { env: { ...childEnvironment(), NODE_ENV: 'test', ...env }, stdio: ['pipe', 'pipe', 'pipe'] })
+export function runFile(
+  file: string,
+  { args = [], env = {} }: { args?: readonly string[]; env?: Record<string, string> } = {},
+): Child {
+  const child = spawn(NODE, [file, ...args], {
+    env: { ...childEnvironment(), NODE_ENV: 'test', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   const ended = once(child, 'close').then(() => child.exitCode ?? child.signalCode)
   const end = (signal: NodeJS.Signals) => {
     if (child.exitCode === null && child.signalCode === null) child.kill(signal)

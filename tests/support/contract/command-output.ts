@@ -10,7 +10,11 @@ export interface CommandResult {
 type Command = (args: readonly string[], readConfig: () => Config) => Promise<number>
 
 /** Runs a command of the project in this process, with these values of the environment alone, and collects what it prints. */
-export async function runInProcess(command: Command, args: readonly string[], environment: Record<string, string> = {}): Promise<CommandResult> {
+export async function runInProcess(
+  command: Command,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<CommandResult> {
   let output = ''
   const print = (text: unknown) => void (output += `${text instanceof Error ? text.stack : String(text)}\n`)
   const spies = (['log', 'error'] as const).map((level) => vi.spyOn(console, level).mockImplementation(print))

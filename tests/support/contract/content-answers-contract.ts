@@ -15,7 +15,13 @@ const path = (query: string) => `/api/v3/content/story?apiKey=any&${query}`
 export function contentAnswersContract({ place, results }: ContentSubject): void {
   const json = async <T>(address: string) => (await (await place().ask(address)).json()) as T
   const first = async (query: string) => (await results(path(query)))[0]
-  beforeAll(() => write(place().database, [STORY, { ...STORY, id: 'tale', model: 'tale', data: { title: 'Tale' } }], new Date('2026-02-03T04:05:06Z')))
+  beforeAll(() =>
+    write(
+      place().database,
+      [STORY, { ...STORY, id: 'tale', model: 'tale', data: { title: 'Tale' } }],
+      new Date('2026-02-03T04:05:06Z'),
+    ),
+  )
 
   describe('an entry', () => {
     it('is answered whole, with what the service knows of it', async () => {
@@ -38,7 +44,10 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       ['fields=name, data.author.name', { id: 'story', name: 'A story', data: { author: { name: 'Anna' } } }],
       ['fields=data.none', { id: 'story' }],
       ['fields=data.title&omit=data.title', { id: 'story', data: {} }],
-      ['fields=data&omit=data.blocks,data.author.age', { id: 'story', data: { title: 'Title', author: { name: 'Anna' }, word: 'once' } }],
+      [
+        'fields=data&omit=data.blocks,data.author.age',
+        { id: 'story', data: { title: 'Title', author: { name: 'Anna' }, word: 'once' } },
+      ],
       ['fields=data.author,data.author.name', { id: 'story', data: { author: { name: 'Anna', age: 40 } } }],
       ['fields=id.length,data.title,data.title.length,data.title.0', { id: 'story', data: { title: 'Title' } }],
       ['fields=data.blocks,data.blocks.length', { id: 'story', data: { blocks: STORY.data.blocks } }],
@@ -62,16 +71,24 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
     })
 
     it('that has a prototype among its fields changes none', async () => {
-      await write(place().database, [JSON.parse('{"id":"odd","model":"odd","data":{"part":{"__proto__":{"polluted":1}}}}') as object])
-      await place().ask('/api/v3/content/odd?apiKey=any&fields=data.part.__proto__.polluted,name&omit=data.part.__proto__')
+      await write(place().database, [
+        JSON.parse('{"id":"odd","model":"odd","data":{"part":{"__proto__":{"polluted":1}}}}') as object,
+      ])
+      await place().ask(
+        '/api/v3/content/odd?apiKey=any&fields=data.part.__proto__.polluted,name&omit=data.part.__proto__',
+      )
       expect('polluted' in {}).toBe(false)
     })
   })
 
   describe('the addresses', () => {
     it.each(['v1', 'v3'])('version %s has entries by model, and by keys', async (version) => {
-      expect(await json(`/api/${version}/content/tale?apiKey=any&fields=name`)).toEqual({ results: [{ id: 'tale', name: 'A story' }] })
-      expect(await json(`/api/${version}/query/any/tale?fields=name`)).toEqual({ tale: [{ id: 'tale', name: 'A story' }] })
+      expect(await json(`/api/${version}/content/tale?apiKey=any&fields=name`)).toEqual({
+        results: [{ id: 'tale', name: 'A story' }],
+      })
+      expect(await json(`/api/${version}/query/any/tale?fields=name`)).toEqual({
+        tale: [{ id: 'tale', name: 'A story' }],
+      })
     })
 
     it.each(['v2', 'v4', 'V3', '3', '__proto__'])('there is no version %s', async (version) => {
@@ -82,7 +99,8 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
     })
 
     it('several keys, each with options of its own beside the common ones', async () => {
-      const query = 'fields=name&options.story.fields=data.word&options.other.model=tale&options.story.query.data.word=once'
+      const query =
+        'fields=name&options.story.fields=data.word&options.other.model=tale&options.story.query.data.word=once'
       expect(await json(`/api/v3/query/any/story,other,none?${query}`)).toEqual({
         story: [{ id: 'story', data: { word: 'once' } }],
         other: [{ id: 'tale', name: 'A story' }],
@@ -92,7 +110,10 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
 
     it('options of a key are read as others are', async () => {
       await expectProblem(await place().ask('/api/v3/query/any/story?options.story.limit=101'), 400)
-      await expectProblem(await place().ask('/api/v3/query/any/story?options.story.query.data.word={"$where":"1"}'), 400)
+      await expectProblem(
+        await place().ask('/api/v3/query/any/story?options.story.query.data.word={"$where":"1"}'),
+        400,
+      )
       expect(await json<object>('/api/v3/query/any/story?options.tale.limit=101')).toHaveProperty('story')
       expect(await json('/api/v3/query/any/story?options.story.limit=0&limit=5')).toEqual({ story: [] })
     })
@@ -106,7 +127,9 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
     })
 
     it('whoever waits no longer is not worked for', async () => {
-      const ended = new Request(`${place().baseUrl}/api/v3/query/any/story?query.name=nothing`, { signal: AbortSignal.abort() })
+      const ended = new Request(`${place().baseUrl}/api/v3/query/any/story?query.name=nothing`, {
+        signal: AbortSignal.abort(),
+      })
       expect(
         await place()
           .fetch(ended)
@@ -133,9 +156,12 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       await expectProblem(await place().ask(address), 400)
     })
 
-    it.each(['/api/v1/write/page', '/api/v3/codegen/any/page', '/api/v3/content', '/api/v3/query/any'])('there is no %s', async (address) => {
-      await expectProblem(await place().ask(`${address}?apiKey=any`), 404)
-    })
+    it.each(['/api/v1/write/page', '/api/v3/codegen/any/page', '/api/v3/content', '/api/v3/query/any'])(
+      'there is no %s',
+      async (address) => {
+        await expectProblem(await place().ask(`${address}?apiKey=any`), 404)
+      },
+    )
   })
 
   it('a seeded page is found by its address, in either variant', async () => {
@@ -146,7 +172,9 @@ export function contentAnswersContract({ place, results }: ContentSubject): void
       ['/full-genome', 'landing-full-genome-ru'],
     ]) {
       const attributes = encodeURIComponent(JSON.stringify({ urlPath: address }))
-      const { page } = await json<{ page: ContentAnswer[] }>(`/api/v3/query/any/page?userAttributes=${attributes}&limit=2`)
+      const { page } = await json<{ page: ContentAnswer[] }>(
+        `/api/v3/query/any/page?userAttributes=${attributes}&limit=2`,
+      )
       expect(page.map((entry) => entry.id)).toEqual([id])
     }
   })

@@ -11,7 +11,13 @@ const items = (...numbers: number[]) => numbers.map((n) => ALL[n])
 const item = (id: string, n: number) => ({
   id,
   model: 'item',
-  data: { n, word: n % 2 ? 'odd' : 'even', tags: [`t${n}`, 'all'], parts: [{ size: n, kind: 'a' }], ...(n === 7 && { seven: true }) },
+  data: {
+    n,
+    word: n % 2 ? 'odd' : 'even',
+    tags: [`t${n}`, 'all'],
+    parts: [{ size: n, kind: 'a' }],
+    ...(n === 7 && { seven: true }),
+  },
 })
 const path = (query: string) => `/api/v3/content/item?apiKey=any${query && `&${query}`}`
 
@@ -19,7 +25,11 @@ const path = (query: string) => `/api/v3/content/item?apiKey=any${query && `&${q
 export function contentAskingContract({ place, ids }: ContentSubject): void {
   describe('entries of a model', () => {
     beforeAll(async () => {
-      await write(place().database, [...ALL.map(item), { ...item('draft', 200), published: 'draft' }, { ...item('old', 201), published: 'archived' }])
+      await write(place().database, [
+        ...ALL.map(item),
+        { ...item('draft', 200), published: 'draft' },
+        { ...item('old', 201), published: 'archived' },
+      ])
     })
 
     it.each([
@@ -110,16 +120,21 @@ export function contentAskingContract({ place, ids }: ContentSubject): void {
       expect(await ids(path(query))).toEqual(expected)
     })
 
-    it.each(['$where', '$regex', '$options', '$type', '$mod', '$expr', '$size', '$nothing'])('there is no operator %s', async (operator) => {
-      for (const query of [
-        `query.data.word=${encodeURIComponent(JSON.stringify({ [operator]: 'process.exit()' }))}`,
-        `query=${encodeURIComponent(JSON.stringify({ $or: [{ 'data.word': { $not: { [operator]: '(a+)+$' } } }] }))}`,
-        `query=${encodeURIComponent(JSON.stringify({ [operator]: 'process.exit()' }))}`,
-        `query.${encodeURIComponent(operator)}=x`,
-        `query.data.word.${encodeURIComponent(operator)}=x`,
-      ])
-        expect((await expectProblem(await place().ask(path(query)), 400)).detail).toBe(`query: there is no operator ${operator}`)
-    })
+    it.each(['$where', '$regex', '$options', '$type', '$mod', '$expr', '$size', '$nothing'])(
+      'there is no operator %s',
+      async (operator) => {
+        for (const query of [
+          `query.data.word=${encodeURIComponent(JSON.stringify({ [operator]: 'process.exit()' }))}`,
+          `query=${encodeURIComponent(JSON.stringify({ $or: [{ 'data.word': { $not: { [operator]: '(a+)+$' } } }] }))}`,
+          `query=${encodeURIComponent(JSON.stringify({ [operator]: 'process.exit()' }))}`,
+          `query.${encodeURIComponent(operator)}=x`,
+          `query.data.word.${encodeURIComponent(operator)}=x`,
+        ])
+          expect((await expectProblem(await place().ask(path(query)), 400)).detail).toBe(
+            `query: there is no operator ${operator}`,
+          )
+      },
+    )
 
     it.each([
       ['no list', '{"$and":5}'],

@@ -14,9 +14,13 @@ const resource = (path: string) => ({ resource: ORIGIN + path })
 export function contentClientContract({ place }: ContentSubject): void {
   const fetch = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
-    return place().ask(pathname + search, { method: request.method, ...(request.body && { body: await request.text() }) })
+    return place().ask(pathname + search, {
+      method: request.method,
+      ...(request.body && { body: await request.text() }),
+    })
   }
-  const relayed = (body: unknown) => place().ask('/api/builder', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const relayed = (body: unknown) =>
+    place().ask('/api/builder', { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
   describe.each([
     ['itself', directBuilder],
@@ -38,7 +42,11 @@ export function contentClientContract({ place }: ContentSubject): void {
         model: 'symbol',
         data: { blocks: [{ component: { name: 'Text', options: { text: words } } }] },
       })
-      const others = Array.from({ length: 100 }, (_, index) => ({ id: `client-other-${index}`, model: 'symbol', data: { blocks: [] } }))
+      const others = Array.from({ length: 100 }, (_, index) => ({
+        id: `client-other-${index}`,
+        model: 'symbol',
+        data: { blocks: [] },
+      }))
       await write(place().database, [part('first'), ...others], new Date('2026-01-01'))
       const before = await client().symbols()
       expect(await client().symbols()).toBe(before)
@@ -53,7 +61,11 @@ export function contentClientContract({ place }: ContentSubject): void {
       const blocks = [{ component: { name: 'Symbol', options: { symbol: { entry: 'client-part' } } } }]
       await write(place().database, [
         { id: 'client-part', model: 'symbol', data: { blocks: [{ component: { name: 'Text' } }] } },
-        { id: 'client-page', query: [{ property: 'urlPath', operator: 'is', value: '/en/client-page' }], data: { blocks } },
+        {
+          id: 'client-page',
+          query: [{ property: 'urlPath', operator: 'is', value: '/en/client-page' }],
+          data: { blocks },
+        },
       ])
       expect(JSON.stringify((await client().page('client-page'))?.data?.['blocks'])).toContain('"content"')
       expect(await client().page('nothing')).toBeUndefined()
@@ -64,7 +76,11 @@ export function contentClientContract({ place }: ContentSubject): void {
       const ids = ['tick-1', 'tick-2', 'tick-3', 'tick-4', '20261121']
       await write(
         place().database,
-        ids.map((id) => ({ id, query: [{ property: 'urlPath', operator: 'is', value: `/en/${id}` }], data: { title: id } })),
+        ids.map((id) => ({
+          id,
+          query: [{ property: 'urlPath', operator: 'is', value: `/en/${id}` }],
+          data: { title: id },
+        })),
       )
       const calls: string[] = []
       const counting = async (request: Request) => {
@@ -88,10 +104,17 @@ export function contentClientContract({ place }: ContentSubject): void {
 
     it('gets every page, one for each address, and names what it cannot read', async () => {
       await write(place().database, [
-        { id: 'client-two', query: [{ property: 'urlPath', operator: 'is', value: ['/en/two/', '/два'] }], data: { page: 'two', title: 'Two' } },
+        {
+          id: 'client-two',
+          query: [{ property: 'urlPath', operator: 'is', value: ['/en/two/', '/два'] }],
+          data: { page: 'two', title: 'Two' },
+        },
       ])
       const { pages } = await client().pages()
-      for (const { key } of CATALOGUE) expect(new Set(pages.filter(({ page }) => page === key).map(({ address }) => address)).size).toBeGreaterThanOrEqual(6)
+      for (const { key } of CATALOGUE)
+        expect(
+          new Set(pages.filter(({ page }) => page === key).map(({ address }) => address)).size,
+        ).toBeGreaterThanOrEqual(6)
       expect(pages.filter(({ id }) => id === 'client-two')).toMatchObject([
         { address: '/en/two', page: 'two', title: 'Two', arms: {} },
         { address: '/%D0%B4%D0%B2%D0%B0', page: 'two' },
@@ -118,7 +141,12 @@ export function contentClientContract({ place }: ContentSubject): void {
     })
 
     it.each<[string, unknown, number, string]>([
-      ['another version', resource('/api/v2/content/page?apiKey=any'), 400, "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'"],
+      [
+        'another version',
+        resource('/api/v2/content/page?apiKey=any'),
+        400,
+        "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'",
+      ],
       ['no key', resource('/api/v3/content/page'), 400, 'expected apiKey to be defined instead got: undefined'],
       ['writing', resource('/api/v1/write/page?apiKey=any'), 400, 'resource: '],
       ['our own calls', resource('/api/price/'), 400, 'resource: '],
@@ -128,8 +156,18 @@ export function contentClientContract({ place }: ContentSubject): void {
       ['nothing', {}, 400, 'resource: '],
       ['no JSON', '{', 400, ''],
       ['a list', [], 400, ''],
-      ['another method', { ...resource('/api/v3/query/any/page'), config: { method: 'DELETE' } }, 400, 'config.method: '],
-      ['200 KB', { ...resource('/api/v1/track?apiKey=any'), config: { method: 'POST', body: 'x'.repeat(200_000) } }, 413, ''],
+      [
+        'another method',
+        { ...resource('/api/v3/query/any/page'), config: { method: 'DELETE' } },
+        400,
+        'config.method: ',
+      ],
+      [
+        '200 KB',
+        { ...resource('/api/v1/track?apiKey=any'), config: { method: 'POST', body: 'x'.repeat(200_000) } },
+        413,
+        '',
+      ],
     ])('refuses %s', async (_what, body, status, detail) => {
       expect((await expectProblem(await relayed(body), status)).detail ?? '').toContain(detail)
     })

@@ -36,7 +36,11 @@ export function contentContract(name: string, setup: () => Promise<EmbeddedPlace
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`)
       return ((await response.json()) as { results: ContentAnswer[] }).results
     }
-    const subject: ContentSubject = { place: () => place, results, ids: async (path) => (await results(path)).map(({ id }) => id) }
+    const subject: ContentSubject = {
+      place: () => place,
+      results,
+      ids: async (path) => (await results(path)).map(({ id }) => id),
+    }
     contentAskingContract(subject)
     contentAnswersContract(subject)
     contentTargetsContract(subject)

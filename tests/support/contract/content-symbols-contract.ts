@@ -3,13 +3,16 @@ import type { ContentSubject } from './content-contract.ts'
 import { write } from './embedded-place.ts'
 
 const text = (words: string) => ({ component: { name: 'Text', options: { text: words } } })
-const symbol = (entry: unknown, model?: string) => ({ component: { name: 'Symbol', options: { symbol: { entry, ...(model && { model }) } } } })
+const symbol = (entry: unknown, model?: string) => ({
+  component: { name: 'Symbol', options: { symbol: { entry, ...(model && { model }) } } },
+})
 const holder = (id: string, ...blocks: unknown[]) => ({ id, model: 'holder', data: { blocks } })
 const part = (id: string, ...blocks: unknown[]) => ({ id, model: 'symbol', name: `Part ${id}`, data: { blocks } })
 
 /** Entries that blocks refer to. */
 export function contentSymbolsContract({ place, results }: ContentSubject): void {
-  const asked = async (id: string, query = 'includeRefs=true') => (await results(`/api/v3/content/holder?apiKey=any&query.id=${id}&${query}`))[0]
+  const asked = async (id: string, query = 'includeRefs=true') =>
+    (await results(`/api/v3/content/holder?apiKey=any&query.id=${id}&${query}`))[0]
   const blocksOf = async (id: string, query?: string) => JSON.stringify((await asked(id, query))?.data['blocks'])
 
   describe('a symbol', () => {
@@ -45,7 +48,9 @@ export function contentSymbolsContract({ place, results }: ContentSubject): void
 
     it('has its entry put in, for whoever asks for it', async () => {
       const content = { id: 'head', name: 'Part head', data: { blocks: [text('words of the head')] } }
-      expect((await asked('plain'))?.data['blocks']).toEqual([{ component: { name: 'Symbol', options: { symbol: { entry: 'head', content } } } }])
+      expect((await asked('plain'))?.data['blocks']).toEqual([
+        { component: { name: 'Symbol', options: { symbol: { entry: 'head', content } } } },
+      ])
       expect((await asked('plain', 'noTraverse=false'))?.data).toEqual((await asked('plain'))?.data)
       expect((await asked('plain', ''))?.data['blocks']).toEqual([symbol('head')])
     })

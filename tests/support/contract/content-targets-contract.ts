@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ContentSubject } from './content-contract.ts'
 import { write } from './embedded-place.ts'
 
-const target = (property: string, operator: string | undefined, value?: unknown) => ({ property, ...(operator && { operator }), value })
+const target = (property: string, operator: string | undefined, value?: unknown) => ({
+  property,
+  ...(operator && { operator }),
+  value,
+})
 
 /** One entry for each, by its id. */
 const TARGETS: Readonly<Record<string, readonly object[]>> = {
@@ -62,7 +66,21 @@ export function contentTargetsContract({ place, ids }: ContentSubject): void {
       ['{"age":41}', [...UNAIMED, 'at-least', 'greater']],
       ['{"age":39}', [...UNAIMED, 'at-most', 'less']],
       ['{"age":"40"}', UNAIMED],
-      ['{"place":"lab","age":40}', ['at-least', 'at-most', 'both', 'contains-not', 'default', 'ends-with', 'everybody', 'is', 'is-number', 'is-one-of']],
+      [
+        '{"place":"lab","age":40}',
+        [
+          'at-least',
+          'at-most',
+          'both',
+          'contains-not',
+          'default',
+          'ends-with',
+          'everybody',
+          'is',
+          'is-number',
+          'is-one-of',
+        ],
+      ],
       ['{"place":null,"age":null}', UNAIMED],
       ['{"__proto__":"lab"}', UNAIMED],
       ['[]', UNAIMED],
@@ -76,7 +94,10 @@ export function contentTargetsContract({ place, ids }: ContentSubject): void {
     })
 
     it('are one thing, conditions another', async () => {
-      expect(await asked('{"place":"lab"}', '&query.id={"$in":["is","is-not","everybody"]}&sort.name=1')).toEqual(['everybody', 'is'])
+      expect(await asked('{"place":"lab"}', '&query.id={"$in":["is","is-not","everybody"]}&sort.name=1')).toEqual([
+        'everybody',
+        'is',
+      ])
       expect(await asked('{"place":"lab"}', '&limit=2')).toHaveLength(2)
     })
 

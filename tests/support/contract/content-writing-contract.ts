@@ -16,7 +16,8 @@ const entry = (id: string, address: string | string[], more: object = {}) => ({
 
 /** Entries that are written, shown, hidden and removed. */
 export function contentWritingContract({ place, results, ids }: ContentSubject): void {
-  const at = (address: string) => ids(`/api/v3/content/note?apiKey=any&userAttributes=${encodeURIComponent(JSON.stringify({ urlPath: address }))}`)
+  const at = (address: string) =>
+    ids(`/api/v3/content/note?apiKey=any&userAttributes=${encodeURIComponent(JSON.stringify({ urlPath: address }))}`)
   const one = async (id: string) => (await results(`/api/v3/content/note?apiKey=any&query.id=${id}`))[0]
 
   describe('an entry that is written', () => {
@@ -57,13 +58,15 @@ export function contentWritingContract({ place, results, ids }: ContentSubject):
       expect(await at('/seen')).toEqual([])
       expect(await setPublished(database, 'seen', 'published', LATER)).toBe(true)
       expect(await at('/seen')).toEqual(['seen'])
-      expect([await removeEntry(database, 'seen'), await removeEntry(database, 'seen'), await setPublished(database, 'seen', 'draft', LATER)]).toEqual([
-        true,
-        false,
-        false,
-      ])
+      expect([
+        await removeEntry(database, 'seen'),
+        await removeEntry(database, 'seen'),
+        await setPublished(database, 'seen', 'draft', LATER),
+      ]).toEqual([true, false, false])
       expect(await at('/seen')).toEqual([])
-      expect(await database.selectFrom('content_paths').selectAll().where('content_id', '=', 'seen').execute()).toEqual([])
+      expect(await database.selectFrom('content_paths').selectAll().where('content_id', '=', 'seen').execute()).toEqual(
+        [],
+      )
     })
 
     it('is written with the others or not at all', async () => {

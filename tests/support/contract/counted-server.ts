@@ -10,7 +10,10 @@ export interface CountedServer {
 }
 
 /** @param port the one to listen on; 0 = any that is free */
-export async function countedServer(answer: (request: IncomingMessage, response: ServerResponse) => void, port = 0): Promise<CountedServer> {
+export async function countedServer(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+  port = 0,
+): Promise<CountedServer> {
   const asked: CountedServer['asked'] = []
   const server = createServer((request, response) => {
     asked.push({ line: `${request.method} ${request.url}`, headers: request.headers })

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databaseIdentity, migrate, openDatabase, type Database, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import {
+  databaseIdentity,
+  migrate,
+  openDatabase,
+  type Database,
+  type DatabaseLocation,
+} from '../../../lib/embedded/database/open.ts'
 import { CURRENCIES } from '../../../lib/domain/currencies.ts'
 import { seedPrices } from '../../../lib/embedded/prices/seed.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
@@ -49,7 +55,13 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
 
       it('keeps prices to products that exist, and drops them with their product', async () => {
         await migrate(database)
-        const price = { bitrix_id: OWN_PRODUCT.bitrix_id, currency: 'EUR', start_price: 0, price: 100, discount_state: 'off' }
+        const price = {
+          bitrix_id: OWN_PRODUCT.bitrix_id,
+          currency: 'EUR',
+          start_price: 0,
+          price: 100,
+          discount_state: 'off',
+        }
         const row = { ...price, discount_size: 0, discount_price: 0, additional_price: 0, price_skype: 0 }
         await expect(database.insertInto('prices').values(row).execute()).rejects.toThrow(/foreign key/i)
         await database.insertInto('products').values(OWN_PRODUCT).execute()
@@ -57,7 +69,9 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
           .insertInto('prices')
           .values({ ...row, price: Number.MAX_SAFE_INTEGER })
           .execute()
-        expect((await database.selectFrom('prices').select('price').executeTakeFirstOrThrow()).price).toBe(Number.MAX_SAFE_INTEGER)
+        expect((await database.selectFrom('prices').select('price').executeTakeFirstOrThrow()).price).toBe(
+          Number.MAX_SAFE_INTEGER,
+        )
         await database.deleteFrom('products').execute()
         expect(await rowsOf(database)).toEqual({ products: 0, prices: 0 })
       })
@@ -106,7 +120,12 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
     describe('several at once', () => {
       const all = async (task: string, location: DatabaseLocation) => {
         const ended = await atOnce(location, [[task], [task], [task], [task]])
-        expect(ended.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual(['done', 'done', 'done', 'done'])
+        expect(ended.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual([
+          'done',
+          'done',
+          'done',
+          'done',
+        ])
         expect(new Set(ended.map(({ output }) => /identity=(\S+)/.exec(output)?.[1])).size).toBe(1)
       }
 
@@ -176,7 +195,9 @@ export function databaseContract(name: string, setup: () => Promise<EmptyDatabas
         await migrate(database)
         const text = `it's; "ё" 🧬 \\ %_ \n — ${'x'.repeat(10_000)}`
         await store(text)
-        expect(await database.selectFrom('properties').selectAll().execute()).toEqual([{ name: 'parameter', value: text }])
+        expect(await database.selectFrom('properties').selectAll().execute()).toEqual([
+          { name: 'parameter', value: text },
+        ])
       })
 
       it('that is a boolean is stored as a number', async () => {

@@ -2,7 +2,13 @@
 // `migrate`, `start` as a server does, `write` in transactions that read first, `track` the events of one visit,
 // `measure` how pages load beside such events, or `outlive` what happened while it waited, with a transaction open.
 import { once } from 'node:events'
-import { databaseIdentity, migrate, openDatabase, type Database, type DatabaseLocation } from '../../../lib/embedded/database/open.ts'
+import {
+  databaseIdentity,
+  migrate,
+  openDatabase,
+  type Database,
+  type DatabaseLocation,
+} from '../../../lib/embedded/database/open.ts'
 import { startEmbedded } from '../../../lib/embedded/start.ts'
 import { storeEvents } from '../../../lib/embedded/events/repository.ts'
 import { toldVitals, wayToOrder } from './marketing-events.ts'
@@ -50,7 +56,11 @@ for (let turn = 0; turn < Number(times); turn++) {
   const name = `${writer}-${turn}`
   if (task === 'track') await storeEvents(database, wayToOrder(name), new Date())
   else if (task === 'measure')
-    await storeEvents(database, [...toldVitals([{ metric: 'LCP', value: turn }], { page: `/${name}` }), ...wayToOrder(name)], new Date())
+    await storeEvents(
+      database,
+      [...toldVitals([{ metric: 'LCP', value: turn }], { page: `/${name}` }), ...wayToOrder(name)],
+      new Date(),
+    )
   else await readThenWrite(database, name)
 }
 console.log(`identity=${await identity(database)}`)

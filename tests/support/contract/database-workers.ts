@@ -12,7 +12,9 @@ interface Ended {
 
 /** Runs several processes on one database that begin together, and waits for all of them. */
 export async function atOnce(location: DatabaseLocation, tasks: readonly (readonly string[])[]): Promise<Ended[]> {
-  const children = tasks.map(([task = '', ...rest]) => runFile(WORKER, { args: [task, JSON.stringify(location), ...rest] }))
+  const children = tasks.map(([task = '', ...rest]) =>
+    runFile(WORKER, { args: [task, JSON.stringify(location), ...rest] }),
+  )
   try {
     await Promise.all(children.map((child) => child.printed(/waiting/)))
     for (const child of children) child.say('go')

@@ -50,7 +50,9 @@ export async function createPostgres(name: string, template = 'template1'): Prom
 /** Drops a database. The server waits for connections that are just closing; one that stays open is a leak and is cut off. */
 async function dropPostgres(name: string): Promise<void> {
   await recordWait('database', () =>
-    onServer((client) => client.query(`drop database ${name}`)).catch(() => onServer((client) => client.query(`drop database if exists ${name} with (force)`))),
+    onServer((client) => client.query(`drop database ${name}`)).catch(() =>
+      onServer((client) => client.query(`drop database if exists ${name} with (force)`)),
+    ),
   )
 }
 
@@ -62,11 +64,14 @@ const DROPS_AT_ONCE = 20
 
 /** Begins a run whose databases are dropped together at its end: a drop waits until the server has written everything to the disk. */
 export function beginPostgresRun(): { readonly prefix: string; readonly dropAll: () => Promise<void> } {
-  const prefix = (process.env['TEST_DATABASE_PREFIX'] = `${runPrefix() ?? 'site_test_'}${randomBytes(4).toString('hex')}_`)
+  const prefix = (process.env['TEST_DATABASE_PREFIX'] =
+    `${runPrefix() ?? 'site_test_'}${randomBytes(4).toString('hex')}_`)
   return {
     prefix,
     async dropAll() {
-      const { rows } = await onServer((client) => client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]))
+      const { rows } = await onServer((client) =>
+        client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix]),
+      )
       const names = rows.map(({ datname }) => datname)
       const dropNext = async (): Promise<void> => {
         const name = names.pop()
@@ -87,7 +92,9 @@ export async function newPostgres(template?: string): Promise<EmptyPostgres> {
     location: { url: postgresUrl(name) },
     remove: async () => (runPrefix() ? undefined : dropPostgres(name)),
     async cutConnections() {
-      await onServer((client) => client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]))
+      await onServer((client) =>
+        client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),
+      )
     },
   }
 }

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dictionaryChangesSchema, dictionaryConflictSchema, dictionaryItemSchema, dictionaryListSchema } from '../../../lib/contract/banner-admin.ts'
-import { DICTIONARIES, DICTIONARY_NAMES, type AnyItem, type DictionaryName } from '../../../lib/contract/dictionaries/table.ts'
+import {
+  dictionaryChangesSchema,
+  dictionaryConflictSchema,
+  dictionaryItemSchema,
+  dictionaryListSchema,
+} from '../../../lib/contract/banner-admin.ts'
+import {
+  DICTIONARIES,
+  DICTIONARY_NAMES,
+  type AnyItem,
+  type DictionaryName,
+} from '../../../lib/contract/dictionaries/table.ts'
 import { createAdmin } from '../../../lib/embedded/accounts/users.ts'
 import { dictionaryRevisions } from '../../../lib/embedded/dictionaries/changes.ts'
 import { inForce } from '../../../lib/embedded/dictionaries/in-force.ts'
@@ -12,9 +22,19 @@ const INSERT = '/api/dicts-insert/'
 const WHO = { email: 'editor@example.com', password: 'a long enough phrase' }
 
 /** A new item of each dictionary, a change of it, and changes that no item takes, each with its bad field. */
-const SAMPLES: Record<DictionaryName, { item: AnyItem; update: AnyItem; bad: readonly [field: string, update: AnyItem][] }> = {
+const SAMPLES: Record<
+  DictionaryName,
+  { item: AnyItem; update: AnyItem; bad: readonly [field: string, update: AnyItem][] }
+> = {
   banners: {
-    item: { id: 'spring', slot: 'home', title: 'Spring', langs: ['es'], variants: [2], startsAt: '2026-03-01T00:00:00+03:00' },
+    item: {
+      id: 'spring',
+      slot: 'home',
+      title: 'Spring',
+      langs: ['es'],
+      variants: [2],
+      startsAt: '2026-03-01T00:00:00+03:00',
+    },
     update: { title: 'Late spring', startsAt: null, order: -3 },
     bad: [
       ['slot', { slot: 'cellar' }],
@@ -32,7 +52,14 @@ const SAMPLES: Record<DictionaryName, { item: AnyItem; update: AnyItem; bad: rea
     ],
   },
   'promo-codes': {
-    item: { code: 'spring15', discountType: 'fixed', discount: 15.5, currency: 'EUR', productIds: ['1003'], expiresAt: '2030-01-01T00:00:00Z' },
+    item: {
+      code: 'spring15',
+      discountType: 'fixed',
+      discount: 15.5,
+      currency: 'EUR',
+      productIds: ['1003'],
+      expiresAt: '2030-01-01T00:00:00Z',
+    },
     update: { discountType: 'percent', discount: 15, currency: null, maxUses: 3 },
     bad: [
       ['discount', { discountType: 'percent', discount: 101 }],
@@ -50,7 +77,10 @@ const SAMPLES: Record<DictionaryName, { item: AnyItem; update: AnyItem; bad: rea
     bad: [
       ['share', { share: 101 }],
       ['rules', { rules: { defaultBucket: 'off', buckets: { off: false }, rules: [] } }],
-      ['rules', { share: 100, countries: [], langs: [], rules: { defaultBucket: 'lost', buckets: { off: false }, rules: [] } }],
+      [
+        'rules',
+        { share: 100, countries: [], langs: [], rules: { defaultBucket: 'lost', buckets: { off: false }, rules: [] } },
+      ],
     ],
   },
   'discount-display': {
@@ -107,7 +137,8 @@ const SAMPLES: Record<DictionaryName, { item: AnyItem; update: AnyItem; bad: rea
 }
 
 /** What stands after an update: null takes a field away. */
-const merged = (item: AnyItem, update: AnyItem) => Object.fromEntries(Object.entries({ ...item, ...update }).filter(([, value]) => value !== null))
+const merged = (item: AnyItem, update: AnyItem) =>
+  Object.fromEntries(Object.entries({ ...item, ...update }).filter(([, value]) => value !== null))
 
 /** The dictionaries of administrators: what is written, by whom, and what two who write at once are told. */
 export function dictionariesContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false } = {}): void {
@@ -118,69 +149,98 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       place = await open()
       await createAdmin(place.database, WHO.email, WHO.password, new Date())
       const headers = { 'content-type': 'application/json' }
-      const signedIn = await place.ask('/api/v1/account/sign-in', { method: 'POST', body: JSON.stringify(WHO), headers })
+      const signedIn = await place.ask('/api/v1/account/sign-in', {
+        method: 'POST',
+        body: JSON.stringify(WHO),
+        headers,
+      })
       cookie = signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
     })
     afterAll(() => place?.close())
 
     const ask = (body: unknown, headers: Record<string, string> = { cookie }) =>
-      place.ask('/api/v1/banner-admin', { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
-    const list = async (dictionary: string) => dictionaryListSchema.parse(await (await ask({ method: 'get', url: LIST, name: dictionary })).json()).items
+      place.ask('/api/v1/banner-admin', {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      })
+    const list = async (dictionary: string) =>
+      dictionaryListSchema.parse(await (await ask({ method: 'get', url: LIST, name: dictionary })).json()).items
     const itemOf = async (response: Response) => {
       expect(await response.clone().text()).toContain('"item"')
       return dictionaryItemSchema.parse(await response.json()).item
     }
-    const insert = (dictionary: string, data: unknown, params = {}) => ask({ method: 'put', url: INSERT, name: dictionary, data, params })
-    const put = (dictionary: string, id: string, update: unknown, params = {}) => ask({ method: 'put', url: LIST, name: dictionary, id, update, params })
-    const remove = (dictionary: string, id: string, params = {}) => ask({ method: 'delete', url: LIST, name: dictionary, id, params })
+    const insert = (dictionary: string, data: unknown, params = {}) =>
+      ask({ method: 'put', url: INSERT, name: dictionary, data, params })
+    const put = (dictionary: string, id: string, update: unknown, params = {}) =>
+      ask({ method: 'put', url: LIST, name: dictionary, id, update, params })
+    const remove = (dictionary: string, id: string, params = {}) =>
+      ask({ method: 'delete', url: LIST, name: dictionary, id, params })
     const changes = async (params: object) =>
-      dictionaryChangesSchema.parse(await (await ask({ method: 'get', url: LIST, name: 'changes', params })).json()).changes
+      dictionaryChangesSchema.parse(await (await ask({ method: 'get', url: LIST, name: 'changes', params })).json())
+        .changes
     const currentOf = async (response: Response) => dictionaryConflictSchema.parse(await response.json()).current
 
-    it.each(DICTIONARY_NAMES)('%s: an item is added, listed, changed and removed, and each is noted', async (dictionary) => {
-      const { item, update } = SAMPLES[dictionary]
-      const field = DICTIONARIES[dictionary].id
-      const added = await itemOf(await insert(dictionary, item))
-      const id = String(added[field])
-      expect(added['version']).toBe(1)
-      expect(await list(dictionary)).toContainEqual(added)
-      expect(await itemOf(await ask({ method: 'get', url: LIST, name: dictionary, id }))).toEqual(added)
-      const changed = await itemOf(await put(dictionary, id, update, { version: 1 }))
-      expect(changed).toEqual({ ...merged(added, update), version: 2 })
-      expect(await list(dictionary)).toContainEqual(changed)
-      expect(await (await remove(dictionary, id, { version: 2 })).json()).toEqual({ ok: true })
-      expect((await list(dictionary)).map((one) => one[field])).not.toContain(id)
-      await expectProblem(await ask({ method: 'get', url: LIST, name: dictionary, id }), 404)
-      const { version: _first, ...first } = added
-      const { version: _second, ...second } = changed
-      expect(await changes({ name: dictionary, id })).toMatchObject([
-        { version: 3, who: WHO.email, before: second, after: null },
-        { version: 2, who: WHO.email, before: first, after: second },
-        { version: 1, who: WHO.email, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
-      ])
-    })
+    it.each(DICTIONARY_NAMES)(
+      '%s: an item is added, listed, changed and removed, and each is noted',
+      async (dictionary) => {
+        const { item, update } = SAMPLES[dictionary]
+        const field = DICTIONARIES[dictionary].id
+        const added = await itemOf(await insert(dictionary, item))
+        const id = String(added[field])
+        expect(added['version']).toBe(1)
+        expect(await list(dictionary)).toContainEqual(added)
+        expect(await itemOf(await ask({ method: 'get', url: LIST, name: dictionary, id }))).toEqual(added)
+        const changed = await itemOf(await put(dictionary, id, update, { version: 1 }))
+        expect(changed).toEqual({ ...merged(added, update), version: 2 })
+        expect(await list(dictionary)).toContainEqual(changed)
+        expect(await (await remove(dictionary, id, { version: 2 })).json()).toEqual({ ok: true })
+        expect((await list(dictionary)).map((one) => one[field])).not.toContain(id)
+        await expectProblem(await ask({ method: 'get', url: LIST, name: dictionary, id }), 404)
+        const { version: _first, ...first } = added
+        const { version: _second, ...second } = changed
+        expect(await changes({ name: dictionary, id })).toMatchObject([
+          { version: 3, who: WHO.email, before: second, after: null },
+          { version: 2, who: WHO.email, before: first, after: second },
+          { version: 1, who: WHO.email, before: null, after: first, name: dictionary, itemId: id, revertOf: null },
+        ])
+      },
+    )
 
-    it.each(DICTIONARY_NAMES)('%s: what is not as it should be is refused, each bad field by its name, and nothing changes', async (dictionary) => {
-      const { item, bad } = SAMPLES[dictionary]
-      const added = await itemOf(await insert(dictionary, item))
-      const id = String(added[DICTIONARIES[dictionary].id])
-      for (const [field, update] of [...bad, ['no-such', { 'no-such': 1 }] as const]) {
-        const answer = await expectProblem(await put(dictionary, id, update), 400)
-        expect([update, (answer as unknown as { errors: { field: string }[] }).errors.map((error) => error.field.replace(/^(langs|rules)\..*/, '$1'))]).toEqual(
-          [update, expect.arrayContaining([field])],
-        )
-      }
-      await expectProblem(await insert(dictionary, { ...item, unknown: 1 }), 400)
-      await expectProblem(await insert(dictionary, {}), 400)
-      await expectProblem(await put(dictionary, id, { [DICTIONARIES[dictionary].id]: '/other' }), 400)
-      expect(await list(dictionary)).toContainEqual(added)
-      await remove(dictionary, id)
-    })
+    it.each(DICTIONARY_NAMES)(
+      '%s: what is not as it should be is refused, each bad field by its name, and nothing changes',
+      async (dictionary) => {
+        const { item, bad } = SAMPLES[dictionary]
+        const added = await itemOf(await insert(dictionary, item))
+        const id = String(added[DICTIONARIES[dictionary].id])
+        for (const [field, update] of [...bad, ['no-such', { 'no-such': 1 }] as const]) {
+          const answer = await expectProblem(await put(dictionary, id, update), 400)
+          expect([
+            update,
+            (answer as unknown as { errors: { field: string }[] }).errors.map((error) =>
+              error.field.replace(/^(langs|rules)\..*/, '$1'),
+            ),
+          ]).toEqual([update, expect.arrayContaining([field])])
+        }
+        await expectProblem(await insert(dictionary, { ...item, unknown: 1 }), 400)
+        await expectProblem(await insert(dictionary, {}), 400)
+        await expectProblem(await put(dictionary, id, { [DICTIONARIES[dictionary].id]: '/other' }), 400)
+        expect(await list(dictionary)).toContainEqual(added)
+        await remove(dictionary, id)
+      },
+    )
 
     it.each(DICTIONARY_NAMES)('%s: every item that was there can be written as it stands', async (dictionary) => {
       const field = DICTIONARIES[dictionary].id
       for (const { version, ...item } of await list(dictionary)) {
-        const response = await ask({ method: 'put', url: LIST, name: dictionary, id: item[field], data: item, params: { version } })
+        const response = await ask({
+          method: 'put',
+          url: LIST,
+          name: dictionary,
+          id: item[field],
+          data: item,
+          params: { version },
+        })
         expect(await itemOf(response)).toEqual({ ...item, version: version + 1 })
       }
     })
@@ -193,7 +253,10 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       expect([late.status, await currentOf(late)]).toMatchObject([409, { note: 'mine', version: 2 }])
       expect((await remove('discount-display', 'twice', { version: 1 })).status).toBe(409)
       // Who does not say what he has seen writes last.
-      expect(await itemOf(await put('discount-display', 'twice', { note: 'last' }))).toMatchObject({ note: 'last', version: 3 })
+      expect(await itemOf(await put('discount-display', 'twice', { note: 'last' }))).toMatchObject({
+        note: 'last',
+        version: 3,
+      })
       expect((await remove('discount-display', 'twice')).status).toBe(200)
       const gone = await put('discount-display', 'twice', { note: 'x' }, { version: 3 })
       expect([gone.status, await currentOf(gone)]).toEqual([409, null])
@@ -203,13 +266,17 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
 
     it('lets one of several win who write the same version at once', async () => {
       await insert('discount-display', { id: 'race', shown: true })
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, order) => put('discount-display', 'race', { order }, { version: 1 })))
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, order) => put('discount-display', 'race', { order }, { version: 1 })),
+      )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
       expect((await changes({ name: 'discount-display', id: 'race' })).map(({ version }) => version)).toEqual([2, 1])
     })
 
     it('loses no write of those who name no version, and adds one item of several with one name', async () => {
-      const added = await Promise.all(Array.from({ length: 5 }, () => insert('discount-display', { id: 'crowd', shown: true })))
+      const added = await Promise.all(
+        Array.from({ length: 5 }, () => insert('discount-display', { id: 'crowd', shown: true })),
+      )
       expect(added.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
       const fields = [{ order: 7 }, { note: 'note' }, { shown: false }, { products: ['1001'] }, { currencies: ['EUR'] }]
       await Promise.all(fields.map((update) => put('discount-display', 'crowd', update)))
@@ -225,23 +292,35 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       await put('discount-display', 'back', { endsAt: '2030-01-01T00:00:00Z' })
       const [newest] = await changes({ name: 'discount-display', id: 'back' })
       const params = { version: newest?.version, revertOf: newest?.id }
-      const reverted = await itemOf(await ask({ method: 'put', url: LIST, name: 'discount-display', id: 'back', data: newest?.before, params }))
+      const reverted = await itemOf(
+        await ask({ method: 'put', url: LIST, name: 'discount-display', id: 'back', data: newest?.before, params }),
+      )
       expect(reverted).toEqual({ ...newest?.before, version: 3 })
       const [creation] = (await changes({ name: 'discount-display', id: 'back' })).slice(-1)
       await remove('discount-display', 'back', { version: 3, revertOf: creation?.id })
       const [removal] = await changes({ name: 'discount-display', id: 'back', limit: 1 })
-      expect(await itemOf(await insert('discount-display', removal?.before, { version: 4, revertOf: removal?.id }))).toEqual({ ...removal?.before, version: 5 })
+      expect(
+        await itemOf(await insert('discount-display', removal?.before, { version: 4, revertOf: removal?.id })),
+      ).toEqual({ ...removal?.before, version: 5 })
       const takenBack = (await changes({ name: 'discount-display', id: 'back' })).map(({ revertOf }) => revertOf)
       expect(takenBack).toEqual([removal?.id, creation?.id, newest?.id, null, null])
-      const pages = await Promise.all([1, 2, 3, 4].map((page) => changes({ name: 'discount-display', id: 'back', limit: 2, page })))
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => changes({ name: 'discount-display', id: 'back', limit: 2, page })),
+      )
       expect(pages.map((page) => page.map(({ version }) => version))).toEqual([[5, 4], [3, 2], [1], []])
     })
 
     it('keeps rules that the simple form cannot say, and says in it what it can', async () => {
       const rules = { defaultBucket: 'a', buckets: { a: 'red', b: 'blue' }, rules: [{ split: { a: 50, b: 50 } }] }
       await insert('flags', { key: 'colour', rules })
-      expect(await itemOf(await put('flags', 'colour', { description: 'Colour of the button' }))).toMatchObject({ rules, description: 'Colour of the button' })
-      const asked = await place.ask('/ofrep/v1/evaluate/flags/colour', { method: 'POST', body: '{"context":{"targetingKey":"x"}}' })
+      expect(await itemOf(await put('flags', 'colour', { description: 'Colour of the button' }))).toMatchObject({
+        rules,
+        description: 'Colour of the button',
+      })
+      const asked = await place.ask('/ofrep/v1/evaluate/flags/colour', {
+        method: 'POST',
+        body: '{"context":{"targetingKey":"x"}}',
+      })
       expect(await asked.json()).toMatchObject({ value: expect.stringMatching(/red|blue/), reason: 'SPLIT' })
       const simple = await itemOf(await put('flags', 'colour', { rules: null, langs: ['lv'] }))
       expect(simple).toMatchObject({ share: 100, langs: ['lv'] })
@@ -268,7 +347,13 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       const before = await record()
       expect(before).toMatchObject({ discountStateEu: 'on', discountState: 'on' })
       await insert('discount-display', { id: 'off', products: ['1001'], currencies: ['EUR'], shown: false, order: -8 })
-      expect(await record()).toEqual({ ...before, discountStateEu: 'off', discountSizeEu: 0, discountPriceEu: before?.['priceEu'], startPriceEu: 0 })
+      expect(await record()).toEqual({
+        ...before,
+        discountStateEu: 'off',
+        discountSizeEu: 0,
+        discountPriceEu: before?.['priceEu'],
+        startPriceEu: 0,
+      })
       await put('discount-display', 'off', { endsAt: '2020-01-01T00:00:00Z' })
       expect(await record()).toEqual(before)
       await put('discount-display', 'off', { endsAt: null })
@@ -281,18 +366,30 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
     it('answers the complex sets as they stand', async () => {
       await insert('complex-sets', { id: '55555555', hrefs: ['heart', 'sport'] })
       const sets = (await (await place.ask('/api/complex-sets/')).json()) as { sets: unknown[] }
-      expect(sets.sets).toEqual(expect.arrayContaining([{ id: '55555555', hrefs: ['heart', 'sport'], saving: 0 }, expect.objectContaining({ id: '11111111' })]))
+      expect(sets.sets).toEqual(
+        expect.arrayContaining([
+          { id: '55555555', hrefs: ['heart', 'sport'], saving: 0 },
+          expect.objectContaining({ id: '11111111' }),
+        ]),
+      )
     })
 
     it('counts the changes of each dictionary, so that whoever shows it looks again', async () => {
       const before = await dictionaryRevisions(place.database)
       await insert('complex-sets', { id: '66666666', hrefs: ['heart', 'exome', 'sport'] })
       const after = await dictionaryRevisions(place.database)
-      expect([...after].filter(([dictionary, count]) => count !== before.get(dictionary)).map(([dictionary]) => dictionary)).toEqual(['complex-sets'])
+      expect(
+        [...after].filter(([dictionary, count]) => count !== before.get(dictionary)).map(([dictionary]) => dictionary),
+      ).toEqual(['complex-sets'])
     })
 
     it('knows which of what is scheduled holds at a time', async () => {
-      await insert('discount-display', { id: 'early', shown: true, startsAt: '2030-01-01T00:00:00+03:00', endsAt: '2030-01-02T00:00:00Z' })
+      await insert('discount-display', {
+        id: 'early',
+        shown: true,
+        startsAt: '2030-01-01T00:00:00+03:00',
+        endsAt: '2030-01-02T00:00:00Z',
+      })
       await insert('discount-display', { id: 'late', shown: true, startsAt: '2030-01-01T12:00:00Z' })
       await insert('discount-display', { id: 'always', shown: true })
       const at = (time: string) => inForce(place.database, 'discounts', new Date(time))
@@ -313,12 +410,28 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
       ['removal of everything', { method: 'delete', url: LIST, name: 'banners' }, 400],
       ['a change of nothing', { method: 'put', url: LIST, name: 'banners', id: 'x' }, 400],
       ['an item that is none', { method: 'put', url: INSERT, name: 'banners', data: [] }, 400],
-      ['a version that is none', { method: 'put', url: LIST, name: 'banners', id: 'x', update: {}, params: { version: 'new' } }, 400],
+      [
+        'a version that is none',
+        { method: 'put', url: LIST, name: 'banners', id: 'x', update: {}, params: { version: 'new' } },
+        400,
+      ],
       ['an id that no database takes', { method: 'get', url: LIST, name: 'banners', id: 'a\0' }, 400],
       ['an id that is an object', { method: 'delete', url: LIST, name: 'banners', id: { $ne: '' } }, 400],
-      ['a change that no database takes', { method: 'put', url: LIST, name: 'banners', id: 'offer-ru', update: {}, params: { revertOf: 'a\0' } }, 400],
-      ['the changes of what no database takes', { method: 'get', url: LIST, name: 'changes', params: { id: 'a\0' } }, 400],
-      ['the changes of a dictionary that no database takes', { method: 'get', url: LIST, name: 'changes', params: { name: 'a\0' } }, 400],
+      [
+        'a change that no database takes',
+        { method: 'put', url: LIST, name: 'banners', id: 'offer-ru', update: {}, params: { revertOf: 'a\0' } },
+        400,
+      ],
+      [
+        'the changes of what no database takes',
+        { method: 'get', url: LIST, name: 'changes', params: { id: 'a\0' } },
+        400,
+      ],
+      [
+        'the changes of a dictionary that no database takes',
+        { method: 'get', url: LIST, name: 'changes', params: { name: 'a\0' } },
+        400,
+      ],
       ['a method in capitals', { method: 'GET', url: LIST, name: 'banners' }, 400],
       ['a method of every object', { method: 'constructor', url: LIST, name: 'banners' }, 400],
       ['an url of another host', { method: 'get', url: `https://evil.example${LIST}`, name: 'banners' }, 400],
@@ -334,7 +447,10 @@ export function dictionariesContract(name: string, open: () => Promise<EmbeddedP
 
     it('answers nobody who is not signed in', async () => {
       await expectProblem(await ask({ method: 'get', url: LIST, name: 'banners' }, {}), 401)
-      await expectProblem(await ask({ method: 'delete', url: LIST, name: 'banners', id: 'offer-ru' }, { cookie: 'session=x' }), 401)
+      await expectProblem(
+        await ask({ method: 'delete', url: LIST, name: 'banners', id: 'offer-ru' }, { cookie: 'session=x' }),
+        401,
+      )
       expect((await list('banners')).map(({ id }) => id)).toContain('offer-ru')
     })
   })

@@ -18,7 +18,11 @@ export interface EmbeddedPlace {
   close(): Promise<void>
 }
 
-const placeOf = (database: Database, { fetch: send, baseUrl }: Pick<EmbeddedPlace, 'fetch' | 'baseUrl'>, close: () => Promise<void>): EmbeddedPlace => ({
+const placeOf = (
+  database: Database,
+  { fetch: send, baseUrl }: Pick<EmbeddedPlace, 'fetch' | 'baseUrl'>,
+  close: () => Promise<void>,
+): EmbeddedPlace => ({
   database,
   fetch: send,
   baseUrl,
@@ -42,12 +46,14 @@ async function inProcess({ location, remove }: EmptyDatabase, options: PlaceOpti
   })
 }
 
-export const placeInMemory = async (options?: PlaceOptions): Promise<EmbeddedPlace> => inProcess(await emptyMemory(), options)
+export const placeInMemory = async (options?: PlaceOptions): Promise<EmbeddedPlace> =>
+  inProcess(await emptyMemory(), options)
 
 /** Its files live in a folder too. */
 export const placeInFolder = async (): Promise<EmbeddedPlace> => inProcess(await migratedFile())
 
-export const placeOverPostgres = async (options?: PlaceOptions): Promise<EmbeddedPlace> => inProcess(await migratedPostgres(), options)
+export const placeOverPostgres = async (options?: PlaceOptions): Promise<EmbeddedPlace> =>
+  inProcess(await migratedPostgres(), options)
 
 export async function placeOverHttp(): Promise<EmbeddedPlace> {
   const backend = await startEmbedded({}, { seed: true })

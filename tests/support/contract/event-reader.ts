@@ -28,7 +28,8 @@ export class EventReader {
         const block = this.#text.slice(0, end)
         this.#text = this.#text.slice(end + 2)
         const [name, data] = [fieldOf(block, 'event'), fieldOf(block, 'data')]
-        if (name !== undefined && data !== undefined) return { name, id: fieldOf(block, 'id'), data: JSON.parse(data) as unknown }
+        if (name !== undefined && data !== undefined)
+          return { name, id: fieldOf(block, 'id'), data: JSON.parse(data) as unknown }
         continue
       }
       const { done, value } = await this.#reader.read()

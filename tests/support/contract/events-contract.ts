@@ -53,7 +53,10 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
     it('has the country of the address that it came from, and nothing else of the address', async () => {
       const headers = { 'x-forwarded-for': '8.8.8.8' }
       const body = JSON.stringify({ events: [event] })
-      expect((await backend.fetch(new Request('http://embedded.invalid/api/v1/track', { method: 'POST', body, headers }))).status).toBe(200)
+      expect(
+        (await backend.fetch(new Request('http://embedded.invalid/api/v1/track', { method: 'POST', body, headers })))
+          .status,
+      ).toBe(200)
       const [stored] = await rows()
       expect(JSON.parse(stored?.data ?? '')).toMatchObject({ userAttributes: { a: 1, country: 'US' } })
       expect(JSON.stringify(stored)).not.toContain('8.8.8.8')
@@ -76,16 +79,29 @@ export function eventsContract(name: string, setup: () => Promise<EmptyDatabase>
       })
       await storeEvents(backend.database, events, new Date())
       const counted = () =>
-        backend.database.selectFrom('marketing_counts').selectAll().orderBy('measure').orderBy('dimension').orderBy('kind').orderBy('value').execute()
+        backend.database
+          .selectFrom('marketing_counts')
+          .selectAll()
+          .orderBy('measure')
+          .orderBy('dimension')
+          .orderBy('kind')
+          .orderBy('value')
+          .execute()
       const before = await counted()
-      const forget = (body: object) => backend.fetch(new Request('http://embedded.invalid/api/v1/track/forget', { method: 'POST', body: JSON.stringify(body) }))
+      const forget = (body: object) =>
+        backend.fetch(
+          new Request('http://embedded.invalid/api/v1/track/forget', { method: 'POST', body: JSON.stringify(body) }),
+        )
       for (let times = 0; times < 2; times++) {
         expect((await forget({ visitorId: visitor })).status).toBe(200)
         expect((await rows()).map(({ visitor_id }) => visitor_id)).toEqual([other])
-        expect(await backend.database.selectFrom('marketing_visits').select('session_id').execute()).toEqual([{ session_id: 'visit-3' }])
+        expect(await backend.database.selectFrom('marketing_visits').select('session_id').execute()).toEqual([
+          { session_id: 'visit-3' },
+        ])
       }
       expect(await counted()).toEqual(before)
-      for (const bad of [{}, { visitorId: 'v' }, { visitorId: `${visitor}%` }, { visitorId: ['x'.repeat(20)] }]) expect((await forget(bad)).status).toBe(400)
+      for (const bad of [{}, { visitorId: 'v' }, { visitorId: `${visitor}%` }, { visitorId: ['x'.repeat(20)] }])
+        expect((await forget(bad)).status).toBe(400)
     })
 
     it('old ones are gone when a server starts', async () => {

@@ -8,7 +8,11 @@ const SEEDED = ['discounts', 'planning'].map((key) => ({ key, value: true, reaso
 /** The OpenFeature remote evaluation protocol over the seeded flags (decisions, Outside systems). */
 export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' | 'ask'>): void {
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body), headers: { 'content-type': 'application/json', ...headers } })
+    ask(path, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
 
   describe('flags', () => {
     it.each([ALL, `${ALL}/`])('are all evaluated at %s', async (path) => {
@@ -25,7 +29,8 @@ export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' 
         const response = await post(ALL, { context: {} }, { 'if-none-match': known })
         expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', etag])
       }
-      for (const other of ['"other"', etag.replaceAll('"', '')]) expect((await post(ALL, { context: {} }, { 'if-none-match': other })).status).toBe(200)
+      for (const other of ['"other"', etag.replaceAll('"', '')])
+        expect((await post(ALL, { context: {} }, { 'if-none-match': other })).status).toBe(200)
     })
 
     it.each(['planning', 'planning/'])('one is evaluated at …/%s', async (path) => {
@@ -33,10 +38,16 @@ export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' 
       expect([response.status, await response.json()]).toEqual([200, SEEDED[1]])
     })
 
-    it.each(['nothing', 'constructor', '__proto__', "'; drop table flags; --", 'планирование'])('%s is not found', async (key) => {
-      const response = await post(`${ALL}/${encodeURIComponent(key)}`, { context: {} })
-      expect([response.status, await response.json()]).toEqual([404, { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: expect.any(String) }])
-    })
+    it.each(['nothing', 'constructor', '__proto__', "'; drop table flags; --", 'планирование'])(
+      '%s is not found',
+      async (key) => {
+        const response = await post(`${ALL}/${encodeURIComponent(key)}`, { context: {} })
+        expect([response.status, await response.json()]).toEqual([
+          404,
+          { key, errorCode: 'FLAG_NOT_FOUND', errorDetails: expect.any(String) },
+        ])
+      },
+    )
 
     it.each<[string, unknown]>([
       ['PARSE_ERROR', ''],
@@ -51,7 +62,10 @@ export function flagsContract({ experiments, ask }: Pick<Subject, 'experiments' 
     ])('%s is what %j is told', async (errorCode, body) => {
       const [all, one] = [await post(ALL, body), await post(`${ALL}/planning`, body)]
       expect([all.status, await all.json()]).toEqual([400, { errorCode, errorDetails: expect.any(String) }])
-      expect([one.status, await one.json()]).toEqual([400, { key: 'planning', errorCode, errorDetails: expect.any(String) }])
+      expect([one.status, await one.json()]).toEqual([
+        400,
+        { key: 'planning', errorCode, errorDetails: expect.any(String) },
+      ])
     })
 
     it('more than 4 KB is not read', async () => {

@@ -32,14 +32,21 @@ export function imagesBodiesContract({ place, calls }: ImagesSubject): void {
 
     it('a form that is none, or has no file, an empty one, or two', async () => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-      const form = (body: BodyInit, more = {}) => place().ask('/api/v1/images/create-image', { method: 'POST', body, ...more })
+      const form = (body: BodyInit, more = {}) =>
+        place().ask('/api/v1/images/create-image', { method: 'POST', body, ...more })
       await expectProblem(await form('no form', { headers }), 400)
       await expectProblem(await form(new FormData()), 400)
       const words = new FormData()
       words.set('imgData', 'data:image/png;base64,AAAA')
       await expectProblem(await form(words), 400)
       await expectProblem(await calls().send({ bytes: Buffer.alloc(0), name: 'a.png' }), 400)
-      await expectProblem(await calls().send({ bytes: await sample('png'), name: 'a.png' }, { bytes: await sample('png'), name: 'b.png' }), 400)
+      await expectProblem(
+        await calls().send(
+          { bytes: await sample('png'), name: 'a.png' },
+          { bytes: await sample('png'), name: 'b.png' },
+        ),
+        400,
+      )
     })
 
     it('more than 15 MB, to the byte, by either way', async () => {

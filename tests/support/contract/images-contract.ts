@@ -18,7 +18,11 @@ export interface ImagesSubject {
  * The images of the account's backend (specification, section 7), over whichever database and by whichever way. What becomes of
  * an image and why it is refused is the same on every engine: `processing` looks at it. `bodies` looks at bodies of calls.
  */
-export function imagesContract(name: string, open: () => Promise<EmbeddedPlace>, { skip = false, processing = false, bodies = false } = {}): void {
+export function imagesContract(
+  name: string,
+  open: () => Promise<EmbeddedPlace>,
+  { skip = false, processing = false, bodies = false } = {},
+): void {
   describe.skipIf(skip)(`images: ${name}`, () => {
     let place: EmbeddedPlace
     beforeAll(async () => {

@@ -45,7 +45,8 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       const until = await calls().removed(image.urn)
       expect(Math.abs(until.getTime() - Date.now() - 24 * 3600_000)).toBeLessThan(60_000)
       expect(await isListed(image.urn)).toBe(false)
-      for (const file of ['original.png', '90.avif']) await expectProblem(await place().ask(`/images/${image.urn}/${file}`), 404)
+      for (const file of ['original.png', '90.avif'])
+        await expectProblem(await place().ask(`/images/${image.urn}/${file}`), 404)
       await expectProblem(await calls().remove(image.urn), 404)
       const restored = await calls().restore(image.urn)
       expect([restored.status, await restored.json()]).toEqual([200, image])
@@ -77,8 +78,14 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       const { database } = place()
       await database.updateTable('banners').set({ image: image.url }).where('id', '=', 'offer-es').execute()
       const smaller = image.url.replace('original.png', '93.webp')
-      const block = { '@type': '@builder.io/sdk:Element', id: 'picture', component: { name: 'Image', options: { image: smaller } } }
-      await write(database, [{ id: 'draft-page', model: 'page', published: 'draft', name: 'A page', data: { blocks: [block] } }])
+      const block = {
+        '@type': '@builder.io/sdk:Element',
+        id: 'picture',
+        component: { name: 'Image', options: { image: smaller } },
+      }
+      await write(database, [
+        { id: 'draft-page', model: 'page', published: 'draft', name: 'A page', data: { blocks: [block] } },
+      ])
       const answer = await calls().remove(image.urn)
       const uses = imageUsesSchema.parse(await answer.clone().json()).uses
       const { detail } = await expectProblem(answer, 409)
@@ -108,9 +115,12 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
       for (const call of CALLS) await expectProblem(await calls().post(call, { img_urn: name }), 400)
     })
 
-    it.each(['', '{', '[]', 'null', '{}', '{"force":true}', `{"img_urn":"${UNKNOWN}","force":"yes"}`])('is missed in %j', async (body) => {
-      await expectProblem(await calls().post('delete-image', body), 400)
-    })
+    it.each(['', '{', '[]', 'null', '{}', '{"force":true}', `{"img_urn":"${UNKNOWN}","force":"yes"}`])(
+      'is missed in %j',
+      async (body) => {
+        await expectProblem(await calls().post('delete-image', body), 400)
+      },
+    )
 
     it('that nobody has is 404, and one in a long call is not looked for', async () => {
       for (const call of CALLS) {
@@ -123,16 +133,42 @@ export function imagesDeletingContract({ place, calls }: ImagesSubject): void {
   describe('an address', () => {
     it('that names no size, no format or no image is 404', async () => {
       const { urn } = await fresh(400)
-      const files = ['', 'original', 'original.jpg', 'original.svg', '400.png', '100.webp', '0320.webp', '1921.avif', '320.WEBP', 'a'.repeat(3000)]
-      const paths = [...files.map((file) => `/images/${urn}/${file}`), `/images/${UNKNOWN}/original.png`, `/images/${urn}`, '/images/', '/images']
-      const tricks = ['..%2foriginal.png', '%2e%2e/original.png', 'original.png%00', 'original.png%2f..', '..\\original.png', `..%5c${urn}.original.png`]
-      for (const path of [...paths, ...tricks.map((file) => `/images/${urn}/${file}`)]) await expectProblem(await place().ask(path), 404)
+      const files = [
+        '',
+        'original',
+        'original.jpg',
+        'original.svg',
+        '400.png',
+        '100.webp',
+        '0320.webp',
+        '1921.avif',
+        '320.WEBP',
+        'a'.repeat(3000),
+      ]
+      const paths = [
+        ...files.map((file) => `/images/${urn}/${file}`),
+        `/images/${UNKNOWN}/original.png`,
+        `/images/${urn}`,
+        '/images/',
+        '/images',
+      ]
+      const tricks = [
+        '..%2foriginal.png',
+        '%2e%2e/original.png',
+        'original.png%00',
+        'original.png%2f..',
+        '..\\original.png',
+        `..%5c${urn}.original.png`,
+      ]
+      for (const path of [...paths, ...tricks.map((file) => `/images/${urn}/${file}`)])
+        await expectProblem(await place().ask(path), 404)
       expect((await place().ask(`/images/${urn}/320.webp`)).status).toBe(200)
     })
 
     it('of a step that it is too small for has its widest size', async () => {
       const { urn } = await fresh(400)
-      const bytes = async (file: string) => Buffer.from(await (await place().ask(`/images/${urn}/${file}`)).arrayBuffer())
+      const bytes = async (file: string) =>
+        Buffer.from(await (await place().ask(`/images/${urn}/${file}`)).arrayBuffer())
       for (const format of ['avif', 'webp']) expect(await bytes(`1920.${format}`)).toEqual(await bytes(`400.${format}`))
     })
   })

@@ -11,17 +11,32 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
   describe('an image that is sent', () => {
     it('is stored whole and in every smaller size as AVIF and WebP', async () => {
       const image = await calls().created(await sample('png'), { name: 'a.png' })
-      expect(image).toMatchObject({ url: `/images/${image.urn}/original.png`, width: 700, height: 400, type: 'image/png', name: 'a.png' })
+      expect(image).toMatchObject({
+        url: `/images/${image.urn}/original.png`,
+        width: 700,
+        height: 400,
+        type: 'image/png',
+        name: 'a.png',
+      })
       expect(image.sizes).toEqual({ widths: [320, 640, 700], formats: ['avif', 'webp'] })
       expect((await calls().bytes(image.url)).length).toBe(image.bytes)
       for (const width of [320, 640, 700])
         for (const [extension, format] of Object.entries({ avif: 'heif', webp: 'webp' }))
-          expect(await sharp(await calls().bytes(`/images/${image.urn}/${width}.${extension}`)).metadata()).toMatchObject({ width, format })
+          expect(
+            await sharp(await calls().bytes(`/images/${image.urn}/${width}.${extension}`)).metadata(),
+          ).toMatchObject({ width, format })
     })
 
     it('as a form is taken as well', async () => {
-      const answer = await calls().send({ bytes: await sample('png', { width: 30, height: 20 }), name: '../../etc/\u202Epass\u0000wd.png', type: 'text/html' })
-      expect([answer.status, await answer.json()]).toEqual([201, expect.objectContaining({ type: 'image/png', width: 30, height: 20, name: 'passwd.png' })])
+      const answer = await calls().send({
+        bytes: await sample('png', { width: 30, height: 20 }),
+        name: '../../etc/\u202Epass\u0000wd.png',
+        type: 'text/html',
+      })
+      expect([answer.status, await answer.json()]).toEqual([
+        201,
+        expect.objectContaining({ type: 'image/png', width: 30, height: 20, name: 'passwd.png' }),
+      ])
     })
 
     it('is seen at addresses that never change, and is not guessed to be anything else', async () => {
@@ -29,9 +44,19 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
       for (const method of ['GET', 'HEAD']) {
         const answer = await place().ask(url, { method })
         const body = await answer.arrayBuffer()
-        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, 'image/png', FOREVER])
-        expect([answer.headers.get('x-content-type-options'), answer.headers.get('content-security-policy')]).toEqual(['nosniff', null])
-        expect([body.byteLength > 0, Number(answer.headers.get('content-length')) > 0]).toEqual([method === 'GET', true])
+        expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+          200,
+          'image/png',
+          FOREVER,
+        ])
+        expect([answer.headers.get('x-content-type-options'), answer.headers.get('content-security-policy')]).toEqual([
+          'nosniff',
+          null,
+        ])
+        expect([body.byteLength > 0, Number(answer.headers.get('content-length')) > 0]).toEqual([
+          method === 'GET',
+          true,
+        ])
       }
     })
 
@@ -53,7 +78,8 @@ export function imagesKeepingContract({ place, calls }: ImagesSubject): void {
       const newer = await calls().created(await sample('webp', { width: 71 }), { name: 'Ģenētika.webp' })
       const all = (await calls().list()).map(({ urn }) => urn)
       expect(all.indexOf(newer.urn)).toBeLessThan(all.indexOf(older.urn))
-      const found = async (text: string) => (await calls().list(`?search=${encodeURIComponent(text)}`)).map(({ urn }) => urn)
+      const found = async (text: string) =>
+        (await calls().list(`?search=${encodeURIComponent(text)}`)).map(({ urn }) => urn)
       expect(await found('гЕНЕТИКА')).toEqual([older.urn])
       expect(await found('ģENĒ')).toEqual([newer.urn])
       expect(await found(newer.urn.slice(0, 20))).toEqual([newer.urn])

@@ -16,14 +16,19 @@ const IMAGES = '/api/v1/images'
 /** The calls of section 7 about images. */
 export function imageCalls(ask: Ask) {
   const post = (call: string, body: unknown) =>
-    ask(`${IMAGES}/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: typeof body === 'string' ? body : JSON.stringify(body) })
+    ask(`${IMAGES}/${call}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
   const create = (bytes: Uint8Array, more: object = {}) => post('create-image', { imgData: dataUrl(bytes), ...more })
   return {
     post,
     create,
     send(...files: { bytes: Uint8Array; name: string; type?: string }[]) {
       const body = new FormData()
-      for (const { bytes, name, type } of files) body.append('file', new File([new Uint8Array(bytes)], name, type ? { type } : {}))
+      for (const { bytes, name, type } of files)
+        body.append('file', new File([new Uint8Array(bytes)], name, type ? { type } : {}))
       return ask(`${IMAGES}/create-image`, { method: 'POST', body })
     },
     async created(bytes: Uint8Array, more?: object): Promise<Image> {
@@ -36,7 +41,9 @@ export function imageCalls(ask: Ask) {
     },
     remove: (urn: string, more: object = {}) => post('delete-image', { img_urn: urn, ...more }),
     async removed(urn: string, more?: object): Promise<Date> {
-      return new Date(deletedImageSchema.parse(await (await post('delete-image', { img_urn: urn, ...more })).json()).restorableUntil)
+      return new Date(
+        deletedImageSchema.parse(await (await post('delete-image', { img_urn: urn, ...more })).json()).restorableUntil,
+      )
     },
     restore: (urn: string) => post('restore-image', { img_urn: urn }),
     async bytes(path: string): Promise<Buffer> {

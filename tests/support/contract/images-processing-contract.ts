@@ -14,25 +14,45 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
       ['webp', 'image/webp', 'webp'],
       ['avif', 'image/avif', 'avif'],
       ['gif', 'image/gif', 'gif'],
-    ] as const)('as %s is kept as that, whatever it says of itself, in every smaller size as AVIF and WebP', async (format, type, extension) => {
-      const answer = await calls().post('create-image', { imgData: dataUrl(await sample(format), 'image/x-nonsense'), name: `C:\\photos\\Lāse ${format}.exe` })
-      expect(answer.status).toBe(201)
-      const image = imageSchema.parse(await answer.json())
-      const url = `/images/${image.urn}/original.${extension}`
-      expect(image).toMatchObject({ urn: expect.stringMatching(/^[0-9a-f]{32}$/), url, width: 700, height: 400, type, name: `Lāse ${format}.exe` })
-      expect(image.sizes).toEqual({ widths: [320, 640, 700], formats: ['avif', 'webp'] })
-      expect(Math.abs(Date.now() - Date.parse(image.createdAt))).toBeLessThan(60_000)
-      const whole = await calls().bytes(url)
-      expect([whole.length, await sharp(whole).metadata()]).toEqual([image.bytes, expect.objectContaining({ width: 700, height: 400 })])
-      for (const width of [320, 640, 700])
-        for (const [name, known] of Object.entries({ avif: 'heif', webp: 'webp' })) {
-          const { data, info } = await sharp(await calls().bytes(`/images/${image.urn}/${width}.${name}`), { failOn: 'error' })
-            .raw()
-            .toBuffer({ resolveWithObject: true })
-          expect([info.width, info.height, data.length > 0]).toEqual([width, Math.round((width * 400) / 700), true])
-          expect((await sharp(await calls().bytes(`/images/${image.urn}/${width}.${name}`)).metadata()).format).toBe(known)
-        }
-    })
+    ] as const)(
+      'as %s is kept as that, whatever it says of itself, in every smaller size as AVIF and WebP',
+      async (format, type, extension) => {
+        const answer = await calls().post('create-image', {
+          imgData: dataUrl(await sample(format), 'image/x-nonsense'),
+          name: `C:\\photos\\Lāse ${format}.exe`,
+        })
+        expect(answer.status).toBe(201)
+        const image = imageSchema.parse(await answer.json())
+        const url = `/images/${image.urn}/original.${extension}`
+        expect(image).toMatchObject({
+          urn: expect.stringMatching(/^[0-9a-f]{32}$/),
+          url,
+          width: 700,
+          height: 400,
+          type,
+          name: `Lāse ${format}.exe`,
+        })
+        expect(image.sizes).toEqual({ widths: [320, 640, 700], formats: ['avif', 'webp'] })
+        expect(Math.abs(Date.now() - Date.parse(image.createdAt))).toBeLessThan(60_000)
+        const whole = await calls().bytes(url)
+        expect([whole.length, await sharp(whole).metadata()]).toEqual([
+          image.bytes,
+          expect.objectContaining({ width: 700, height: 400 }),
+        ])
+        for (const width of [320, 640, 700])
+          for (const [name, known] of Object.entries({ avif: 'heif', webp: 'webp' })) {
+            const { data, info } = await sharp(await calls().bytes(`/images/${image.urn}/${width}.${name}`), {
+              failOn: 'error',
+            })
+              .raw()
+              .toBuffer({ resolveWithObject: true })
+            expect([info.width, info.height, data.length > 0]).toEqual([width, Math.round((width * 400) / 700), true])
+            expect((await sharp(await calls().bytes(`/images/${image.urn}/${width}.${name}`)).metadata()).format).toBe(
+              known,
+            )
+          }
+      },
+    )
 
     it('loses what camera and place said, and is turned as the camera said', async () => {
       const sent = await photograph()
@@ -54,29 +74,41 @@ export function imagesProcessingContract({ place, calls }: ImagesSubject): void 
       }
     })
 
-    it.each(['gif', 'webp'] as const)('and moves, as %s, moves in every size; there is none as AVIF', async (format) => {
-      const image = await calls().created(await animatedSample(format))
-      expect(image).toMatchObject({ width: 400, height: 200, sizes: { widths: [320, 400], formats: ['webp'] } })
-      for (const file of [`original.${format}`, '320.webp']) {
-        const { pages, delay } = await sharp(await calls().bytes(`/images/${image.urn}/${file}`)).metadata()
-        expect([pages, delay]).toEqual([4, [120, 120, 120, 120]])
-      }
-      await expectProblem(await place().ask(`/images/${image.urn}/320.avif`), 404)
-    })
+    it.each(['gif', 'webp'] as const)(
+      'and moves, as %s, moves in every size; there is none as AVIF',
+      async (format) => {
+        const image = await calls().created(await animatedSample(format))
+        expect(image).toMatchObject({ width: 400, height: 200, sizes: { widths: [320, 400], formats: ['webp'] } })
+        for (const file of [`original.${format}`, '320.webp']) {
+          const { pages, delay } = await sharp(await calls().bytes(`/images/${image.urn}/${file}`)).metadata()
+          expect([pages, delay]).toEqual([4, [120, 120, 120, 120]])
+        }
+        await expectProblem(await place().ask(`/images/${image.urn}/320.avif`), 404)
+      },
+    )
 
     it('and has something behind its end is kept without it', async () => {
-      const image = await calls().created(Buffer.concat([await sample('jpeg', { width: 50 }), Buffer.from('<html><script>alert(1)</script>PK\u0003\u0004')]))
+      const image = await calls().created(
+        Buffer.concat([
+          await sample('jpeg', { width: 50 }),
+          Buffer.from('<html><script>alert(1)</script>PK\u0003\u0004'),
+        ]),
+      )
       expect((await calls().bytes(image.url)).includes('script')).toBe(false)
     })
 
     it('as a drawing is kept clean, in one size, and may draw itself only', async () => {
-      const image = await calls().created(Buffer.from(drawing('<script>alert(1)</script><text onclick="alert(2)">Genarium</text>', 'onload="alert(3)"')))
+      const image = await calls().created(
+        Buffer.from(drawing('<script>alert(1)</script><text onclick="alert(2)">Genarium</text>', 'onload="alert(3)"')),
+      )
       expect(image).toMatchObject({ type: 'image/svg+xml', width: 80, height: 40, sizes: { widths: [], formats: [] } })
       const answer = await place().ask(image.url)
       const text = await answer.text()
       expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[^]*<text>Genarium<\/text><\/svg>$/)
       expect(text).not.toMatch(/script|alert|\son/)
-      expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
+      expect(answer.headers.get('content-security-policy')).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      )
       expect(await sharp(Buffer.from(text)).png().toBuffer()).toBeInstanceOf(Buffer)
     })
   })

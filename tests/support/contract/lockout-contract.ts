@@ -8,7 +8,11 @@ import type { EmbeddedPlace, PlaceOptions } from './embedded-place.ts'
 const PASSWORD = 'a long enough phrase'
 
 /** Limits of failed sign-ins, which keep strangers out and never the owner of an account. */
-export function lockoutContract(name: string, open: (options: PlaceOptions) => Promise<EmbeddedPlace>, { skip = false } = {}): void {
+export function lockoutContract(
+  name: string,
+  open: (options: PlaceOptions) => Promise<EmbeddedPlace>,
+  { skip = false } = {},
+): void {
   describe.skipIf(skip)(`lockout: ${name}`, { timeout: 60_000 }, () => {
     let place: EmbeddedPlace
     /** Milliseconds by which the answers to sign-ins were delayed; nobody waits for them here. */
@@ -34,13 +38,18 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
       return `100.${80 + (numbers >> 8)}.${numbers & 255}.7`
     }
 
-    const post = (action: string, fields: unknown, { from = address(), cookie = '' }: { from?: string; cookie?: string } = {}) =>
+    const post = (
+      action: string,
+      fields: unknown,
+      { from = address(), cookie = '' }: { from?: string; cookie?: string } = {},
+    ) =>
       place.ask(`/api/v1/account/${action}`, {
         method: 'POST',
         body: JSON.stringify(fields),
         headers: { 'content-type': 'application/json', 'x-forwarded-for': from, cookie },
       })
-    const signIn = (email: string, caller: { from?: string; cookie?: string } = {}, password = PASSWORD) => post('sign-in', { email, password }, caller)
+    const signIn = (email: string, caller: { from?: string; cookie?: string } = {}, password = PASSWORD) =>
+      post('sign-in', { email, password }, caller)
     const cookieOf = (response: Response, cookie: string) =>
       response.headers
         .getSetCookie()
@@ -51,20 +60,27 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
       expect(response.status).toBe(200)
       return { session: cookieOf(response, 'session'), device: cookieOf(response, 'device') }
     }
-    const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status).sort()
+    const statuses = async (answers: Promise<Response>[]) =>
+      (await Promise.all(answers)).map(({ status }) => status).sort()
 
     /** Wrong passwords from a hundred networks, until no stranger may try any more. */
     async function flood(email: string, cookie = ''): Promise<void> {
-      const answers = Array.from({ length: 101 }, address).flatMap((from) => Array.from({ length: 2 }, () => signIn(email, { from, cookie }, 'x')))
+      const answers = Array.from({ length: 101 }, address).flatMap((from) =>
+        Array.from({ length: 2 }, () => signIn(email, { from, cookie }, 'x')),
+      )
       expect(new Set(await statuses(answers))).toEqual(new Set([401, 429]))
       expect((await signIn(email)).status).toBe(429)
     }
 
     it('lets the owner sign in from a browser never seen, whatever up to sixty networks try, and each of them twenty times at most', async () => {
-      const hosts = fc.array(fc.record({ tries: fc.integer({ min: 1, max: 9 }), isIpv6: fc.boolean(), addresses: fc.integer({ min: 1, max: 4 }) }), {
-        minLength: 1,
-        maxLength: 60,
-      })
+      const hosts = fc.array(
+        fc.record({
+          tries: fc.integer({ min: 1, max: 9 }),
+          isIpv6: fc.boolean(),
+          addresses: fc.integer({ min: 1, max: 4 }),
+        }),
+        { minLength: 1, maxLength: 60 },
+      )
       await fc.assert(
         fc.asyncProperty(hosts, async (networks) => {
           const email = await account()
@@ -72,7 +88,9 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
           for (const { tries, isIpv6, addresses } of networks) {
             const network = (numbers += 1)
             const host = (number: number) =>
-              isIpv6 ? `2001:db8:${network.toString(16)}:${number}::1` : `100.${90 + (network >> 8)}.${network & 255}.${number}`
+              isIpv6
+                ? `2001:db8:${network.toString(16)}:${number}::1`
+                : `100.${90 + (network >> 8)}.${network & 255}.${number}`
             const answers = Array.from({ length: addresses }, (_, number) =>
               Array.from({ length: tries }, () => signIn(email, { from: host(number + 1) }, 'x')),
             )
@@ -121,7 +139,9 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
       const email = await account()
       const [{ device }, from] = [await signedIn(email), address()]
       await statuses(Array.from({ length: 8 }, () => signIn(email, { from }, 'x')))
-      expect([(await signIn(email, { from })).status, (await signIn(email, { from, cookie: device })).status]).toEqual([429, 200])
+      expect([(await signIn(email, { from })).status, (await signIn(email, { from, cookie: device })).status]).toEqual([
+        429, 200,
+      ])
     })
 
     it('lets several employees of one browser sign in', async () => {
@@ -163,7 +183,9 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
     it('counts a browser that has signed in before by itself: after its tenth failure it is a stranger', async () => {
       const email = await account()
       const { device } = await signedIn(email)
-      expect(await statuses(Array.from({ length: 10 }, () => signIn(email, { cookie: device }, 'x')))).toEqual(Array<number>(10).fill(401))
+      expect(await statuses(Array.from({ length: 10 }, () => signIn(email, { cookie: device }, 'x')))).toEqual(
+        Array<number>(10).fill(401),
+      )
       const from = address()
       const more = await statuses(Array.from({ length: 8 }, () => signIn(email, { from, cookie: device }, 'x')))
       expect(more).toEqual([401, 401, 401, 401, 401, 401, 429, 429])
@@ -185,11 +207,15 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
     it('ends every session and revokes every device cookie of an account by signing out everywhere', async () => {
       const [email, other] = [await account(), await signedIn(await account())]
       const [here, elsewhere] = [await signedIn(email), await signedIn(email)]
-      const isIn = async ({ session }: { session: string }) => (await place.ask('/api/v1/site/1/role-menu', { headers: { cookie: session } })).ok
+      const isIn = async ({ session }: { session: string }) =>
+        (await place.ask('/api/v1/site/1/role-menu', { headers: { cookie: session } })).ok
       expect((await post('sign-out-everywhere', {})).status).toBe(401)
       expect([await isIn(here), await isIn(elsewhere)]).toEqual([true, true])
       const out = await post('sign-out-everywhere', {}, { cookie: here.session })
-      expect([out.status, out.headers.getSetCookie()[0]]).toEqual([200, expect.stringMatching(/^session=; Max-Age=0; Path=\//)])
+      expect([out.status, out.headers.getSetCookie()[0]]).toEqual([
+        200,
+        expect.stringMatching(/^session=; Max-Age=0; Path=\//),
+      ])
       expect([await isIn(here), await isIn(elsewhere), await isIn(other)]).toEqual([false, false, true])
       await flood(email)
       for (const { device } of [here, elsewhere]) expect((await signIn(email, { cookie: device })).status).toBe(429)
@@ -217,12 +243,17 @@ export function lockoutContract(name: string, open: (options: PlaceOptions) => P
     it.each([
       ['an IPv4 /24', (host: number) => `100.65.0.${host}`, '100.65.1.1'],
       ['an IPv6 /48', (host: number) => `2001:db8:7:${host.toString(16)}::1`, '2001:db8:8::1'],
-    ])('refuses %s after sixty failures at whatever accounts, and not its neighbour', async (_network, hostAddress, neighbour) => {
-      const tries = Array.from({ length: 70 }, (_, host) => signIn(`nobody-${(numbers += 1)}@example.com`, { from: hostAddress(host + 1) }, 'x'))
-      expect((await statuses(tries)).filter((status) => status === 401)).toHaveLength(60)
-      const email = await account()
-      expect((await signIn(email, { from: hostAddress(200) })).status).toBe(429)
-      expect((await signIn(email, { from: neighbour })).status).toBe(200)
-    })
+    ])(
+      'refuses %s after sixty failures at whatever accounts, and not its neighbour',
+      async (_network, hostAddress, neighbour) => {
+        const tries = Array.from({ length: 70 }, (_, host) =>
+          signIn(`nobody-${(numbers += 1)}@example.com`, { from: hostAddress(host + 1) }, 'x'),
+        )
+        expect((await statuses(tries)).filter((status) => status === 401)).toHaveLength(60)
+        const email = await account()
+        expect((await signIn(email, { from: hostAddress(200) })).status).toBe(429)
+        expect((await signIn(email, { from: neighbour })).status).toBe(200)
+      },
+    )
   })
 }

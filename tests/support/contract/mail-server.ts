@@ -27,7 +27,10 @@ export const refusal =
   }
 
 /** A real SMTP server on loopback, without encryption unless it is asked for. */
-export async function mailServer({ port = 0, ...options }: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
+export async function mailServer({
+  port = 0,
+  ...options
+}: SMTPServerOptions & { port?: number } = {}): Promise<MailServer> {
   const received: Received[] = []
   const tell = (answer: (() => Promise<void>) | undefined, callback: (error?: Error | null) => void) =>
     void (answer?.() ?? Promise.resolve()).then(() => callback(), callback)
@@ -41,7 +44,10 @@ export async function mailServer({ port = 0, ...options }: SMTPServerOptions & {
     onRcptTo: (_address, _session, callback) => tell(made.answers.recipient, callback),
     onData(stream, session, callback) {
       void buffer(stream).then(async (bytes) => {
-        received.push({ envelope: session.envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(bytes) })
+        received.push({
+          envelope: session.envelope.rcptTo.map(({ address }) => address),
+          mail: await PostalMime.parse(bytes),
+        })
         tell(made.answers.mail, callback)
       })
     },
@@ -53,5 +59,9 @@ export async function mailServer({ port = 0, ...options }: SMTPServerOptions & {
     server.listen(port, '127.0.0.1', resolve)
   })
   const used = (server.server.address() as AddressInfo).port
-  return Object.assign(made, { url: `smtp://127.0.0.1:${used}`, port: used, close: () => new Promise<void>((resolve) => server.close(resolve)) })
+  return Object.assign(made, {
+    url: `smtp://127.0.0.1:${used}`,
+    port: used,
+    close: () => new Promise<void>((resolve) => server.close(resolve)),
+  })
 }

@@ -71,9 +71,23 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     const orders = () => createOrderStore(database, () => undefined)
     const plain = (measure: (typeof MEASURES)[number], by: (typeof SPLITS)[number]) =>
       measure === 'visits' ? countedVisits(database, by) : counted(database, measure, by)
-    const pay = ({ number, total, currency }: NewOrder, eventId: string = randomUUID(), kind: 'paid' | 'failed' = 'paid') =>
+    const pay = (
+      { number, total, currency }: NewOrder,
+      eventId: string = randomUUID(),
+      kind: 'paid' | 'failed' = 'paid',
+    ) =>
       orders()
-        .applyPayment(samplePaymentEvent({ eventId, order: number, payment: `pi_${number}`, kind, amount: toMajor(total, currency), currency }), noMails)
+        .applyPayment(
+          samplePaymentEvent({
+            eventId,
+            order: number,
+            payment: `pi_${number}`,
+            kind,
+            amount: toMajor(total, currency),
+            currency,
+          }),
+          noMails,
+        )
         .then(({ outcome }) => outcome)
 
     const fill = async () => {
@@ -82,7 +96,12 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       for (const one of placed) expect((await orders().place(one)).outcome).toBe('placed')
       for (const one of placed.slice(0, 15)) expect(await pay(one)).toBe('applied')
       for (let index = 0; index < 30; index++)
-        await subscribe(database, newsletterSchema.parse(form(index)), undefined, new Date(Date.now() - (index % 4) * DAY))
+        await subscribe(
+          database,
+          newsletterSchema.parse(form(index)),
+          undefined,
+          new Date(Date.now() - (index % 4) * DAY),
+        )
       const rows = await database.selectFrom('subscriptions').select('token').orderBy('email').execute()
       for (const [index, { token }] of rows.entries())
         if (index % 3) await createSubscriptionStore(database).take(index % 3 === 1 ? 'confirm' : 'unsubscribe', token)
@@ -117,7 +136,8 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
         .addColumn('state' as never, 'text')
         .execute()
       await sql`update orders set state = case when payment_state = 'paid' then 'paid' else 'new' end`.execute(database)
-      for (const table of ['marketing_counts', 'marketing_values', 'marketing_visits'] as const) await database.schema.dropTable(table).execute()
+      for (const table of ['marketing_counts', 'marketing_values', 'marketing_visits'] as const)
+        await database.schema.dropTable(table).execute()
       await database
         .deleteFrom('kysely_migration' as never)
         .where('name' as never, 'like', '%marketing' as never)
@@ -139,29 +159,43 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       const sum = (numbers: readonly Plain[]) => numbers.reduce((total, { count }) => total + count, 0)
       for (const measure of MARKETING_MEASURES)
         for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {
-          const answer = seriesAnswerSchema.parse(await store().series(seriesQuestionSchema.parse({ measure, from, to, dimension })))
+          const answer = seriesAnswerSchema.parse(
+            await store().series(seriesQuestionSchema.parse({ measure, from, to, dimension })),
+          )
           const numbers = await plain(measure, dimension ?? 'all')
           const all = await plain(measure, 'all')
           expect([answer.total.count, answer.days[0], answer.days.at(-1)]).toEqual([sum(all), from, to])
           const named = Map.groupBy(numbers, ({ kind, value }) => (dimension ? value : kind))
-          expect(new Map(answer.series.map(({ value, count }) => [value, count]))).toEqual(new Map([...named].map(([value, its]) => [value, sum(its)])))
+          expect(new Map(answer.series.map(({ value, count }) => [value, count]))).toEqual(
+            new Map([...named].map(([value, its]) => [value, sum(its)])),
+          )
           for (const { value, counts, revenue } of answer.series) {
             const its = named.get(value) ?? []
             expect(counts).toEqual(answer.days.map((day) => sum(its.filter((one) => one.day === day))))
             const paidIn = [...new Set(its.filter(({ amount }) => amount).map(({ kind }) => kind))].sort()
             expect(revenue.map(({ currency, amount }) => [currency, amount])).toEqual(
-              paidIn.map((kind) => [kind, its.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0)]),
+              paidIn.map((kind) => [
+                kind,
+                its.filter((one) => one.kind === kind).reduce((total, { amount }) => total + amount, 0),
+              ]),
             )
             for (const { currency, amounts } of revenue)
               expect(amounts).toEqual(
-                answer.days.map((day) => its.filter((one) => one.day === day && one.kind === currency).reduce((total, { amount }) => total + amount, 0)),
+                answer.days.map((day) =>
+                  its
+                    .filter((one) => one.day === day && one.kind === currency)
+                    .reduce((total, { amount }) => total + amount, 0),
+                ),
               )
           }
         }
       for (const dimension of [undefined, ...MARKETING_DIMENSIONS]) {
-        const { total, rows } = funnelAnswerSchema.parse(await store().funnel(funnelQuestionSchema.parse({ from, to, dimension })))
+        const { total, rows } = funnelAnswerSchema.parse(
+          await store().funnel(funnelQuestionSchema.parse({ from, to, dimension })),
+        )
         const numbers = await countedVisits(database, dimension ?? 'all')
-        const steps = (its: readonly Plain[]) => Object.fromEntries(FUNNEL_STEPS.map((step) => [step, sum(its.filter(({ kind }) => kind === step))]))
+        const steps = (its: readonly Plain[]) =>
+          Object.fromEntries(FUNNEL_STEPS.map((step) => [step, sum(its.filter(({ kind }) => kind === step))]))
         if (!dimension) expect([total.steps, rows]).toEqual([steps(numbers), []])
         else
           expect(new Map(rows.map(({ value, steps: its }) => [value, its]))).toEqual(
@@ -174,11 +208,22 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await migrate(database)
       const sources = ['a', 'a', 'a', 'b', 'b', 'c', 'd']
       for (const source of sources)
-        await storeEvents(database, told(['goal_x', 'goal_y'], { attributes: { utm_source: source } }), new Date('2026-10-02T12:00:00Z'))
+        await storeEvents(
+          database,
+          told(['goal_x', 'goal_y'], { attributes: { utm_source: source } }),
+          new Date('2026-10-02T12:00:00Z'),
+        )
       await storeEvents(database, told(['goal_x']), new Date('2026-10-04T12:00:00Z'))
       const ask = (more: object) =>
         store().series(
-          seriesQuestionSchema.parse({ measure: 'events', kind: 'goal_x', from: '2026-10-01', to: '2026-10-03', dimension: 'utm_source', ...more }),
+          seriesQuestionSchema.parse({
+            measure: 'events',
+            kind: 'goal_x',
+            from: '2026-10-01',
+            to: '2026-10-03',
+            dimension: 'utm_source',
+            ...more,
+          }),
         )
       const answer = await ask({ most: 2 })
       expect(answer.series.map(({ value, count }) => [value, count])).toEqual([
@@ -200,9 +245,15 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await storeEvents(database, told(['page_view', 'order_click']), new Date('2026-10-02T23:59:59.999Z'))
       await storeEvents(database, told(['view_cart']), new Date('2026-10-03T00:00:00.000Z'))
       await storeEvents(database, told(['page_view', 'generate_lead']), new Date('2026-10-03T00:00:00.001Z'))
-      expect(sorted(await kept(database, 'visits', 'all'))).toEqual(['2026-10-02 orderClick : 1 0', '2026-10-02 pageView : 1 0', '2026-10-03 pageView : 1 0'])
+      expect(sorted(await kept(database, 'visits', 'all'))).toEqual([
+        '2026-10-02 orderClick : 1 0',
+        '2026-10-02 pageView : 1 0',
+        '2026-10-03 pageView : 1 0',
+      ])
       expect(sorted(await kept(database, 'visits', 'all'))).toEqual(sorted(await countedVisits(database, 'all')))
-      const { series } = await store().series(seriesQuestionSchema.parse({ measure: 'events', from: '2026-10-02', to: '2026-10-03' }))
+      const { series } = await store().series(
+        seriesQuestionSchema.parse({ measure: 'events', from: '2026-10-02', to: '2026-10-03' }),
+      )
       expect(new Map(series.map(({ value, counts }) => [value, counts]))).toEqual(
         new Map([
           ['page_view', [1, 1]],
@@ -216,14 +267,19 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
     it.each([
       ['in order', [['page_view'], ['order_click'], ['view_cart'], ['generate_lead']], 4],
       ['all in one call, whatever its order', [['generate_lead', 'view_cart', 'order_click', 'page_view']], 4],
-      ['again and again', [['page_view', 'page_view'], ['page_view'], ['order_click'], ['page_view', 'order_click']], 2],
+      [
+        'again and again',
+        [['page_view', 'page_view'], ['page_view'], ['order_click'], ['page_view', 'order_click']],
+        2,
+      ],
       ['with a step left out', [['page_view'], ['view_cart'], ['generate_lead']], 1],
       ['backwards', [['generate_lead'], ['view_cart'], ['order_click'], ['page_view']], 1],
       ['with the step left out made up for', [['page_view'], ['view_cart'], ['order_click'], ['view_cart']], 3],
       ['of other events only', [['sign_up'], ['goal_x']], 0],
     ])('a visit %s reaches its steps', async (_what, calls, reached) => {
       await migrate(database)
-      for (const [index, types] of calls.entries()) await storeEvents(database, told(types), new Date(Date.UTC(2026, 9, 2, 10, index)))
+      for (const [index, types] of calls.entries())
+        await storeEvents(database, told(types), new Date(Date.UTC(2026, 9, 2, 10, index)))
       const { total } = await store().funnel(funnelQuestionSchema.parse({ from: '2026-10-02', to: '2026-10-02' }))
       expect(Object.values(total.steps)).toEqual(FUNNEL_STEPS.map((_, index) => (index < reached ? 1 : 0)))
     })
@@ -232,7 +288,9 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await migrate(database)
       await storeEvents(database, told(['page_view', 'order_click']), new Date('2026-10-02T10:00:00Z'))
       await storeEvents(database, told(['view_cart'], { buckets: { flag: 'on' } }), new Date('2026-10-02T10:01:00Z'))
-      const { rows } = await store().funnel(funnelQuestionSchema.parse({ from: '2026-10-02', to: '2026-10-02', dimension: 'bucket' }))
+      const { rows } = await store().funnel(
+        funnelQuestionSchema.parse({ from: '2026-10-02', to: '2026-10-02', dimension: 'bucket' }),
+      )
       expect(rows).toEqual([{ value: 'flag=on', steps: { pageView: 1, orderClick: 1, basket: 1, order: 0 } }])
     })
 
@@ -251,7 +309,9 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
               locale: 'xx',
               currency: 'XXX',
             },
-            buckets: Object.fromEntries(Array.from({ length: 30 }, (_none, number) => [`b${number}`, `${call}-${index}`])),
+            buckets: Object.fromEntries(
+              Array.from({ length: 30 }, (_none, number) => [`b${number}`, `${call}-${index}`]),
+            ),
           }),
         ).flat()
         await storeEvents(database, junk, at)
@@ -273,9 +333,19 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
         expect(values((row) => row.dimension === dimension && row.value).size, dimension).toBe(most)
       expect(Math.max(...counts.map(({ value }) => value.length))).toBe(100)
       const { total, series } = await store().series(
-        seriesQuestionSchema.parse({ measure: 'events', from: '2026-10-02', to: '2026-10-02', dimension: 'utm_source', most: 2000 }),
+        seriesQuestionSchema.parse({
+          measure: 'events',
+          from: '2026-10-02',
+          to: '2026-10-02',
+          dimension: 'utm_source',
+          most: 2000,
+        }),
       )
-      expect([total.count, series.reduce((sum, { count }) => sum + count, 0), series.at(-1)?.value]).toEqual([501, 501, '(other)'])
+      expect([total.count, series.reduce((sum, { count }) => sum + count, 0), series.at(-1)?.value]).toEqual([
+        501,
+        501,
+        '(other)',
+      ])
       const facts = await database.selectFrom('marketing_visits').select('facts').execute()
       expect(Math.max(...facts.map((visit) => (JSON.parse(visit.facts) as unknown[]).length))).toBe(60)
     })
@@ -297,7 +367,9 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await send(1, 7, 'genuine-2')
       const counts = await database.selectFrom('marketing_counts').selectAll().where('measure', '=', 'events').execute()
       for (const dimension of ['utm_source', 'utm_campaign', 'bucket']) {
-        const values = counts.filter((row) => row.dimension === dimension).map(({ value, count }) => [value.replace('flag=', ''), Number(count)] as const)
+        const values = counts
+          .filter((row) => row.dimension === dimension)
+          .map(({ value, count }) => [value.replace('flag=', ''), Number(count)] as const)
         expect(values.filter(([value]) => value.startsWith('junk'))).toHaveLength(10)
         expect(
           values
@@ -318,10 +390,15 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       expect(ended.map(({ code, output }) => (code === 0 ? 'done' : output))).toEqual(['done', 'done'])
       const events = await database.selectFrom('events').select('id').execute()
       expect(events).toHaveLength(360)
-      expect(sorted(await kept(database, 'events', 'utm_source'))).toEqual(sorted(await counted(database, 'events', 'utm_source')))
+      expect(sorted(await kept(database, 'events', 'utm_source'))).toEqual(
+        sorted(await counted(database, 'events', 'utm_source')),
+      )
       // The campaigns are 120: twenty of them are counted together.
       const campaigns = await kept(database, 'events', 'utm_campaign')
-      expect([new Set(campaigns.map(({ value }) => value)).size, campaigns.reduce((sum, { count }) => sum + count, 0)]).toEqual([101, 360])
+      expect([
+        new Set(campaigns.map(({ value }) => value)).size,
+        campaigns.reduce((sum, { count }) => sum + count, 0),
+      ]).toEqual([101, 360])
       expect(sorted(await kept(database, 'visits', 'all'))).toEqual(sorted(await countedVisits(database, 'all')))
     })
 
@@ -330,13 +407,21 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       const long = new Date(Date.now() - 91 * DAY)
       await storeEvents(database, told(['page_view'], { attributes: { utm_source: 'x' } }), long)
       await storeEvents(database, told(['page_view']), new Date())
-      const before = [sorted(await kept(database, 'events', 'utm_source')), sorted(await kept(database, 'visits', 'all'))]
+      const before = [
+        sorted(await kept(database, 'events', 'utm_source')),
+        sorted(await kept(database, 'visits', 'all')),
+      ]
       await purgeEvents(database, new Date(Date.now() - 90 * DAY))
       await forgetVisits(database, new Date())
-      expect([sorted(await kept(database, 'events', 'utm_source')), sorted(await kept(database, 'visits', 'all'))]).toEqual(before)
+      expect([
+        sorted(await kept(database, 'events', 'utm_source')),
+        sorted(await kept(database, 'visits', 'all')),
+      ]).toEqual(before)
       expect(before[0]).toHaveLength(2)
       expect(await database.selectFrom('events').select('id').execute()).toHaveLength(1)
-      expect((await database.selectFrom('marketing_visits').select('day').execute()).map(({ day }) => day)).toEqual([today()])
+      expect((await database.selectFrom('marketing_visits').select('day').execute()).map(({ day }) => day)).toEqual([
+        today(),
+      ])
     })
 
     it('what is not stored is not counted', async () => {
@@ -358,12 +443,12 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
       await database.updateTable('orders').set({ created_at: '2026-10-02T23:59:59.999Z' }).execute()
       expect(await pay(one, 'e-0', 'failed')).toBe('applied')
       expect(await kept(database, 'paid', 'all')).toEqual([])
-      expect([await pay(one, 'e-1'), await pay(one, 'e-1'), await pay(one, 'e-2'), await pay({ ...one, total: 7 }, 'e-3')]).toEqual([
-        'applied',
-        'again',
-        'applied',
-        'mismatch',
-      ])
+      expect([
+        await pay(one, 'e-1'),
+        await pay(one, 'e-1'),
+        await pay(one, 'e-2'),
+        await pay({ ...one, total: 7 }, 'e-3'),
+      ]).toEqual(['applied', 'again', 'applied', 'mismatch'])
       expect(sorted(await kept(database, 'paid', 'country'))).toEqual([`2026-10-02 RUB RU: 1 ${one.total}`])
     })
 
@@ -404,12 +489,14 @@ export function marketingContract(name: string, setup: () => Promise<EmptyDataba
 
     it('of a subscription each deed counts once; asked for again, it is asked for twice', async () => {
       await migrate(database)
-      const ask = async (days: number) => subscribe(database, newsletterSchema.parse(form(1)), undefined, new Date(Date.now() - days * DAY))
+      const ask = async (days: number) =>
+        subscribe(database, newsletterSchema.parse(form(1)), undefined, new Date(Date.now() - days * DAY))
       await ask(2)
       await ask(2)
       await ask(1)
       const { token } = await database.selectFrom('subscriptions').select('token').executeTakeFirstOrThrow()
-      for (const step of ['confirm', 'confirm', 'unsubscribe', 'unsubscribe', 'confirm'] as const) await createSubscriptionStore(database).take(step, token)
+      for (const step of ['confirm', 'confirm', 'unsubscribe', 'unsubscribe', 'confirm'] as const)
+        await createSubscriptionStore(database).take(step, token)
       await createSubscriptionStore(database).take('confirm', 'no-such-token')
       expect((await kept(database, 'subscriptions', 'all')).map(({ kind, count }) => [kind, count]).sort()).toEqual([
         ['asked', 1],

@@ -8,9 +8,15 @@ interface Told {
 }
 
 /** Events of types that one call brings, as they are stored. */
-export const told = (types: readonly string[], { session = 's-1', attributes = {}, buckets }: Told = {}): TrackedEvent[] =>
+export const told = (
+  types: readonly string[],
+  { session = 's-1', attributes = {}, buckets }: Told = {},
+): TrackedEvent[] =>
   trackRequestSchema.parse({
-    events: types.map((type) => ({ type, data: { ownerId: 'o', sessionId: session, visitorId: 'v', userAttributes: attributes, buckets } })),
+    events: types.map((type) => ({
+      type,
+      data: { ownerId: 'o', sessionId: session, visitorId: 'v', userAttributes: attributes, buckets },
+    })),
   }).events
 
 interface Vitals {
@@ -27,13 +33,27 @@ export const toldVitals = (
   vitals.flatMap((vital) => {
     const metadata = { ...vital, page, device }
     return trackRequestSchema.parse({
-      events: [{ type: 'web_vital', data: { ownerId: 'o', sessionId: who.session ?? 's-1', visitorId: 'v', userAttributes: who.attributes, metadata } }],
+      events: [
+        {
+          type: 'web_vital',
+          data: {
+            ownerId: 'o',
+            sessionId: who.session ?? 's-1',
+            visitorId: 'v',
+            userAttributes: who.attributes,
+            metadata,
+          },
+        },
+      ],
     }).events
   })
 
 /** A call of a process that shares its visit with others: the visit is everybody's, the campaign its own. */
 export const wayToOrder = (campaign: string): TrackedEvent[] =>
-  told(['page_view', 'order_click', 'view_cart'], { session: 'shared', attributes: { utm_campaign: campaign, utm_source: 'all' } })
+  told(['page_view', 'order_click', 'view_cart'], {
+    session: 'shared',
+    attributes: { utm_campaign: campaign, utm_source: 'all' },
+  })
 
 export interface Call {
   readonly time: Date

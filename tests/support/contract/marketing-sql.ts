@@ -22,12 +22,15 @@ const SQLITE: Json = {
   text: (column, ...path) => sql`json_extract(${sql.ref(column)}, ${sql.lit(`$.${path.join('.')}`)})`,
   each: (column, ...path) => sql`json_each(${sql.ref(column)}, ${sql.lit(`$.${path.join('.')}`)}) as pair`,
 }
-const inner = (column: string, path: readonly string[]) => sql`(${sql.ref(column)}::json #> ${sql.lit(`{${path.join(',')}}`)})`
+const inner = (column: string, path: readonly string[]) =>
+  sql`(${sql.ref(column)}::json #> ${sql.lit(`{${path.join(',')}}`)})`
 const POSTGRES: Json = {
   text: (column, ...path) => sql`(${sql.ref(column)}::json #>> ${sql.lit(`{${path.join(',')}}`)})`,
-  each: (column, ...path) => sql`json_each_text(case when json_typeof(${inner(column, path)}) = 'object' then ${inner(column, path)} else '{}' end) as pair`,
+  each: (column, ...path) =>
+    sql`json_each_text(case when json_typeof(${inner(column, path)}) = 'object' then ${inner(column, path)} else '{}' end) as pair`,
 }
-export const jsonOf = (database: Database) => (database.getExecutor().adapter.supportsTransactionalDdl ? POSTGRES : SQLITE)
+export const jsonOf = (database: Database) =>
+  database.getExecutor().adapter.supportsTransactionalDdl ? POSTGRES : SQLITE
 
 type Split = MarketingDimension | 'all'
 const none = (value: RawBuilder<string>) => sql<string>`coalesce(${value}, '(none)')`
@@ -47,7 +50,11 @@ const EVENTS: Raw = {
       ? ALL
       : by === 'bucket'
         ? BUCKET
-        : none(by === 'language' ? sql`substr(${json.text('data', 'userAttributes', 'locale')}, 1, 2)` : json.text('data', 'userAttributes', by)),
+        : none(
+            by === 'language'
+              ? sql`substr(${json.text('data', 'userAttributes', 'locale')}, 1, 2)`
+              : json.text('data', 'userAttributes', by),
+          ),
 }
 const ORDERS: Raw = {
   from: (json, by) => (by === 'bucket' ? sql`orders, ${json.each('details', 'buckets')}` : sql`orders`),
@@ -60,7 +67,8 @@ const ORDERS: Raw = {
   },
 }
 const SUBSCRIPTIONS: Raw = {
-  from: (_json, by) => (by === 'bucket' ? sql`(select * from subscriptions where 1 = 0) as nobody` : sql`subscriptions`),
+  from: (_json, by) =>
+    by === 'bucket' ? sql`(select * from subscriptions where 1 = 0) as nobody` : sql`subscriptions`,
   value(json, by) {
     if (by === 'all' || by === 'bucket') return ALL
     if (by === 'variant' || by === 'language') return sql`${sql.ref(by)}`
@@ -79,7 +87,11 @@ const REVENUE = sql`(paid_amount - refunded_amount - withdrawn_amount)`
 /** The numbers of a measure, counted from what they are about. */
 export async function counted(database: Database, measure: string, by: Split): Promise<Plain[]> {
   const json = jsonOf(database)
-  const group = async (raw: Raw, kind: RawBuilder<unknown>, { time = 'created_at', amount = sql`0`, where = sql`1 = 1` } = {}) =>
+  const group = async (
+    raw: Raw,
+    kind: RawBuilder<unknown>,
+    { time = 'created_at', amount = sql`0`, where = sql`1 = 1` } = {},
+  ) =>
     rows(
       database,
       sql<Plain>`select ${day(time)} as day, ${kind} as kind, ${raw.value(json, by)} as value, count(*) as count, sum(${amount}) as amount

@@ -4,7 +4,10 @@ import { recordWait } from '../waits.ts'
 import type { EmptyDatabase } from './databases.ts'
 
 /** Registers hooks that make a database with its tables for each suite, or for each test, and remove it after that. */
-export function migratedDatabase(setup: () => Promise<EmptyDatabase>, scope: 'suite' | 'test' = 'suite'): () => Database {
+export function migratedDatabase(
+  setup: () => Promise<EmptyDatabase>,
+  scope: 'suite' | 'test' = 'suite',
+): () => Database {
   const [before, after] = scope === 'suite' ? [beforeAll, afterAll] : [beforeEach, afterEach]
   let database: Database
   let empty: EmptyDatabase

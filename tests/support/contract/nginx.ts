@@ -49,8 +49,22 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   await cp('deploy/nginx', folder.path, { recursive: true })
   await Promise.all(['cache', 'files', 'temp'].map((name) => mkdir(place(name))))
   await Promise.all(['cache', 'temp'].map((name) => chmod(place(name), 0o777)))
-  const certificate = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`]
-  execFileSync('openssl', [...certificate, '-keyout', place('site.key'), '-out', place('site.pem')], { stdio: 'ignore' })
+  const certificate = [
+    'req',
+    '-x509',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    `/CN=${HOST}`,
+  ]
+  execFileSync('openssl', [...certificate, '-keyout', place('site.key'), '-out', place('site.pem')], {
+    stdio: 'ignore',
+  })
 
   const showVisitor = `server {
     listen 127.0.0.1:${visitor};
@@ -75,9 +89,17 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
     ['worker_processes auto', 'worker_processes 2'],
     ['worker_rlimit_nofile 65536;', ''],
     ['worker_connections 16384', 'worker_connections 1024'],
-    ['http {', `http { ${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place('temp')};`).join(' ')} ${showVisitor}`],
+    [
+      'http {',
+      `http { ${['proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${place('temp')};`).join(' ')} ${showVisitor}`,
+    ],
   )
-  await change('servers.conf', ...([4201, 4202, 4203] as const).map((port, index) => [`127.0.0.1:${port}`, `127.0.0.1:${servers[index]}`] as const))
+  await change(
+    'servers.conf',
+    ...([4201, 4202, 4203] as const).map(
+      (port, index) => [`127.0.0.1:${port}`, `127.0.0.1:${servers[index]}`] as const,
+    ),
+  )
   await change('site.conf', ['/srv/genarium/static', place('files')])
   await change(
     'hosts.conf',
@@ -96,7 +118,8 @@ export async function ownNginx(servers: readonly [number, number, number]): Prom
   child.stderr.on('data', (chunk) => (error += chunk))
   const ended = new Promise((resolve) => child.once('exit', resolve))
   // It writes the file of its number when it listens.
-  while (child.exitCode === null && !(await readFile(place('nginx.pid'), 'utf8').catch(() => ''))) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (child.exitCode === null && !(await readFile(place('nginx.pid'), 'utf8').catch(() => '')))
+    await new Promise((resolve) => setTimeout(resolve, 20))
   const list = await readFile(place('servers.conf'), 'utf8')
   return {
     async leaveOut(...ports) {

@@ -75,27 +75,53 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
     it('says when a key is another order’s', async () => {
       const first = order()
       await backend.orders.place(first)
-      expect(await backend.orders.place(order({ key: first.key, fingerprint: 'two' }))).toEqual({ outcome: 'key-taken' })
+      expect(await backend.orders.place(order({ key: first.key, fingerprint: 'two' }))).toEqual({
+        outcome: 'key-taken',
+      })
     })
 
     it('gives the last use of a code to one order', async () => {
       await backend.database
         .insertInto('promo_codes')
-        .values({ code: 'LAST3', discount_type: 'percent', discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: 3 })
+        .values({
+          code: 'LAST3',
+          discount_type: 'percent',
+          discount: 5,
+          currency: null,
+          product_ids: null,
+          expires_at: null,
+          max_uses: 3,
+        })
         .execute()
-      const answers = await Promise.all(Array.from({ length: 12 }, () => backend.orders.place(order({ promocode: 'last3' }))))
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([...Array.from({ length: 9 }, () => 'exhausted'), 'placed', 'placed', 'placed'])
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, () => backend.orders.place(order({ promocode: 'last3' }))),
+      )
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+        ...Array.from({ length: 9 }, () => 'exhausted'),
+        'placed',
+        'placed',
+        'placed',
+      ])
     })
 
     it('holds a use of a code for a time while an order is neither paid nor worked on, and gives that of a cancelled one back', async () => {
       const { database } = backend
-      const code = { code: 'HELD1', discount_type: 'percent' as const, discount: 5, currency: null, product_ids: null, expires_at: null, max_uses: 1 }
+      const code = {
+        code: 'HELD1',
+        discount_type: 'percent' as const,
+        discount: 5,
+        currency: null,
+        product_ids: null,
+        expires_at: null,
+        max_uses: 1,
+      }
       await database.insertInto('promo_codes').values(code).execute()
       const place = async () => {
         const placed = await backend.orders.place(order({ promocode: 'held1' }))
         return 'order' in placed ? placed.order.number : placed.outcome
       }
-      const change = (number: string, set: Partial<Tables['orders']>) => database.updateTable('orders').set(set).where('number', '=', number).execute()
+      const change = (number: string, set: Partial<Tables['orders']>) =>
+        database.updateTable('orders').set(set).where('number', '=', number).execute()
       const old = new Date(Date.now() - PROMO_RESERVATION - 1000).toISOString()
       for (const [state, isHeld] of [
         [{ fulfilment_state: 'cancelled' }, false],
@@ -119,8 +145,12 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 1, max: 45 }), fc.integer({ min: 1, max: 3 }), async (maxUses, networks) => {
           const code = randomUUID().slice(0, 20).toUpperCase()
-          await database.insertInto('promo_codes').values({ code, discount_type: 'percent', discount: 5, max_uses: maxUses }).execute()
-          const place = async (network: string) => (await backend.orders.place(order({ promocode: code, network }))).outcome
+          await database
+            .insertInto('promo_codes')
+            .values({ code, discount_type: 'percent', discount: 5, max_uses: maxUses })
+            .execute()
+          const place = async (network: string) =>
+            (await backend.orders.place(order({ promocode: code, network }))).outcome
           const share = Math.min(maxUses, Math.max(2, Math.ceil(maxUses / 10)))
           for (let network = 1; network <= networks; network++) {
             const outcomes = await Promise.all(Array.from({ length: share + 3 }, () => place(`203.0.${network}.0`)))
@@ -129,7 +159,12 @@ export function orderStoreContract(name: string, setup: () => Promise<EmptyDatab
           }
           const isLeft = maxUses > share * networks
           expect(await place('198.51.100.0')).toBe(isLeft ? 'placed' : 'exhausted')
-          await database.updateTable('orders').set({ payment_state: 'paid' }).where('promocode', '=', code).where('network', '=', '203.0.1.0').execute()
+          await database
+            .updateTable('orders')
+            .set({ payment_state: 'paid' })
+            .where('promocode', '=', code)
+            .where('network', '=', '203.0.1.0')
+            .execute()
           expect(await place('203.0.1.0')).toBe(maxUses > share * networks + 1 ? 'placed' : 'exhausted')
         }),
         { numRuns: 15 },

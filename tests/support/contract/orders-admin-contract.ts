@@ -8,7 +8,12 @@ import {
   orderAdminAnswerSchema,
   type OrderChange,
 } from '../../../lib/contract/orders-admin.ts'
-import { FULFILMENT_STATES, MANUAL_PAYMENT_STATES, PAYMENT_STATES, type FulfilmentState } from '../../../lib/domain/order/states.ts'
+import {
+  FULFILMENT_STATES,
+  MANUAL_PAYMENT_STATES,
+  PAYMENT_STATES,
+  type FulfilmentState,
+} from '../../../lib/domain/order/states.ts'
 import type { PaymentEvent } from '../../../lib/domain/payment.ts'
 import { startEmbedded, type EmbeddedBackend } from '../../../lib/embedded/start.ts'
 import { noMails, SAMPLE_FORM, sampleNewOrder, samplePaymentEvent } from '../sample-order.ts'
@@ -20,7 +25,18 @@ const order = (changes: Partial<NewOrder> = {}, fields: Partial<typeof form> = {
     details: {
       variant,
       items: [{ bitrixId: '1001', quantity: 2 }],
-      lines: [{ kind: 'test', bitrixId: '1001', name: 'Экзом', quantity: 2, full: 2_000_000, discount: 10_000, amount: 1_990_000, by: 'offer' }],
+      lines: [
+        {
+          kind: 'test',
+          bitrixId: '1001',
+          name: 'Экзом',
+          quantity: 2,
+          full: 2_000_000,
+          discount: 10_000,
+          amount: 1_990_000,
+          by: 'offer',
+        },
+      ],
       backendIds: ['1001'],
       form: { ...form, ...fields },
       utms: { utm_source: 'x' },
@@ -48,10 +64,16 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       await backend.orders.place(given)
       return given.number
     }
-    const change = (number: string, fields: OrderChange, who = 'one@example.com') => backend.ordersAdmin.change(number, fields, who)
+    const change = (number: string, fields: OrderChange, who = 'one@example.com') =>
+      backend.ordersAdmin.change(number, fields, who)
     const seen = async (number: string) => orderAdminAnswerSchema.parse(await backend.ordersAdmin.find(number))
     const pay = async (number: string, changes: Partial<PaymentEvent> = {}) =>
-      (await backend.orders.applyPayment(samplePaymentEvent({ order: number, payment: `pi_${number}`, ...changes }), noMails)).outcome
+      (
+        await backend.orders.applyPayment(
+          samplePaymentEvent({ order: number, payment: `pi_${number}`, ...changes }),
+          noMails,
+        )
+      ).outcome
 
     it('shows an order as it was placed, in major units', async () => {
       const number = await placed()
@@ -110,7 +132,9 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
     it('ends the links of an order as often as it is asked, and changes nothing else', async () => {
       const number = await placed()
       const before = await backend.orders.find(number)
-      const answers = await Promise.all(['one', 'two', 'three'].map((who) => backend.ordersAdmin.revokeLinks(number, `${who}@example.com`)))
+      const answers = await Promise.all(
+        ['one', 'two', 'three'].map((who) => backend.ordersAdmin.revokeLinks(number, `${who}@example.com`)),
+      )
       expect(await backend.orders.find(number)).toEqual({ ...before, linkVersion: 4 })
       expect(answers.map((answer) => orderAdminAnswerSchema.parse(answer).order.version).sort()).toEqual([2, 3, 4])
       const { changes } = await seen(number)
@@ -121,8 +145,15 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
 
     it('lets one of ten administrators at once change an order', async () => {
       const number = await placed()
-      const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => change(number, { note: `note ${index}`, version: 1 }, `${index}@example.com`)))
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['changed', ...Array.from({ length: 9 }, () => 'conflict')])
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) =>
+          change(number, { note: `note ${index}`, version: 1 }, `${index}@example.com`),
+        ),
+      )
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+        'changed',
+        ...Array.from({ length: 9 }, () => 'conflict'),
+      ])
       const { order: now, changes } = await seen(number)
       expect([now.version, changes.length]).toEqual([2, 1])
       const late = answers.find(({ outcome }) => outcome === 'conflict')
@@ -133,10 +164,18 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       for (const from of FULFILMENT_STATES)
         for (const to of FULFILMENT_STATES.filter((state) => state !== from)) {
           const number = await placed()
-          await backend.database.updateTable('orders').set({ fulfilment_state: from }).where('number', '=', number).execute()
+          await backend.database
+            .updateTable('orders')
+            .set({ fulfilment_state: from })
+            .where('number', '=', number)
+            .execute()
           const { nextFulfilmentStates } = (await seen(number)).order
           const outcome = nextFulfilmentStates.includes(to) ? 'changed' : 'not-next'
-          expect([from, to, (await change(number, { fulfilmentState: to, version: 1 })).outcome]).toEqual([from, to, outcome])
+          expect([from, to, (await change(number, { fulfilmentState: to, version: 1 })).outcome]).toEqual([
+            from,
+            to,
+            outcome,
+          ])
           expect((await seen(number)).order.fulfilmentState).toBe(outcome === 'changed' ? to : from)
         }
       expect(await change('NOTH-INGH-ERE2', { note: 'x', version: 1 })).toEqual({ outcome: 'unknown' })
@@ -163,8 +202,17 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
           expect([from, to, (await change(number, { paymentState: to, version })).outcome]).toEqual([from, to, outcome])
           const { order: now, changes } = await seen(number)
           expect([now.paymentState, now.version]).toEqual(outcome === 'changed' ? [to, version + 1] : [from, version])
-          if (outcome === 'changed') expect(changes[0]).toMatchObject({ who: 'one@example.com', reason: 'operator', after: { paymentState: to } })
-          expect(now.paid - now.refunded).toBe({ unpaid: 0, pending: 0, paid: 19_900, refunded: 0, partlyRefunded: 19_800, disputed: 19_900 }[now.paymentState])
+          if (outcome === 'changed')
+            expect(changes[0]).toMatchObject({
+              who: 'one@example.com',
+              reason: 'operator',
+              after: { paymentState: to },
+            })
+          expect(now.paid - now.refunded).toBe(
+            { unpaid: 0, pending: 0, paid: 19_900, refunded: 0, partlyRefunded: 19_800, disputed: 19_900 }[
+              now.paymentState
+            ],
+          )
         }
     })
 
@@ -183,9 +231,18 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       for (const number of [fresh, begun, dropped]) expect(await pay(number)).toBe('applied')
       expect(await seen(fresh)).toMatchObject({
         order: { fulfilmentState: 'placed', paymentState: 'paid', paid: 19_900, version: 2 },
-        changes: [{ who: 'payment', reason: 'payment', before: { paymentState: 'unpaid', paid: 0 }, after: { paymentState: 'paid', paid: 19_900 } }],
+        changes: [
+          {
+            who: 'payment',
+            reason: 'payment',
+            before: { paymentState: 'unpaid', paid: 0 },
+            after: { paymentState: 'paid', paid: 19_900 },
+          },
+        ],
       })
-      expect(await seen(begun)).toMatchObject({ order: { fulfilmentState: 'kitSent', paymentState: 'paid', version: 3 } })
+      expect(await seen(begun)).toMatchObject({
+        order: { fulfilmentState: 'kitSent', paymentState: 'paid', version: 3 },
+      })
       expect(await seen(dropped)).toMatchObject({
         order: { fulfilmentState: 'cancelled', paymentState: 'paid' },
         changes: [{ reason: 'unexpectedPayment' }, {}],
@@ -215,8 +272,16 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
       beforeAll(async () => {
         await backend.database.deleteFrom('orders').execute()
         for (let index = 0; index < 130; index++) {
-          const fields = { name: pick(NAMES), email: `Client${random(20)}@Example.com`, phone: `+3712${String(1_000_000 + random(40)).padStart(7, '0')}` }
-          const given = order({ currency: pick(['RUB', 'EUR', 'CLP'] as const) }, fields, pick(['variant-1', 'variant-2']))
+          const fields = {
+            name: pick(NAMES),
+            email: `Client${random(20)}@Example.com`,
+            phone: `+3712${String(1_000_000 + random(40)).padStart(7, '0')}`,
+          }
+          const given = order(
+            { currency: pick(['RUB', 'EUR', 'CLP'] as const) },
+            fields,
+            pick(['variant-1', 'variant-2']),
+          )
           const [state, payment, at] = [
             pick(FULFILMENT_STATES),
             pick(PAYMENT_STATES),
@@ -232,13 +297,25 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         }
       })
 
-      const textsOf = ({ given: { number, details } }: Known) => [number.replaceAll('-', ''), details.form.name, details.form.email, details.form.phone]
-      const contains = (part: string) => (item: Known) => textsOf(item).some((text) => text.toLowerCase().includes(part.toLowerCase()))
+      const textsOf = ({ given: { number, details } }: Known) => [
+        number.replaceAll('-', ''),
+        details.form.name,
+        details.form.email,
+        details.form.phone,
+      ]
+      const contains = (part: string) => (item: Known) =>
+        textsOf(item).some((text) => text.toLowerCase().includes(part.toLowerCase()))
       const FILTERS: readonly [query: Record<string, string>, wanted: (item: Known) => boolean][] = [
         [{}, () => true],
         [{ fulfilmentState: '', paymentState: '', search: ' ', page: '' }, () => true],
-        ...FULFILMENT_STATES.map((state): (typeof FILTERS)[number] => [{ fulfilmentState: state }, (item) => item.state === state]),
-        ...PAYMENT_STATES.map((state): (typeof FILTERS)[number] => [{ paymentState: state }, (item) => item.payment === state]),
+        ...FULFILMENT_STATES.map((state): (typeof FILTERS)[number] => [
+          { fulfilmentState: state },
+          (item) => item.state === state,
+        ]),
+        ...PAYMENT_STATES.map((state): (typeof FILTERS)[number] => [
+          { paymentState: state },
+          (item) => item.payment === state,
+        ]),
         [{ currency: 'EUR' }, ({ given }) => given.currency === 'EUR'],
         [{ variant: 'variant-2' }, ({ given }) => given.details.variant === 'variant-2'],
         [{ from: '2026-01-03' }, ({ at }) => at >= '2026-01-03'],
@@ -246,12 +323,12 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         [{ from: '2026-01-03', to: '2026-01-03' }, ({ at }) => at.startsWith('2026-01-03')],
         [
           { from: '2026-01-02', to: '2026-01-06', currency: 'RUB', fulfilmentState: 'placed' },
-          ({ at, given, state }) => at >= '2026-01-02' && at < '2026-01-07' && given.currency === 'RUB' && state === 'placed',
+          ({ at, given, state }) =>
+            at >= '2026-01-02' && at < '2026-01-07' && given.currency === 'RUB' && state === 'placed',
         ],
-        ...['анна ёл', '%', '_', '\\', "o'neil", 'BĒRZIŅŠ', 'client1@', 'CLIENT7@example.com', 'ann'].map((search): (typeof FILTERS)[number] => [
-          { search },
-          contains(search),
-        ]),
+        ...['анна ёл', '%', '_', '\\', "o'neil", 'BĒRZIŅŠ', 'client1@', 'CLIENT7@example.com', 'ann'].map(
+          (search): (typeof FILTERS)[number] => [{ search }, contains(search)],
+        ),
         [{ search: '+371 (21) 000-01' }, contains('+3712100001')],
         [{ search: '371 2100' }, contains('3712100')],
         [{ search: 'nobody at all' }, () => false],
@@ -262,7 +339,10 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
         const expected = known.filter(wanted)
         const pages: string[] = []
         let answer = ordersAnswerSchema.parse(await backend.ordersAdmin.list(asked(query)))
-        expect([answer.total, answer.pages]).toEqual([expected.length, Math.max(1, Math.ceil(expected.length / ORDERS_PER_PAGE))])
+        expect([answer.total, answer.pages]).toEqual([
+          expected.length,
+          Math.max(1, Math.ceil(expected.length / ORDERS_PER_PAGE)),
+        ])
         for (let page = 1; page <= answer.pages; page++) {
           answer = ordersAnswerSchema.parse(await backend.ordersAdmin.list(asked({ ...query, page: String(page) })))
           expect(answer.orders.length).toBeLessThanOrEqual(ORDERS_PER_PAGE)
@@ -281,7 +361,11 @@ export function ordersAdminContract(name: string, setup: () => Promise<EmptyData
           const { orders } = await backend.ordersAdmin.list(asked({ search: given.number.toLowerCase() }))
           expect(orders.map(({ number }) => number)).toEqual([given.number])
         }
-        expect(await backend.ordersAdmin.list(asked({ page: '99' }))).toMatchObject({ orders: [], total: 130, pages: 3 })
+        expect(await backend.ordersAdmin.list(asked({ page: '99' }))).toMatchObject({
+          orders: [],
+          total: 130,
+          pages: 3,
+        })
       })
     })
   })

@@ -17,7 +17,12 @@ export interface Shop {
 }
 
 const problemOf = ({ body }: { body: string }) =>
-  JSON.parse(body) as { detail?: string; errors?: { field: string; message: string }[]; quote?: Quote; documents?: ConsentBox[] }
+  JSON.parse(body) as {
+    detail?: string
+    errors?: { field: string; message: string }[]
+    quote?: Quote
+    documents?: ConsentBox[]
+  }
 
 /** Orders of the site's own basket (decisions, response shapes): whatever takes them passes this. */
 export function ordersContract(name: string, setup: () => Promise<Shop>, { skip = false } = {}): void {
@@ -30,20 +35,32 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
     const ours = () => shop.origin(1)
     const place = (
       order: unknown,
-      { variant = 1, key = randomUUID(), headers = {} }: { variant?: 1 | 2; key?: string; headers?: Record<string, string> } = {},
+      {
+        variant = 1,
+        key = randomUUID(),
+        headers = {},
+      }: { variant?: 1 | 2; key?: string; headers?: Record<string, string> } = {},
     ) =>
-      shop.order(variant, { body: JSON.stringify(order), headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }), ...headers } })
+      shop.order(variant, {
+        body: JSON.stringify(order),
+        headers: { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }), ...headers },
+      })
 
     it('is placed once, by the prices of the server', async () => {
       const key = randomUUID()
       const body = sampleOrder({
-        items: [{ bitrixId: '1003', quantity: 1, secondKit: true, gift: { recipient: 'Маме', message: 'С днём рождения' } }],
+        items: [
+          { bitrixId: '1003', quantity: 1, secondKit: true, gift: { recipient: 'Маме', message: 'С днём рождения' } },
+        ],
         promocode: 'dna10',
         expectedTotal: 135_810,
       })
       const first = await place(body, { key })
       expect(first.status, first.body).toBe(201)
-      expect(orderAnswerSchema.parse(JSON.parse(first.body))).toMatchObject({ state: 'placed', total: { amount: 135_810, currency: 'RUB' } })
+      expect(orderAnswerSchema.parse(JSON.parse(first.body))).toMatchObject({
+        state: 'placed',
+        total: { amount: 135_810, currency: 'RUB' },
+      })
       const again = await place(body, { key })
       expect([again.status, JSON.parse(again.body)]).toEqual([200, JSON.parse(first.body)])
     })
@@ -57,7 +74,9 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
 
     it('with a hostile comment is an order like any other', async () => {
       const hostile = '<script>alert(1)</script>{"a":1}\u2028--"\'); drop table orders; --\u0000'
-      const answer = await place(sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }))
+      const answer = await place(
+        sampleOrder({ comment: hostile, contact: { ...sampleOrder().contact, name: hostile.slice(0, 90) } }),
+      )
       expect(answer.status, answer.body).toBe(201)
       expect(answer.body).not.toContain('alert(1)')
     })
@@ -101,21 +120,61 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
     it.each([
       ['no name', { contact: { ...sampleOrder().contact, name: ' ' } }, 'name', /Введите имя/],
       ['a phone that is none', { contact: { ...sampleOrder().contact, phone: '12' } }, 'phone', /кода страны/],
-      ['a phone that is too short', { contact: { ...sampleOrder().contact, phone: '8 916 123 45 6' } }, 'phone', /кода страны/],
-      ['two phones', { contact: { ...sampleOrder().contact, phone: '8 916 123-45-67, 8 916 123-45-68' } }, 'phone', /один номер/],
-      ['words in the phone', { contact: { ...sampleOrder().contact, phone: '8 916 123-45-67 (Иван)' } }, 'phone', /только номер/],
-      ['a name that looks empty', { contact: { ...sampleOrder().contact, name: '\u2800\u3164' } }, 'name', /Введите имя/],
-      ['an e-mail in Cyrillic letters', { contact: { ...sampleOrder().contact, email: 'аnna@example.com' } }, 'email', /латинские/],
-      ['a phone of another country', { contact: { ...sampleOrder().contact, phone: '20000000' } }, 'phone', /кода страны/],
+      [
+        'a phone that is too short',
+        { contact: { ...sampleOrder().contact, phone: '8 916 123 45 6' } },
+        'phone',
+        /кода страны/,
+      ],
+      [
+        'two phones',
+        { contact: { ...sampleOrder().contact, phone: '8 916 123-45-67, 8 916 123-45-68' } },
+        'phone',
+        /один номер/,
+      ],
+      [
+        'words in the phone',
+        { contact: { ...sampleOrder().contact, phone: '8 916 123-45-67 (Иван)' } },
+        'phone',
+        /только номер/,
+      ],
+      [
+        'a name that looks empty',
+        { contact: { ...sampleOrder().contact, name: '\u2800\u3164' } },
+        'name',
+        /Введите имя/,
+      ],
+      [
+        'an e-mail in Cyrillic letters',
+        { contact: { ...sampleOrder().contact, email: 'аnna@example.com' } },
+        'email',
+        /латинские/,
+      ],
+      [
+        'a phone of another country',
+        { contact: { ...sampleOrder().contact, phone: '20000000' } },
+        'phone',
+        /кода страны/,
+      ],
       ['no e-mail', { contact: { ...sampleOrder().contact, email: null } }, 'email', /адрес почты/],
       ['an e-mail that is none', { contact: { ...sampleOrder().contact, email: 'a@b' } }, 'email', /name@example/],
-      ['an e-mail with a line break', { contact: { ...sampleOrder().contact, email: 'a@b.example\r\nBcc: c@d.example' } }, 'email', /name@example/],
+      [
+        'an e-mail with a line break',
+        { contact: { ...sampleOrder().contact, email: 'a@b.example\r\nBcc: c@d.example' } },
+        'email',
+        /name@example/,
+      ],
       ['a country that kits are not sent to', { country: 'FR' }, 'country', /страну/],
       ['no country', { country: undefined }, 'country', /страну/],
       ['no city', { city: '' }, 'city', /город/],
       ['a comment that is too long', { comment: 'ы'.repeat(1001) }, 'comment', /1.000/],
       ['a missing consent', { consents: CONSENTS.slice(1) }, 'consents.terms-of-service', /Условия оказания услуг/],
-      ['an expired consent', { consents: CONSENTS.map((given) => ({ ...given, version: '2025-06-01' })) }, 'consents.IDS', /обновился/],
+      [
+        'an expired consent',
+        { consents: CONSENTS.map((given) => ({ ...given, version: '2025-06-01' })) },
+        'consents.IDS',
+        /обновился/,
+      ],
     ])('with %s says so at the field', async (_what, changes, field, sentence) => {
       const answer = await place(sampleOrder(changes))
       expect([answer.status, answer.headers['content-type']]).toEqual([400, 'application/problem+json'])
@@ -125,7 +184,9 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
 
     it('with a document that has changed is answered with the one in force', async () => {
       const changed = CONSENTS.map((given) => (given.document === 'IDS' ? { ...given, version: '2025-06-01' } : given))
-      const answer = problemOf(await place(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }))
+      const answer = problemOf(
+        await place(sampleOrder({ consents: changed, lang: 'lv', country: 'LV', currency: 'EUR' }), { variant: 2 }),
+      )
       const title = 'Informēta brīvprātīga piekrišana ārstniecībai'
       expect(answer.errors?.filter(({ field }) => field.startsWith('consents.'))).toEqual([
         { field: 'consents.IDS', message: expect.stringContaining('ir atjaunināts') as string },
@@ -142,10 +203,25 @@ export function ordersContract(name: string, setup: () => Promise<Shop>, { skip 
       ['a tampered total', { expectedTotal: 1 }, /Цена изменилась/, 19_900],
       ['a code that has expired', { promocode: 'SUMMER2026' }, /Промокод больше не действует/, 19_900],
       ['a code that is used up', { promocode: 'FIRST100' }, /Промокод больше не действует/, 19_900],
-      ['a product that is unknown', { items: [{ bitrixId: 'gone', quantity: 1 }], expectedTotal: 0 }, /нельзя заказать/, 0],
-      ['a second kit that is not sold', { items: [{ bitrixId: '1024', quantity: 1, secondKit: true }] }, /Родословное древо/, 0],
+      [
+        'a product that is unknown',
+        { items: [{ bitrixId: 'gone', quantity: 1 }], expectedTotal: 0 },
+        /нельзя заказать/,
+        0,
+      ],
+      [
+        'a second kit that is not sold',
+        { items: [{ bitrixId: '1024', quantity: 1, secondKit: true }] },
+        /Родословное древо/,
+        0,
+      ],
       ['the currency of another variant', { currency: 'EUR', expectedTotal: 179 }, /Цена изменилась/, 19_900],
-      ['a delivery without discounts', { country: 'KG', contact: { ...sampleOrder().contact, phone: '+996 312 123456' } }, /Цена изменилась/, 29_900],
+      [
+        'a delivery without discounts',
+        { country: 'KG', contact: { ...sampleOrder().contact, phone: '+996 312 123456' } },
+        /Цена изменилась/,
+        29_900,
+      ],
     ])('with %s is not placed, and says what holds now', async (_what, changes, sentence, total) => {
       const answer = await place(sampleOrder(changes))
       expect(answer.status, answer.body).toBe(409)

@@ -60,7 +60,15 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
         const outbox = started()
         await put()
         outbox.wake()
-        await until(async () => expect(await row()).toMatchObject({ attempts: 1, next_at: null, sent_at: null, lease: null, recipient: MAIL.to }))
+        await until(async () =>
+          expect(await row()).toMatchObject({
+            attempts: 1,
+            next_at: null,
+            sent_at: null,
+            lease: null,
+            recipient: MAIL.to,
+          }),
+        )
         expect((await row()).last_error).toContain(`550 <${MAIL.to}> is unknown`)
         expect(logged()).toContain((await row()).id)
         expect(logged()).not.toContain('anna')
@@ -93,7 +101,11 @@ export function outboxFailures(name: string, setup: () => Promise<EmptyDatabase>
       const hours = (clock.now() - begun) / 60 / MINUTE
       expect(hours).toBeGreaterThan(70)
       expect(hours).toBeLessThanOrEqual(72)
-      expect(await row()).toMatchObject({ sent_at: null, last_error: expect.stringContaining('ECONNREFUSED'), text: MAIL.text })
+      expect(await row()).toMatchObject({
+        sent_at: null,
+        last_error: expect.stringContaining('ECONNREFUSED'),
+        text: MAIL.text,
+      })
       expect(vi.mocked(console.error)).toHaveBeenCalledTimes(1)
     })
 

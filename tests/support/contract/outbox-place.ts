@@ -49,7 +49,8 @@ export async function outboxPlace(setup: () => Promise<EmptyDatabase>) {
       outbox.wake()
     },
     tried: (attempts: number) => until(async () => expect(await row()).toMatchObject({ attempts, lease: null })),
-    sent: () => until(async () => expect(await row()).toMatchObject({ sent_at: expect.any(String), next_at: null, lease: null })),
+    sent: () =>
+      until(async () => expect(await row()).toMatchObject({ sent_at: expect.any(String), next_at: null, lease: null })),
     logged: () => [...vi.mocked(console.warn).mock.calls, ...vi.mocked(console.error).mock.calls].flat().join('\n'),
   }
 }

@@ -37,7 +37,8 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
         undo.push(child.stop)
         return child
       }
-      const unsent = async () => (await database.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length
+      const unsent = async () =>
+        (await database.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length
       return { database, server, put, worker, unsent }
     }
 
@@ -74,7 +75,9 @@ export function outboxProcesses(name: string, setup: () => Promise<EmptyDatabase
       })
       undo.push(outbox.stop)
       await until(async () =>
-        expect(await database.selectFrom('outbox').select(['attempts', 'lease', 'next_at']).execute()).toEqual([{ attempts: 2, lease: null, next_at: null }]),
+        expect(await database.selectFrom('outbox').select(['attempts', 'lease', 'next_at']).execute()).toEqual([
+          { attempts: 2, lease: null, next_at: null },
+        ]),
       )
       expect(server.received).toHaveLength(2)
       expect(server.received[0]?.mail.messageId).toBe(server.received[1]?.mail.messageId)

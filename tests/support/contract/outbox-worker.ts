@@ -7,6 +7,9 @@ import { startOutbox } from '../../../lib/embedded/outbox/worker.ts'
 const [place = '{}', url = ''] = process.argv.slice(2)
 const database = openDatabase(JSON.parse(place) as DatabaseLocation)
 await migrate(database)
-const outbox = startOutbox({ database, deliver: smtpDelivery({ url, requireTls: false }, { name: 'Test', address: 'no-reply@site.test' }) })
+const outbox = startOutbox({
+  database,
+  deliver: smtpDelivery({ url, requireTls: false }, { name: 'Test', address: 'no-reply@site.test' }),
+})
 handleStopSignals()(outbox.stop)
 console.log('delivering')

@@ -32,7 +32,12 @@ export const somebody = (tag: string, talk: string): Somebody => ({
   talk,
 })
 
-export const talkRow = ({ tag, visitor }: Somebody, id: string, email: string, seq: number): Tables['chat_conversations'] => ({
+export const talkRow = (
+  { tag, visitor }: Somebody,
+  id: string,
+  email: string,
+  seq: number,
+): Tables['chat_conversations'] => ({
   id,
   visitor_id: visitor,
   state: 'closed',
@@ -69,37 +74,85 @@ async function talks({ database }: EmbeddedBackend, files: FileStore, who: Someb
   // In the second one, of the same browser, nobody has said who he is.
   for (const row of [talkRow(who, talk, email, seq), talkRow(who, `${talk}0`, '', seq + 1)]) {
     await database.insertInto('chat_conversations').values(row).execute()
-    const file = { name: `${tag}.txt`, type: 'text/plain', extension: 'txt', bytes: new Uint8Array([1]), opaque: false, kind: 'file' as const }
+    const file = {
+      name: `${tag}.txt`,
+      type: 'text/plain',
+      extension: 'txt',
+      bytes: new Uint8Array([1]),
+      opaque: false,
+      kind: 'file' as const,
+    }
     const file_id = await keepFile({ database, files }, row.id, file, new Date())
-    const said = { at: row.last_at, author: 'visitor' as const, operator_id: null, kind: 'text' as const, reactions: '[]', file_id }
+    const said = {
+      at: row.last_at,
+      author: 'visitor' as const,
+      operator_id: null,
+      kind: 'text' as const,
+      reactions: '[]',
+      file_id,
+    }
     await database
       .insertInto('chat_messages')
-      .values({ conversation_id: row.id, id: randomUUID(), seq: row.changed, changed: row.changed, content: JSON.stringify({ text: tag }), ...said })
+      .values({
+        conversation_id: row.id,
+        id: randomUUID(),
+        seq: row.changed,
+        changed: row.changed,
+        content: JSON.stringify({ text: tag }),
+        ...said,
+      })
       .execute()
   }
-  await enqueueMail(database, { ...MAIL, to: 'friend@elsewhere.test', subject: `Site: talk ${talk}`, text: tag, html: tag })
+  await enqueueMail(database, {
+    ...MAIL,
+    to: 'friend@elsewhere.test',
+    subject: `Site: talk ${talk}`,
+    text: tag,
+    html: tag,
+  })
 }
 
-async function shop({ database, orders, ordersAdmin }: EmbeddedBackend, { tag, email, visitor }: Somebody): Promise<string> {
+async function shop(
+  { database, orders, ordersAdmin }: EmbeddedBackend,
+  { tag, email, visitor }: Somebody,
+): Promise<string> {
   const form = { ...SAMPLE_FORM, name: tag, email, phone: tag, city: tag, address: tag, comment: tag }
   const items = [{ bitrixId: '1001', quantity: 1, gift: { recipient: tag, message: tag } }]
   const letters = [
     { ...MAIL, to: email, text: tag },
     { ...MAIL, to: 'operator@site.test', replyTo: email, text: tag },
   ]
-  const order = sampleNewOrder({ fingerprint: `of ${tag}`, mails: letters, details: { form, items, utms: UTMS, firstUtms: UTMS, buckets: { hero: 'b' } } })
+  const order = sampleNewOrder({
+    fingerprint: `of ${tag}`,
+    mails: letters,
+    details: { form, items, utms: UTMS, firstUtms: UTMS, buckets: { hero: 'b' } },
+  })
   await orders.place(order)
-  await ordersAdmin.change(order.number, { fulfilmentState: 'kitSent', note: `call ${tag}`, version: 1 }, 'admin@site.test')
+  await ordersAdmin.change(
+    order.number,
+    { fulfilmentState: 'kitSent', note: `call ${tag}`, version: 1 },
+    'admin@site.test',
+  )
   await orders.savePaymentSession(order.number, {
     id: `cs-${order.number}`,
     link: `https://pay.test/${tag}`,
     expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
   })
-  await orders.applyPayment(samplePaymentEvent({ eventId: `paid-${order.number}`, order: order.number, payment: `pi-${order.number}` }), noMails)
+  await orders.applyPayment(
+    samplePaymentEvent({ eventId: `paid-${order.number}`, order: order.number, payment: `pi-${order.number}` }),
+    noMails,
+  )
   const now = '2026-01-02T10:00:00.000Z'
   const event = (type: string, session: string, metadata: object) => {
     const ids = { session_id: session, visitor_id: visitor }
-    return { id: randomUUID(), type, content_id: null, ...ids, data: JSON.stringify({ sessionId: session, visitorId: visitor, metadata }), created_at: now }
+    return {
+      id: randomUUID(),
+      type,
+      content_id: null,
+      ...ids,
+      data: JSON.stringify({ sessionId: session, visitorId: visitor, metadata }),
+      created_at: now,
+    }
   }
   await database
     .insertInto('events')
@@ -113,7 +166,12 @@ async function shop({ database, orders, ordersAdmin }: EmbeddedBackend, { tag, e
 }
 
 /** Puts somebody into every table that keeps anything of persons. @returns the number of his order */
-export async function putEverywhere(backend: EmbeddedBackend, files: FileStore, who: Somebody, seq: number): Promise<string> {
+export async function putEverywhere(
+  backend: EmbeddedBackend,
+  files: FileStore,
+  who: Somebody,
+  seq: number,
+): Promise<string> {
   const { database } = backend
   const { tag, compared } = who
   const at = '2026-01-01T10:00:00.000Z'
@@ -130,19 +188,51 @@ export async function putEverywhere(backend: EmbeddedBackend, files: FileStore, 
   }
   await database
     .insertInto('subscriptions')
-    .values({ ...subscription, email: compared, token: `${tag}-token`, name: tag, source: tag, point_of_contact: tag, asked_at: at, changed_at: at })
+    .values({
+      ...subscription,
+      email: compared,
+      token: `${tag}-token`,
+      name: tag,
+      source: tag,
+      point_of_contact: tag,
+      asked_at: at,
+      changed_at: at,
+    })
     .execute()
   const id = randomUUID()
-  await database.insertInto('users').values({ id, email: compared, password_hash: 'hash', roles: 'admin', created_at: at, device_key: '' }).execute()
+  await database
+    .insertInto('users')
+    .values({ id, email: compared, password_hash: 'hash', roles: 'admin', created_at: at, device_key: '' })
+    .execute()
   await openSession(database, id, new Date())
   await logAccess(database, { who: compared, kind: 'order-list', count: 1 }, new Date(at))
   await database
     .insertInto('price_changes')
-    .values({ id: randomUUID(), act: 'a', position: 0, bitrix_id: '1001', currency: 'RUB', at, who: compared, before: null, after: '{}' })
+    .values({
+      id: randomUUID(),
+      act: 'a',
+      position: 0,
+      bitrix_id: '1001',
+      currency: 'RUB',
+      at,
+      who: compared,
+      before: null,
+      after: '{}',
+    })
     .execute()
   await database
     .insertInto('dictionary_changes')
-    .values({ id: randomUUID(), dictionary: 'flags', item_id: tag.slice(0, 1), version: seq, who: compared, at, before: null, after: '{}', revert_of: null })
+    .values({
+      id: randomUUID(),
+      dictionary: 'flags',
+      item_id: tag.slice(0, 1),
+      version: seq,
+      who: compared,
+      at,
+      before: null,
+      after: '{}',
+      revert_of: null,
+    })
     .execute()
   return number
 }

@@ -12,7 +12,10 @@ const folderOfPrograms = postgresPrograms()
 const has = process.env['CI'] === 'true' || folderOfPrograms !== undefined
 
 /** What a suite that needs a PostgreSQL of its own says where it cannot have one. */
-export const POSTGRES_SERVER = { name: has ? 'PostgreSQL' : 'PostgreSQL (skipped: its server is not installed)', skip: !has }
+export const POSTGRES_SERVER = {
+  name: has ? 'PostgreSQL' : 'PostgreSQL (skipped: its server is not installed)',
+  skip: !has,
+}
 
 /** A PostgreSQL of the test's own, which it may take away. */
 export interface OwnPostgres {
@@ -38,11 +41,16 @@ export async function ownPostgres(): Promise<OwnPostgres> {
   chmodSync(folder.path, 0o700)
   const data = join(folder.path, 'data')
   async function run(program: string, ...args: readonly string[]): Promise<void> {
-    const child = spawn(join(folderOfPrograms ?? '', program), ['--pgdata', data, ...args], { ...user, cwd: folder.path, stdio: 'ignore' })
+    const child = spawn(join(folderOfPrograms ?? '', program), ['--pgdata', data, ...args], {
+      ...user,
+      cwd: folder.path,
+      stdio: 'ignore',
+    })
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${String(code)}`)
   }
-  const control = (action: string, ...args: readonly string[]) => run('pg_ctl', '--wait', '--log', join(folder.path, 'log'), ...args, action)
+  const control = (action: string, ...args: readonly string[]) =>
+    run('pg_ctl', '--wait', '--log', join(folder.path, 'log'), ...args, action)
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder.path}`
   const start = () => control('start', '--options', settings)
   await recordWait('server start', async () => {
@@ -50,7 +58,11 @@ export async function ownPostgres(): Promise<OwnPostgres> {
     await start()
   })
   // It is nobody's child: a run that was ended in the middle would leave it behind.
-  const end = () => void spawnSync(join(folderOfPrograms, 'pg_ctl'), ['--pgdata', data, '--mode=immediate', 'stop'], { ...user, cwd: folder.path })
+  const end = () =>
+    void spawnSync(join(folderOfPrograms, 'pg_ctl'), ['--pgdata', data, '--mode=immediate', 'stop'], {
+      ...user,
+      cwd: folder.path,
+    })
   process.once('exit', end)
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,

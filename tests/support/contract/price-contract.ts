@@ -32,7 +32,9 @@ export function priceContract({ client, ask }: Subject): void {
 
   describe('prices', () => {
     it('are those of the 28 tests and services in six groups, in the order of the catalogue', () => {
-      expect(list.groups.map((group) => [group.key, group.products.map((product) => product.href).join(' ')])).toEqual(GROUPS_AND_TESTS)
+      expect(list.groups.map((group) => [group.key, group.products.map((product) => product.href).join(' ')])).toEqual(
+        GROUPS_AND_TESTS,
+      )
       expect(products).toHaveLength(28)
     })
 
@@ -41,18 +43,23 @@ export function priceContract({ client, ask }: Subject): void {
     })
 
     it.each(CURRENCIES)('are positive for every product in %s', (currency) => {
-      expect(products.filter((product) => !((product.prices[currency]?.price ?? 0) > 0)).map((product) => product.href)).toEqual([])
+      expect(
+        products.filter((product) => !((product.prices[currency]?.price ?? 0) > 0)).map((product) => product.href),
+      ).toEqual([])
     })
 
     it('name every product once: by href, by id and in Russian', () => {
-      for (const field of ['href', 'bitrixId', 'name'] as const) expect(new Set(products.map((product) => product[field])).size).toBe(28)
+      for (const field of ['href', 'bitrixId', 'name'] as const)
+        expect(new Set(products.map((product) => product[field])).size).toBe(28)
       expect(products.filter((product) => !/\p{Script=Cyrillic}/u.test(product.name))).toEqual([])
     })
 
     it('lower a discounted price in every currency, and only then', () => {
       const wrong = products.flatMap((product) =>
         Object.entries(product.prices)
-          .filter(([, prices]) => prices.discounted !== (prices.discountPrice > 0 && prices.discountPrice < prices.price))
+          .filter(
+            ([, prices]) => prices.discounted !== (prices.discountPrice > 0 && prices.discountPrice < prices.price),
+          )
           .map(([currency]) => `${product.href} ${currency}`),
       )
       expect(wrong).toEqual([])
@@ -66,11 +73,17 @@ export function priceContract({ client, ask }: Subject): void {
 
   describe('a price record on the wire', () => {
     it('has a name, an href and an id', () => {
-      expect(record('genetic-passport')).toMatchObject({ name: 'Генетический паспорт', href: 'genetic-passport', bitrix_id: expect.stringMatching(/^\d+$/) })
+      expect(record('genetic-passport')).toMatchObject({
+        name: 'Генетический паспорт',
+        href: 'genetic-passport',
+        bitrix_id: expect.stringMatching(/^\d+$/),
+      })
     })
 
     it.each(Object.entries(SUFFIXES))('writes %s with the suffix "%s"', (_currency, suffix) => {
-      const fields = ['startPrice', 'price', 'discountSize', 'discountPrice', 'additionalPrice', 'priceSkype'].map((name) => name + suffix)
+      const fields = ['startPrice', 'price', 'discountSize', 'discountPrice', 'additionalPrice', 'priceSkype'].map(
+        (name) => name + suffix,
+      )
       const given = record('genetic-passport')
       for (const field of fields) expect(given?.[field], field).toBeTypeOf('number')
       expect(given?.[`discountState${suffix}`]).toBe('on')
@@ -97,7 +110,12 @@ export function priceContract({ client, ask }: Subject): void {
     })
 
     it('says off where there is no discount', () => {
-      expect(record('full-genome')).toMatchObject({ price: 79_900, discountState: 'off', discountPrice: 0, discountStateEu: 'off' })
+      expect(record('full-genome')).toMatchObject({
+        price: 79_900,
+        discountState: 'off',
+        discountPrice: 0,
+        discountStateEu: 'off',
+      })
     })
   })
 }

@@ -35,9 +35,14 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
     })
 
     const rows = async () => pricesAnswerSchema.parse({ rows: await backend.pricesAdmin.list() }).rows
-    const row = async (bitrixId: string, currency: string) => (await rows()).find((item) => item.bitrixId === bitrixId && item.currency === currency)
+    const row = async (bitrixId: string, currency: string) =>
+      (await rows()).find((item) => item.bitrixId === bitrixId && item.currency === currency)
     const values = ({ bitrixId: _id, currency: _currency, href: _href, name: _name, ...rest }: PriceRow) => rest
-    const changeOf = async (bitrixId: string, currency: 'EUR' | 'RUB' | 'CLP', fields: Partial<ReturnType<typeof values>>): Promise<PriceChange> => {
+    const changeOf = async (
+      bitrixId: string,
+      currency: 'EUR' | 'RUB' | 'CLP',
+      fields: Partial<ReturnType<typeof values>>,
+    ): Promise<PriceChange> => {
       const before = values((await row(bitrixId, currency)) as PriceRow)
       return { bitrixId, currency, before, after: { ...before, ...fields } }
     }
@@ -79,7 +84,10 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       expect(await pricesRevision(backend.database)).not.toBe(revision)
       expect((await audit()).changes[0]).toMatchObject({ ...change, who: WHO })
       // The same again was seen before the first one.
-      expect(await backend.pricesAdmin.change([change], 'two@example.com')).toMatchObject({ outcome: 'conflict', rows: [{ price: 410.55 }] })
+      expect(await backend.pricesAdmin.change([change], 'two@example.com')).toMatchObject({
+        outcome: 'conflict',
+        rows: [{ price: 410.55 }],
+      })
       expect((await audit()).changes[0]).toMatchObject({ who: WHO })
     })
 
@@ -96,23 +104,37 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
       const base = await changeOf('1007', 'EUR', {})
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) =>
-          backend.pricesAdmin.change([{ ...base, after: { ...(base.after as PriceRow), price: 500 + index } }], `${index}`),
+          backend.pricesAdmin.change(
+            [{ ...base, after: { ...(base.after as PriceRow), price: 500 + index } }],
+            `${index}`,
+          ),
         ),
       )
-      expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['changed', ...Array.from({ length: 9 }, () => 'conflict')])
+      expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+        'changed',
+        ...Array.from({ length: 9 }, () => 'conflict'),
+      ])
       const [last] = (await audit()).changes
       expect((await row('1007', 'EUR'))?.price).toBe(last?.after?.price)
     })
 
     it('are taken back by what the note says, one that was added too', async () => {
-      const [before, change] = [await wire(), await changeOf('1008', 'EUR', { discountState: 'on', discountSize: 10, discountPrice: 60 })]
+      const [before, change] = [
+        await wire(),
+        await changeOf('1008', 'EUR', { discountState: 'on', discountSize: 10, discountPrice: 60 }),
+      ]
       const gone: PriceChange = { ...(await changeOf('1009', 'RUB', {})), after: null }
       await backend.pricesAdmin.change([change, gone], WHO)
       expect(await row('1009', 'RUB')).toBeUndefined()
       const [act] = (await audit()).changes
       const noted = (await audit()).changes.filter((item) => item.act === act?.act)
       expect(noted).toHaveLength(2)
-      const back = noted.map(({ bitrixId, currency, before: was, after: is }) => ({ bitrixId, currency, before: is, after: was }))
+      const back = noted.map(({ bitrixId, currency, before: was, after: is }) => ({
+        bitrixId,
+        currency,
+        before: is,
+        after: was,
+      }))
       expect((await backend.pricesAdmin.change(back, WHO)).outcome).toBe('changed')
       expect(await wire()).toEqual(before)
     })
@@ -138,12 +160,25 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         const dry = await compare(file)
         expect(dry).toMatchObject({ unchanged: 0, errors: [] })
         expect(dry.differences).toMatchObject([
-          { line: 2, bitrixId: '1010', currency: 'EUR', name: present.name, before: { price: present.price }, after: { price: present.price + 1 } },
+          {
+            line: 2,
+            bitrixId: '1010',
+            currency: 'EUR',
+            name: present.name,
+            before: { price: present.price },
+            after: { price: present.price + 1 },
+          },
           { line: 3, bitrixId: '1011', currency: 'RUB', after: { price: 100.5 } },
         ])
         expect(await wire()).toEqual(before)
-        expect(await backend.pricesAdmin.apply(file, dry.base, WHO)).toMatchObject({ outcome: 'changed', answer: { differences: dry.differences } })
-        expect([(await row('1010', 'EUR'))?.price, (await row('1011', 'RUB'))?.price]).toEqual([present.price + 1, 100.5])
+        expect(await backend.pricesAdmin.apply(file, dry.base, WHO)).toMatchObject({
+          outcome: 'changed',
+          answer: { differences: dry.differences },
+        })
+        expect([(await row('1010', 'EUR'))?.price, (await row('1011', 'RUB'))?.price]).toEqual([
+          present.price + 1,
+          100.5,
+        ])
         const { changes } = await audit()
         expect(changes.slice(0, 2).map(({ act }) => act)).toEqual([changes[0]?.act, changes[0]?.act])
         expect((await backend.pricesAdmin.apply(file, dry.base, WHO)).outcome).toBe('conflict')
@@ -227,7 +262,9 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
         ['more than a hundred percent', { discountSize: 101 }, 'discountSize', 'discountSize'],
         ['half a percent', { discountSize: '0.5' }, 'discountSize', 'discountSize'],
       ])('are refused with %s, by line and column', async (_name, fields, fault, column) => {
-        expect(await importErrors(fileOf(line(), '1011,EUR,0,5,off,0,0,0,0', line({ currency: 'USD', ...fields })))).toMatchObject([{ line: 4, fault, column }])
+        expect(
+          await importErrors(fileOf(line(), '1011,EUR,0,5,off,0,0,0,0', line({ currency: 'USD', ...fields }))),
+        ).toMatchObject([{ line: 4, fault, column }])
       })
 
       it('are refused with half coins of a currency that has none', async () => {
@@ -240,14 +277,18 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
 
       it('are refused where a price comes twice, or a row has too many cells, too few, or odd quotes', async () => {
         expect(await importErrors(fileOf(line(), line({ price: 3 })))).toMatchObject([{ line: 3, fault: 'twice' }])
-        expect(await importErrors(fileOf(`${line()},1`, '1011,EUR,0,5', '1012,EUR,0,"5"x,off,0,0,0,0', '1013,EUR,0,"5'))).toMatchObject([
+        expect(
+          await importErrors(fileOf(`${line()},1`, '1011,EUR,0,5', '1012,EUR,0,"5"x,off,0,0,0,0', '1013,EUR,0,"5')),
+        ).toMatchObject([
           { line: 2, fault: 'cells' },
           { line: 3, fault: 'cells' },
           { line: 4, fault: 'quotes' },
           { line: 5, fault: 'quotes' },
         ])
         // Quotes that never end take all that follows with them: nothing of it is imported.
-        expect(await importErrors(fileOf(line({ price: 3 }), '"1011,EUR,0,5,off,0,0,0,0', line({ currency: 'USD' })))).toEqual([{ line: 3, fault: 'quotes' }])
+        expect(
+          await importErrors(fileOf(line({ price: 3 }), '"1011,EUR,0,5,off,0,0,0,0', line({ currency: 'USD' }))),
+        ).toEqual([{ line: 3, fault: 'quotes' }])
       })
 
       it.each([
@@ -269,7 +310,12 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
 
       it('are refused in another encoding, each line that has it', async () => {
         const cyrillic = Uint8Array.from([0xcf, 0xf0, 0xe8])
-        const file = new Uint8Array([...bytes(`${HEAD},name\r\n${line()},`), ...cyrillic, ...bytes(`\r\n${line()},a\r\n`), ...cyrillic])
+        const file = new Uint8Array([
+          ...bytes(`${HEAD},name\r\n${line()},`),
+          ...cyrillic,
+          ...bytes(`\r\n${line()},a\r\n`),
+          ...cyrillic,
+        ])
         expect(await importErrors(file)).toEqual([
           { line: 2, fault: 'encoding' },
           { line: 4, fault: 'encoding' },
@@ -279,7 +325,10 @@ export function pricesAdminContract(name: string, setup: () => Promise<EmptyData
           expect((await importErrors(new Uint8Array(unmarked)))[0]).toEqual({ line: 1, fault: 'encoding' })
         const odd = Buffer.from(`\ufeff${HEAD}\r\n`, 'utf16le').subarray(0, -1)
         expect((await importErrors(new Uint8Array(odd)))[0]).toEqual({ line: 1, fault: 'encoding' })
-        const old = Buffer.concat([bytes(`${HEAD},name\r\n`), ...[1, 2].map(() => Buffer.concat([bytes(`${line()},`), cyrillic, bytes('\r\n')]))])
+        const old = Buffer.concat([
+          bytes(`${HEAD},name\r\n`),
+          ...[1, 2].map(() => Buffer.concat([bytes(`${line()},`), cyrillic, bytes('\r\n')])),
+        ])
         expect((await importErrors(new Uint8Array(old))).map(({ line: at }) => at)).toEqual([2, 3])
       })
     })

@@ -56,7 +56,11 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
     })
 
     const run = (...args: string[]) =>
-      runInProcess(runPrivacyCommand, args, { DATABASE_URL: place.url ?? '', DATA_DIR: place.dataDir, OPERATOR_EMAIL: 'Op@site.test' })
+      runInProcess(runPrivacyCommand, args, {
+        DATABASE_URL: place.url ?? '',
+        DATA_DIR: place.dataDir,
+        OPERATOR_EMAIL: 'Op@site.test',
+      })
     async function done(...args: string[]): Promise<string> {
       const { code, output } = await run(...args)
       expect(code, output).toBe(0)
@@ -64,7 +68,8 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
     }
     const dumped = (): Promise<Dump> =>
       inSnapshot(backend.database, async (connection) => {
-        const rowsOf = async (table: TableName) => (await Array.fromAsync(batchesOf(connection, table))).flat().map((row: Row) => JSON.stringify(row))
+        const rowsOf = async (table: TableName) =>
+          (await Array.fromAsync(batchesOf(connection, table))).flat().map((row: Row) => JSON.stringify(row))
         const dump: Record<string, readonly string[]> = {}
         for (const table of TABLE_NAMES) dump[table] = await rowsOf(table)
         // Each command adds a line of its own.
@@ -81,16 +86,24 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       const text = await done('export', ` ${ANNA.email} `)
       const document = JSON.parse(text) as Exported
       expect(HELD_TABLES.filter((table) => !document[table]?.length)).toEqual([])
-      expect(document['orders']?.map(({ number, details }) => [number, (details as { form: { comment: string } }).form.comment])).toEqual([[order, 'qzanna']])
+      expect(
+        document['orders']?.map(({ number, details }) => [
+          number,
+          (details as { form: { comment: string } }).form.comment,
+        ]),
+      ).toEqual([[order, 'qzanna']])
       expect(document['chat_conversations']?.map(({ id }) => id)).toEqual(['11111111', '111111110'])
       expect(document['events']).toHaveLength(2)
-      expect(document['outbox']?.map(({ recipient }) => recipient).sort()).toEqual([ANNA.email, 'friend@elsewhere.test', 'operator@site.test'].sort())
+      expect(document['outbox']?.map(({ recipient }) => recipient).sort()).toEqual(
+        [ANNA.email, 'friend@elsewhere.test', 'operator@site.test'].sort(),
+      )
       const kept = document['chat_files']?.flatMap(({ kept_at }) => kept_at as string[]) ?? []
       const stored = await files('files/chat')
       expect([kept.length, kept.filter((key) => !stored.includes(key.replace('chat/', '')))]).toEqual([2, []])
       expect(document['letter_files']).toEqual(['a.eml', 'b.eml'].map((file) => join(place.dataDir, 'mail', file)))
       expect(text.toLowerCase()).not.toContain('qzboris')
-      for (const secret of ['password_hash', 'fingerprint', 'idempotency_key', 'qzanna-token']) expect(text).not.toContain(secret)
+      for (const secret of ['password_hash', 'fingerprint', 'idempotency_key', 'qzanna-token'])
+        expect(text).not.toContain(secret)
     })
 
     it('of an order of somebody else, what was done is told, and not what stands in it', async () => {
@@ -104,7 +117,10 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       const file = join(place.dataDir, 'anna.json')
       expect(await done('export', ANNA.email, '--to', file)).toBe('')
       expect((await stat(file)).mode & 0o777).toBe(0o600)
-      expect(await run('export', ANNA.email, '--to', file)).toMatchObject({ code: 1, output: expect.stringContaining('cannot be written') })
+      expect(await run('export', ANNA.email, '--to', file)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('cannot be written'),
+      })
     })
 
     it('erases nothing before it is asked twice, and says what it would', async () => {
@@ -112,13 +128,25 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       const { code, output } = await run('erase', ANNA.email)
       expect(code).toBe(2)
       expect(output).toContain(`order ${order}: kitSent, paid\n`)
-      for (const line of ['chat_messages: 2, deleted', 'outbox: 3, deleted', 'letters in files: 2, deleted', 'add --yes']) expect(output).toContain(line)
+      for (const line of [
+        'chat_messages: 2, deleted',
+        'outbox: 3, deleted',
+        'letters in files: 2, deleted',
+        'add --yes',
+      ])
+        expect(output).toContain(line)
       expect(await dumped()).toEqual(before)
     })
 
     it('leaves no word of a person, every byte of another, and every amount', async () => {
       // Whoever else sits at the same computer is somebody else.
-      const guest = { ...talkRow(ANNA, '33333333', 'guest@visitor.test', 20), name: '', phone: '', comment: '', search: 'qzboris' }
+      const guest = {
+        ...talkRow(ANNA, '33333333', 'guest@visitor.test', 20),
+        name: '',
+        phone: '',
+        comment: '',
+        search: 'qzboris',
+      }
       await backend.database.insertInto('chat_conversations').values(guest).execute()
       const before = await dumped()
       expect(naming(before, 'qzanna').length).toBeGreaterThan(8)
@@ -128,7 +156,10 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       expect(naming(after, 'qzanna')).toEqual([])
       if (!place.url)
         for (const file of await readdir(place.dataDir))
-          if (file.startsWith('site.sqlite')) expect((await readFile(join(place.dataDir, file))).toString('latin1').toLowerCase(), file).not.toContain('qzanna')
+          if (file.startsWith('site.sqlite'))
+            expect((await readFile(join(place.dataDir, file))).toString('latin1').toLowerCase(), file).not.toContain(
+              'qzanna',
+            )
       expect(naming(after, 'qzboris')).toEqual(naming(before, 'qzboris'))
       for (const table of TABLE_NAMES.filter((held) => held !== 'chat_clock')) {
         const [was, is] = [before[table] ?? [], after[table] ?? []]
@@ -163,7 +194,13 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
     it('finds a person by the number of an order or conversation, and by a telephone number however it is written', async () => {
       const { database } = backend
       const phone = '+37120000017'
-      const nameless = { ...talkRow(ANNA, '44444444', '', 30), visitor_id: 'another browser', name: '', phone, search: '' }
+      const nameless = {
+        ...talkRow(ANNA, '44444444', '', 30),
+        visitor_id: 'another browser',
+        name: '',
+        phone,
+        search: '',
+      }
       await database.insertInto('chat_conversations').values(nameless).execute()
       const row = await database.selectFrom('orders').selectAll().where('number', '=', order).executeTakeFirstOrThrow()
       const details = JSON.parse(row.details) as OrderDetails
@@ -180,7 +217,8 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       expect(await found(order.toLowerCase())).toEqual([[order], []])
       expect(await found('44444444')).toEqual([[], ['44444444']])
       expect(await found('11111111')).toEqual([[], ['11111111', '111111110']])
-      for (const written of [phone, '+371 20 000 017', 'tel. +371-20000017']) expect(await found(written)).toEqual([[order], ['44444444']])
+      for (const written of [phone, '+371 20 000 017', 'tel. +371-20000017'])
+        expect(await found(written)).toEqual([[order], ['44444444']])
       expect(await found('+37120000018')).toEqual([[], []])
 
       const before = await dumped()
@@ -191,14 +229,21 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       expect(JSON.stringify(after)).not.toContain('37120000017')
       expect(naming(after, 'qzboris')).toEqual(naming(before, 'qzboris'))
       expect(await found(ANNA.email)).toEqual([[], ['11111111', '111111110']])
-      expect((await database.selectFrom('orders').select('number').where('number', '=', order).execute()).length).toBe(1)
+      expect((await database.selectFrom('orders').select('number').where('number', '=', order).execute()).length).toBe(
+        1,
+      )
     })
 
     it('notes who gave each command and of how many rows, and not of whom', async () => {
       await done('export', ANNA.email)
       await run('erase', ANNA.email)
       await done('erase', ANNA.email, '--yes')
-      const lines = await backend.database.selectFrom('access_log').selectAll().where('kind', 'like', 'person-%').orderBy('at').execute()
+      const lines = await backend.database
+        .selectFrom('access_log')
+        .selectAll()
+        .where('kind', 'like', 'person-%')
+        .orderBy('at')
+        .execute()
       expect(lines.map(({ kind, record_id }) => [kind, record_id])).toEqual([
         ['person-export', null],
         ['person-preview', null],
@@ -206,14 +251,18 @@ export function privacyContract(name: string, setup: () => Promise<EmptyDatabase
       ])
       const [exported] = lines
       expect(exported?.records).toBeGreaterThan(10)
-      for (const { who, records } of lines) expect([who, records]).toEqual([expect.stringMatching(/^command line: \S/), exported?.records])
+      for (const { who, records } of lines)
+        expect([who, records]).toEqual([expect.stringMatching(/^command line: \S/), exported?.records])
       expect(JSON.stringify(lines).toLowerCase()).not.toContain('qzanna')
     })
 
     it('finds no person by an address whose signs a database would read as any character', async () => {
       const before = await dumped()
       for (const email of ['%@visitor.test', '_nna@visitor.test'])
-        expect(await run('erase', email)).toMatchObject({ code: 0, output: expect.stringContaining('Nothing is kept') as string })
+        expect(await run('erase', email)).toMatchObject({
+          code: 0,
+          output: expect.stringContaining('Nothing is kept') as string,
+        })
       expect(await dumped()).toEqual(before)
     })
 

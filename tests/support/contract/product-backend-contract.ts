@@ -20,7 +20,11 @@ export interface Subject {
 }
 
 /** Section 7 of the specification, product backend: whatever serves it with the demonstration catalogue passes this. */
-export function productBackendContract(name: string, setup: () => Promise<RunningBackend>, { skip = false } = {}): void {
+export function productBackendContract(
+  name: string,
+  setup: () => Promise<RunningBackend>,
+  { skip = false } = {},
+): void {
   describe.skipIf(skip)(`product backend: ${name}`, () => {
     let backend: RunningBackend
     beforeAll(async () => {

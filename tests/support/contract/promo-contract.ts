@@ -28,9 +28,15 @@ export function promoContract({ client, ask }: Subject): void {
 
     it('is found however it was pasted: without blanks and invisible characters, in wide letters', async () => {
       await fc.assert(
-        fc.asyncProperty(pasted(fc.constantFrom('DNA10', 'dna10', 'ＤＮＡ１０', 'dna 10', 'D\u00adN\u200bA10')), async (typed) => {
-          expect(await check(`promocode=${encodeURIComponent(typed.replace(/\p{Cs}/gu, ''))}`)).toMatchObject({ valid: true, code: 'DNA10' })
-        }),
+        fc.asyncProperty(
+          pasted(fc.constantFrom('DNA10', 'dna10', 'ＤＮＡ１０', 'dna 10', 'D\u00adN\u200bA10')),
+          async (typed) => {
+            expect(await check(`promocode=${encodeURIComponent(typed.replace(/\p{Cs}/gu, ''))}`)).toMatchObject({
+              valid: true,
+              code: 'DNA10',
+            })
+          },
+        ),
       )
     })
 
@@ -39,17 +45,24 @@ export function promoContract({ client, ask }: Subject): void {
       expect(await check('promocode=EURO20&cy=eur&lng=es')).toMatchObject({ valid: true })
     })
 
-    it.each(['', 'promocode=', `promocode=${'x'.repeat(41)}`, 'promocode=%20'])('that is none is refused: %s', async (query) => {
-      const { detail } = await expectProblem(await ask(`/api/check-promo/?${query}`), 400)
-      expect(detail).toContain('promocode:')
-    })
+    it.each(['', 'promocode=', `promocode=${'x'.repeat(41)}`, 'promocode=%20'])(
+      'that is none is refused: %s',
+      async (query) => {
+        const { detail } = await expectProblem(await ask(`/api/check-promo/?${query}`), 400)
+        expect(detail).toContain('promocode:')
+      },
+    )
 
     it.each(["' or 1=1 --", '%', '_NA10', 'constructor', '__proto__', '💊'])('like %j is nobody’s', async (code) => {
       expect(await check(`promocode=${encodeURIComponent(code)}`)).toMatchObject({ valid: false, reason: 'unknown' })
     })
 
     it('is what our client makes of it', async () => {
-      expect(await client().checkPromo({ code: 'dna10', currency: 'RUB' })).toEqual({ code: 'DNA10', type: 'percent', discount: 10 })
+      expect(await client().checkPromo({ code: 'dna10', currency: 'RUB' })).toEqual({
+        code: 'DNA10',
+        type: 'percent',
+        discount: 10,
+      })
       expect(await client().checkPromo({ code: 'EURO20', currency: 'USD', language: 'es' })).toBe('currency')
       expect(await client().checkPromo({ code: 'SUMMER2026', currency: 'RUB' })).toBe('expired')
     })

@@ -29,7 +29,16 @@ export async function ownRedis(): Promise<OwnRedis> {
   const [folder, port] = [await tempFolder(), await lastingPort()]
   let server: ChildProcess | undefined
   async function start(): Promise<void> {
-    const started = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--dir', folder.path])
+    const started = spawn('redis-server', [
+      '--port',
+      String(port),
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      '--dir',
+      folder.path,
+    ])
     server = started
     for await (const line of createInterface({ input: started.stdout })) if (line.includes('Ready to accept')) return
     throw new Error('redis-server did not start')

@@ -89,7 +89,10 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         .insertInto('events')
         .values([eventRow(ago(29)), eventRow(ago(0))])
         .execute()
-      const kept = async () => (await database.selectFrom('events').select('created_at').orderBy('created_at').execute()).map(({ created_at }) => created_at)
+      const kept = async () =>
+        (await database.selectFrom('events').select('created_at').orderBy('created_at').execute()).map(
+          ({ created_at }) => created_at,
+        )
       await purge({})
       expect(await kept()).toHaveLength(2502)
       await purge({ events: 30 })
@@ -98,26 +101,36 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
 
     it('lines of the access log are kept for a year', async () => {
       const { database } = backend
-      for (const days of [366, 364]) await logAccess(database, { who: 'a@b.test', kind: 'order', record: String(days) }, new Date(ago(days)))
+      for (const days of [366, 364])
+        await logAccess(database, { who: 'a@b.test', kind: 'order', record: String(days) }, new Date(ago(days)))
       await purge({})
       expect(await database.selectFrom('access_log').select('record_id').execute()).toEqual([{ record_id: '364' }])
     })
 
     it('letters are kept so many days after they were sent, or written where they were given up; those that wait stay', async () => {
       const { database } = backend
-      const mail = { recipient: MAIL.to, reply_to: null, text: '', html: '', attempts: 1, last_error: null, lease: null, unsubscribe: null, urgency: 0 }
-      const letter = (subject: string, sent_at: string | null, next_at: string | null, days = 99): Tables['outbox'] => ({
-        ...mail,
-        id: randomUUID(),
-        created_at: ago(days),
-        next_at,
-        sent_at,
-        subject,
-      })
+      const mail = {
+        recipient: MAIL.to,
+        reply_to: null,
+        text: '',
+        html: '',
+        attempts: 1,
+        last_error: null,
+        lease: null,
+        unsubscribe: null,
+        urgency: 0,
+      }
+      const letter = (
+        subject: string,
+        sent_at: string | null,
+        next_at: string | null,
+        days = 99,
+      ): Tables['outbox'] => ({ ...mail, id: randomUUID(), created_at: ago(days), next_at, sent_at, subject })
       const letters = [letter('old', ago(31), null), letter('new', ago(29), null), letter('waits', null, ago(-99))]
       letters.push(letter('given up', null, null, 29), letter('given up long ago', null, null, 31))
       await database.insertInto('outbox').values(letters).execute()
-      const kept = async () => (await database.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject).sort()
+      const kept = async () =>
+        (await database.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject).sort()
       await purge({})
       expect(await kept()).toHaveLength(5)
       await purge({ emails: 30 })
@@ -128,10 +141,19 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       const folder = await tempFolder()
       undo.push(folder.remove)
       const letters = lettersFolder(folder.path)
-      const purgeFiles = (days: number) => purgeOld({ database: backend.database, files: openFiles({ dataDir }), letters }, { ...FOR_EVER, emails: days }, NOW)
+      const purgeFiles = (days: number) =>
+        purgeOld(
+          { database: backend.database, files: openFiles({ dataDir }), letters },
+          { ...FOR_EVER, emails: days },
+          NOW,
+        )
       await purgeFiles(30)
       const write = fileDelivery(letters, { name: 'Site', address: 'site@site.example' })
-      for (const days of [31, 29]) await write({ ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x' }, new AbortController().signal)
+      for (const days of [31, 29])
+        await write(
+          { ...MAIL, id: randomUUID(), createdAt: ago(days), attempts: 1, lease: 'x' },
+          new AbortController().signal,
+        )
       await writeFile(join(letters, 'notes.txt'), 'of an operator')
       const kept = async () => (await readdir(letters)).map((file) => file.slice(0, 10)).sort()
       await purgeFiles(LONG)
@@ -148,9 +170,24 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         .insertInto('chat_conversations')
         .values({ ...talkRow(who, id, who.email, days), started_at: ago(500), last_at: ago(days) })
         .execute()
-      const file = { name: 'a.txt', type: 'text/plain', extension: 'txt', opaque: false, kind: 'file' as const, bytes: new Uint8Array([1]) }
+      const file = {
+        name: 'a.txt',
+        type: 'text/plain',
+        extension: 'txt',
+        opaque: false,
+        kind: 'file' as const,
+        bytes: new Uint8Array([1]),
+      }
       const file_id = await keepFile({ database, files: openFiles({ dataDir }) }, id, file, NOW)
-      const message = { id: 'm', seq: days, changed: days, at: ago(days), author: 'visitor' as const, operator_id: null, kind: 'file' as const }
+      const message = {
+        id: 'm',
+        seq: days,
+        changed: days,
+        at: ago(days),
+        author: 'visitor' as const,
+        operator_id: null,
+        kind: 'file' as const,
+      }
       await database
         .insertInto('chat_messages')
         .values({ conversation_id: id, ...message, content: '{}', reactions: '[]', file_id })
@@ -215,7 +252,13 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
         for (const days of [29, 31, REFUSAL_DAYS + 1])
           await database
             .insertInto('subscriptions')
-            .values({ ...subscription, email: `${state}-${days}@b.test`, token: `${state}-${days}`, state, changed_at: ago(days) })
+            .values({
+              ...subscription,
+              email: `${state}-${days}@b.test`,
+              token: `${state}-${days}`,
+              state,
+              changed_at: ago(days),
+            })
             .execute()
       const renewal = { renewal: JSON.stringify({ ...place, utms: '{}', consents: '[]' }), renewal_asked_at: ago(31) }
       await database.updateTable('subscriptions').set(renewal).where('token', '=', 'unsubscribed-31').execute()
@@ -227,7 +270,14 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
       await purge({ subscriptions: 30 })
       const kept = await database.selectFrom('subscriptions').select(['token', 'renewal']).orderBy('token').execute()
       expect(kept.filter((row) => row.renewal !== null).map(({ token }) => token)).toEqual(['unsubscribed-29'])
-      expect(kept.map(({ token }) => token)).toEqual(['confirmed-1096', 'confirmed-29', 'confirmed-31', 'pending-29', 'unsubscribed-29', 'unsubscribed-31'])
+      expect(kept.map(({ token }) => token)).toEqual([
+        'confirmed-1096',
+        'confirmed-29',
+        'confirmed-31',
+        'pending-29',
+        'unsubscribed-29',
+        'unsubscribed-31',
+      ])
     })
 
     it('orders that were never paid and not worked on go with their changes; all others of their age stay', async () => {
@@ -240,11 +290,23 @@ export function retentionContract(name: string, setup: () => Promise<EmptyDataba
           .execute()
         await database
           .insertInto('order_changes')
-          .values({ id: randomUUID(), number, version: 2, at: ago(days), who: 'x@y.test', reason: 'operator', before: '{}', after: '{}' })
+          .values({
+            id: randomUUID(),
+            number,
+            version: 2,
+            at: ago(days),
+            who: 'x@y.test',
+            reason: 'operator',
+            before: '{}',
+            after: '{}',
+          })
           .execute()
       }
       await purge({ drafts: 365 })
-      const left = ORDER_AGES.filter(([payment, fulfilment, days]) => days < 365 || payment !== 'unpaid' || !['placed', 'cancelled'].includes(fulfilment))
+      const left = ORDER_AGES.filter(
+        ([payment, fulfilment, days]) =>
+          days < 365 || payment !== 'unpaid' || !['placed', 'cancelled'].includes(fulfilment),
+      )
       const numbers = left.map((parts) => parts.join('-')).sort()
       for (const table of ['orders', 'order_changes'] as const) {
         const rows = await database.selectFrom(table).select('number').execute()

@@ -31,7 +31,9 @@ export async function s3Server(): Promise<S3Server> {
       const [path = ''] = (request.url ?? '').split('?')
       state.asked.push(`${request.method} ${path}`)
       const answer = (status: number, body?: string) =>
-        response.writeHead(status, { 'content-type': 'application/xml' }).end(request.method === 'HEAD' ? undefined : body)
+        response
+          .writeHead(status, { 'content-type': 'application/xml' })
+          .end(request.method === 'HEAD' ? undefined : body)
       if (state.trouble === 'silent') return
       if (state.trouble !== undefined) return answer(state.trouble, failed('InternalError'))
       if (!SIGNED.test(request.headers.authorization ?? '') || !request.headers['x-amz-date'])
@@ -57,6 +59,11 @@ export async function s3Server(): Promise<S3Server> {
       }
     })
   })
-  const env = { S3_ENDPOINT: stub.baseUrl, S3_BUCKET: 'site', S3_ACCESS_KEY: S3_KEYS.accessKey, S3_SECRET_KEY: S3_KEYS.secretKey }
+  const env = {
+    S3_ENDPOINT: stub.baseUrl,
+    S3_BUCKET: 'site',
+    S3_ACCESS_KEY: S3_KEYS.accessKey,
+    S3_SECRET_KEY: S3_KEYS.secretKey,
+  }
   return Object.assign(state, { endpoint: stub.baseUrl, env, close: stub.close })
 }

@@ -4,15 +4,25 @@ import sharp from 'sharp'
 type Format = 'png' | 'jpeg' | 'webp' | 'avif' | 'gif'
 
 const picture = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } }).blur(2)
+  sharp({
+    create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
+  }).blur(2)
 
 /** A picture that is unlike any other. */
-export const sample = (format: Format, { width = 700, height = 400 } = {}): Promise<Buffer> => picture(width, height).toFormat(format).toBuffer()
+export const sample = (format: Format, { width = 700, height = 400 } = {}): Promise<Buffer> =>
+  picture(width, height).toFormat(format).toBuffer()
 
 /** A picture of several frames, each of its own colour. */
 export async function animatedSample(format: 'gif' | 'webp', frames = 4): Promise<Buffer> {
   const pictures = Array.from({ length: frames }, (_, frame) =>
-    sharp({ create: { width: 400, height: 200, channels: 3, background: { r: (frame * 40) % 256, g: Math.floor(Math.random() * 256), b: 99 } } })
+    sharp({
+      create: {
+        width: 400,
+        height: 200,
+        channels: 3,
+        background: { r: (frame * 40) % 256, g: Math.floor(Math.random() * 256), b: 99 },
+      },
+    })
       .png()
       .toBuffer(),
   )
@@ -33,7 +43,10 @@ export function tinyFrames(frames: number, side = 1): Buffer {
 /** A photograph of a camera that lies on its side and says where it was made. */
 export const photograph = (): Promise<Buffer> =>
   picture(600, 400)
-    .withExif({ IFD0: { Artist: 'Anna Secret' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '56/1 57/1 0/1', GPSLongitudeRef: 'E' } })
+    .withExif({
+      IFD0: { Artist: 'Anna Secret' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '56/1 57/1 0/1', GPSLongitudeRef: 'E' },
+    })
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
@@ -54,7 +67,12 @@ export function bomb(width: number, height: number, { whole = true } = {}): Buff
   head.writeUInt32BE(height, 4)
   head.set([1, 0, 0, 0, 0], 8)
   const rows = whole ? Buffer.alloc(height * (1 + Math.ceil(width / 8))) : Buffer.alloc(8)
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A photograph that says it is as large as a JPEG can be. */
@@ -66,7 +84,8 @@ export async function boastfulJpeg(): Promise<Buffer> {
   return bytes
 }
 
-export const dataUrl = (bytes: Uint8Array, type = 'image/png'): string => `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
+export const dataUrl = (bytes: Uint8Array, type = 'image/png'): string =>
+  `data:${type};base64,${Buffer.from(bytes).toString('base64')}`
 
 /** A drawing of its own: a rectangle of a colour. */
 export const drawing = (inside = '', attributes = ''): string =>

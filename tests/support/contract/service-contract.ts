@@ -38,7 +38,10 @@ export function serviceContract({ client, ask }: Subject): void {
 
     it('translates with and without a slash at its end', async () => {
       for (const path of ['/api/v1/translate', '/api/v1/translate/']) {
-        const response = await ask(path, { method: 'POST', body: JSON.stringify({ sourceArray: ['Спорт'], lang: 'en' }) })
+        const response = await ask(path, {
+          method: 'POST',
+          body: JSON.stringify({ sourceArray: ['Спорт'], lang: 'en' }),
+        })
         expect([response.status, await response.json()]).toEqual([200, { result: ['Fitness'] }])
       }
     })

@@ -29,7 +29,10 @@ function trouble(kind: Trouble, response: ServerResponse): void {
   else if (kind === 'html') response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
   else if (kind === 'no-url') sendJson(response, { id: 'cs_test_0', object: 'checkout.session', url: null })
   else if (kind === 'hang-in-body') response.writeHead(200, { 'content-type': 'application/json' }).write('{"id":')
-  else if (kind === 409) refuse(response.setHeader('stripe-should-retry', 'true'), 409, 'idempotency_error', { code: 'idempotency_key_in_use' })
+  else if (kind === 409)
+    refuse(response.setHeader('stripe-should-retry', 'true'), 409, 'idempotency_error', {
+      code: 'idempotency_key_in_use',
+    })
   else if (kind === 429) refuse(response, 429, 'invalid_request_error', { code: 'rate_limit' })
   else if (kind === 500) refuse(response, 500, 'api_error')
   else if (kind === '500-do-not-retry') refuse(response.setHeader('stripe-should-retry', 'false'), 500, 'api_error')
@@ -44,9 +47,11 @@ function wrongWith(form: Record<string, string>): { readonly param: string; read
   let total = 0
   for (let index = 0; `line_items[${index}][quantity]` in form; index++) {
     const price = `line_items[${index}][price_data]`
-    if (!/^\d+$/.test(form[`${price}[unit_amount]`] ?? '')) return { param: `${price}[unit_amount]`, code: 'parameter_invalid_integer' }
+    if (!/^\d+$/.test(form[`${price}[unit_amount]`] ?? ''))
+      return { param: `${price}[unit_amount]`, code: 'parameter_invalid_integer' }
     if (!/^[a-z]{3}$/.test(form[`${price}[currency]`] ?? '')) return { param: `${price}[currency]` }
-    if (!form[`${price}[product_data][name]`]) return { param: `${price}[product_data][name]`, code: 'parameter_missing' }
+    if (!form[`${price}[product_data][name]`])
+      return { param: `${price}[product_data][name]`, code: 'parameter_missing' }
     total += Number(form[`${price}[unit_amount]`]) * Number(form[`line_items[${index}][quantity]`])
   }
   return total < 50 ? { param: 'line_items', code: 'amount_too_small' } : undefined
@@ -54,19 +59,33 @@ function wrongWith(form: Record<string, string>): { readonly param: string; read
 
 /** `POST /v1/checkout/sessions` as docs.stripe.com describes it: form-encoded, keyed, idempotent. */
 export async function stripeServer(): Promise<StripeServer> {
-  const state: Omit<StripeServer, 'apiUrl' | 'close'> = { asked: [], headers: [], sessions: [], expired: [], completed: [], troubles: [] }
+  const state: Omit<StripeServer, 'apiUrl' | 'close'> = {
+    asked: [],
+    headers: [],
+    sessions: [],
+    expired: [],
+    completed: [],
+    troubles: [],
+  }
   /** By key what was asked and what was answered; an error of Stripe's own is kept too. */
   const kept = new Map<string, { readonly body: string; readonly session?: object }>()
   const stub = await stubServer((request, response) => {
     void text(request).then((body) => {
       const [, expired] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(request.url ?? '') ?? []
-      if (request.method !== 'POST' || (!expired && request.url !== '/v1/checkout/sessions')) return refuse(response, 404, 'invalid_request_error')
-      if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) return refuse(response, 401, 'invalid_request_error')
-      if (request.headers['content-type'] !== 'application/x-www-form-urlencoded') return refuse(response, 400, 'invalid_request_error')
+      if (request.method !== 'POST' || (!expired && request.url !== '/v1/checkout/sessions'))
+        return refuse(response, 404, 'invalid_request_error')
+      if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
+        return refuse(response, 401, 'invalid_request_error')
+      if (request.headers['content-type'] !== 'application/x-www-form-urlencoded')
+        return refuse(response, 400, 'invalid_request_error')
       if (expired) {
         const kind = state.troubles.shift()
         if (kind !== undefined) return trouble(kind, response)
-        if (!state.sessions.some(({ id }) => id === expired) || state.expired.includes(expired) || state.completed.includes(expired))
+        if (
+          !state.sessions.some(({ id }) => id === expired) ||
+          state.expired.includes(expired) ||
+          state.completed.includes(expired)
+        )
           return refuse(response, 400, 'invalid_request_error')
         state.expired.push(expired)
         return sendJson(response, { id: expired, object: 'checkout.session', status: 'expired' })

@@ -3,7 +3,13 @@ import { consentsInForce } from '../../../lib/domain/consents.ts'
 import { expectProblem } from './problem-answer.ts'
 import type { Subject } from './product-backend-contract.ts'
 
-const FORM = { email: 'anna@visitor.test', lang: 'ru', consent: true, source: 'Genarium home', utms: { utm_source: 'mail' } } as const
+const FORM = {
+  email: 'anna@visitor.test',
+  lang: 'ru',
+  consent: true,
+  source: 'Genarium home',
+  utms: { utm_source: 'mail' },
+} as const
 const AUTOMATION = {
   customer: { email: 'anna@visitor.test' },
   pointOfContact: 'Genarium home',
@@ -13,7 +19,8 @@ const current = consentsInForce().find(({ id }) => id === 'soglasie-pd')
 
 /** `POST /api/newsletter_form/` and `POST /api/mindbox_subscription/` (decisions, Response shapes). */
 export function subscriptionContract({ client, ask }: Subject): void {
-  const post = (path: string, body: unknown) => ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+  const post = (path: string, body: unknown) =>
+    ask(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
 
   describe.each([
     ['the newsletter form', '/api/newsletter_form/', FORM],
@@ -26,9 +33,12 @@ export function subscriptionContract({ client, ask }: Subject): void {
       }
     })
 
-    it.each(['', '{', '[]', 'null', '"text"', '{}', '{"__proto__":{"email":"a@b.example"}}'])('refuses %j', async (text) => {
-      await expectProblem(await post(path, text), 400)
-    })
+    it.each(['', '{', '[]', 'null', '"text"', '{}', '{"__proto__":{"email":"a@b.example"}}'])(
+      'refuses %j',
+      async (text) => {
+        await expectProblem(await post(path, text), 400)
+      },
+    )
   })
 
   describe('a newsletter form', () => {
@@ -47,7 +57,11 @@ export function subscriptionContract({ client, ask }: Subject): void {
       ['without consent', { consent: undefined }, 'consent'],
       ['with a no', { consent: false }, 'consent'],
       ['with a text for a yes', { consent: 'true' }, 'consent'],
-      ['with an unknown version of a document', { consents: [{ document: 'soglasie-pd', version: '2001-01-01' }] }, 'consents.0.version'],
+      [
+        'with an unknown version of a document',
+        { consents: [{ document: 'soglasie-pd', version: '2001-01-01' }] },
+        'consents.0.version',
+      ],
       ['with another document', { consents: [{ document: 'IDS', version: current?.version }] }, 'consents.0.version'],
       ['with consents that are none', { consents: 'all' }, 'consents'],
       ['with marks that are none', { utms: [1] }, 'utms'],
@@ -59,7 +73,10 @@ export function subscriptionContract({ client, ask }: Subject): void {
 
     it('with the document in force is taken, unknown fields or not', async () => {
       const consents = [{ document: current?.id, version: current?.version }]
-      expect((await post('/api/newsletter_form/', { ...FORM, consents, email: 'berta@visitor.test', extra: { deep: [1] } })).status).toBe(200)
+      expect(
+        (await post('/api/newsletter_form/', { ...FORM, consents, email: 'berta@visitor.test', extra: { deep: [1] } }))
+          .status,
+      ).toBe(200)
     })
   })
 
@@ -71,7 +88,10 @@ export function subscriptionContract({ client, ask }: Subject): void {
       ['without subscriptions', { subscriptions: [] }, 'subscriptions'],
       ['with a subscription that is none', { subscriptions: [{}] }, 'subscriptions.0.pointOfContact'],
     ])('%s names the field', async (_what, changes, field) => {
-      const { detail } = await expectProblem(await post('/api/mindbox_subscription/', { ...AUTOMATION, ...changes }), 400)
+      const { detail } = await expectProblem(
+        await post('/api/mindbox_subscription/', { ...AUTOMATION, ...changes }),
+        400,
+      )
       expect(detail).toContain(`${field}:`)
     })
 
@@ -83,7 +103,13 @@ export function subscriptionContract({ client, ask }: Subject): void {
 
   it('both are made by our client', async () => {
     await expect(client().subscribe({ ...FORM, email: 'client@visitor.test' })).resolves.toBeUndefined()
-    await expect(client().automate({ ...AUTOMATION, customer: { email: 'client@visitor.test' } })).resolves.toBeUndefined()
-    await expect(client().subscribe({ ...FORM, email: 'nobody' })).rejects.toMatchObject({ layer: 'status', status: 400, retryable: false })
+    await expect(
+      client().automate({ ...AUTOMATION, customer: { email: 'client@visitor.test' } }),
+    ).resolves.toBeUndefined()
+    await expect(client().subscribe({ ...FORM, email: 'nobody' })).rejects.toMatchObject({
+      layer: 'status',
+      status: 400,
+      retryable: false,
+    })
   })
 }

@@ -18,7 +18,15 @@ import { tempFolder } from './temp-folder.ts'
 const DAY = 24 * 60 * 60_000
 const NOW = new Date('2036-06-30T12:00:00.000Z')
 const ANNA = somebody('anna', '1')
-const PLACE = { name: null, language: 'ru', variant: 'variant-1', source: 's', point_of_contact: null, utms: '{}', consents: '[]' }
+const PLACE = {
+  name: null,
+  language: 'ru',
+  variant: 'variant-1',
+  source: 's',
+  point_of_contact: null,
+  utms: '{}',
+  consents: '[]',
+}
 const LETTER = {
   recipient: MAIL.to,
   reply_to: null,
@@ -36,9 +44,28 @@ const DETAILS: OrderDetails = {
   variant: 'variant-1',
   language: 'ru',
   items: [{ bitrixId: '1001', quantity: 2, gift: { recipient: 'qzanna', message: 'qzanna' } }],
-  lines: [{ kind: 'test', bitrixId: '1001', name: 'Геном', quantity: 2, full: 3_980_000, discount: 0, amount: 3_980_000, by: undefined }],
+  lines: [
+    {
+      kind: 'test',
+      bitrixId: '1001',
+      name: 'Геном',
+      quantity: 2,
+      full: 3_980_000,
+      discount: 0,
+      amount: 3_980_000,
+      by: undefined,
+    },
+  ],
   backendIds: ['1001'],
-  form: { ...SAMPLE_FORM, name: 'qzanna', email: 'qzanna@visitor.test', phone: '+79160000001', city: 'qzanna', address: 'qzanna', comment: 'qzanna' },
+  form: {
+    ...SAMPLE_FORM,
+    name: 'qzanna',
+    email: 'qzanna@visitor.test',
+    phone: '+79160000001',
+    city: 'qzanna',
+    address: 'qzanna',
+    comment: 'qzanna',
+  },
   consents: [{ document: 'soglasie-pd', version: '2026-09-01', address: 'qzanna' }],
   utms: {},
 }
@@ -77,43 +104,72 @@ const ofSubscriptions = (state: 'pending' | 'unsubscribed'): Promised => ({
   put: (database, name, at) =>
     database
       .insertInto('subscriptions')
-      .values({ ...PLACE, email: `${name}@b.test`, token: name, state, asked_at: at.toISOString(), changed_at: at.toISOString() })
+      .values({
+        ...PLACE,
+        email: `${name}@b.test`,
+        token: name,
+        state,
+        asked_at: at.toISOString(),
+        changed_at: at.toISOString(),
+      })
       .execute(),
-  left: async (database) => (await database.selectFrom('subscriptions').select('token').execute()).map(({ token }) => token),
+  left: async (database) =>
+    (await database.selectFrom('subscriptions').select('token').execute()).map(({ token }) => token),
 })
 
-const ofOrders = (changes: (at: string) => Partial<Tables['orders']>, isLeft = (_row: Tables['orders']) => true): Promised => ({
+const ofOrders = (
+  changes: (at: string) => Partial<Tables['orders']>,
+  isLeft = (_row: Tables['orders']) => true,
+): Promised => ({
   put: (database, name, at) =>
     database
       .insertInto('orders')
       .values({ ...orderRow(name), ...changes(at.toISOString()) })
       .execute(),
-  left: async (database) => (await database.selectFrom('orders').selectAll().execute()).filter(isLeft).map(({ number }) => number),
+  left: async (database) =>
+    (await database.selectFrom('orders').selectAll().execute()).filter(isLeft).map(({ number }) => number),
 })
 
 /** Every term that is promised. A new one does not compile until it stands here, with what keeps it. */
 const PROMISED: Readonly<Record<Term, Promised>> = {
   accessLog: {
     put: (database, name, at) => logAccess(database, { who: 'a@b.test', kind: 'order', record: name }, at),
-    left: async (database) => (await database.selectFrom('access_log').select('record_id').execute()).map(({ record_id }) => String(record_id)),
+    left: async (database) =>
+      (await database.selectFrom('access_log').select('record_id').execute()).map(({ record_id }) => String(record_id)),
   },
   events: {
     put: (database, name, at) =>
       database
         .insertInto('events')
-        .values({ id: name, type: 'click', content_id: null, session_id: 's', visitor_id: 'v', data: '{}', created_at: at.toISOString() })
+        .values({
+          id: name,
+          type: 'click',
+          content_id: null,
+          session_id: 's',
+          visitor_id: 'v',
+          data: '{}',
+          created_at: at.toISOString(),
+        })
         .execute(),
     left: async (database) => (await database.selectFrom('events').select('id').execute()).map(({ id }) => id),
   },
   emails: {
     async put(database, name, at) {
-      const sent = { ...LETTER, id: randomUUID(), subject: name, created_at: at.toISOString(), sent_at: at.toISOString() }
+      const sent = {
+        ...LETTER,
+        id: randomUUID(),
+        subject: name,
+        created_at: at.toISOString(),
+        sent_at: at.toISOString(),
+      }
       await database
         .insertInto('outbox')
         .values([sent, { ...sent, id: randomUUID(), sent_at: null }])
         .execute()
     },
-    left: async (database) => [...new Set((await database.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject))],
+    left: async (database) => [
+      ...new Set((await database.selectFrom('outbox').select('subject').execute()).map(({ subject }) => subject)),
+    ],
   },
   subscriptions: ofSubscriptions('pending'),
   refusals: ofSubscriptions('unsubscribed'),
@@ -129,7 +185,8 @@ const PROMISED: Readonly<Record<Term, Promised>> = {
         .insertInto('chat_conversations')
         .values({ ...talkRow(ANNA, name, ANNA.email, 1), last_at: at.toISOString() })
         .execute(),
-    left: async (database) => (await database.selectFrom('chat_conversations').select('id').execute()).map(({ id }) => id),
+    left: async (database) =>
+      (await database.selectFrom('chat_conversations').select('id').execute()).map(({ id }) => id),
   },
 }
 
@@ -156,8 +213,23 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
         .values({ ...orderRow(row.number), ...row })
         .execute()
     const change = (number: string, at: string, note = 'call qzanna') => {
-      const recorded = JSON.stringify({ fulfilmentState: 'reportReady', paymentState: 'paid', paid: 1, refunded: 0, note })
-      const row = { id: randomUUID(), number, version: 2, at, who: 'admin@site.test', reason: 'operator' as const, before: recorded, after: recorded }
+      const recorded = JSON.stringify({
+        fulfilmentState: 'reportReady',
+        paymentState: 'paid',
+        paid: 1,
+        refunded: 0,
+        note,
+      })
+      const row = {
+        id: randomUUID(),
+        number,
+        version: 2,
+        at,
+        who: 'admin@site.test',
+        reason: 'operator' as const,
+        before: recorded,
+        after: recorded,
+      }
       return backend.database.insertInto('order_changes').values(row).execute()
     }
     const orders = async () => {
@@ -165,22 +237,32 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       return Object.fromEntries(rows.map(({ number, details }) => [number, details.includes('qzanna')]))
     }
 
-    it.each(Object.keys(PROMISED) as Term[])('%s: what is a day older than promised goes, what is a day younger stays', async (term) => {
-      const { put: comes, left } = PROMISED[term]
-      const before = cutoffs(USUAL_RETENTION, NOW)[term]
-      await comes(backend.database, 'old', new Date(before.getTime() - DAY))
-      await comes(backend.database, 'new', new Date(before.getTime() + DAY))
-      expect((await left(backend.database)).sort()).toEqual(['new', 'old'])
-      await purge()
-      expect(await left(backend.database)).toEqual(['new'])
-    })
+    it.each(Object.keys(PROMISED) as Term[])(
+      '%s: what is a day older than promised goes, what is a day younger stays',
+      async (term) => {
+        const { put: comes, left } = PROMISED[term]
+        const before = cutoffs(USUAL_RETENTION, NOW)[term]
+        await comes(backend.database, 'old', new Date(before.getTime() - DAY))
+        await comes(backend.database, 'new', new Date(before.getTime() + DAY))
+        expect((await left(backend.database)).sort()).toEqual(['new', 'old'])
+        await purge()
+        expect(await left(backend.database)).toEqual(['new'])
+      },
+    )
 
     it('of a closed order stays what the books need, three years after it was closed, and until five years after that year', async () => {
       await put({ number: 'A', closed_at: '2033-06-29T00:00:00.000Z' })
       await change('A', '2033-06-29T00:00:00.000Z')
       await backend.database
         .insertInto('payment_sessions')
-        .values({ id: 's', order_number: 'A', link: 'https://pay.test/qzanna', created_at: '', expires_at: '', closed: 1 })
+        .values({
+          id: 's',
+          order_number: 'A',
+          link: 'https://pay.test/qzanna',
+          created_at: '',
+          expires_at: '',
+          closed: 1,
+        })
         .execute()
       await put({ number: 'B', closed_at: '2031-01-01T00:00:00.000Z' })
       await put({ number: 'C', closed_at: '2030-12-31T23:59:59.000Z' })
@@ -198,7 +280,10 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
         note: '',
       })
       for (const table of ['orders', 'order_changes', 'payment_sessions'] as const)
-        expect([table, JSON.stringify(await backend.database.selectFrom(table).selectAll().execute()).includes('qzanna')]).toEqual([table, false])
+        expect([
+          table,
+          JSON.stringify(await backend.database.selectFrom(table).selectAll().execute()).includes('qzanna'),
+        ]).toEqual([table, false])
       const after = await backend.database.selectFrom('orders').selectAll().orderBy('number').execute()
       await purge()
       expect(await backend.database.selectFrom('orders').selectAll().orderBy('number').execute()).toEqual(after)
@@ -206,11 +291,17 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
     })
 
     it('an order that is open or in dispute stays as it is, whatever its age', async () => {
-      const all = PAYMENT_STATES.flatMap((payment) => FULFILMENT_STATES.map((fulfilment) => [payment, fulfilment] as const))
-      for (const [payment_state, fulfilment_state] of all) await put({ number: `${payment_state}-${fulfilment_state}`, payment_state, fulfilment_state })
+      const all = PAYMENT_STATES.flatMap((payment) =>
+        FULFILMENT_STATES.map((fulfilment) => [payment, fulfilment] as const),
+      )
+      for (const [payment_state, fulfilment_state] of all)
+        await put({ number: `${payment_state}-${fulfilment_state}`, payment_state, fulfilment_state })
       await purge()
-      const isDraft = (payment: string, fulfilment: string) => payment === 'unpaid' && ['placed', 'cancelled'].includes(fulfilment)
-      const open = all.filter(([payment, fulfilment]) => !isClosed(fulfilment, payment) && !isDraft(payment, fulfilment))
+      const isDraft = (payment: string, fulfilment: string) =>
+        payment === 'unpaid' && ['placed', 'cancelled'].includes(fulfilment)
+      const open = all.filter(
+        ([payment, fulfilment]) => !isClosed(fulfilment, payment) && !isDraft(payment, fulfilment),
+      )
       expect(await orders()).toEqual(Object.fromEntries(open.map((states) => [states.join('-'), true])))
       expect(open.filter(([payment]) => payment === 'disputed')).toHaveLength(FULFILMENT_STATES.length)
     })
@@ -229,7 +320,13 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
       const order = sampleNewOrder()
       await store.place(order)
       const closed = async () =>
-        (await database.selectFrom('orders').select('closed_at').where('number', '=', order.number).executeTakeFirstOrThrow()).closed_at
+        (
+          await database
+            .selectFrom('orders')
+            .select('closed_at')
+            .where('number', '=', order.number)
+            .executeTakeFirstOrThrow()
+        ).closed_at
       let version = 1
       const becomes = (to: object) => ordersAdmin.change(order.number, { ...to, version: version++ }, 'admin@site.test')
       await store.applyPayment(samplePaymentEvent({ order: order.number, payment: 'pi' }), noMails)
@@ -249,7 +346,14 @@ export function termsContract(name: string, setup: () => Promise<EmptyDatabase>,
     })
 
     it('an e-mail that waits stays, however old', async () => {
-      const waits = { ...LETTER, id: 'waits', subject: '', created_at: '2026-01-01T00:00:00.000Z', sent_at: null, next_at: '2036-07-01T00:00:00.000Z' }
+      const waits = {
+        ...LETTER,
+        id: 'waits',
+        subject: '',
+        created_at: '2026-01-01T00:00:00.000Z',
+        sent_at: null,
+        next_at: '2036-07-01T00:00:00.000Z',
+      }
       await backend.database.insertInto('outbox').values(waits).execute()
       await purge()
       expect(await backend.database.selectFrom('outbox').select('id').execute()).toEqual([{ id: 'waits' }])

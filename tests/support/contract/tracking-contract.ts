@@ -2,11 +2,28 @@ import { describe, expect, it } from 'vitest'
 import type { Subject } from './product-backend-contract.ts'
 import { expectProblem } from './problem-answer.ts'
 
-const data = { ownerId: 'genarium', sessionId: 'session-0000-0001', visitorId: 'visitor-0000-0001', userAttributes: {}, metadata: {} }
+const data = {
+  ownerId: 'genarium',
+  sessionId: 'session-0000-0001',
+  visitorId: 'visitor-0000-0001',
+  userAttributes: {},
+  metadata: {},
+}
 const one = (more: object = {}) => ({ type: 'page_view', data: { ...data, ...more } })
 const vital = (more: object = {}) => ({
   type: 'web_vital',
-  data: { ...data, metadata: { url: 'https://s.example/', event: 'web_vital', metric: 'LCP', value: 2345.6, page: '/lv/', device: 'phone', ...more } },
+  data: {
+    ...data,
+    metadata: {
+      url: 'https://s.example/',
+      event: 'web_vital',
+      metric: 'LCP',
+      value: 2345.6,
+      page: '/lv/',
+      device: 'phone',
+      ...more,
+    },
+  },
 })
 
 /** Bodies that are refused, with their status: shared by all who take events. */
@@ -25,13 +42,21 @@ export const BAD_TRACKING: readonly (readonly [string, string, 400 | 413])[] = [
   ['an id with a quote', JSON.stringify({ events: [one({ sessionId: "x' or 1=1" })] }), 400],
   ['attributes that are a list', JSON.stringify({ events: [one({ userAttributes: [1] })] }), 400],
   ['facts that are deep', JSON.stringify({ events: [one({ metadata: { a: { b: { c: 1 } } } })] }), 400],
-  ['facts that are very deep', `{"events":[{"type":"x","data":{"metadata":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}}]}`, 400],
+  [
+    'facts that are very deep',
+    `{"events":[{"type":"x","data":{"metadata":{"a":${'['.repeat(30_000)}${']'.repeat(30_000)}}}}]}`,
+    400,
+  ],
   ['an amount that is text', JSON.stringify({ events: [one({ amount: '1' })] }), 400],
   ['buckets that are numbers', JSON.stringify({ events: [one({ buckets: { a: 1 } })] }), 400],
   ['a measure of nothing known', JSON.stringify({ events: [vital({ metric: 'FID' })] }), 400],
   ['a measure without a value', JSON.stringify({ events: [vital({ value: undefined })] }), 400],
   ['a measure that is text', JSON.stringify({ events: [vital({ value: '1' })] }), 400],
-  ['a measure without end', JSON.stringify({ events: [vital({ value: 0 })] }).replace('"value":0', '"value":1e999'), 400],
+  [
+    'a measure without end',
+    JSON.stringify({ events: [vital({ value: 0 })] }).replace('"value":0', '"value":1e999'),
+    400,
+  ],
   ['a measure below nothing', JSON.stringify({ events: [vital({ value: -1 })] }), 400],
   ['a measure of more than a minute', JSON.stringify({ events: [vital({ value: 60_001 })] }), 400],
   ['a shift of more than ten', JSON.stringify({ events: [vital({ metric: 'CLS', value: 11 })] }), 400],
@@ -40,12 +65,17 @@ export const BAD_TRACKING: readonly (readonly [string, string, 400 | 413])[] = [
   ['a measure on a made-up device', JSON.stringify({ events: [vital({ device: 'Pixel 9' })] }), 400],
   ['a good event beside a bad measure', JSON.stringify({ events: [one(), vital({ value: null })] }), 400],
   ['1 MB', JSON.stringify({ events: [one({ metadata: { a: 'x'.repeat(1_000_000) } })] }), 413],
-  ['65 KB of events', JSON.stringify({ events: Array.from({ length: 40 }, () => one({ metadata: { a: 'x'.repeat(1600) } })) }), 413],
+  [
+    '65 KB of events',
+    JSON.stringify({ events: Array.from({ length: 40 }, () => one({ metadata: { a: 'x'.repeat(1600) } })) }),
+    413,
+  ],
 ]
 
 /** `POST /api/v1/track` in the shape of the content SDK (specification, sections 3 and 7). */
 export function trackingContract({ ask }: Subject): void {
-  const post = (body: string) => ask('/api/v1/track', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const post = (body: string) =>
+    ask('/api/v1/track', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
 
   describe('tracking', () => {
     it.each([
@@ -64,7 +94,13 @@ export function trackingContract({ ask }: Subject): void {
               variationId: 'v1',
               unique: true,
               targetBuilderElement: 'ignored',
-              metadata: { sdkVersion: '6.3.3', url: 'https://s.example/', user: { a: null }, targetOffset: { x: 0.5, y: 1 }, items: [{ item_id: '1' }] },
+              metadata: {
+                sdkVersion: '6.3.3',
+                url: 'https://s.example/',
+                user: { a: null },
+                targetOffset: { x: 0.5, y: 1 },
+                items: [{ item_id: '1' }],
+              },
             },
           },
         ],

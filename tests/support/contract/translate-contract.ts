@@ -10,7 +10,9 @@ type Texts = { readonly [key: string]: string | Texts }
 
 const catalogue = (language: string) => JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Texts
 const flat = (texts: Texts, above = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, text]) => (typeof text === 'string' ? [[`${above}${key}`, text] as [string, string]] : flat(text, `${above}${key}.`)))
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[`${above}${key}`, text] as [string, string]] : flat(text, `${above}${key}.`),
+  )
 const portions = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size))
 
@@ -27,8 +29,10 @@ const REFUSED = [
 
 /** `POST /api/v1/translate` (decisions, Response shapes). */
 export function translateContract({ client, ask }: Subject): void {
-  const post = (body: string) => ask('/api/v1/translate', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
-  const translate = async (texts: readonly string[], language: string) => (await client().translate(texts, language)).map(plainSpaces)
+  const post = (body: string) =>
+    ask('/api/v1/translate', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const translate = async (texts: readonly string[], language: string) =>
+    (await client().translate(texts, language)).map(plainSpaces)
 
   describe('translation', () => {
     let products: readonly PricedProduct[]
@@ -45,17 +49,34 @@ export function translateContract({ client, ask }: Subject): void {
     })
 
     it('keeps number and order of the texts, repeated ones too', async () => {
-      expect(await translate(['Спорт', 'Питание', 'Спорт', 'Экзом'], 'en')).toEqual(['Fitness', 'Nutrigenetics', 'Fitness', 'Exome'])
+      expect(await translate(['Спорт', 'Питание', 'Спорт', 'Экзом'], 'en')).toEqual([
+        'Fitness',
+        'Nutrigenetics',
+        'Fitness',
+        'Exome',
+      ])
       expect(await translate([], 'en')).toEqual([])
     })
 
     it('gives an unknown text back as it went in', async () => {
-      const unknown = ['Такого текста нет', '', '  with spaces ', 'неразрывный\u00a0пробел', 'constructor', '__proto__', '<b>ё</b>', '🧬']
+      const unknown = [
+        'Такого текста нет',
+        '',
+        '  with spaces ',
+        'неразрывный\u00a0пробел',
+        'constructor',
+        '__proto__',
+        '<b>ё</b>',
+        '🧬',
+      ]
       expect(await client().translate(unknown, 'es')).toEqual(unknown)
     })
 
     it('finds a text whichever spaces it is written with', async () => {
-      expect(await translate(['Генетический\u00a0паспорт', ' Генетический паспорт '], 'en')).toEqual(['Origin + Health', 'Origin + Health'])
+      expect(await translate(['Генетический\u00a0паспорт', ' Генетический паспорт '], 'en')).toEqual([
+        'Origin + Health',
+        'Origin + Health',
+      ])
     })
 
     it('takes the most texts and the longest that are allowed', async () => {
@@ -64,35 +85,47 @@ export function translateContract({ client, ask }: Subject): void {
       expect(await translate(['ы'.repeat(2000)], 'en')).toEqual(['ы'.repeat(2000)])
     })
 
-    it.each(LANGUAGES.filter((language) => language !== 'ru'))('knows every name of the product catalogue in %s', async (language) => {
-      const own = new Map(flat(catalogue(language)['products'] as Texts))
-      const expected = products.map((product) => plainSpaces(own.get(`${product.href}.name`) ?? `no name for ${product.href}`))
-      expect(
-        await translate(
-          products.map((product) => product.name),
-          language,
-        ),
-      ).toEqual(expected)
-    })
-
-    it.each(LANGUAGES.filter((language) => language !== 'ru'))('knows every text of the catalogue in %s', async (language) => {
-      const [source, target] = [flat(catalogue('ru')), new Map(flat(catalogue(language)))]
-      const names = new Map(products.map((product) => [product.name, target.get(`products.${product.href}.name`) ?? '']))
-      for (const portion of portions(source, 100)) {
-        const answers = await translate(
-          portion.map(([, text]) => text),
-          language,
+    it.each(LANGUAGES.filter((language) => language !== 'ru'))(
+      'knows every name of the product catalogue in %s',
+      async (language) => {
+        const own = new Map(flat(catalogue(language)['products'] as Texts))
+        const expected = products.map((product) =>
+          plainSpaces(own.get(`${product.href}.name`) ?? `no name for ${product.href}`),
         )
-        for (const [index, [key, text]] of portion.entries()) {
-          // The same Russian text may stand in several places, and may be the name of a test.
-          const allowed = [
-            ...source.filter(([, other]) => plainSpaces(other) === plainSpaces(text)).map(([place]) => target.get(place) ?? ''),
-            names.get(plainSpaces(text)) ?? '',
-          ]
-          expect(allowed.map(plainSpaces), key).toContain(answers[index])
+        expect(
+          await translate(
+            products.map((product) => product.name),
+            language,
+          ),
+        ).toEqual(expected)
+      },
+    )
+
+    it.each(LANGUAGES.filter((language) => language !== 'ru'))(
+      'knows every text of the catalogue in %s',
+      async (language) => {
+        const [source, target] = [flat(catalogue('ru')), new Map(flat(catalogue(language)))]
+        const names = new Map(
+          products.map((product) => [product.name, target.get(`products.${product.href}.name`) ?? '']),
+        )
+        for (const portion of portions(source, 100)) {
+          const answers = await translate(
+            portion.map(([, text]) => text),
+            language,
+          )
+          for (const [index, [key, text]] of portion.entries()) {
+            // The same Russian text may stand in several places, and may be the name of a test.
+            const allowed = [
+              ...source
+                .filter(([, other]) => plainSpaces(other) === plainSpaces(text))
+                .map(([place]) => target.get(place) ?? ''),
+              names.get(plainSpaces(text)) ?? '',
+            ]
+            expect(allowed.map(plainSpaces), key).toContain(answers[index])
+          }
         }
-      }
-    })
+      },
+    )
   })
 
   describe('translation refuses', () => {

@@ -1,6 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { VITAL_DIMENSIONS, vitalsAnswerSchema, vitalsQuestionSchema, type VitalDimension, type VitalsRow } from '../../../lib/contract/marketing-store.ts'
+import {
+  VITAL_DIMENSIONS,
+  vitalsAnswerSchema,
+  vitalsQuestionSchema,
+  type VitalDimension,
+  type VitalsRow,
+} from '../../../lib/contract/marketing-store.ts'
 import { seeded } from '../../../lib/domain/seeded.ts'
 import { DEVICES, stepOf, valueOfStep, VITALS, type Vital } from '../../../lib/domain/web-vitals.ts'
 import { migrate, openDatabase, type Database } from '../../../lib/embedded/database/open.ts'
@@ -46,11 +52,17 @@ async function percentiles(database: Database, by: VitalDimension | 'all'): Prom
 
 /** What a view should hold, as lines that sort alike. */
 const expected = (found: readonly Percentile[]) =>
-  found.map(({ vital, value, samples, p75 }) => `${value} ${vital}: ${valueOfStep(vital, stepOf(vital, p75))} of ${samples}`).sort()
+  found
+    .map(
+      ({ vital, value, samples, p75 }) => `${value} ${vital}: ${valueOfStep(vital, stepOf(vital, p75))} of ${samples}`,
+    )
+    .sort()
 const shown = (rows: readonly VitalsRow[]) =>
   rows
     .flatMap(({ value, vitals }) =>
-      VITALS.flatMap((vital) => (vitals[vital].samples ? [`${value} ${vital}: ${vitals[vital].p75} of ${vitals[vital].samples}`] : [])),
+      VITALS.flatMap((vital) =>
+        vitals[vital].samples ? [`${value} ${vital}: ${vitals[vital].p75} of ${vitals[vital].samples}`] : [],
+      ),
     )
     .sort()
 
@@ -69,7 +81,11 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       await empty.remove()
     })
     const ask = async (more: object = {}) =>
-      vitalsAnswerSchema.parse(await createMarketingStore(database).vitals(vitalsQuestionSchema.parse({ from: FROM, to: TO, most: 2000, ...more })))
+      vitalsAnswerSchema.parse(
+        await createMarketingStore(database).vitals(
+          vitalsQuestionSchema.parse({ from: FROM, to: TO, most: 2000, ...more }),
+        ),
+      )
 
     /** Loads of pages over five days, some of which were not asked for: measures of every kind, others beside them in a call. */
     const fill = async () => {
@@ -79,7 +95,10 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
         const vitals = VITALS.filter(() => chance() < 0.8).map((metric) => ({
           metric,
           // Some stand on a step, most between two.
-          value: metric === 'CLS' ? one([0, 0.1, Number(chance().toFixed(4))]) : one([2500, Number((chance() ** 3 * 20_000).toFixed(4))]),
+          value:
+            metric === 'CLS'
+              ? one([0, 0.1, Number(chance().toFixed(4))])
+              : one([2500, Number((chance() ** 3 * 20_000).toFixed(4))]),
         }))
         const about = { page: one(['/', '/full-genome', '/lv/', '/es/genoma-completo']), device: one(DEVICES) }
         const attributes = {
@@ -109,12 +128,20 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
     it('are no events of visitors, and no visit', async () => {
       await fill()
       const kinds = async (measure: string) =>
-        (await database.selectFrom('marketing_counts').select('kind').distinct().where('measure', '=', measure).execute()).map(({ kind }) => kind)
+        (
+          await database
+            .selectFrom('marketing_counts')
+            .select('kind')
+            .distinct()
+            .where('measure', '=', measure)
+            .execute()
+        ).map(({ kind }) => kind)
       expect([await kinds('events'), await kinds('visits')]).toEqual([['page_view'], ['pageView']])
-      expect((await database.selectFrom('marketing_counts').select('measure').distinct().execute()).map(({ measure }) => measure).sort()).toEqual([
-        'events',
-        'visits',
-      ])
+      expect(
+        (await database.selectFrom('marketing_counts').select('measure').distinct().execute())
+          .map(({ measure }) => measure)
+          .sort(),
+      ).toEqual(['events', 'visits'])
       await database.deleteFrom('marketing_visits').execute()
       await storeEvents(database, toldVitals([{ metric: 'LCP', value: 1 }]), new Date())
       expect(await database.selectFrom('marketing_visits').selectAll().execute()).toEqual([])
@@ -128,9 +155,17 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       ]
       const [at, last] = [new Date('2026-10-02T00:00:00.000Z'), new Date('2026-10-03T23:59:59.999Z')]
       for (const [page, values] of pages)
-        for (const value of values) await storeEvents(database, toldVitals([{ metric: 'LCP', value }], { page }), value === 100 ? last : at)
-      await storeEvents(database, toldVitals([{ metric: 'LCP', value: 9000 }], { page: '/a' }), new Date('2026-10-04T00:00:00.000Z'))
-      expect(shown((await ask({ dimension: 'page', most: 1 })).rows)).toEqual(['(other) LCP: 7000 of 3', '/a LCP: 300 of 4'])
+        for (const value of values)
+          await storeEvents(database, toldVitals([{ metric: 'LCP', value }], { page }), value === 100 ? last : at)
+      await storeEvents(
+        database,
+        toldVitals([{ metric: 'LCP', value: 9000 }], { page: '/a' }),
+        new Date('2026-10-04T00:00:00.000Z'),
+      )
+      expect(shown((await ask({ dimension: 'page', most: 1 })).rows)).toEqual([
+        '(other) LCP: 7000 of 3',
+        '/a LCP: 300 of 4',
+      ])
       expect(shown([(await ask({ dimension: 'page', most: 1 })).total])).toEqual([' LCP: 1000 of 7'])
       const none = { samples: 0, p75: null }
       expect(await ask({ from: '2020-01-01', to: '2020-01-02', dimension: 'page' })).toEqual({
@@ -144,7 +179,9 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       for (let call = 0; call < 12; call++)
         for (const events of [0, 1].map((half) =>
           Array.from({ length: 25 }, (_, index) =>
-            toldVitals([{ metric: 'INP', value: call * 50 + half * 25 + index }], { page: `/made-up-${call}-${half}-${index}` }),
+            toldVitals([{ metric: 'INP', value: call * 50 + half * 25 + index }], {
+              page: `/made-up-${call}-${half}-${index}`,
+            }),
           ),
         ))
           await storeEvents(database, events.flat(), at)
@@ -157,7 +194,11 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
       // 0 to 99 one by one, 100 to 600 by tens.
       expect(INP).toHaveLength(2 * 151)
       const { total, rows } = await ask({ dimension: 'page' })
-      expect([total.vitals.INP.samples, rows.reduce((sum, { vitals }) => sum + vitals.INP.samples, 0), rows.at(-1)?.value]).toEqual([601, 601, '(other)'])
+      expect([
+        total.vitals.INP.samples,
+        rows.reduce((sum, { vitals }) => sum + vitals.INP.samples, 0),
+        rows.at(-1)?.value,
+      ]).toEqual([601, 601, '(other)'])
     })
 
     it('two processes that measure at once, each new pages beside events of one visit, lose nothing', async () => {
@@ -174,16 +215,33 @@ export function vitalsContract(name: string, setup: () => Promise<EmptyDatabase>
 
     it('are kept as long as their events, and no longer', async () => {
       const now = new Date('2026-12-30T12:00:00Z')
-      for (const days of [0, 89, 92]) await storeEvents(database, toldVitals([{ metric: 'TTFB', value: 100 + days }]), new Date(now.getTime() - days * DAY))
+      for (const days of [0, 89, 92])
+        await storeEvents(
+          database,
+          toldVitals([{ metric: 'TTFB', value: 100 + days }]),
+          new Date(now.getTime() - days * DAY),
+        )
       await storeEvents(database, told(['page_view']), new Date(now.getTime() - 92 * DAY))
       await purgeEvents(database, new Date(now.getTime() - 90 * DAY))
       expect(await database.selectFrom('events').select('type').execute()).toHaveLength(2)
-      const left = await database.selectFrom('marketing_vitals').select(['dimension', 'steps']).orderBy('dimension').orderBy('day').execute()
+      const left = await database
+        .selectFrom('marketing_vitals')
+        .select(['dimension', 'steps'])
+        .orderBy('dimension')
+        .orderBy('day')
+        .execute()
       expect(left).toEqual(
-        ['all', ...VITAL_DIMENSIONS].sort().flatMap((dimension) => ['{"TTFB":[190,1]}', '{"TTFB":[100,1]}'].map((steps) => ({ dimension, steps }))),
+        ['all', ...VITAL_DIMENSIONS]
+          .sort()
+          .flatMap((dimension) => ['{"TTFB":[190,1]}', '{"TTFB":[100,1]}'].map((steps) => ({ dimension, steps }))),
       )
       expect(
-        await database.selectFrom('marketing_counts').select('kind').where('dimension', '=', 'all').where('measure', '=', 'events').execute(),
+        await database
+          .selectFrom('marketing_counts')
+          .select('kind')
+          .where('dimension', '=', 'all')
+          .where('measure', '=', 'events')
+          .execute(),
       ).toHaveLength(1)
     })
   })

@@ -44,10 +44,21 @@ export const unreadableInPromoCodes = of(
 )
 
 /** Of a price record, beside its amounts. */
-export const unreadableInPrices = of(['name', 7], ['name', ['Экзом']], ['discountStateEu', 'ON'], ['discountState', true], ['discountStatePen', 'yes'])
+export const unreadableInPrices = of(
+  ['name', 7],
+  ['name', ['Экзом']],
+  ['discountStateEu', 'ON'],
+  ['discountState', true],
+  ['discountStatePen', 'yes'],
+)
 
 /** Of an answer about where a visitor is. */
-export const unreadableCountries = of(['country', 'Kyrgyzstan'], ['country', 996], ['countryCode', 'KGZ'], ['country_code', {}])
+export const unreadableCountries = of(
+  ['country', 'Kyrgyzstan'],
+  ['country', 996],
+  ['countryCode', 'KGZ'],
+  ['country_code', {}],
+)
 
 /** Complex sets that are none. */
 export const unreadableSets = fc.constantFrom<unknown>(

@@ -16,15 +16,35 @@ const nothing = fc.constantFrom<unknown>(undefined, null, '', ' ', '\u00a0\n', '
 
 /** A localized text: each form is there, or empty in one of the ways of a form that was cleared. */
 const localizedText: fc.Arbitrary<Localizable> = fc
-  .tuple(text, fc.constantFrom(...LOCALES), fc.oneof(text, nothing), fc.oneof(text, nothing), fc.oneof(text, nothing), fc.boolean())
+  .tuple(
+    text,
+    fc.constantFrom(...LOCALES),
+    fc.oneof(text, nothing),
+    fc.oneof(text, nothing),
+    fc.oneof(text, nothing),
+    fc.boolean(),
+  )
   .map(([standard, locale, own, short, elsewhere, isLower]) => {
     const language = locale.slice(0, 2)
-    const forms = { [isLower ? locale.toLowerCase().replace('-', '_') : locale]: own, [language]: short, [`${language}-XX`]: elsewhere }
+    const forms = {
+      [isLower ? locale.toLowerCase().replace('-', '_') : locale]: own,
+      [language]: short,
+      [`${language}-XX`]: elsewhere,
+    }
     const said = [own, short, elsewhere].find((form) => normalizeLine(String(form ?? '')) !== '')
-    return { source: { '@type': LOCALIZED, Default: standard, ...forms }, in: (asked) => (asked === locale ? (said ?? standard) : standard) }
+    return {
+      source: { '@type': LOCALIZED, Default: standard, ...forms },
+      in: (asked) => (asked === locale ? (said ?? standard) : standard),
+    }
   })
 
-const plain = fc.oneof(text, fc.constantFrom<unknown>(null, true, false, 0, 7, ''), fc.double({ noNaN: true, noDefaultInfinity: true })).map(same)
+const plain = fc
+  .oneof(
+    text,
+    fc.constantFrom<unknown>(null, true, false, 0, 7, ''),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+  )
+  .map(same)
 
 const record = (parts: readonly (readonly [string, Localizable])[]): Localizable => ({
   source: Object.fromEntries(parts.map(([name, { source }]) => [name, source])),
@@ -40,7 +60,19 @@ const localized = (standard: Localizable, spanish: Localizable): Localizable => 
   in: (locale) => (locale === 'es-ES' ? spanish : standard).in(locale),
 })
 
-const names = fc.constantFrom('title', 'text', 'link', 'items', 'columns', 'symbol', 'content', 'data', 'question', 'constructor', 'options')
+const names = fc.constantFrom(
+  'title',
+  'text',
+  'link',
+  'items',
+  'columns',
+  'symbol',
+  'content',
+  'data',
+  'question',
+  'constructor',
+  'options',
+)
 
 /** Options of blocks, at any depth. */
 export const options: fc.Arbitrary<Localizable> = fc.letrec<{ part: Localizable; record: Localizable }>((tie) => ({
@@ -57,8 +89,23 @@ export const options: fc.Arbitrary<Localizable> = fc.letrec<{ part: Localizable;
 
 /** Something that is no data of an entry, or a part of it that cannot be read. */
 export const unreadableData = fc.oneof(
-  fc.constantFrom<unknown>(null, 'all', 7, [1], { title: 7 }, { title: ['A'] }, { title: 'a'.repeat(501) }, { blocks: 'all' }, { blocks: { 0: {} } }),
-  fc.constantFrom<unknown>({ blocksString: '{' }, { blocksString: '{"a":1}' }, { blocksString: 'null' }, { blocksString: 7 }),
+  fc.constantFrom<unknown>(
+    null,
+    'all',
+    7,
+    [1],
+    { title: 7 },
+    { title: ['A'] },
+    { title: 'a'.repeat(501) },
+    { blocks: 'all' },
+    { blocks: { 0: {} } },
+  ),
+  fc.constantFrom<unknown>(
+    { blocksString: '{' },
+    { blocksString: '{"a":1}' },
+    { blocksString: 'null' },
+    { blocksString: 7 },
+  ),
   fc.constant({ title: { '@type': LOCALIZED, 'xx-XX': 'Elsewhere' } }),
   fc.constant({ title: { '@type': LOCALIZED, Default: { a: 1 } } }),
 )
@@ -124,11 +171,16 @@ export const unreadableFields = fc
   )
   .map((fields) => {
     const named = (prefix: string) =>
-      Object.fromEntries(fields.flatMap(([path, value]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : [])))
+      Object.fromEntries(
+        fields.flatMap(([path, value]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : [])),
+      )
     const { data: _data, ...top } = named('')
     return {
       paths: fields.map(([path]) => path),
-      entry: { ...Object.fromEntries(Object.entries(top).filter(([name]) => !name.startsWith('data.'))), data: named('data.') },
+      entry: {
+        ...Object.fromEntries(Object.entries(top).filter(([name]) => !name.startsWith('data.'))),
+        data: named('data.'),
+      },
     }
   })
 

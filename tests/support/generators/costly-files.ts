@@ -5,7 +5,8 @@ const latin = (text: string) => Buffer.from(text, 'latin1')
 const LARGEST = 19_500_000
 
 /** A text, over and over. */
-const repeated = (text: string, head = ''): Buffer => Buffer.concat([latin(head), Buffer.alloc(LARGEST, text, 'latin1')])
+const repeated = (text: string, head = ''): Buffer =>
+  Buffer.concat([latin(head), Buffer.alloc(LARGEST, text, 'latin1')])
 
 const word = (value: number, bytes = 4) => Buffer.from(value.toString(16).padStart(bytes * 2, '0'), 'hex')
 const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
@@ -13,13 +14,19 @@ const box = (type: string, ...parts: readonly Buffer[]): Buffer => {
   return Buffer.concat([word(content.length + 8), latin(type), content])
 }
 const metadataItem = (id: number) => box('infe', latin('\x02\0\0\0'), word(id, 2), word(0, 2), latin('Exif\0'))
-const items = (count: number) => box('iinf', word(0), word(count, 2), ...Array.from({ length: count }, (_, index) => metadataItem(index + 1)))
+const items = (count: number) =>
+  box('iinf', word(0), word(count, 2), ...Array.from({ length: count }, (_, index) => metadataItem(index + 1)))
 
 /** A HEIC whose items have so many extents; with `width` 0 an extent takes no bytes. */
 function heicOf(count: number, extents: number, width: 0 | 4): Buffer {
   const extent = width ? Buffer.concat([word(0), word(100)]) : Buffer.alloc(0)
   const located = Array.from({ length: count }, (_, index) =>
-    Buffer.concat([word(index + 1, 2), word(0, 2), word(extents, 2), ...Array.from({ length: width ? extents : 0 }, () => extent)]),
+    Buffer.concat([
+      word(index + 1, 2),
+      word(0, 2),
+      word(extents, 2),
+      ...Array.from({ length: width ? extents : 0 }, () => extent),
+    ]),
   )
   const location = box('iloc', word(0), Buffer.from([width * 17, 0]), word(count, 2), ...located)
   return Buffer.concat([latin('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), box('meta', word(0), items(count), location)])

@@ -9,14 +9,30 @@ export interface EarlyOrder {
   readonly currency: string
   readonly paidAt: string | null
   readonly note: string
-  readonly changes: readonly { readonly at: string; readonly who: string; readonly before: string; readonly after: string }[]
-  readonly payments: readonly { readonly kind: string; readonly amount: number; readonly currency: string; readonly at: string }[]
+  readonly changes: readonly {
+    readonly at: string
+    readonly who: string
+    readonly before: string
+    readonly after: string
+  }[]
+  readonly payments: readonly {
+    readonly kind: string
+    readonly amount: number
+    readonly currency: string
+    readonly at: string
+  }[]
 }
 
 const time = fc.integer({ min: 10, max: 28 }).map((day) => `2026-05-${day}T10:00:00.000Z`)
-const state = fc.oneof({ arbitrary: fc.constantFrom<string>(...EARLY_STATES), weight: 9 }, { arbitrary: fc.constant('lost'), weight: 1 })
+const state = fc.oneof(
+  { arbitrary: fc.constantFrom<string>(...EARLY_STATES), weight: 9 },
+  { arbitrary: fc.constant('lost'), weight: 1 },
+)
 const recorded = fc.oneof(
-  { arbitrary: fc.record({ state, note: fc.constantFrom('', 'call back', 'ё"\n\\') }).map((one) => JSON.stringify(one)), weight: 8 },
+  {
+    arbitrary: fc.record({ state, note: fc.constantFrom('', 'call back', 'ё"\n\\') }).map((one) => JSON.stringify(one)),
+    weight: 8,
+  },
   { arbitrary: state.map((one) => JSON.stringify({ state: one })), weight: 1 },
   { arbitrary: fc.constantFrom('', '{', 'null', '[]', '{"state":1,"note":null}', '{"state":"toString"}'), weight: 1 },
 )
@@ -31,9 +47,15 @@ export const earlyOrder: fc.Arbitrary<EarlyOrder> = fc
       currency: fc.constantFrom('RUB', 'CLP', 'EUR', 'XXX'),
       paidAt: fc.option(time),
       note: fc.constantFrom('', 'noted'),
-      changes: fc.array(fc.record({ at: time, who: fc.constantFrom('payment', 'one@example.com', 'erased'), before: recorded, after: recorded }), {
-        maxLength: 4,
-      }),
+      changes: fc.array(
+        fc.record({
+          at: time,
+          who: fc.constantFrom('payment', 'one@example.com', 'erased'),
+          before: recorded,
+          after: recorded,
+        }),
+        { maxLength: 4 },
+      ),
       payments: fc.array(
         fc.record({
           kind: fc.constantFrom('paid', 'failed', 'expired'),

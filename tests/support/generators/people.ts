@@ -69,11 +69,16 @@ export const blank = fc.constantFrom(...BLANKS)
 const junk = fc.string({ unit: fc.oneof(invisible, blank), maxLength: 4 })
 
 /** Text that looks empty. */
-export const blankText = fc.string({ unit: fc.oneof(invisible, blank, fc.constantFrom('\u200c', '\u200d', '\ufe0f')), maxLength: 8 })
+export const blankText = fc.string({
+  unit: fc.oneof(invisible, blank, fc.constantFrom('\u200c', '\u200d', '\ufe0f')),
+  maxLength: 8,
+})
 
 /** A text as it is pasted: blanks and invisible characters around it, letters and marks apart (NFD). */
 export const pasted = (text: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  fc.tuple(junk, text, junk, fc.boolean()).map(([before, middle, after, apart]) => before + (apart ? middle.normalize('NFD') : middle) + after)
+  fc
+    .tuple(junk, text, junk, fc.boolean())
+    .map(([before, middle, after, apart]) => before + (apart ? middle.normalize('NFD') : middle) + after)
 
 /** Anything that can be in a clipboard. */
 export const pastedText = fc
@@ -138,9 +143,22 @@ const PHONES = [
   {
     country: 'LV',
     phone: '+37120000000',
-    written: ['20000000', '20 000 000', '+371 20000000', '00371 20 00 00 00', '37120000000', '(+371) 2000-0000', '8 2000 0000', '8~10 371 20000000'],
+    written: [
+      '20000000',
+      '20 000 000',
+      '+371 20000000',
+      '00371 20 00 00 00',
+      '37120000000',
+      '(+371) 2000-0000',
+      '8 2000 0000',
+      '8~10 371 20000000',
+    ],
   },
-  { country: 'UA', phone: '+380501234567', written: ['8 (050) 123-45-67', '050 123 45 67', '+38(050)123-45-67', '80501234567', '8 10 380 50 123 45 67'] },
+  {
+    country: 'UA',
+    phone: '+380501234567',
+    written: ['8 (050) 123-45-67', '050 123 45 67', '+38(050)123-45-67', '80501234567', '8 10 380 50 123 45 67'],
+  },
   { country: 'UZ', phone: '+998901234567', written: ['8 90 123 45 67', '90 123-45-67', '+998 (90) 123 45 67'] },
   { country: 'PE', phone: '+51912345678', written: ['912 345 678', '+51 912345678', '0051 912 345 678'] },
   { country: 'BR', phone: '+5511912345678', written: ['(11) 91234-5678', '011 91234-5678', '+55 11 91234 5678'] },
@@ -150,9 +168,20 @@ const PHONES = [
   {
     country: 'MX',
     phone: '+525512345678',
-    written: ['01 55 1234 5678', '044 (55) 1234-5678', '55 1234 5678', '52 55 1234 5678', '+52 55 1234 5678', '+52 1 55 1234 5678'],
+    written: [
+      '01 55 1234 5678',
+      '044 (55) 1234-5678',
+      '55 1234 5678',
+      '52 55 1234 5678',
+      '+52 55 1234 5678',
+      '+52 1 55 1234 5678',
+    ],
   },
-  { country: 'US', phone: '+14155552671', written: ['(415) 555-2671', '415.555.2671', '1-415-555-2671', '+1 415 555 2671'] },
+  {
+    country: 'US',
+    phone: '+14155552671',
+    written: ['(415) 555-2671', '415.555.2671', '1-415-555-2671', '+1 415 555 2671'],
+  },
 ] as const
 
 /** Words before the extension of a telephone number. */
@@ -188,7 +217,20 @@ const EXTENSION_WORDS = [
 ] as const
 
 /** Words that say only that a telephone number follows, or that one went before. */
-const PHONE_LABELS = ['', '', 'тел. ', 'т. ', 'м.т.: ', 'раб. ', 'Tel.: ', 'T: ', 'M. ', 'tālr. ', '☎️ ', 'fono '] as const
+const PHONE_LABELS = [
+  '',
+  '',
+  'тел. ',
+  'т. ',
+  'м.т.: ',
+  'раб. ',
+  'Tel.: ',
+  'T: ',
+  'M. ',
+  'tālr. ',
+  '☎️ ',
+  'fono ',
+] as const
 const PHONE_ENDS = ['', '', '.', ' (моб.)', ' mob.', ', тел.', ' (cell)'] as const
 
 /** Digits of other scripts, from their zero. */
@@ -205,7 +247,10 @@ export const phone = fc
       country: fc.constant<string>(country),
       number: fc.constant<string>(number),
       written: fc.constantFrom<string>(...written),
-      extension: fc.option(fc.tuple(fc.constantFrom(...EXTENSION_WORDS), fc.integer({ min: 1, max: 99_999 }).map(String)), { nil: undefined }),
+      extension: fc.option(
+        fc.tuple(fc.constantFrom(...EXTENSION_WORDS), fc.integer({ min: 1, max: 99_999 }).map(String)),
+        { nil: undefined },
+      ),
     }),
   )
 
@@ -215,10 +260,17 @@ export const labelled = (written: fc.Arbitrary<string>): fc.Arbitrary<string> =>
 
 /** An extension as it is written: whole, in groups, or with the sign that ends it on a keypad. */
 export const writtenExtension = (digits: string): fc.Arbitrary<string> =>
-  fc.constantFrom(digits, `${digits}#`, digits.replace(/\B(?=(?:\d\d)+$)/g, '-'), digits.replace(/\B(?=(?:\d\d)+$)/g, ' '))
+  fc.constantFrom(
+    digits,
+    `${digits}#`,
+    digits.replace(/\B(?=(?:\d\d)+$)/g, '-'),
+    digits.replace(/\B(?=(?:\d\d)+$)/g, ' '),
+  )
 
 /** Letters of another keyboard that look the same, in both cases: people and scans mix them into words. */
-const TWINS = 'АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЁË аa еe оo рp сc уy хx іi ёë јj ѕs кk'.split(' ').map((pair) => [...pair] as [string, string])
+const TWINS = 'АA ВB ЕE КK МM НH ОO РP СC ТT УY ХX ІI ЁË аa еe оo рp сc уy хx іi ёë јj ѕs кk'
+  .split(' ')
+  .map((pair) => [...pair] as [string, string])
 const TWIN_OF = new Map(TWINS.flatMap(([a, b]) => [[a, b] as const, [b, a] as const]))
 
 /** A text with some of its letters from another keyboard. */
@@ -226,5 +278,7 @@ export const withTwins = (text: string): fc.Arbitrary<string> => {
   const letters = Array.from(text)
   return fc
     .array(fc.boolean(), { minLength: letters.length, maxLength: letters.length })
-    .map((swapped) => letters.map((letter, index) => (swapped[index] ? (TWIN_OF.get(letter) ?? letter) : letter)).join(''))
+    .map((swapped) =>
+      letters.map((letter, index) => (swapped[index] ? (TWIN_OF.get(letter) ?? letter) : letter)).join(''),
+    )
 }

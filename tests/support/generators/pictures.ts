@@ -7,7 +7,8 @@ interface UntidyPicture {
 }
 
 const SIZE = { width: 120, height: 90 }
-const noise = () => sharp({ create: { ...SIZE, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+const noise = () =>
+  sharp({ create: { ...SIZE, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
 /** White below: the rows of a product on a white table say nothing of whether the file is whole. */
 const onWhite = () => noise().extend({ bottom: 60, background: '#ffffff' })
 
@@ -41,7 +42,10 @@ export const UNTIDY_PICTURES: readonly UntidyPicture[] = [
   ...JPEGS.flatMap(([what, make]) => [
     { what, bytes: make },
     { what: `${what} without its end`, bytes: () => without(make(), 2) },
-    { what: `${what} with something behind it`, bytes: async () => Buffer.concat([await make(), Buffer.from('made by a program')]) },
+    {
+      what: `${what} with something behind it`,
+      bytes: async () => Buffer.concat([await make(), Buffer.from('made by a program')]),
+    },
   ]),
   { what: 'JPEG without its last bytes', bytes: () => without(noise().jpeg().toBuffer(), 20) },
   { what: 'PNG without its end', bytes: () => without(noise().png().toBuffer(), 12) },
@@ -54,5 +58,8 @@ export const UNTIDY_PICTURES: readonly UntidyPicture[] = [
   { what: 'PNG with a wrong checksum of its size', bytes: () => withWrongChecksum(noise().png().toBuffer(), 'IDAT') },
   { what: 'GIF without its end', bytes: () => without(noise().gif().toBuffer(), 1) },
   { what: 'GIF without its last rows', bytes: () => without(noise().gif().toBuffer(), 300) },
-  ...[1, 2, 3, 5, 6, 8].map((orientation) => ({ what: `moving WebP turned by ${orientation}`, bytes: () => turnedFrames(orientation) })),
+  ...[1, 2, 3, 5, 6, 8].map((orientation) => ({
+    what: `moving WebP turned by ${orientation}`,
+    bytes: () => turnedFrames(orientation),
+  })),
 ]

@@ -5,4 +5,7 @@ export const SOAK = process.env['SOAK'] === '1'
 export const SEED = Number(process.env['CASES_SEED'] ?? 20_261_125)
 
 /** How many cases a property draws: in every run of the tests, and in a soak run. */
-export const cases = (everyRun: number, soak: number): { numRuns: number; seed: number } => ({ numRuns: SOAK ? soak : everyRun, seed: SEED })
+export const cases = (everyRun: number, soak: number): { numRuns: number; seed: number } => ({
+  numRuns: SOAK ? soak : everyRun,
+  seed: SEED,
+})

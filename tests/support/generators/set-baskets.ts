@@ -38,7 +38,9 @@ export const setBaskets = fc
       currency: fc.constant(currency),
       sets: fc.uniqueArray(set, { selector: ({ bitrixId }) => bitrixId, maxLength: 3 }),
       list: fc
-        .record(Object.fromEntries([...IDS, ...SET_IDS].map((id) => [id, fc.option(prices, { nil: undefined, freq: 3 })])))
+        .record(
+          Object.fromEntries([...IDS, ...SET_IDS].map((id) => [id, fc.option(prices, { nil: undefined, freq: 3 })])),
+        )
         .map((byId) =>
           Object.entries(byId).map(([bitrixId, price]): PricedProduct => ({
             href: hrefOf(bitrixId),

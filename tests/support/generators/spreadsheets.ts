@@ -29,7 +29,9 @@ const COLUMNS = [
 const AMOUNTS = ['startPrice', 'price', 'discountPrice', 'additionalPrice', 'priceSkype']
 const THOUSANDS = ['', ' ', '\u00a0', '\u202f', '\u2009', "'", '’', 'other mark']
 
-const amount = fc.tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.constantFrom(0, 5, 25, 50, 99)).map(([units, cents]) => (units * 100 + cents) / 100)
+const amount = fc
+  .tuple(fc.integer({ min: 0, max: 9_999_999 }), fc.constantFrom(0, 5, 25, 50, 99))
+  .map(([units, cents]) => (units * 100 + cents) / 100)
 const name = fc.constantFrom('Экзом', 'Origin + Health', 'a "name"', 'two\nlines', 'a;b,c\td', "l'esoma", '', 'Sākums')
 
 const price = fc.record({
@@ -67,10 +69,18 @@ function withCurrency(written: string, currency: string, how: string): string {
 export const convertedTexts: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 0, max: 999_999 }).map((number) => `0${number}`),
   fc.bigInt({ min: 100_000_000_000n, max: 10n ** 20n }).map(String),
-  fc.tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom('E', 'e'), fc.integer({ min: 0, max: 99 })).map((parts) => parts.join('')),
-  fc.tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('-', '/', '.'), fc.integer({ min: 1, max: 31 })).map((parts) => parts.join('')),
   fc
-    .tuple(fc.constantFrom('MAY', 'mar', 'Dec', 'ENE', 'мая', 'Янв', 'dez', 'jūl', 'giu'), fc.constantFrom('', '-', ' '), fc.integer({ min: 1, max: 2030 }))
+    .tuple(fc.integer({ min: 1, max: 99 }), fc.constantFrom('E', 'e'), fc.integer({ min: 0, max: 99 }))
+    .map((parts) => parts.join('')),
+  fc
+    .tuple(fc.integer({ min: 1, max: 12 }), fc.constantFrom('-', '/', '.'), fc.integer({ min: 1, max: 31 }))
+    .map((parts) => parts.join('')),
+  fc
+    .tuple(
+      fc.constantFrom('MAY', 'mar', 'Dec', 'ENE', 'мая', 'Янв', 'dez', 'jūl', 'giu'),
+      fc.constantFrom('', '-', ' '),
+      fc.integer({ min: 1, max: 2030 }),
+    )
     .chain((parts) => fc.constantFrom(parts.join(''), parts.toReversed().join(''))),
   fc.constantFrom('TRUE', 'false', 'True'),
 )
@@ -112,23 +122,40 @@ const style = fc.record({
 })
 
 /** Price lists of distinct products, in every separator, encoding, order and number format that spreadsheets save. */
-export const spreadsheets: fc.Arbitrary<Spreadsheet> = fc.tuple(fc.array(price, { minLength: 1, maxLength: 5 }), style).map(([drawn, how]) => {
-  const prices = drawn.map((row, index) => ({ bitrixId: String(1001 + index), ...row }))
-  const cell = (text: string) => (how.quoted || /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const line = (texts: readonly string[], note = '') =>
-    [...Array.from({ length: how.notes }, () => note), ...texts.map(cell), ...Array.from({ length: how.emptyColumns }, () => '')].join(how.separator)
-  const written = (column: string, value: string | number, currency: string) => {
-    if (AMOUNTS.includes(column)) return withCurrency(writeAmount(Number(value), how.decimalMark, how.thousands), currency, how.currencySign)
-    if (column === 'bitrixId') return how.asText(String(value))
-    return column === 'discountSize' ? `${value}${how.percentSign}` : column === 'name' ? String(value) : `${how.invisible}${value}`
-  }
-  const rows = prices.map((row: Record<string, string | number>) =>
-    line(
-      how.order.map((column) => written(column, row[column] ?? '', String(row['currency']))),
-      'checked',
-    ),
-  )
-  const empty = Array.from({ length: how.emptyLines }, () => line(COLUMNS.map(() => '')).replaceAll('"', ''))
-  const lines = [...(how.names ? [`sep=${how.separator}`] : []), line(how.order.map(how.heading)), ...rows.flatMap((row) => [...empty, row]), '', ...empty]
-  return { prices, bytes: new Uint8Array(ENCODINGS[how.encoding]?.(lines.join(how.lineEnd) + how.fileEnd) ?? []) }
-})
+export const spreadsheets: fc.Arbitrary<Spreadsheet> = fc
+  .tuple(fc.array(price, { minLength: 1, maxLength: 5 }), style)
+  .map(([drawn, how]) => {
+    const prices = drawn.map((row, index) => ({ bitrixId: String(1001 + index), ...row }))
+    const cell = (text: string) => (how.quoted || /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+    const line = (texts: readonly string[], note = '') =>
+      [
+        ...Array.from({ length: how.notes }, () => note),
+        ...texts.map(cell),
+        ...Array.from({ length: how.emptyColumns }, () => ''),
+      ].join(how.separator)
+    const written = (column: string, value: string | number, currency: string) => {
+      if (AMOUNTS.includes(column))
+        return withCurrency(writeAmount(Number(value), how.decimalMark, how.thousands), currency, how.currencySign)
+      if (column === 'bitrixId') return how.asText(String(value))
+      return column === 'discountSize'
+        ? `${value}${how.percentSign}`
+        : column === 'name'
+          ? String(value)
+          : `${how.invisible}${value}`
+    }
+    const rows = prices.map((row: Record<string, string | number>) =>
+      line(
+        how.order.map((column) => written(column, row[column] ?? '', String(row['currency']))),
+        'checked',
+      ),
+    )
+    const empty = Array.from({ length: how.emptyLines }, () => line(COLUMNS.map(() => '')).replaceAll('"', ''))
+    const lines = [
+      ...(how.names ? [`sep=${how.separator}`] : []),
+      line(how.order.map(how.heading)),
+      ...rows.flatMap((row) => [...empty, row]),
+      '',
+      ...empty,
+    ]
+    return { prices, bytes: new Uint8Array(ENCODINGS[how.encoding]?.(lines.join(how.lineEnd) + how.fileEnd) ?? []) }
+  })

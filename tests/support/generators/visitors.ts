@@ -23,11 +23,19 @@ export const OLD_ZONES = [
 
 /** A fixed offset as systems name it that do not use IANA's names, with the IANA name. */
 export const offsetZone = fc
-  .tuple(fc.integer({ min: -12, max: 14 }), fc.constantFrom('', 'GMT', 'UTC'), fc.constantFrom('', '00', ':00'), fc.boolean())
+  .tuple(
+    fc.integer({ min: -12, max: 14 }),
+    fc.constantFrom('', 'GMT', 'UTC'),
+    fc.constantFrom('', '00', ':00'),
+    fc.boolean(),
+  )
   .map(([offset, prefix, minutes, padded]) => {
     const hours = String(Math.abs(offset))
     const written = minutes || padded ? hours.padStart(2, '0') : hours
-    return { name: `${prefix}${offset < 0 ? '-' : '+'}${written}${minutes}`, iana: `Etc/GMT${offset < 0 ? '+' : '-'}${hours}` }
+    return {
+      name: `${prefix}${offset < 0 ? '-' : '+'}${written}${minutes}`,
+      iana: `Etc/GMT${offset < 0 ? '+' : '-'}${hours}`,
+    }
   })
 
 export const sharedZone = fc.constantFrom(...SHARED_ZONE_NAMES)
@@ -37,19 +45,56 @@ export const timeZone = fc.oneof(
   fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
   fc.constantFrom(...OLD_ZONES.map(([zone]) => zone)),
   sharedZone,
-  fc.constantFrom('', 'Factory', '+03:00', 'undefined', 'Mars/Olympus', '__proto__', 'constructor', 'europe/riga', 'cet', ' CET'),
+  fc.constantFrom(
+    '',
+    'Factory',
+    '+03:00',
+    'undefined',
+    'Mars/Olympus',
+    '__proto__',
+    'constructor',
+    'europe/riga',
+    'cet',
+    ' CET',
+  ),
   fc.string({ maxLength: 20 }),
 )
 
 /** A language tag as browsers send it, or what is none. */
 const languageTag = fc.oneof(
   fc
-    .tuple(fc.constantFrom(...LANGUAGES, 'de', 'fr', 'pl', 'nl', 'et', 'zh', 'sr'), fc.constantFrom(...COUNTRIES.map(({ id }) => id), 'RU', 'JP', '419', 'XX'))
+    .tuple(
+      fc.constantFrom(...LANGUAGES, 'de', 'fr', 'pl', 'nl', 'et', 'zh', 'sr'),
+      fc.constantFrom(...COUNTRIES.map(({ id }) => id), 'RU', 'JP', '419', 'XX'),
+    )
     .map(([language, region]) => `${language}-${region}`),
-  fc.constantFrom<string>(...LANGUAGES, 'de', 'fr', 'pl', 'nl', 'et', 'uk', 'zh-Hans-CN', 'sr-Latn-RS', 'de-at', 'EN-us', '*', '', 'x-private', 'en_US', '!'),
+  fc.constantFrom<string>(
+    ...LANGUAGES,
+    'de',
+    'fr',
+    'pl',
+    'nl',
+    'et',
+    'uk',
+    'zh-Hans-CN',
+    'sr-Latn-RS',
+    'de-at',
+    'EN-us',
+    '*',
+    '',
+    'x-private',
+    'en_US',
+    '!',
+  ),
 )
 
 /** A header `Accept-Language`, with weights in any order, spaces and nonsense. */
 export const acceptLanguage = fc
-  .array(fc.tuple(languageTag, fc.constantFrom('', ';q=0.9', '; q=0.1', ';q=0', ';q=1.000', ';q=', ';q=x', ';level=1;q=0.5')), { maxLength: 5 })
+  .array(
+    fc.tuple(
+      languageTag,
+      fc.constantFrom('', ';q=0.9', '; q=0.1', ';q=0', ';q=1.000', ';q=', ';q=x', ';level=1;q=0.5'),
+    ),
+    { maxLength: 5 },
+  )
   .chain((items) => fc.constantFrom(',', ', ', ' ,').map((comma) => items.map((parts) => parts.join('')).join(comma)))

@@ -20,7 +20,8 @@ type Draft = Omit<WebhookEvent, 'id'>
 /** Seconds; few of them, so that events share one. */
 const created = fc.integer({ min: 1_790_000_000, max: 1_790_000_020 })
 /** Stripe's numbers come as text in some versions of its API. */
-const units = (amount: fc.Arbitrary<number>) => fc.tuple(amount, fc.boolean()).map(([value, isText]) => (isText ? String(value) : value))
+const units = (amount: fc.Arbitrary<number>) =>
+  fc.tuple(amount, fc.boolean()).map(([value, isText]) => (isText ? String(value) : value))
 /** Fields that the site does not know, or that are empty. */
 const noise = fc.dictionary(
   fc.constantFrom('livemode', 'failure_message', 'billing_details', 'fraud_details', 'next_action'),
@@ -30,7 +31,9 @@ const noise = fc.dictionary(
 const reference = (id: string) => fc.constantFrom(id, { id, object: 'expanded' })
 
 const event = (type: fc.Arbitrary<string>, object: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Draft> =>
-  fc.record({ type, created, object, more: noise }).map(({ object: it, more, ...rest }) => ({ ...rest, data: { object: { ...more, ...it } } }))
+  fc
+    .record({ type, created, object, more: noise })
+    .map(({ object: it, more, ...rest }) => ({ ...rest, data: { object: { ...more, ...it } } }))
 
 /** A checkout session from its creation to its end. */
 const sessionEvent = ({ number, total, currency }: WebhookOrder, payment: string): fc.Arbitrary<Draft> =>
@@ -65,7 +68,12 @@ const chargeEvent = ({ number, total, currency }: WebhookOrder, payment: string)
   )
 
 /** Refunds and disputes name the payment, never the order. */
-const returned = ({ total, currency }: WebhookOrder, payment: string, prefix: string, statuses: readonly (string | null)[]) =>
+const returned = (
+  { total, currency }: WebhookOrder,
+  payment: string,
+  prefix: string,
+  statuses: readonly (string | null)[],
+) =>
   fc.record({
     id: fc.constantFrom(`${prefix}_${payment}_1`, `${prefix}_${payment}_2`),
     charge: reference(`ch_${payment}`),
@@ -83,7 +91,9 @@ const refundEvent = (order: WebhookOrder, payment: string) =>
 
 const disputeEvent = (order: WebhookOrder, payment: string) =>
   event(
-    fc.constantFrom('created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated').map((name) => `charge.dispute.${name}`),
+    fc
+      .constantFrom('created', 'updated', 'closed', 'funds_withdrawn', 'funds_reinstated')
+      .map((name) => `charge.dispute.${name}`),
     returned(order, payment, 'dp', [
       'warning_needs_response',
       'warning_under_review',
@@ -101,12 +111,21 @@ const disputeEvent = (order: WebhookOrder, payment: string) =>
 const otherEvent = ({ number }: WebhookOrder, payment: string) =>
   fc.oneof(
     event(
-      fc.constantFrom('payment_intent.succeeded', 'charge.succeeded', 'charge.updated', 'payment_intent.payment_failed'),
+      fc.constantFrom(
+        'payment_intent.succeeded',
+        'charge.succeeded',
+        'charge.updated',
+        'payment_intent.payment_failed',
+      ),
       fc.constant({ id: payment, metadata: { order: number } }),
     ),
     event(
       fc.constantFrom('radar.early_fraud_warning.created', 'review.opened', 'review.closed'),
-      fc.record({ id: fc.constant(`note_${payment}`), payment_intent: reference(payment), charge: reference(`ch_${payment}`) }),
+      fc.record({
+        id: fc.constant(`note_${payment}`),
+        payment_intent: reference(payment),
+        charge: reference(`ch_${payment}`),
+      }),
     ),
   )
 
@@ -132,7 +151,8 @@ const unfitting = (order: WebhookOrder): fc.Arbitrary<Draft> =>
     fitting({ ...order, number: 'NONE-NONE-NONE' }),
   )
 
-const numbered = (drafts: readonly Draft[]): WebhookEvent[] => drafts.map((draft, index) => ({ id: `evt_${index}`, ...draft }))
+const numbered = (drafts: readonly Draft[]): WebhookEvent[] =>
+  drafts.map((draft, index) => ({ id: `evt_${index}`, ...draft }))
 const sets = (draft: (order: WebhookOrder) => fc.Arbitrary<Draft>, orders: readonly WebhookOrder[]) =>
   fc.array(fc.oneof(...orders.map(draft)), { maxLength: 14 }).map(numbered)
 
@@ -141,13 +161,21 @@ export const webhookEvents = (orders: readonly WebhookOrder[]): fc.Arbitrary<Web
 
 /** Sets of events of which some do not fit. */
 export const untidyWebhookEvents = (orders: readonly WebhookOrder[]): fc.Arbitrary<WebhookEvent[]> =>
-  sets((order) => fc.oneof({ arbitrary: fitting(order), weight: 4 }, { arbitrary: unfitting(order), weight: 1 }), orders)
+  sets(
+    (order) => fc.oneof({ arbitrary: fitting(order), weight: 4 }, { arbitrary: unfitting(order), weight: 1 }),
+    orders,
+  )
 
 /** A set as it arrives: in any order, some of it twice. */
 const arrivals = <T>(events: readonly T[]): fc.Arbitrary<T[]> =>
   fc
     .subarray([...events])
-    .chain((again) => fc.shuffledSubarray([...events, ...again], { minLength: events.length + again.length, maxLength: events.length + again.length }))
+    .chain((again) =>
+      fc.shuffledSubarray([...events, ...again], {
+        minLength: events.length + again.length,
+        maxLength: events.length + again.length,
+      }),
+    )
 
 /** Two arrivals of one set, from which some events were lost. */
 export const twoArrivals = <T>(sent: fc.Arbitrary<T[]>): fc.Arbitrary<readonly [T[], T[]]> =>

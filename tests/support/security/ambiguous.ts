@@ -10,7 +10,10 @@ export function ambiguousRequests(HOST: string) {
     ['two hosts', get(OWN, 'Host: evil.example', 'Connection: close')],
     ['the same host twice', get(OWN, OWN, 'Connection: close')],
     ['two hosts, the other in capital letters', get(OWN, 'HOST: evil.example', 'Connection: close')],
-    ['two hosts and a whole address', head(`GET http://${HOST}/api/health HTTP/1.1`, OWN, 'Host: evil.example', 'Connection: close')],
+    [
+      'two hosts and a whole address',
+      head(`GET http://${HOST}/api/health HTTP/1.1`, OWN, 'Host: evil.example', 'Connection: close'),
+    ],
     ['no host', get('Connection: close')],
     ['a length and chunks', `${post('Content-Length: 4', 'Transfer-Encoding: chunked')}0\r\n\r\n${INNER}`],
     ['chunks and a length', `${post('Transfer-Encoding: chunked', 'Content-Length: 4')}0\r\n\r\n${INNER}`],

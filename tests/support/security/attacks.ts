@@ -66,7 +66,11 @@ const isRefused = ({ status }: Answer) => status >= 400 && status < 500
 async function untilLimited(most: number, ask: (attempt: number) => Promise<Answer>): Promise<Outcome> {
   for (let attempt = 1; attempt <= most; attempt++) {
     const { status, headers } = await ask(attempt)
-    if (status === 429) return { answer: `429 after ${attempt - 1}, Retry-After ${headers['retry-after']}`, isHeld: Number(headers['retry-after']) > 0 }
+    if (status === 429)
+      return {
+        answer: `429 after ${attempt - 1}, Retry-After ${headers['retry-after']}`,
+        isHeld: Number(headers['retry-after']) > 0,
+      }
     if (status >= 500) return { answer: String(status), isHeld: false }
   }
   return { answer: `no limit in ${most} calls`, isHeld: false }
@@ -104,7 +108,9 @@ const OPENING: readonly Attack[] = [
     what: 'calls everything of administrators without a session, and with one that was made up',
     run: ({ ask, one, two }) =>
       each(
-        ADMIN_CALLS.flatMap(({ method, path }, call) => [{}, SESSION].map((headers) => () => ask(call % 2 ? one : two, path, { method, headers }))),
+        ADMIN_CALLS.flatMap(({ method, path }, call) =>
+          [{}, SESSION].map((headers) => () => ask(call % 2 ? one : two, path, { method, headers })),
+        ),
         ({ status }) => [401, 403].includes(status),
       ),
   },
@@ -128,14 +134,24 @@ const OPENING: readonly Attack[] = [
 ]
 
 /** A conversation with its cookie, which is deleted in the end. */
-async function inConversation(target: Target, act: (conversation: string, headers: Record<string, string>) => Promise<Outcome>): Promise<Outcome> {
+async function inConversation(
+  target: Target,
+  act: (conversation: string, headers: Record<string, string>) => Promise<Outcome>,
+): Promise<Outcome> {
   const { ask, one } = target
   const contact = { name: 'Attack', phone: '+37120000000', email: 'attack@visitor.test' }
-  const started = await ask(one, '/api/chat/start', asJson({ lang: 'ru', page: '/', utms: {}, consent: CONSENT, contact }, { origin: one }))
+  const started = await ask(
+    one,
+    '/api/chat/start',
+    asJson({ lang: 'ru', page: '/', utms: {}, consent: CONSENT, contact }, { origin: one }),
+  )
   const cookie = String(started.headers['set-cookie'] ?? '').split(';', 1)[0] ?? ''
-  const { conversation } = (started.status < 300 ? JSON.parse(started.body) : {}) as { conversation?: { id?: string } | string }
+  const { conversation } = (started.status < 300 ? JSON.parse(started.body) : {}) as {
+    conversation?: { id?: string } | string
+  }
   const id = typeof conversation === 'string' ? conversation : conversation?.id
-  if (!id) return { answer: `no conversation: ${started.status}`, isHeld: started.status === 429 || started.status === 404 }
+  if (!id)
+    return { answer: `no conversation: ${started.status}`, isHeld: started.status === 429 || started.status === 404 }
   const headers = { origin: one, cookie }
   try {
     return await act(id, headers)
@@ -158,11 +174,22 @@ const VISITORS: readonly Attack[] = [
         form.set('file', new File([new Uint8Array(picture)], 'IMG_1.avif', { type: 'image/avif' }))
         const packed = new Response(form)
         const body = new Uint8Array(await packed.arrayBuffer())
-        const sent = { method: 'POST', body, headers: { ...headers, 'content-type': packed.headers.get('content-type') ?? '' } }
-        const { status, body: said } = await ask(one, `/api/chat/files?conversation=${conversation}&id=${randomUUID()}`, sent)
+        const sent = {
+          method: 'POST',
+          body,
+          headers: { ...headers, 'content-type': packed.headers.get('content-type') ?? '' },
+        }
+        const { status, body: said } = await ask(
+          one,
+          `/api/chat/files?conversation=${conversation}&id=${randomUUID()}`,
+          sent,
+        )
         const ready = await ask(one, '/api/ready')
         // It is handed on as it is, or refused: a preview would say that it was decoded.
-        return { answer: `${status}, then ${ready.status}`, isHeld: status < 500 && ready.status === 200 && !/"kind":"image"/.test(said) }
+        return {
+          answer: `${status}, then ${ready.status}`,
+          isHeld: status < 500 && ready.status === 200 && !/"kind":"image"/.test(said),
+        }
       }),
   },
   {
@@ -172,7 +199,12 @@ const VISITORS: readonly Attack[] = [
       each(
         [
           () => ask(one, '/api/chat/log', asJson({ email: 'victim@bank.test' }, { origin: one })),
-          () => ask(one, '/api/chat/transcript', asJson({ conversation: '1', email: 'victim@bank.test', lang: 'ru' }, { origin: one })),
+          () =>
+            ask(
+              one,
+              '/api/chat/transcript',
+              asJson({ conversation: '1', email: 'victim@bank.test', lang: 'ru' }, { origin: one }),
+            ),
         ],
         isRefused,
       ),
@@ -183,8 +215,21 @@ const VISITORS: readonly Attack[] = [
     run: ({ ask, one }) =>
       each(
         [
-          () => ask(one, '/api/orders', asJson(sampleOrder({ consents: [] }), { origin: one, 'idempotency-key': randomUUID() })),
-          () => ask(one, '/api/newsletter_form/', asJson({ email: 'attack@visitor.test', lang: 'ru', consent: false, source: 's', utms: {} }, { origin: one })),
+          () =>
+            ask(
+              one,
+              '/api/orders',
+              asJson(sampleOrder({ consents: [] }), { origin: one, 'idempotency-key': randomUUID() }),
+            ),
+          () =>
+            ask(
+              one,
+              '/api/newsletter_form/',
+              asJson(
+                { email: 'attack@visitor.test', lang: 'ru', consent: false, source: 's', utms: {} },
+                { origin: one },
+              ),
+            ),
         ],
         isRefused,
       ),
@@ -203,7 +248,10 @@ const VISITORS: readonly Attack[] = [
           { items: [{ bitrixId: '1001', quantity: 1.5 }] },
           { items: [{ bitrixId: '1001', quantity: 1e9 }] },
           { items: [{ bitrixId: '__proto__', quantity: 1 }] },
-        ].map((changes) => () => ask(one, '/api/orders', asJson(sampleOrder(changes), { origin: one, 'idempotency-key': randomUUID() }))),
+        ].map(
+          (changes) => () =>
+            ask(one, '/api/orders', asJson(sampleOrder(changes), { origin: one, 'idempotency-key': randomUUID() })),
+        ),
         isRefused,
       ),
   },
@@ -213,8 +261,14 @@ const VISITORS: readonly Attack[] = [
     run: (target) =>
       inConversation(target, (conversation) => {
         const { ask, one } = target
-        const paths = [`/api/chat/state?conversation=${conversation}`, `/api/chat/transcript?conversation=${conversation}&lang=ru`, '/api/chat/files/1?sign=x']
-        const links = [`/api/chat/transcript?conversation=${conversation}&lang=ru&until=${Date.now() + 1e6}&sign=${'A'.repeat(43)}`]
+        const paths = [
+          `/api/chat/state?conversation=${conversation}`,
+          `/api/chat/transcript?conversation=${conversation}&lang=ru`,
+          '/api/chat/files/1?sign=x',
+        ]
+        const links = [
+          `/api/chat/transcript?conversation=${conversation}&lang=ru&until=${Date.now() + 1e6}&sign=${'A'.repeat(43)}`,
+        ]
         return each(
           [...paths, ...links].map((path) => () => ask(one, path)),
           // The state of nobody's conversation is an empty one.
@@ -226,8 +280,17 @@ const VISITORS: readonly Attack[] = [
     finding: 'L4',
     what: 'opens an order by links that are not signed, signed wrongly, cut, or claim another end or version',
     run: ({ ask, one }) => {
-      const links = ['', '&sign=A', `&sign=${'A'.repeat(43)}`, `&until=2099-01-01&version=1&sign=${'A'.repeat(43)}`, '&until=x&version=x&sign=x']
-      const paths = links.flatMap((rest) => [`/basket/order-status?order=2222-2222-2222${rest}`, `/api/payments?order=2222-2222-2222${rest}`])
+      const links = [
+        '',
+        '&sign=A',
+        `&sign=${'A'.repeat(43)}`,
+        `&until=2099-01-01&version=1&sign=${'A'.repeat(43)}`,
+        '&until=x&version=x&sign=x',
+      ]
+      const paths = links.flatMap((rest) => [
+        `/basket/order-status?order=2222-2222-2222${rest}`,
+        `/api/payments?order=2222-2222-2222${rest}`,
+      ])
       return each(
         paths.map((path) => () => ask(one, path)),
         ({ status }) => status === 404,
@@ -259,7 +322,12 @@ const VISITORS: readonly Attack[] = [
       const now = Math.floor(Date.now() / 1000)
       return each(
         [`t=${now},v1=`, 'v1', 't=,v1==', `t=${now},v1=${'0'.repeat(64)}`, '\u00ff'].map(
-          (signature) => () => ask(one, '/api/payments/stripe', asJson({ id: 'evt_1', type: 'checkout.session.completed' }, { 'stripe-signature': signature })),
+          (signature) => () =>
+            ask(
+              one,
+              '/api/payments/stripe',
+              asJson({ id: 'evt_1', type: 'checkout.session.completed' }, { 'stripe-signature': signature }),
+            ),
         ),
         isRefused,
       )
@@ -273,10 +341,17 @@ const VISITORS: readonly Attack[] = [
       const answers: Answer[] = []
       for (const email of ['admin@example.com', `${randomUUID()}@visitor.test`])
         answers.push(
-          await ask(one, '/api/account/sign-in', { method: 'POST', headers, body: String(new URLSearchParams({ email, password: 'not the password' })) }),
+          await ask(one, '/api/account/sign-in', {
+            method: 'POST',
+            headers,
+            body: String(new URLSearchParams({ email, password: 'not the password' })),
+          }),
         )
       const said = answers.map(({ status, headers: { location } }) => `${status} ${location}`)
-      return { answer: said.join(', '), isHeld: new Set(said).size === 1 && answers.every(({ status }) => [303, 429].includes(status)) }
+      return {
+        answer: said.join(', '),
+        isHeld: new Set(said).size === 1 && answers.every(({ status }) => [303, 429].includes(status)),
+      }
     },
   },
 ]
@@ -291,7 +366,9 @@ const ADDRESSES: readonly Attack[] = [
       each(
         ELSEWHERE_PREFIXES.flatMap((prefix) => [one, two].map((origin) => () => ask(origin, prefix + path))),
         ({ status, headers: { location } }) =>
-          status < 500 && (location === undefined || [one, two].some((origin) => new URL(location.replaceAll('\\', '/'), origin).origin === origin)),
+          status < 500 &&
+          (location === undefined ||
+            [one, two].some((origin) => new URL(location.replaceAll('\\', '/'), origin).origin === origin)),
       ),
   })),
   ...FILES.map((file): Attack => ({
@@ -317,8 +394,11 @@ const ADDRESSES: readonly Attack[] = [
     what: 'has personal pages stored by a cache as files: /account/x.css, ;x=.css, %2fx.css',
     run: ({ ask, one }) =>
       each(
-        ['/account', '/basket/order-status', '/orders-admin'].flatMap((page) => ['/x.css', ';x=.css', '%2fx.css'].map((end) => () => ask(one, page + end))),
-        ({ status, headers }) => status >= 300 && status < 500 && !/public|max-age=[1-9]/.test(String(headers['cache-control'] ?? '')),
+        ['/account', '/basket/order-status', '/orders-admin'].flatMap((page) =>
+          ['/x.css', ';x=.css', '%2fx.css'].map((end) => () => ask(one, page + end)),
+        ),
+        ({ status, headers }) =>
+          status >= 300 && status < 500 && !/public|max-age=[1-9]/.test(String(headers['cache-control'] ?? '')),
       ),
   },
   {
@@ -326,7 +406,9 @@ const ADDRESSES: readonly Attack[] = [
     what: 'finds scripts of other origins in the policy of personal pages',
     run: ({ ask, one }) =>
       each(
-        PERSONAL_PATHS.filter((path) => !path.endsWith('-admin')).map((path) => () => ask(one, path, { headers: { accept: 'text/html' } })),
+        PERSONAL_PATHS.filter((path) => !path.endsWith('-admin')).map(
+          (path) => () => ask(one, path, { headers: { accept: 'text/html' } }),
+        ),
         ({ status, headers }) => {
           const [, sources] = /script-src ([^;]*)/.exec(String(headers['content-security-policy'] ?? '')) ?? []
           return [307, 404].includes(status) || (sources !== undefined && !/https?:|\*/.test(sources))
@@ -360,8 +442,15 @@ const ADDRESSES: readonly Attack[] = [
     what: 'asks for content by conditions that run code, and for what is not published',
     run: ({ ask, one }) =>
       each(
-        ['query.$where=sleep(1)', 'query.data.$expr=1', 'query.id.$regex=(a%2B)%2B$', 'includeUnpublished=true', 'query.__proto__.x=1'].map(
-          (query) => () => ask(one, '/api/builder', asJson({ resource: `/api/v3/content/page?apiKey=any&${query}` }, { origin: one })),
+        [
+          'query.$where=sleep(1)',
+          'query.data.$expr=1',
+          'query.id.$regex=(a%2B)%2B$',
+          'includeUnpublished=true',
+          'query.__proto__.x=1',
+        ].map(
+          (query) => () =>
+            ask(one, '/api/builder', asJson({ resource: `/api/v3/content/page?apiKey=any&${query}` }, { origin: one })),
         ),
         ({ status, body }) => status < 500 && !/"published":"draft"/.test(body),
       ),
@@ -375,7 +464,10 @@ const PROTOCOL: readonly Attack[] = [
     run: async ({ sendRaw, one }) => {
       const sent = ambiguousRequests(new URL(one).host).AMBIGUOUS[row]?.[1] ?? ''
       const statuses = statusesOf(await sendRaw(one, sent))
-      return { answer: statuses.join(', ') || 'closed', isHeld: statuses.every((status) => status === 400 || status === 421) }
+      return {
+        answer: statuses.join(', ') || 'closed',
+        isHeld: statuses.every((status) => status === 400 || status === 421),
+      }
     },
   })),
   {
@@ -383,7 +475,9 @@ const PROTOCOL: readonly Attack[] = [
     what: 'asks for other hosts',
     run: ({ ask, one }) =>
       each(
-        [EVIL, `localhost.${EVIL}`, '169.254.169.254', `localhost:80@${EVIL}`, '__proto__'].map((host) => () => ask(one, '/', { headers: { host } })),
+        [EVIL, `localhost.${EVIL}`, '169.254.169.254', `localhost:80@${EVIL}`, '__proto__'].map(
+          (host) => () => ask(one, '/', { headers: { host } }),
+        ),
         ({ status }) => status === 421 || status === 400,
       ),
   },
@@ -399,7 +493,8 @@ const CONSUMING: readonly Attack[] = [
   {
     finding: 'M7',
     what: 'has e-mails sent to addresses that it types, without end',
-    run: ({ ask, one }) => untilLimited(10, () => ask(one, '/api/newsletter_form/', asJson({ email: 'x' }, { origin: one }))),
+    run: ({ ask, one }) =>
+      untilLimited(10, () => ask(one, '/api/newsletter_form/', asJson({ email: 'x' }, { origin: one }))),
   },
   {
     finding: 'M5',
@@ -411,7 +506,9 @@ const CONSUMING: readonly Attack[] = [
     what: 'goes round a limit by other addresses in X-Forwarded-For before the one that a proxy saw',
     run: ({ ask, two }) =>
       untilLimited(40, (attempt) =>
-        ask(two, `/api/check-promo/?promocode=GUESS${attempt}&1`, { headers: { 'x-forwarded-for': `9.9.9.${attempt}, 10.77.0.1` } }),
+        ask(two, `/api/check-promo/?promocode=GUESS${attempt}&1`, {
+          headers: { 'x-forwarded-for': `9.9.9.${attempt}, 10.77.0.1` },
+        }),
       ),
   },
   {

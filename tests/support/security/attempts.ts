@@ -17,8 +17,10 @@ export const VARIANTS = [
 ] as const
 
 /** Makes an attempt and gives its answer. */
-export const attempt = (origin: string, { path, method = 'GET', headers = {}, body }: Omit<Attempt, 'what' | 'status'>): Promise<Answer> =>
-  ask(origin, path, { method, headers, ...(body !== undefined && { body }) })
+export const attempt = (
+  origin: string,
+  { path, method = 'GET', headers = {}, body }: Omit<Attempt, 'what' | 'status'>,
+): Promise<Answer> => ask(origin, path, { method, headers, ...(body !== undefined && { body }) })
 
 /** Where an answer leads, without the host where it is the site's own. */
 export function ledTo({ headers: { location } }: Answer, origin: string): string | undefined {

@@ -4,13 +4,21 @@ export const FOREIGN: readonly (readonly [from: string, headers: (host: string) 
   ['a page elsewhere', () => ({ origin: 'https://evil.example' })],
   ['a page whose name begins like ours', (host) => ({ origin: `http://${host}.evil.example` })],
   ['a page that has our name as a user', (host) => ({ origin: `http://${host}@evil.example` })],
-  ['a page elsewhere, for a host that a proxy is said to have seen', () => ({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' })],
+  [
+    'a page elsewhere, for a host that a proxy is said to have seen',
+    () => ({ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }),
+  ],
   ['a frame elsewhere', () => ({ 'sec-fetch-site': 'cross-site' })],
   ['a page beside ours', () => ({ 'sec-fetch-site': 'same-site' })],
   ['nowhere, with a session', () => ({})],
 ]
 
 /** Called by other servers, which are believed by a signature or a secret, or by a browser about any page: whose cookies come along does not matter. */
-export const BY_OTHERS = ['/api/payments/stripe', '/api/content-changed', '/api/csp-report', '/api/subscription/unsubscribe']
+export const BY_OTHERS = [
+  '/api/payments/stripe',
+  '/api/content-changed',
+  '/api/csp-report',
+  '/api/subscription/unsubscribe',
+]
 /** Asks, by a body that would be too long for an address. */
 export const QUESTIONS = ['/api/quotes']

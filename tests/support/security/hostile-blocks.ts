@@ -15,31 +15,80 @@ interface HostileBlock {
 
 /** Every block that says something of marketers' own, as hostile as each of its options is taken, and beyond. */
 export const HOSTILE_BLOCKS: readonly HostileBlock[] = [
-  { what: 'a text', block: block('Text', { text: `<p>kept</p>${MARKUP}<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>` }), shown: ['kept'] },
+  {
+    what: 'a text',
+    block: block('Text', {
+      text: `<p>kept</p>${MARKUP}<img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>`,
+    }),
+    shown: ['kept'],
+  },
   { what: 'a section', block: block('Core:Section', { title: words('section') }), shown: [words('section')] },
-  { what: 'columns', block: block('Columns', { columns: [{ blocks: [block('Core:Section', { title: words('column') })] }] }), shown: [words('column')] },
+  {
+    what: 'columns',
+    block: block('Columns', { columns: [{ blocks: [block('Core:Section', { title: words('column') })] }] }),
+    shown: [words('column')],
+  },
   { what: 'a box', block: { children: [block('Core:Section', { title: words('box') })] }, shown: [words('box')] },
-  { what: 'a head', block: block('PageHead', { title: words('head'), lead: words('lead') }), shown: [words('head'), words('lead')] },
-  { what: 'a button', block: block('Core:Button', { text: words('button'), link: `/legal?${PLACE}` }), shown: [words('button'), `/legal?${PLACE}`] },
-  { what: 'a button that runs', block: block('Core:Button', { text: words('running'), link: 'javascript:alert(1)' }), shown: [] },
-  { what: 'a picture', block: block('Image', { image: `/images/${PLACE}`, altText: words('picture') }), shown: [`/images/${PLACE}`, words('picture')] },
-  { what: 'a picture that runs', block: block('Image', { image: 'javascript:alert(1)', altText: words('running') }), shown: [] },
+  {
+    what: 'a head',
+    block: block('PageHead', { title: words('head'), lead: words('lead') }),
+    shown: [words('head'), words('lead')],
+  },
+  {
+    what: 'a button',
+    block: block('Core:Button', { text: words('button'), link: `/legal?${PLACE}` }),
+    shown: [words('button'), `/legal?${PLACE}`],
+  },
+  {
+    what: 'a button that runs',
+    block: block('Core:Button', { text: words('running'), link: 'javascript:alert(1)' }),
+    shown: [],
+  },
+  {
+    what: 'a picture',
+    block: block('Image', { image: `/images/${PLACE}`, altText: words('picture') }),
+    shown: [`/images/${PLACE}`, words('picture')],
+  },
+  {
+    what: 'a picture that runs',
+    block: block('Image', { image: 'javascript:alert(1)', altText: words('running') }),
+    shown: [],
+  },
   {
     what: 'a video',
-    block: block('Video', { video: `https://video.example/${PLACE}`, title: words('video'), captions: `https://video.example/captions${PLACE}` }),
+    block: block('Video', {
+      video: `https://video.example/${PLACE}`,
+      title: words('video'),
+      captions: `https://video.example/captions${PLACE}`,
+    }),
     shown: [`https://video.example/${PLACE}`, words('video'), `https://video.example/captions${PLACE}`],
   },
-  { what: 'a video that runs', block: block('Video', { video: 'javascript:alert(1)', title: words('running') }), shown: [] },
+  {
+    what: 'a video that runs',
+    block: block('Video', { video: 'javascript:alert(1)', title: words('running') }),
+    shown: [],
+  },
   {
     what: 'questions',
-    block: block('FAQ', { title: words('questions'), items: [{ question: words('question'), answer: `<p>answered</p>${words('running')}` }] }),
+    block: block('FAQ', {
+      title: words('questions'),
+      items: [{ question: words('question'), answer: `<p>answered</p>${words('running')}` }],
+    }),
     shown: [words('questions'), words('question'), 'answered'],
   },
   { what: 'the price of a test that is none', block: block('PriceCard', { product: words('running') }), shown: [] },
   { what: 'other tests that are none', block: block('RelatedTests', { products: [words('running')] }), shown: [] },
-  { what: 'a sheet of the sample report that is none', block: block('SampleReport', { section: words('running') }), shown: [] },
+  {
+    what: 'a sheet of the sample report that is none',
+    block: block('SampleReport', { section: words('running') }),
+    shown: [],
+  },
   // It goes along for the page builder's SDK, which draws it in the browser, under the policy of the page.
-  { what: 'a block of others', block: block('Others', { text: words('others') }), shown: [JSON.stringify(words('others')).slice(1, -1)] },
+  {
+    what: 'a block of others',
+    block: block('Others', { text: words('others') }),
+    shown: [JSON.stringify(words('others')).slice(1, -1)],
+  },
 ]
 
 /** In no page: of what is not drawn, and of markup that is left out. */

@@ -15,10 +15,18 @@ const CODE = HOSTILE.replaceAll(' ', '').slice(0, 30)
 /** An item of each dictionary that has a text of somebody's own. */
 export const HOSTILE_ITEMS: readonly HostileItem[] = [
   { name: 'banners', text: HOSTILE, item: (id) => ({ id, slot: 'home', title: HOSTILE, text: HOSTILE, href: PLACE }) },
-  { name: 'promo-codes', text: CODE.toUpperCase(), item: (id) => ({ code: CODE + id, discountType: 'percent', discount: 5 }) },
+  {
+    name: 'promo-codes',
+    text: CODE.toUpperCase(),
+    item: (id) => ({ code: CODE + id, discountType: 'percent', discount: 5 }),
+  },
   { name: 'flags', text: HOSTILE, item: (key) => ({ key, description: HOSTILE }) },
   { name: 'discount-display', text: HOSTILE, item: (id) => ({ id, shown: true, products: ['none'], note: HOSTILE }) },
   { name: 'redirects', text: PLACE, item: (id) => ({ from: `/${id}`, to: PLACE }) },
   { name: 'canned-replies', text: HOSTILE, item: (id) => ({ id, title: HOSTILE, text: HOSTILE }) },
-  { name: 'working-hours', text: HOSTILE, item: (id) => ({ id, hours: 'Europe/Moscow Mon-Fri 09:00-19:00', note: HOSTILE }) },
+  {
+    name: 'working-hours',
+    text: HOSTILE,
+    item: (id) => ({ id, hours: 'Europe/Moscow Mon-Fri 09:00-19:00', note: HOSTILE }),
+  },
 ]

@@ -9,7 +9,8 @@ export const HOSTILE = FORMULA + MARKUP
 export const QUOTES = `${FORMULA}&lt;xss&gt; "'\`&{{x}}\${x} javascript:alert(1)`
 
 const ADDRESSES = /^(?:href|src|action|formaction|poster|data)$/
-const runs = ({ name, value }: Attr) => name.startsWith('on') || (ADDRESSES.test(name) && /^\s*(?:javascript|data:text)/i.test(value))
+const runs = ({ name, value }: Attr) =>
+  name.startsWith('on') || (ADDRESSES.test(name) && /^\s*(?:javascript|data:text)/i.test(value))
 
 /** Whether markup that should have been told as text has become a part of something. */
 export const isBroken = (root: ParentNode): boolean =>
@@ -22,6 +23,8 @@ export const isBroken = (root: ParentNode): boolean =>
 
 /** Everything that is said in a part of a page: its text, and the values of attributes. */
 export function saidIn(root: Element | null): string {
-  const values = [...(root?.querySelectorAll('*') ?? [])].flatMap(({ attributes }) => Array.from(attributes, ({ value }) => value))
+  const values = [...(root?.querySelectorAll('*') ?? [])].flatMap(({ attributes }) =>
+    Array.from(attributes, ({ value }) => value),
+  )
   return [root?.textContent ?? '', ...values].join('\n')
 }

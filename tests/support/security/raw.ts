@@ -17,4 +17,5 @@ export function sendRaw(origin: string, ...parts: readonly (string | Buffer)[]):
 export const head = (...lines: readonly string[]): string => `${lines.join('\r\n')}\r\n\r\n`
 
 /** The statuses of the answers that came over one connection. */
-export const statusesOf = (received: string): number[] => [...received.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status))
+export const statusesOf = (received: string): number[] =>
+  [...received.matchAll(/^HTTP\/1\.[01] (\d{3})/gm)].map(([, status]) => Number(status))

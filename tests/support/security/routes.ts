@@ -8,10 +8,15 @@ export interface Call {
 }
 
 /** What stands where an address names something that has to be one of a few. */
-const NAMES: Readonly<Record<string, string>> = { 'api/account/[action]': 'sign-in', 'api/chat/[action]': 'read', 'conversations/[id]/[action]': 'read' }
+const NAMES: Readonly<Record<string, string>> = {
+  'api/account/[action]': 'sign-in',
+  'api/chat/[action]': 'read',
+  'conversations/[id]/[action]': 'read',
+}
 const named = (folder: string) => Object.entries(NAMES).find(([end]) => folder.endsWith(end))?.[1]
 
-const METHODS = /export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b|\b\w+ as (GET|POST|PUT|PATCH|DELETE)\b/g
+const METHODS =
+  /export (?:const|async function|function) (GET|POST|PUT|PATCH|DELETE)\b|\b\w+ as (GET|POST|PUT|PATCH|DELETE)\b/g
 
 /** Every call of the handlers below a folder of `app`, as they stand in the tree; those that take any path are left out. */
 export function callsBelow(folder: string): Call[] {
@@ -20,7 +25,10 @@ export function callsBelow(folder: string): Call[] {
     .flatMap((file) => {
       const parts = join(folder, file).split('/').slice(1, -1)
       const path = `/${parts.map((part, index) => (part.startsWith('[') ? (named(parts.slice(0, index + 1).join('/')) ?? '12345678') : part)).join('/')}`
-      return [...readFileSync(join(folder, file), 'utf8').matchAll(METHODS)].map(([, own, taken]) => ({ method: own ?? taken ?? '', path }))
+      return [...readFileSync(join(folder, file), 'utf8').matchAll(METHODS)].map(([, own, taken]) => ({
+        method: own ?? taken ?? '',
+        path,
+      }))
     })
 }
 

@@ -12,7 +12,10 @@ it.each([
   const list = places.map((place, index) => ({ place, index }))
   const placed = moved(list, from, to, ({ place }) => place)
   expect(Object.fromEntries(placed.map(({ item, place }) => [item.index, place]))).toEqual(expected)
-  const order = list.map(({ place, index }) => ({ index, place: placed.find(({ item }) => item.index === index)?.place ?? place }))
+  const order = list.map(({ place, index }) => ({
+    index,
+    place: placed.find(({ item }) => item.index === index)?.place ?? place,
+  }))
   const wanted = list.map(({ index }) => index)
   wanted.splice(to, 0, ...wanted.splice(from, 1))
   expect(order.sort((a, b) => a.place - b.place).map(({ index }) => index)).toEqual(wanted)

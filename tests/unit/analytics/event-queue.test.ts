@@ -2,7 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEventQueue } from '../../../lib/analytics/event-queue.ts'
 
 describe('the queue of events', () => {
-  const ways = { send: vi.fn<(events: readonly number[]) => void>(), beacon: vi.fn<(events: readonly number[]) => void>() }
+  const ways = {
+    send: vi.fn<(events: readonly number[]) => void>(),
+    beacon: vi.fn<(events: readonly number[]) => void>(),
+  }
   const made = () => createEventQueue<number>({ ...ways, most: 50 })
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => {

@@ -5,11 +5,29 @@ import type { ShopEvent, ShopItem, SiteEvent, VitalEvent } from '../../../lib/an
 import { trackedEvent } from '../../../lib/analytics/own-tracking.ts'
 import { trackRequestSchema } from '../../../lib/contract/tracking.ts'
 
-const HEALTH: ShopItem = { item_id: '1002', item_name: 'Риски заболеваний', health: true, price: 100, quantity: 2, coupon: 'DNA10' }
+const HEALTH: ShopItem = {
+  item_id: '1002',
+  item_name: 'Риски заболеваний',
+  health: true,
+  price: 100,
+  quantity: 2,
+  coupon: 'DNA10',
+}
 const ORIGIN: ShopItem = { item_id: '1007', item_name: 'Происхождение', health: false, price: 50.5, quantity: 1 }
 const SHOP: ShopEvent = { event: 'add_to_cart', currency: 'RUB', items: [HEALTH, ORIGIN] }
-const PURCHASE: ShopEvent = { event: 'purchase', currency: 'RUB', value: 240, transaction_id: 'ABCD-2345-EFGH', items: [HEALTH, ORIGIN] }
-const VIEW: SiteEvent = { event: 'page_view', page_location: 'https://s.example/a', page_referrer: 'https://s.example/', page_title: 'A' }
+const PURCHASE: ShopEvent = {
+  event: 'purchase',
+  currency: 'RUB',
+  value: 240,
+  transaction_id: 'ABCD-2345-EFGH',
+  items: [HEALTH, ORIGIN],
+}
+const VIEW: SiteEvent = {
+  event: 'page_view',
+  page_location: 'https://s.example/a',
+  page_referrer: 'https://s.example/',
+  page_title: 'A',
+}
 const PROMOTION: SiteEvent = { event: 'select_promotion', promotion_id: 'summer', creative_slot: 'top' }
 const SIGN_UP: SiteEvent = { event: 'sign_up', method: 'newsletter' }
 const GOAL: SiteEvent = { event: 'goal', goal: 'order_full_genome' }
@@ -23,9 +41,24 @@ const items = [
 
 describe('the data layer', () => {
   it.each<[string, SiteEvent, object[]]>([
-    ['of a shop, with their sum', SHOP, [{ ecommerce: null }, { event: 'add_to_cart', ecommerce: { currency: 'RUB', value: 250.5, items } }]],
-    ['an order', PURCHASE, [{ ecommerce: null }, { event: 'purchase', ecommerce: { currency: 'RUB', value: 240, transaction_id: 'ABCD-2345-EFGH', items } }]],
-    ['a banner', PROMOTION, [{ ecommerce: null }, { event: 'select_promotion', ecommerce: { promotion_id: 'summer', creative_slot: 'top' } }]],
+    [
+      'of a shop, with their sum',
+      SHOP,
+      [{ ecommerce: null }, { event: 'add_to_cart', ecommerce: { currency: 'RUB', value: 250.5, items } }],
+    ],
+    [
+      'an order',
+      PURCHASE,
+      [
+        { ecommerce: null },
+        { event: 'purchase', ecommerce: { currency: 'RUB', value: 240, transaction_id: 'ABCD-2345-EFGH', items } },
+      ],
+    ],
+    [
+      'a banner',
+      PROMOTION,
+      [{ ecommerce: null }, { event: 'select_promotion', ecommerce: { promotion_id: 'summer', creative_slot: 'top' } }],
+    ],
     ['a navigation', VIEW, [VIEW]],
     ['a subscription', SIGN_UP, [SIGN_UP]],
     ['a goal', GOAL, [{ event: 'order_full_genome' }]],
@@ -35,8 +68,16 @@ describe('the data layer', () => {
 describe('the counter', () => {
   it.each<[string, SiteEvent, unknown[]]>([
     ['a navigation as a hit', VIEW, ['hit', 'https://s.example/a', { title: 'A', referer: 'https://s.example/' }]],
-    ['what happens in a shop as a goal with its worth', SHOP, ['reachGoal', 'add_to_cart', { order_price: 250.5, currency: 'RUB' }]],
-    ['an order as a goal without its number', PURCHASE, ['reachGoal', 'purchase', { order_price: 240, currency: 'RUB' }]],
+    [
+      'what happens in a shop as a goal with its worth',
+      SHOP,
+      ['reachGoal', 'add_to_cart', { order_price: 250.5, currency: 'RUB' }],
+    ],
+    [
+      'an order as a goal without its number',
+      PURCHASE,
+      ['reachGoal', 'purchase', { order_price: 240, currency: 'RUB' }],
+    ],
     ['a banner', PROMOTION, ['reachGoal', 'select_promotion']],
     ['a subscription', SIGN_UP, ['reachGoal', 'sign_up']],
     ['a goal', GOAL, ['reachGoal', 'order_full_genome']],
@@ -60,7 +101,13 @@ describe('our own tracking', () => {
       data: {
         amount: 240,
         ownerId: 'genarium',
-        userAttributes: { variant: 'variant-2', country: 'LV', utm_source: 'mail', urlPath: '/lv/basket', locale: 'lv' },
+        userAttributes: {
+          variant: 'variant-2',
+          country: 'LV',
+          utm_source: 'mail',
+          urlPath: '/lv/basket',
+          locale: 'lv',
+        },
         ...ids,
         metadata: {
           url: 'https://s.example/lv/basket',

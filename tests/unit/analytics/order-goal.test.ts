@@ -24,7 +24,8 @@ describe('the goal of an order click', () => {
   ])('on %s is %s', (path, goal) => expect(orderGoal(path, orderGoals)).toBe(goal))
 
   it('is none where the variant has no goals', () => {
-    for (const path of ['/full-genome/', '/genetics/genome/', '/es/full-genome/']) expect(orderGoal(path, {})).toBeUndefined()
+    for (const path of ['/full-genome/', '/genetics/genome/', '/es/full-genome/'])
+      expect(orderGoal(path, {})).toBeUndefined()
   })
 })
 

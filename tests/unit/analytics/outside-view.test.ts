@@ -34,7 +34,10 @@ describe('an address outside', () => {
     ['https://s.example/', 'https://s.example/'],
     ['https://s.example/es/?lng=es#exome', 'https://s.example/es/'],
     ['https://s.example/basket/order-status?order=ABCD-2345-EFGH&sign=secret', 'https://s.example/basket/order-status'],
-    ['https://s.example/?utm_source=a%26b&sign=x&rs=1&client_reference_id=anna%40example.com', 'https://s.example/?utm_source=a%26b&rs=1'],
+    [
+      'https://s.example/?utm_source=a%26b&sign=x&rs=1&client_reference_id=anna%40example.com',
+      'https://s.example/?utm_source=a%26b&rs=1',
+    ],
     ['https://anna:secret@s.example/x?email=anna@example.com', 'https://s.example/x'],
     ['', ''],
     ['nonsense', ''],

@@ -6,9 +6,18 @@ const BUDGETS: Budgets = {
   pages: {
     'home page': { bytes: { html: 23_000, script: 129_000 }, requests: { script: 6, image: 1 }, modules: {} },
     test: { bytes: { html: 18_000, script: 129_000 }, requests: { script: 6, image: 0 }, modules: {} },
-    basket: { bytes: { html: 11_000, script: 129_600 }, requests: { script: 7, image: 0 }, modules: { 'components/islands/basket/basket.island.tsx': 730 } },
+    basket: {
+      bytes: { html: 11_000, script: 129_600 },
+      requests: { script: 7, image: 0 },
+      modules: { 'components/islands/basket/basket.island.tsx': 730 },
+    },
   },
-  parts: { 'components/islands/chat/start.ts': { bytes: { script: 1173 }, modules: { 'components/islands/chat/start.ts': 477, 'lib/domain/utms.ts': 361 } } },
+  parts: {
+    'components/islands/chat/start.ts': {
+      bytes: { script: 1173 },
+      modules: { 'components/islands/chat/start.ts': 477, 'lib/domain/utms.ts': 361 },
+    },
+  },
 }
 
 /** The same build with other values for some loads. */
@@ -21,14 +30,25 @@ const changed = (list: 'pages' | 'parts', loads: Record<string, object>, rest: P
 describe('a build beside its budgets', () => {
   it('says nothing of what is the same, and of what differs by a few bytes', () => {
     expect(differences(BUDGETS, BUDGETS)).toBe('')
-    expect(differences(BUDGETS, changed('parts', { 'components/islands/chat/start.ts': { bytes: { script: 1173 + 256 } } }))).toBe('')
-    expect(differences(BUDGETS, changed('pages', { test: { bytes: { html: 18_000 + 256, script: 129_000 - 1290 } } }))).toBe('')
-    expect(differences(BUDGETS, changed('pages', { test: { bytes: { html: 18_000, script: 129_000 + 257 } } }))).toContain('129000 → 129257 B')
+    expect(
+      differences(BUDGETS, changed('parts', { 'components/islands/chat/start.ts': { bytes: { script: 1173 + 256 } } })),
+    ).toBe('')
+    expect(
+      differences(BUDGETS, changed('pages', { test: { bytes: { html: 18_000 + 256, script: 129_000 - 1290 } } })),
+    ).toBe('')
+    expect(
+      differences(BUDGETS, changed('pages', { test: { bytes: { html: 18_000, script: 129_000 + 257 } } })),
+    ).toContain('129000 → 129257 B')
   })
 
   it('names what grew, and the modules that it grew by, the largest first', () => {
     const modules = { 'components/islands/chat/start.ts': 500, 'lib/domain/utms.ts': 361, 'node_modules/zod': 172_000 }
-    expect(differences(BUDGETS, changed('parts', { 'components/islands/chat/start.ts': { bytes: { script: 22_000 }, modules } }))).toBe(
+    expect(
+      differences(
+        BUDGETS,
+        changed('parts', { 'components/islands/chat/start.ts': { bytes: { script: 22_000 }, modules } }),
+      ),
+    ).toBe(
       `components/islands/chat/start.ts: script 1173 → 22000 B (+20827)
     +172000 B  node_modules/zod (came)
     +23 B  components/islands/chat/start.ts (477 → 500)`,
@@ -39,7 +59,11 @@ describe('a build beside its budgets', () => {
     const bytes = (script: number) => ({ bytes: { html: 23_000, script } })
     const larger = changed(
       'pages',
-      { 'home page': bytes(131_000), test: { bytes: { html: 18_000, script: 131_000 } }, basket: { bytes: { html: 11_000, script: 131_600 } } },
+      {
+        'home page': bytes(131_000),
+        test: { bytes: { html: 18_000, script: 131_000 } },
+        basket: { bytes: { html: 11_000, script: 131_600 } },
+      },
       { everyPage: { ...BUDGETS.everyPage, 'lib/domain/money.ts': 4000 } },
     )
     expect(differences(BUDGETS, larger)).toBe(
@@ -51,7 +75,12 @@ basket: script 129600 → 131600 B (+2000)
   })
 
   it('names what became smaller, and the modules that went', () => {
-    const smaller = changed('parts', { 'components/islands/chat/start.ts': { bytes: { script: 800 }, modules: { 'components/islands/chat/start.ts': 477 } } })
+    const smaller = changed('parts', {
+      'components/islands/chat/start.ts': {
+        bytes: { script: 800 },
+        modules: { 'components/islands/chat/start.ts': 477 },
+      },
+    })
     expect(differences(BUDGETS, smaller)).toBe(
       `components/islands/chat/start.ts: script 1173 → 800 B (-373)
     -361 B  lib/domain/utms.ts (went)`,
@@ -59,12 +88,17 @@ basket: script 129600 → 131600 B (+2000)
   })
 
   it('counts requests exactly', () => {
-    expect(differences(BUDGETS, changed('pages', { test: { requests: { script: 6, image: 1 } } }))).toBe('test: requests for image 0 → 1')
+    expect(differences(BUDGETS, changed('pages', { test: { requests: { script: 6, image: 1 } } }))).toBe(
+      'test: requests for image 0 → 1',
+    )
   })
 
   it('names kinds of page and parts that came or went', () => {
     const { basket: _basket, ...pages } = BUDGETS.pages
-    const parts = { ...BUDGETS.parts, 'lib/visitor/utms.ts': { bytes: { script: 561 }, modules: { 'lib/visitor/utms.ts': 703 } } }
+    const parts = {
+      ...BUDGETS.parts,
+      'lib/visitor/utms.ts': { bytes: { script: 561 }, modules: { 'lib/visitor/utms.ts': 703 } },
+    }
     expect(differences(BUDGETS, { ...BUDGETS, pages, parts })).toBe(
       `basket: is no more, html 11000 → 0 B (-11000), script 129600 → 0 B (-129600), requests for script 7 → 0
     -444469 B  node_modules/next (went)

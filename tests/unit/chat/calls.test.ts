@@ -30,7 +30,11 @@ beforeEach(() => {
 
 it.each([
   ['an answer', '/done', { answer: { ok: true }, status: 200 }],
-  ['a refusal, and how long the server asks to be left alone', '/refused', { refusal: { status: 429, code: 'tooMany', errors: [], rest: 3000 } }],
+  [
+    'a refusal, and how long the server asks to be left alone',
+    '/refused',
+    { refusal: { status: 429, code: 'tooMany', errors: [], rest: 3000 } },
+  ],
   ['no answer, where the server went away in its midst', '/cut', NO_ANSWER],
 ])('gives %s, and says nothing on the console', async (_name, path, given) => {
   expect(await callAt(server.baseUrl + path, doneSchema)).toEqual(given)

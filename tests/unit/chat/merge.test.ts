@@ -5,7 +5,12 @@ import { createModelStore, type Model } from '../../../components/islands/chat/t
 import { merged } from '../../../components/islands/chat/wire/merged.ts'
 import { conversation, message } from './samples.ts'
 
-const model = (more: Partial<Model> = {}): Model => ({ ...createModelStore().get(), conversation: conversation(), messages: [message(5), message(6)], ...more })
+const model = (more: Partial<Model> = {}): Model => ({
+  ...createModelStore().get(),
+  conversation: conversation(),
+  messages: [message(5), message(6)],
+  ...more,
+})
 const desk = { open: true, opensAt: null, operators: [] }
 const state = {
   revision: '2',
@@ -40,7 +45,10 @@ describe('what the server tells', () => {
     const before = model({ typing: 'Anna' })
     const late = withChange(before, { conversation: conversation({ seq: 9, state: 'new' }), messages: [message(7)] })
     expect([late.conversation?.state, late.typing]).toEqual(['answered', 'Anna'])
-    expect(withChange(before, { conversation: conversation({ seq: 11 }), messages: [message(7, { author: 'operator' })] }).typing).toBeUndefined()
+    expect(
+      withChange(before, { conversation: conversation({ seq: 11 }), messages: [message(7, { author: 'operator' })] })
+        .typing,
+    ).toBeUndefined()
   })
 })
 
@@ -57,7 +65,14 @@ describe('what is heard', () => {
     hear(told(8), false)
     hear(told(9, '87654321'), false)
     expect(store.get().messages).toEqual([])
-    store.set(withState(store.get(), { ...state, conversation: conversation({ seq: 7 }), messages: [message(7)], earlier: false }))
+    store.set(
+      withState(store.get(), {
+        ...state,
+        conversation: conversation({ seq: 7 }),
+        messages: [message(7)],
+        earlier: false,
+      }),
+    )
     catchUp()
     expect([seqs(store.get()), store.get().conversation?.seq]).toEqual([[7, 8], 8])
   })
@@ -66,16 +81,32 @@ describe('what is heard', () => {
 describe('a state', () => {
   it('keeps what was gone back to in the same talk, and nothing of another', () => {
     const before = model({ messages: [message(1), message(5), message(6)], earlier: false })
-    const same = withState(before, { ...state, conversation: conversation(), messages: [message(6), message(7)], earlier: true })
+    const same = withState(before, {
+      ...state,
+      conversation: conversation(),
+      messages: [message(6), message(7)],
+      earlier: true,
+    })
     expect([seqs(same), same.earlier]).toEqual([[1, 5, 6, 7], false])
-    const other = withState(before, { ...state, conversation: conversation({ id: '87654321' }), messages: [message(8)], earlier: true })
+    const other = withState(before, {
+      ...state,
+      conversation: conversation({ id: '87654321' }),
+      messages: [message(8)],
+      earlier: true,
+    })
     expect([seqs(other), other.earlier]).toEqual([[8], true])
   })
 
   it('that is older than what was told since does not bring back what was', () => {
     const before = model({ conversation: conversation({ seq: 12, state: 'closed' }) })
-    expect(withState(before, { ...state, conversation: conversation({ seq: 11 }), messages: [], earlier: true }).conversation?.state).toBe('closed')
-    expect(withState(before, { ...state, conversation: conversation({ seq: 13 }), messages: [], earlier: true }).conversation?.state).toBe('answered')
+    expect(
+      withState(before, { ...state, conversation: conversation({ seq: 11 }), messages: [], earlier: true }).conversation
+        ?.state,
+    ).toBe('closed')
+    expect(
+      withState(before, { ...state, conversation: conversation({ seq: 13 }), messages: [], earlier: true }).conversation
+        ?.state,
+    ).toBe('answered')
   })
 
   it('is gone back from page by page', () => {

@@ -26,14 +26,16 @@ describe('an outside widget', () => {
 
   it('is taken where it can do what is needed', () => {
     expect(widgetOf(event({ widget, widgetCode: 'x' }))).toBe(widget)
-    for (const detail of [undefined, null, {}, { widget: null }, { widget: { ...widget, open: 1 } }]) expect(widgetOf(event(detail))).toBeUndefined()
+    for (const detail of [undefined, null, {}, { widget: null }, { widget: { ...widget, open: 1 } }])
+      expect(widgetOf(event(detail))).toBeUndefined()
   })
 
   it('says of a visitor what its form has; nonsense says nothing', () => {
     const fields = { name: 'Anna', phone: '+371', email: 'a@b.cd' }
     expect(visitorOfForm({ fields, form: 'welcome' })).toEqual(fields)
     expect(visitorOfForm({ fields: { name: 'Anna', phone: 5 } })).toEqual({ name: 'Anna', phone: '', email: '' })
-    for (const nonsense of [undefined, null, 'x', {}]) expect(visitorOfForm(nonsense)).toEqual({ name: '', phone: '', email: '' })
+    for (const nonsense of [undefined, null, 'x', {}])
+      expect(visitorOfForm(nonsense)).toEqual({ name: '', phone: '', email: '' })
   })
 
   it('is told of a visitor what is known and it takes', () => {
@@ -42,9 +44,12 @@ describe('an outside widget', () => {
   })
 
   it('is told where the visitor is and how he came, without what is not known', () => {
-    const [{ GRID } = { GRID: [] }] = customData({ page: '/es/', language: 'es', country: undefined, utms: { utm_source: 'x' } }) as [
-      { GRID: { NAME: string }[] },
-    ]
+    const [{ GRID } = { GRID: [] }] = customData({
+      page: '/es/',
+      language: 'es',
+      country: undefined,
+      utms: { utm_source: 'x' },
+    }) as [{ GRID: { NAME: string }[] }]
     expect(GRID.map(({ NAME }) => NAME)).toEqual(['Page', 'Language', 'utm_source'])
   })
 })

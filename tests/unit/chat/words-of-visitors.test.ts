@@ -53,26 +53,42 @@ describe('what a visitor says of himself', () => {
 
   it('is right wherever the server takes it, however it is written or pasted', () => {
     fc.assert(
-      fc.property(phone, emailLocal, domain, name, pasted(fc.constant('')), ({ written, country, number, extension }, local, [unicode, ascii], own, junk) => {
-        const typed = `${junk}${extension ? `${written} ${extension.join(' ')}` : written}${junk}`
-        const said = contact({ name: `${junk}${own}`, phone: typed, email: `${junk}${local}@${unicode}` })
-        expect(contactFaults(said, true)).toEqual({})
-        const parsed = contactSchema.parse(said)
-        expect(parsed).toMatchObject({ name: own.normalize('NFC'), email: `${local}@${ascii}`.toLowerCase() })
-        expect(parsePhone(parsed.phone, country, findByMax)).toEqual({ phone: extension ? `${number};ext=${extension[1]}` : number })
-      }),
+      fc.property(
+        phone,
+        emailLocal,
+        domain,
+        name,
+        pasted(fc.constant('')),
+        ({ written, country, number, extension }, local, [unicode, ascii], own, junk) => {
+          const typed = `${junk}${extension ? `${written} ${extension.join(' ')}` : written}${junk}`
+          const said = contact({ name: `${junk}${own}`, phone: typed, email: `${junk}${local}@${unicode}` })
+          expect(contactFaults(said, true)).toEqual({})
+          const parsed = contactSchema.parse(said)
+          expect(parsed).toMatchObject({ name: own.normalize('NFC'), email: `${local}@${ascii}`.toLowerCase() })
+          expect(parsePhone(parsed.phone, country, findByMax)).toEqual({
+            phone: extension ? `${number};ext=${extension[1]}` : number,
+          })
+        },
+      ),
     )
   })
 
   it('is faulted by the server at its fields, else as a whole', () => {
-    const refusal = refusalOf(400, { code: 'invalid', errors: [{ field: 'contact.phone', message: 'phoneFormat' }] }, null)
+    const refusal = refusalOf(
+      400,
+      { code: 'invalid', errors: [{ field: 'contact.phone', message: 'phoneFormat' }] },
+      null,
+    )
     expect(refusedFaults(refusal, refusalWord)).toEqual({ phone: 'chat.intro.phoneFormat' })
-    expect(refusedFaults(refusalOf(403, { code: 'consentSave' }, null), refusalWord)).toEqual({ form: 'chat.err.consentSave' })
+    expect(refusedFaults(refusalOf(403, { code: 'consentSave' }, null), refusalWord)).toEqual({
+      form: 'chat.err.consentSave',
+    })
     expect(refusedFaults(refusalOf(502, 'a proxy says', null), refusalWord)).toEqual({ form: 'chat.err.failed' })
   })
 })
 
 it('a refusal says how long to wait, if it says so', () => {
   expect(refusalOf(429, { code: 'tooMany' }, '7')).toMatchObject({ code: 'tooMany', rest: 7000 })
-  for (const nonsense of [null, '', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1']) expect(refusalOf(503, {}, nonsense)).not.toHaveProperty('rest')
+  for (const nonsense of [null, '', 'Wed, 21 Oct 2026 07:28:00 GMT', '-1'])
+    expect(refusalOf(503, {}, nonsense)).not.toHaveProperty('rest')
 })

@@ -29,7 +29,9 @@ describe.each(Object.entries(ORIGIN_MAPS))('the map of %s', (name, map) => {
 
   it('has every region of the sample that lies on it, in the order of the table', () => {
     const regions = ORIGIN.map(({ region }) => region as string)
-    expect(map.regions.map(({ region }) => region)).toEqual(name === 'world' ? regions : regions.filter((region) => EUROPE.includes(region)))
+    expect(map.regions.map(({ region }) => region)).toEqual(
+      name === 'world' ? regions : regions.filter((region) => EUROPE.includes(region)),
+    )
     expect(map.regions.filter(({ dots }) => dotsOf(dots).length < 4)).toEqual([])
   })
 

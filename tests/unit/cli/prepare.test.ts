@@ -16,7 +16,11 @@ it('on a machine whose environment says production, what the build needs is inst
     execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: folder, stdio: 'pipe' })
     const { status } = spawnSync(
       process.execPath,
-      ['--input-type=module', '-e', `import { ensureDependencies } from ${JSON.stringify(PREPARE)}; ensureDependencies()`],
+      [
+        '--input-type=module',
+        '-e',
+        `import { ensureDependencies } from ${JSON.stringify(PREPARE)}; ensureDependencies()`,
+      ],
       { cwd: folder, env: { ...process.env, NODE_ENV: 'production' } },
     )
     expect([status, existsSync(join(folder, 'node_modules/tool'))]).toEqual([0, true])

@@ -18,7 +18,8 @@ describe('what anonymous visitors can store', () => {
   })
 
   it('is documented as the command prints it', () => {
-    const [, documented = ''] = /<!-- npm run quotas -->\s*((?:\|.*\n)+)/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+    const [, documented = ''] =
+      /<!-- npm run quotas -->\s*((?:\|.*\n)+)/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
     expect(cells(documented)).toEqual(cells(quotaTable(1, USUAL_RETENTION)))
   })
 })

@@ -15,11 +15,19 @@ describe('the chat', () => {
   })
 
   it('has a loader for each language, one for Peru and one for variant 1', () => {
-    const loaders = ['DEFAULT', 'PE', 'RU', 'ES', 'EN', 'PT', 'LV', 'IT'].map((name) => [`CHAT_LOADER_${name}`, `https://chat.example/${name}.js`])
+    const loaders = ['DEFAULT', 'PE', 'RU', 'ES', 'EN', 'PT', 'LV', 'IT'].map((name) => [
+      `CHAT_LOADER_${name}`,
+      `https://chat.example/${name}.js`,
+    ])
     expect(chat(Object.fromEntries(loaders) as Record<string, string>).loaders).toEqual({
       default: 'https://chat.example/DEFAULT.js',
       PE: 'https://chat.example/PE.js',
-      languages: Object.fromEntries(['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [language, `https://chat.example/${language.toUpperCase()}.js`])),
+      languages: Object.fromEntries(
+        ['ru', 'es', 'en', 'pt', 'lv', 'it'].map((language) => [
+          language,
+          `https://chat.example/${language.toUpperCase()}.js`,
+        ]),
+      ),
     })
   })
 
@@ -28,7 +36,9 @@ describe('the chat', () => {
       fileLimitMb: 5,
       workingHours: { timeZone: 'Europe/Riga', spans: [{ day: 0, from: 540, to: 1080 }] },
     })
-    expect(parseConfig({ REDIS_URL: 'rediss://user:word@redis.example:6380/1' }).redisUrl).toBe('rediss://user:word@redis.example:6380/1')
+    expect(parseConfig({ REDIS_URL: 'rediss://user:word@redis.example:6380/1' }).redisUrl).toBe(
+      'rediss://user:word@redis.example:6380/1',
+    )
   })
 
   it.each<[Record<string, string>, RegExp]>([
@@ -36,7 +46,10 @@ describe('the chat', () => {
     [{ CHAT_DRIVER: 'both' }, /CHAT_DRIVER: .*expected/],
     [{ CHAT_LOADER_RU: 'chat.example/loader.js' }, /CHAT_LOADER_RU: expected an address/],
     [{ CHAT_LOADER_RU: 'https://chat.example/loader.js?x=1' }, /CHAT_LOADER_RU: expected an address without/],
-    [{ CHAT_LOADER_RU: 'http://chat.example/loader.js', SITE_ENV: 'production' }, /CHAT_LOADER_RU: with SITE_ENV=production only https/],
+    [
+      { CHAT_LOADER_RU: 'http://chat.example/loader.js', SITE_ENV: 'production' },
+      /CHAT_LOADER_RU: with SITE_ENV=production only https/,
+    ],
     [{ CHAT_FILE_LIMIT_MB: '0' }, /CHAT_FILE_LIMIT_MB/],
     [{ CHAT_FILE_LIMIT_MB: '1000' }, /CHAT_FILE_LIMIT_MB/],
     [{ WORKING_HOURS: '9 to 5' }, /WORKING_HOURS: expected a time zone and hours/],

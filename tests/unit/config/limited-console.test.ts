@@ -3,7 +3,11 @@ import { expect, it } from 'vitest'
 import { limitedWrite } from '../../../lib/config/limited-console.ts'
 
 const message = fc.oneof(
-  fc.constantFrom('Error: aborted', new Error('Failed to find Server Action "x"'), '⨯ TypeError: Failed to parse body as FormData.'),
+  fc.constantFrom(
+    'Error: aborted',
+    new Error('Failed to find Server Action "x"'),
+    '⨯ TypeError: Failed to parse body as FormData.',
+  ),
   fc.uuid().map((id) => `no order ${id}`),
   fc.nat().map((port) => `connection ${port} reset`),
   fc.string({ maxLength: 300 }),

@@ -53,11 +53,18 @@ describe('without any value', () => {
       phone: undefined,
       email: undefined,
       warning: undefined,
-      operator: expect.toSatisfy((facts: object) => Object.values(facts).length === 12 && Object.values(facts).every((fact) => fact === undefined)),
+      operator: expect.toSatisfy(
+        (facts: object) =>
+          Object.values(facts).length === 12 && Object.values(facts).every((fact) => fact === undefined),
+      ),
       botUrl: { genetics: undefined, photo: undefined, surname: undefined },
       chat: {
         driver: 'own',
-        loaders: { default: undefined, PE: undefined, languages: expect.objectContaining({ ru: undefined, it: undefined }) },
+        loaders: {
+          default: undefined,
+          PE: undefined,
+          languages: expect.objectContaining({ ru: undefined, it: undefined }),
+        },
         fileLimitMb: 20,
         workingHours: undefined,
       },
@@ -192,26 +199,38 @@ describe('good values', () => {
   it('*_RETENTION_DAYS: from one day to what the privacy policy promises', () => {
     for (const [name, { most }] of Object.entries(RETENTION)) {
       const variable = `${name.replace(/s$/, '').toUpperCase()}_RETENTION_DAYS`
-      for (const days of [1, most]) expect(parseConfig({ [variable]: String(days) }).retention[name as RetentionName]).toBe(days)
+      for (const days of [1, most])
+        expect(parseConfig({ [variable]: String(days) }).retention[name as RetentionName]).toBe(days)
       for (const bad of ['0', '-1', '1.5', 'x', String(most + 1)])
-        expect(() => parseConfig({ [variable]: bad })).toThrow(`${variable}: expected a number of days from 1 to ${most}`)
+        expect(() => parseConfig({ [variable]: bad })).toThrow(
+          `${variable}: expected a number of days from 1 to ${most}`,
+        )
     }
   })
 
   it('ORDER_LINK_DAYS: from one day to a year', () => {
     for (const days of [1, 365]) expect(parseConfig({ ORDER_LINK_DAYS: String(days) }).orderLinkDays).toBe(days)
     for (const bad of ['0', '366', '1.5', 'x'])
-      expect(() => parseConfig({ ORDER_LINK_DAYS: bad })).toThrow('ORDER_LINK_DAYS: expected a number of days from 1 to 365')
+      expect(() => parseConfig({ ORDER_LINK_DAYS: bad })).toThrow(
+        'ORDER_LINK_DAYS: expected a number of days from 1 to 365',
+      )
   })
 
   it('hosts are trimmed and in lower case, their first is the origin', () => {
-    const { hosts, origin } = parseConfig({ VARIANT_1_HOSTS: ' Example.RU ,shop.example.ru,', VARIANT_2_HOSTS: 'example.com' })
+    const { hosts, origin } = parseConfig({
+      VARIANT_1_HOSTS: ' Example.RU ,shop.example.ru,',
+      VARIANT_2_HOSTS: 'example.com',
+    })
     expect(hosts).toEqual({ 1: ['example.ru', 'shop.example.ru'], 2: ['example.com'] })
     expect(origin).toEqual({ 1: 'https://example.ru', 2: 'https://example.com' })
   })
 
   it('SITE_URL and SITE_URL_2 are the origins', () => {
-    const values = { VARIANT_1_HOSTS: 'example.ru', SITE_URL: 'https://www.example.ru/', SITE_URL_2: 'http://localhost:8080' }
+    const values = {
+      VARIANT_1_HOSTS: 'example.ru',
+      SITE_URL: 'https://www.example.ru/',
+      SITE_URL_2: 'http://localhost:8080',
+    }
     expect(parseConfig(values).origin).toEqual({ 1: 'https://www.example.ru', 2: 'http://localhost:8080' })
   })
 
@@ -230,7 +249,11 @@ describe('good values', () => {
       service: 'genarium',
       share: 1,
     })
-    const rest = { OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-scope = 1', OTEL_SERVICE_NAME: 'site', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+    const rest = {
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Basic%20YTpi==, x-scope = 1',
+      OTEL_SERVICE_NAME: 'site',
+      OTEL_TRACES_SAMPLER_ARG: '0.25',
+    }
     expect(parseConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'https://example.com/otlp', ...rest }).traces).toEqual({
       url: 'https://example.com/otlp/v1/traces',
       headers: { authorization: 'Basic YTpi==', 'x-scope': '1' },
@@ -241,19 +264,31 @@ describe('good values', () => {
   })
 
   it('an address of a system holds for both variants, without its closing slash', () => {
-    expect(parseConfig({ BACKEND_URL: 'https://back.example.com/' }).backendUrl).toEqual({ 1: 'https://back.example.com', 2: 'https://back.example.com' })
+    expect(parseConfig({ BACKEND_URL: 'https://back.example.com/' }).backendUrl).toEqual({
+      1: 'https://back.example.com',
+      2: 'https://back.example.com',
+    })
   })
 })
 
 describe('derive: from the second-level domain of the first listed host (specification, section 7)', () => {
-  const values = { VARIANT_1_HOSTS: 'www.example.ru,other.ru', VARIANT_2_HOSTS: 'example.com', BACKEND_URL: 'derive', LK_URL: 'derive', LK_BACK_URL: 'derive' }
+  const values = {
+    VARIANT_1_HOSTS: 'www.example.ru,other.ru',
+    VARIANT_2_HOSTS: 'example.com',
+    BACKEND_URL: 'derive',
+    LK_URL: 'derive',
+    LK_BACK_URL: 'derive',
+  }
   it.each([
     ['production', 'https://'],
     ['test', 'https://test-'],
   ])('SITE_ENV=%s', (SITE_ENV, start) => {
     const { backendUrl, accountUrl, accountBackUrl } = parseConfig({ ...values, SITE_ENV })
     expect([backendUrl, accountUrl, accountBackUrl]).toEqual(
-      ['back', 'my', 'my-back'].map((label) => ({ 1: `${start}${label}.example.ru`, 2: `${start}${label}.example.com` })),
+      ['back', 'my', 'my-back'].map((label) => ({
+        1: `${start}${label}.example.ru`,
+        2: `${start}${label}.example.com`,
+      })),
     )
   })
 })
@@ -373,7 +408,12 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
 
   it('several are listed at once', () => {
     const message = messageOf({ PORTS: 'x', SEED: 'yes', PHONE: 'call us', SITE_URL: 'x' })
-    expect([...message.matchAll(/- ([A-Z_0-9]+):/g)].map((match) => match[1]).sort()).toEqual(['PHONE', 'PORTS', 'SEED', 'SITE_URL'])
+    expect([...message.matchAll(/- ([A-Z_0-9]+):/g)].map((match) => match[1]).sort()).toEqual([
+      'PHONE',
+      'PORTS',
+      'SEED',
+      'SITE_URL',
+    ])
   })
 
   it('also one that is bad by itself and one that is bad beside another', () => {
@@ -384,28 +424,44 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
 
   it.each(['BACKEND_URL', 'LK_URL', 'LK_BACK_URL'])('%s=derive needs a host of every variant', (name) => {
     expect(messageOf({ [name]: 'derive', VARIANT_1_HOSTS: 'example.ru' })).not.toContain('VARIANT_1_HOSTS')
-    expect(messageOf({ [name]: 'derive', VARIANT_1_HOSTS: 'example.ru' })).toContain(`${name}: "derive" needs VARIANT_2_HOSTS`)
-    expect(messageOf({ [name]: 'derive', VARIANT_2_HOSTS: 'example.com' })).toContain(`${name}: "derive" needs VARIANT_1_HOSTS`)
+    expect(messageOf({ [name]: 'derive', VARIANT_1_HOSTS: 'example.ru' })).toContain(
+      `${name}: "derive" needs VARIANT_2_HOSTS`,
+    )
+    expect(messageOf({ [name]: 'derive', VARIANT_2_HOSTS: 'example.com' })).toContain(
+      `${name}: "derive" needs VARIANT_1_HOSTS`,
+    )
   })
 
   it.each(['BACKEND_URL', 'LK_URL', 'LK_BACK_URL'])('%s=derive never means production in development', (name) => {
     const hosts = { VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: 'example.com' }
     for (const environment of [{}, { SITE_ENV: 'development' }]) {
       const message = messageOf({ [name]: 'derive', ...hosts, ...environment })
-      expect(message).toContain(`${name}: "derive" works with SITE_ENV=production or SITE_ENV=test only; with SITE_ENV=development set an address`)
+      expect(message).toContain(
+        `${name}: "derive" works with SITE_ENV=production or SITE_ENV=test only; with SITE_ENV=development set an address`,
+      )
     }
     expect(messageOf({ [name]: 'derive', ...hosts, SITE_ENV: 'production' })).toBe('')
     expect(messageOf({ [name]: 'derive', ...hosts, SITE_ENV: 'test' })).toBe('')
   })
 
-  it.each(['co.uk', 'com.pe', 'msk.ru', 'vercel.app', 'github.io', 'kawasaki.jp', 'b.kawasaki.jp', 'foo.ck', 'co.com', 'xn--p1ai', '10.0.0.7', 'intranet'])(
-    'BACKEND_URL=derive does not guess the domain of %s, which may be somebody else’s',
-    (host) => {
-      const message = messageOf({ BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host })
-      expect(message).toContain(`cannot tell the site's own domain from ${host}`)
-      expect(message).toContain('set an address')
-    },
-  )
+  it.each([
+    'co.uk',
+    'com.pe',
+    'msk.ru',
+    'vercel.app',
+    'github.io',
+    'kawasaki.jp',
+    'b.kawasaki.jp',
+    'foo.ck',
+    'co.com',
+    'xn--p1ai',
+    '10.0.0.7',
+    'intranet',
+  ])('BACKEND_URL=derive does not guess the domain of %s, which may be somebody else’s', (host) => {
+    const message = messageOf({ BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host })
+    expect(message).toContain(`cannot tell the site's own domain from ${host}`)
+    expect(message).toContain('set an address')
+  })
 
   it.each([
     ['shop.co.example.com', 'example.com'],
@@ -425,20 +481,40 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
     ['www.xn--80a1acny.xn--p1ai', 'xn--80a1acny.xn--p1ai'],
     ['www.genarium.invalid', 'genarium.invalid'],
   ])('BACKEND_URL=derive takes %s for a host of %s', (host, domain) => {
-    const backendOf = (SITE_ENV: string) => parseConfig({ SITE_ENV, BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host }).backendUrl[2]
-    expect([backendOf('production'), backendOf('test')]).toEqual([`https://back.${domain}`, `https://test-back.${domain}`])
+    const backendOf = (SITE_ENV: string) =>
+      parseConfig({ SITE_ENV, BACKEND_URL: 'derive', VARIANT_1_HOSTS: 'example.ru', VARIANT_2_HOSTS: host })
+        .backendUrl[2]
+    expect([backendOf('production'), backendOf('test')]).toEqual([
+      `https://back.${domain}`,
+      `https://test-back.${domain}`,
+    ])
   })
 
   it('a host belongs to one variant', () => {
-    expect(messageOf({ VARIANT_1_HOSTS: 'a.com,b.com', VARIANT_2_HOSTS: 'B.com' })).toContain('b.com stands in both lists')
+    expect(messageOf({ VARIANT_1_HOSTS: 'a.com,b.com', VARIANT_2_HOSTS: 'B.com' })).toContain(
+      'b.com stands in both lists',
+    )
   })
 
   describe('http: only on loopback when SITE_ENV is production', () => {
     const names = ['BACKEND_URL', 'LK_URL', 'LK_BACK_URL', 'BASKET_URL', 'DEMO_URL', 'EXPERIMENTS_URL']
     it.each(names)('%s', (name) => {
-      for (const value of ['http://example.com', 'http://10.0.0.1', 'http://localhost.evil.com', 'http://127.0.0.1.evil.com'])
-        expect([value, messageOf({ SITE_ENV: 'production', [name]: value })]).toEqual([value, expect.stringContaining(`${name}: with SITE_ENV=production`)])
-      for (const value of ['https://example.com', 'http://localhost:4300', 'http://127.0.0.1:4300', 'http://[::1]:4300'])
+      for (const value of [
+        'http://example.com',
+        'http://10.0.0.1',
+        'http://localhost.evil.com',
+        'http://127.0.0.1.evil.com',
+      ])
+        expect([value, messageOf({ SITE_ENV: 'production', [name]: value })]).toEqual([
+          value,
+          expect.stringContaining(`${name}: with SITE_ENV=production`),
+        ])
+      for (const value of [
+        'https://example.com',
+        'http://localhost:4300',
+        'http://127.0.0.1:4300',
+        'http://[::1]:4300',
+      ])
         expect([value, messageOf({ SITE_ENV: 'production', [name]: value })]).toEqual([value, ''])
       expect(messageOf({ SITE_ENV: 'test', [name]: 'http://example.com' })).toBe('')
     })
@@ -460,7 +536,9 @@ describe('a bad value stops the start, by name and with how to mend it', () => {
   })
 
   it('the message reads as a sentence: "expected" once', () => {
-    expect(messageOf({ NODE_ENV: 'prod', SITE_NAME: 'x'.repeat(61), TRUSTED_PROXIES: '11' })).not.toMatch(/expected .*expected/)
+    expect(messageOf({ NODE_ENV: 'prod', SITE_NAME: 'x'.repeat(61), TRUSTED_PROXIES: '11' })).not.toMatch(
+      /expected .*expected/,
+    )
   })
 })
 
@@ -471,7 +549,11 @@ describe('the addresses to listen on', () => {
     ['every interface without a proxy', {}, 'all'],
     ['loopback behind a number of proxies', { TRUSTED_PROXIES: '1' }, 'loopback'],
     ['loopback behind proxies in networks', { TRUSTED_PROXIES: '10.0.0.0/8' }, 'loopback'],
-    ['those of LISTEN, whatever stands before it', { TRUSTED_PROXIES: '1', LISTEN: '0.0.0.0, fe80::1%eth0' }, ['0.0.0.0', 'fe80::1%eth0']],
+    [
+      'those of LISTEN, whatever stands before it',
+      { TRUSTED_PROXIES: '1', LISTEN: '0.0.0.0, fe80::1%eth0' },
+      ['0.0.0.0', 'fe80::1%eth0'],
+    ],
     ['those of LISTEN without a proxy', { LISTEN: '::1' }, ['::1']],
   ])('are %s', (_case, values, addresses) => expect(listenOf(values)).toEqual(addresses))
 
@@ -495,7 +577,10 @@ describe('the demonstration catalogue and promo codes', () => {
     ...OPERATORS.map((name) => [`a site with ${name}`, { [name]: valueOf(name) }, false] as const),
   ])('are put into the database of %s with %j unless SEED says otherwise: %s', (_case, values, seeded) => {
     expect(parseConfig(values).seed).toBe(seeded)
-    expect([parseConfig({ ...values, SEED: 'on' }).seed, parseConfig({ ...values, SEED: 'off' }).seed]).toEqual([true, false])
+    expect([parseConfig({ ...values, SEED: 'on' }).seed, parseConfig({ ...values, SEED: 'off' }).seed]).toEqual([
+      true,
+      false,
+    ])
   })
 })
 
@@ -512,7 +597,10 @@ describe('mail', () => {
   })
 
   it('comes from the operator, else from an address of the first variant’s host that nobody reads', () => {
-    expect(parseConfig({ SITE_NAME: 'Shop', OPERATOR_EMAIL: 'ask@example.com' }).mailSender).toEqual({ name: 'Shop', address: 'ask@example.com' })
+    expect(parseConfig({ SITE_NAME: 'Shop', OPERATOR_EMAIL: 'ask@example.com' }).mailSender).toEqual({
+      name: 'Shop',
+      address: 'ask@example.com',
+    })
     expect(parseConfig({ VARIANT_1_HOSTS: 'example.ru' }).mailSender.address).toBe('no-reply@example.ru')
     expect(parseConfig({ SITE_URL: 'https://example.org:8443' }).mailSender.address).toBe('no-reply@example.org')
   })
@@ -532,9 +620,15 @@ describe('payment', () => {
   })
 
   it('by Stripe without its keys stops the start, and says where they are, but never what they are', () => {
-    expect(() => parseConfig({ PAYMENT: 'stripe' })).toThrow(/STRIPE_SECRET_KEY: PAYMENT=stripe needs it[^]*STRIPE_WEBHOOK_SECRET: PAYMENT=stripe needs it/)
-    expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: ' ' })).toThrow(/STRIPE_WEBHOOK_SECRET/)
-    expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: 'SECRET-WORD' })).not.toThrow(/SECRET-WORD/)
+    expect(() => parseConfig({ PAYMENT: 'stripe' })).toThrow(
+      /STRIPE_SECRET_KEY: PAYMENT=stripe needs it[^]*STRIPE_WEBHOOK_SECRET: PAYMENT=stripe needs it/,
+    )
+    expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: ' ' })).toThrow(
+      /STRIPE_WEBHOOK_SECRET/,
+    )
+    expect(() => parseConfig({ ...keys, PAYMENT: 'stripe', STRIPE_WEBHOOK_SECRET: 'SECRET-WORD' })).not.toThrow(
+      /SECRET-WORD/,
+    )
   })
 })
 
@@ -542,17 +636,30 @@ describe('storage for files', () => {
   const keys = { S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'AKID', S3_SECRET_KEY: 'SECRET-WORD' }
 
   it('is S3-compatible where a bucket is named: Amazon’s own without an address', () => {
-    expect(parseConfig(keys).s3).toEqual({ endpoint: undefined, region: 'us-east-1', bucket: 'pictures', accessKey: 'AKID', secretKey: 'SECRET-WORD' })
+    expect(parseConfig(keys).s3).toEqual({
+      endpoint: undefined,
+      region: 'us-east-1',
+      bucket: 'pictures',
+      accessKey: 'AKID',
+      secretKey: 'SECRET-WORD',
+    })
     const own = { ...keys, S3_ENDPOINT: 'https://s3.example/', S3_REGION: 'ru-1' }
-    expect(parseConfig({ ...own, SITE_ENV: 'production' }).s3).toMatchObject({ endpoint: 'https://s3.example', region: 'ru-1' })
+    expect(parseConfig({ ...own, SITE_ENV: 'production' }).s3).toMatchObject({
+      endpoint: 'https://s3.example',
+      region: 'ru-1',
+    })
   })
 
   it('that is named in part stops the start, and says what is missing', () => {
-    expect(() => parseConfig({ S3_BUCKET: 'pictures' })).toThrow(/S3_ACCESS_KEY: storage by S3 needs it[^]*S3_SECRET_KEY: storage by S3 needs it/)
+    expect(() => parseConfig({ S3_BUCKET: 'pictures' })).toThrow(
+      /S3_ACCESS_KEY: storage by S3 needs it[^]*S3_SECRET_KEY: storage by S3 needs it/,
+    )
     expect(() => parseConfig({ S3_ENDPOINT: 'https://s3.example' })).toThrow(/S3_BUCKET: storage by S3 needs it/)
     expect(() => parseConfig({ ...keys, S3_BUCKET: '../pictures' })).toThrow(/S3_BUCKET: expected the name of a bucket/)
     expect(() => parseConfig({ ...keys, S3_ENDPOINT: 'ftp://s3.example' })).toThrow(/S3_ENDPOINT: expected an address/)
-    expect(() => parseConfig({ ...keys, S3_ENDPOINT: 'http://s3.example', SITE_ENV: 'production' })).toThrow(/S3_ENDPOINT: with SITE_ENV=production only https/)
+    expect(() => parseConfig({ ...keys, S3_ENDPOINT: 'http://s3.example', SITE_ENV: 'production' })).toThrow(
+      /S3_ENDPOINT: with SITE_ENV=production only https/,
+    )
     expect(() => parseConfig({ ...keys, S3_BUCKET: '' })).not.toThrow(/SECRET-WORD/)
   })
 })

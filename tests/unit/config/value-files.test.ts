@@ -17,12 +17,16 @@ function file(name: string, text: string): string {
 describe('a value in a file', () => {
   it('is that value, without the end of its line', () => {
     const secret = 'a secret that has 32 characters or more'
-    expect(parseConfig({ COOKIE_SECRET_FILE: file('cookie', `${secret}\n`) })).toEqual(parseConfig({ COOKIE_SECRET: secret }))
+    expect(parseConfig({ COOKIE_SECRET_FILE: file('cookie', `${secret}\n`) })).toEqual(
+      parseConfig({ COOKIE_SECRET: secret }),
+    )
     expect(parseConfig({ SEED_FILE: file('seed', 'off\r\n') }).seed).toBe(false)
   })
 
   it.each(Object.keys(environmentSchema.shape))('%s: set beside its file, it stops the start', (name) => {
-    expect(() => parseConfig({ [name]: 'a value', [`${name}_FILE`]: file('both', 'a value') })).toThrow(`${name} and ${name}_FILE: both are set`)
+    expect(() => parseConfig({ [name]: 'a value', [`${name}_FILE`]: file('both', 'a value') })).toThrow(
+      `${name} and ${name}_FILE: both are set`,
+    )
   })
 
   it('counts where the value itself is empty, and an empty path is none', () => {
@@ -39,7 +43,9 @@ describe('a value in a file', () => {
   })
 
   it('that is empty stops the start: a secret that nobody wrote is none', () => {
-    expect(() => parseConfig({ ADMIN_PASSWORD_FILE: file('empty', '\n') })).toThrow(/ADMIN_PASSWORD_FILE: .*empty is empty/)
+    expect(() => parseConfig({ ADMIN_PASSWORD_FILE: file('empty', '\n') })).toThrow(
+      /ADMIN_PASSWORD_FILE: .*empty is empty/,
+    )
   })
 
   it('is held to what the value is held to, and is never said', () => {

@@ -8,7 +8,9 @@ export const PAGES = seededEntries()
 export const nameOf = ({ id }: Page): string => id
 const languageOf = ({ data }: Page): Language => data.locale
 /** The pages of each language. */
-export const BY_LANGUAGE = LANGUAGES.map((language) => [language, PAGES.filter((page) => languageOf(page) === language)] as const)
+export const BY_LANGUAGE = LANGUAGES.map(
+  (language) => [language, PAGES.filter((page) => languageOf(page) === language)] as const,
+)
 
 interface Block {
   readonly name: string
@@ -34,14 +36,21 @@ const questionsOf = ({ options: { items } }: Block) => (items ?? []) as readonly
 
 /** The HTML of a page. */
 export const htmlOf = (page: Page): string[] =>
-  blocksOf(page).flatMap((block) => [block.options['text'], ...questionsOf(block).map(({ answer }) => answer)].filter(isText))
+  blocksOf(page).flatMap((block) =>
+    [block.options['text'], ...questionsOf(block).map(({ answer }) => answer)].filter(isText),
+  )
 
 /** Its texts that are no HTML. */
 export const plainOf = (page: Page): string[] =>
-  blocksOf(page).flatMap((block) => [block.options['title'], block.options['lead'], ...questionsOf(block).map(({ question }) => question)].filter(isText))
+  blocksOf(page).flatMap((block) =>
+    [block.options['title'], block.options['lead'], ...questionsOf(block).map(({ question }) => question)].filter(
+      isText,
+    ),
+  )
 
 /** What a page says, as a reader sees it. */
-export const textOf = (page: Page): string => [...plainOf(page), ...htmlOf(page).map((html) => parse(html.replaceAll('<', ' <')).text)].join(' ')
+export const textOf = (page: Page): string =>
+  [...plainOf(page), ...htmlOf(page).map((html) => parse(html.replaceAll('<', ' <')).text)].join(' ')
 
 /** Every run of so many words of a text. */
 export function runsOf(text: string, length: number): Set<string> {

@@ -11,8 +11,10 @@ import { pagePath } from '../../../lib/door/table-address.ts'
 import { blocksOf, BY_LANGUAGE, htmlOf, nameOf, PAGES, plainOf, runsOf, textOf, type Page } from './pages.ts'
 
 /** The pages that a rule does not hold for, with what is wrong. */
-const wrong = (fault: (page: Page) => unknown) => PAGES.map((page) => [nameOf(page), fault(page)] as const).filter(([, what]) => what)
-const outside = (text: string, least: number, most: number) => (text.length < least || text.length > most ? `${text.length}: ${text}` : '')
+const wrong = (fault: (page: Page) => unknown) =>
+  PAGES.map((page) => [nameOf(page), fault(page)] as const).filter(([, what]) => what)
+const outside = (text: string, least: number, most: number) =>
+  text.length < least || text.length > most ? `${text.length}: ${text}` : ''
 
 const linksOf = (page: Page) =>
   htmlOf(page).flatMap((html) =>
@@ -24,7 +26,9 @@ const linksOf = (page: Page) =>
 describe('there is a page', () => {
   it.each(CATALOGUE.map(({ key }) => key))('about %s in every language', (key) => {
     expect(
-      PAGES.filter(({ data }) => data.page === key && data.product === key && data.url?.startsWith(`/${data.locale}/`)).map(({ data }) => data.locale),
+      PAGES.filter(
+        ({ data }) => data.page === key && data.product === key && data.url?.startsWith(`/${data.locale}/`),
+      ).map(({ data }) => data.locale),
     ).toEqual([...LANGUAGES])
   })
 
@@ -33,7 +37,9 @@ describe('there is a page', () => {
   })
 
   it('and nothing else but the landing pages of the operator’s own variant', () => {
-    expect(PAGES.filter(({ data }) => !data.url?.startsWith(`/${data.locale}/`)).map(({ data }) => [data.url, data.locale])).toEqual([
+    expect(
+      PAGES.filter(({ data }) => !data.url?.startsWith(`/${data.locale}/`)).map(({ data }) => [data.url, data.locale]),
+    ).toEqual([
       ['/full-genome', 'ru'],
       ['/genetics/genome', 'ru'],
     ])
@@ -45,13 +51,18 @@ describe('headings', () => {
   it('of a page are each another, those of the steps among them', async () => {
     const steps = await Promise.all(
       LANGUAGES.map(async (language) => {
-        const words = JSON.parse(await readFile(`public/assets/i18n/${language}.json`, 'utf8')) as { how: { title: string } }
+        const words = JSON.parse(await readFile(`public/assets/i18n/${language}.json`, 'utf8')) as {
+          how: { title: string }
+        }
         return [language, words.how.title] as const
       }),
     )
     const titles = new Map<string, string>(steps)
     const repeated = (page: Page) => {
-      const all = [...blocksOf(page).flatMap(({ options: { title } }) => (title ? [title] : [])), titles.get(page.data.locale)]
+      const all = [
+        ...blocksOf(page).flatMap(({ options: { title } }) => (title ? [title] : [])),
+        titles.get(page.data.locale),
+      ]
       return all.filter((heading, index) => all.indexOf(heading) < index)
     }
     expect(wrong((page) => repeated(page).join(', '))).toEqual([])
@@ -60,13 +71,23 @@ describe('headings', () => {
 
 describe('a picture of the report', () => {
   /** Work and talks, after which there is no report to show a sheet of. */
-  const WITHOUT_REPORT = ['family-tree', 'ancestor-search', 'family-book', 'genealogist-consultation', 'geneticist-consultation']
-  const sheetsOf = (page: Page) => JSON.stringify(page.data.blocks).match(/"name":"SampleReport","options":\{"section":"\w+"\}/g) ?? []
+  const WITHOUT_REPORT = [
+    'family-tree',
+    'ancestor-search',
+    'family-book',
+    'genealogist-consultation',
+    'geneticist-consultation',
+  ]
+  const sheetsOf = (page: Page) =>
+    JSON.stringify(page.data.blocks).match(/"name":"SampleReport","options":\{"section":"\w+"\}/g) ?? []
   const about = (key: string) => PAGES.filter(({ data }) => data.product === key)
 
-  it.each(CATALOGUE.map(({ key }) => key).filter((key) => !WITHOUT_REPORT.includes(key)))('stands once on every page about %s', (key) => {
-    expect(about(key).map((page) => sheetsOf(page).length)).toEqual(about(key).map(() => 1))
-  })
+  it.each(CATALOGUE.map(({ key }) => key).filter((key) => !WITHOUT_REPORT.includes(key)))(
+    'stands once on every page about %s',
+    (key) => {
+      expect(about(key).map((page) => sheetsOf(page).length)).toEqual(about(key).map(() => 1))
+    },
+  )
 
   it.each(WITHOUT_REPORT)('stands on no page about %s', (key) => {
     expect(about(key).flatMap(sheetsOf)).toEqual([])
@@ -79,7 +100,9 @@ describe('a picture of the report', () => {
     ['paternity', 'paternity'],
     ['kinship', 'kinship'],
   ])('of %s is its own: %s', (key, sheet) => {
-    expect([...new Set(about(key).flatMap(sheetsOf))]).toEqual([`"name":"SampleReport","options":{"section":"${sheet}"}`])
+    expect([...new Set(about(key).flatMap(sheetsOf))]).toEqual([
+      `"name":"SampleReport","options":{"section":"${sheet}"}`,
+    ])
   })
 })
 
@@ -98,15 +121,20 @@ describe('every page', () => {
   })
 
   it.each(BY_LANGUAGE)('of %s has a title and a description of its own', (_language, pages) => {
-    for (const field of ['title', 'description'] as const) expect(new Set(pages.map(({ data }) => data[field])).size).toBe(pages.length)
+    for (const field of ['title', 'description'] as const)
+      expect(new Set(pages.map(({ data }) => data[field])).size).toBe(pages.length)
   })
 
   it('raises its voice nowhere', () => {
-    expect(wrong((page) => /.{0,20}[!¡].{0,10}/.exec([page.data.title, page.data.description, textOf(page)].join(' '))?.[0])).toEqual([])
+    expect(
+      wrong((page) => /.{0,20}[!¡].{0,10}/.exec([page.data.title, page.data.description, textOf(page)].join(' '))?.[0]),
+    ).toEqual([])
   })
 
   it('has no markup left over: of Markdown in its HTML, of HTML elsewhere', () => {
-    expect(wrong((page) => /.{0,20}(?:\[\[|\]\]|\*\*|(?:^|\s)[_#]|[_*](?:\s|$)|\]\().{0,20}/.exec(textOf(page))?.[0])).toEqual([])
+    expect(
+      wrong((page) => /.{0,20}(?:\[\[|\]\]|\*\*|(?:^|\s)[_#]|[_*](?:\s|$)|\]\().{0,20}/.exec(textOf(page))?.[0]),
+    ).toEqual([])
     expect(wrong((page) => plainOf(page).find((text) => /<\/?[a-z]|&\w+;|[*_`]/i.test(text)))).toEqual([])
     expect(wrong(({ data }) => /[<>*_`[\]]/.exec(data.title + data.description)?.[0])).toEqual([])
   })
@@ -127,24 +155,43 @@ describe('every page', () => {
 
   it('links to tests that there are, to others than its own', () => {
     const keys = CATALOGUE.map(({ key }) => `test:${key}`)
-    expect(wrong((page) => linksOf(page).find((href) => href.startsWith('test:') && (!keys.includes(href) || href === `test:${page.data.product}`)))).toEqual(
-      [],
-    )
+    expect(
+      wrong((page) =>
+        linksOf(page).find(
+          (href) => href.startsWith('test:') && (!keys.includes(href) || href === `test:${page.data.product}`),
+        ),
+      ),
+    ).toEqual([])
   })
 
   it('links elsewhere over TLS only', () => {
-    expect(wrong((page) => linksOf(page).find((href) => !href.startsWith('test:') && !/^https:\/\/[\w.-]+\/\S*$/.test(href)))).toEqual([])
+    expect(
+      wrong((page) =>
+        linksOf(page).find((href) => !href.startsWith('test:') && !/^https:\/\/[\w.-]+\/\S*$/.test(href)),
+      ),
+    ).toEqual([])
   })
 
   it('about a test that rests on studies names them', () => {
-    const unnamed = wrong(({ data, ...page }) => data.product && !linksOf({ data, ...page }).some((href) => href.startsWith('https:')))
+    const unnamed = wrong(
+      ({ data, ...page }) => data.product && !linksOf({ data, ...page }).some((href) => href.startsWith('https:')),
+    )
     const genealogy = CATALOGUE.filter(({ group }) => group === 'genealogy').map(({ key }) => key)
-    expect([...new Set(unnamed.map(([name]) => name.replace(/-\w\w$/, '')))].filter((key) => !genealogy.includes(key))).toEqual([])
+    expect(
+      [...new Set(unnamed.map(([name]) => name.replace(/-\w\w$/, '')))].filter((key) => !genealogy.includes(key)),
+    ).toEqual([])
   })
 
   it('names other tests that there are, and never itself', () => {
-    const related = (page: Page) => blocksOf(page).flatMap(({ name, options: { products } }) => (name === 'RelatedTests' ? (products as string[]) : []))
-    expect(wrong((page) => related(page).find((key) => key === page.data.product || !CATALOGUE.some((entry) => entry.key === key)))).toEqual([])
+    const related = (page: Page) =>
+      blocksOf(page).flatMap(({ name, options: { products } }) =>
+        name === 'RelatedTests' ? (products as string[]) : [],
+      )
+    expect(
+      wrong((page) =>
+        related(page).find((key) => key === page.data.product || !CATALOGUE.some((entry) => entry.key === key)),
+      ),
+    ).toEqual([])
     expect(wrong((page) => page.data.product && related(page).length < 3)).toEqual([])
   })
 })
@@ -157,7 +204,9 @@ describe('addresses', () => {
   })
 
   it('are small letters, digits and hyphens', () => {
-    expect(at.map(({ address }) => address).filter((address) => !/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,2}$/.test(address))).toEqual([])
+    expect(
+      at.map(({ address }) => address).filter((address) => !/^(?:\/[a-z0-9]+(?:-[a-z0-9]+)*){1,2}$/.test(address)),
+    ).toEqual([])
   })
 
   it('that several languages share mean the same page', () => {
@@ -165,7 +214,11 @@ describe('addresses', () => {
       at.filter(({ address }) => /^\/\w\w\//.test(address)),
       ({ address }) => address.slice(4),
     )
-    expect([...bySlug].filter(([, places]) => new Set(places.map(({ page }) => page.data.page)).size > 1).map(([slug]) => slug)).toEqual([])
+    expect(
+      [...bySlug]
+        .filter(([, places]) => new Set(places.map(({ page }) => page.data.page)).size > 1)
+        .map(([slug]) => slug),
+    ).toEqual([])
   })
 
   it('are no paths of the site’s own', () => {

@@ -5,9 +5,15 @@ const ORIGIN = 'https://cdn.builder.io'
 const SPACE = { origin: ORIGIN, apiKey: 'own' }
 
 /** What may be called: the address and method, or the sentence that refuses. */
-function called(resource: string, config?: BuilderRequest['config'], space: Parameters<typeof builderCall>[1] = SPACE): string {
+function called(
+  resource: string,
+  config?: BuilderRequest['config'],
+  space: Parameters<typeof builderCall>[1] = SPACE,
+): string {
   const call = builderCall({ resource, ...(config && { config }) }, space)
-  return 'refused' in call ? call.refused : `${call.method} ${call.url.href}${call.body === undefined ? '' : ` ${call.body}`}`
+  return 'refused' in call
+    ? call.refused
+    : `${call.method} ${call.url.href}${call.body === undefined ? '' : ` ${call.body}`}`
 }
 
 const ELSEWHERE = `resource: an address at ${ORIGIN} is expected`
@@ -31,7 +37,9 @@ describe('what may be called', () => {
     ['an object', { events: [] }, '{"events":[]}'],
     ['nothing', undefined, '{}'],
   ])('tracking, whose body is %s', (_what, body, sent) => {
-    expect(called('/api/v1/track?apiKey=own', { method: 'POST', body })).toBe(`POST ${ORIGIN}/api/v1/track?apiKey=own ${sent}`)
+    expect(called('/api/v1/track?apiKey=own', { method: 'POST', body })).toBe(
+      `POST ${ORIGIN}/api/v1/track?apiKey=own ${sent}`,
+    )
   })
 
   it('a method in small letters; a fragment and the body of a GET stay behind', () => {
@@ -39,7 +47,9 @@ describe('what may be called', () => {
   })
 
   it('any key, where the space has none', () => {
-    expect(called('/api/v3/query/any/page', undefined, { origin: ORIGIN, apiKey: undefined })).toBe(`GET ${ORIGIN}/api/v3/query/any/page`)
+    expect(called('/api/v3/query/any/page', undefined, { origin: ORIGIN, apiKey: undefined })).toBe(
+      `GET ${ORIGIN}/api/v3/query/any/page`,
+    )
   })
 })
 
@@ -71,10 +81,18 @@ describe('what may not', () => {
     ['version 2 of a query', '/api/v2/query/own/page', "Invalid apiVersion: expected 'v1' or 'v3', received 'v2'"],
     ['a version in capitals', '/api/V3/query/own/page', "Invalid apiVersion: expected 'v1' or 'v3', received 'V3'"],
     ['no key', '/api/v3/content/page', 'Fetching content failed, expected apiKey to be defined instead got: undefined'],
-    ['an empty key', '/api/v3/content/page?apiKey=', 'Fetching content failed, expected apiKey to be defined instead got: '],
+    [
+      'an empty key',
+      '/api/v3/content/page?apiKey=',
+      'Fetching content failed, expected apiKey to be defined instead got: ',
+    ],
     ['a foreign key', '/api/v3/content/page?apiKey=foreign', 'resource: the API key is not ours'],
     ['a foreign key in the path', '/api/v3/query/foreign/page', 'resource: the API key is not ours'],
-    ['a foreign key beside ours in the path', '/api/v3/query/own/page?apiKey=foreign', 'resource: the API key is not ours'],
+    [
+      'a foreign key beside ours in the path',
+      '/api/v3/query/own/page?apiKey=foreign',
+      'resource: the API key is not ours',
+    ],
     ['a foreign key after ours', '/api/v3/content/page?apiKey=own&apiKey=foreign', 'resource: the API key is not ours'],
   ])('%s: %s', (_what, resource, refused) => {
     expect(called(resource)).toBe(refused)
@@ -121,8 +139,12 @@ describe('what is not published', () => {
     'options=%7B%22page%22:%7B%22preview%22:true%7D%7D',
   ])('is asked for by %s', (query) => expect(asks(query)).toBe(true))
 
-  it.each(['', 'limit=1', 'query.data.preview=true', 'options.page.limit=1&options.page.query=%7B%7D', 'userAttributes=%7B%7D', 'builder=1'])(
-    'is not asked for by "%s"',
-    (query) => expect(asks(query)).toBe(false),
-  )
+  it.each([
+    '',
+    'limit=1',
+    'query.data.preview=true',
+    'options.page.limit=1&options.page.query=%7B%7D',
+    'userAttributes=%7B%7D',
+    'builder=1',
+  ])('is not asked for by "%s"', (query) => expect(asks(query)).toBe(false))
 })

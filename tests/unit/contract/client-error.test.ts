@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { clientErrorSchema } from '../../../lib/contract/client-error.ts'
 
-const report = (fields: object = {}) => clientErrorSchema.parse({ kind: 'error', message: 'x is not a function', stack: '', page: '/en/', ...fields })
+const report = (fields: object = {}) =>
+  clientErrorSchema.parse({ kind: 'error', message: 'x is not a function', stack: '', page: '/en/', ...fields })
 
 describe('a report of an error in a browser', () => {
   it('takes no frame of a line that no browser writes', () => {
@@ -18,15 +19,23 @@ describe('a report of an error in a browser', () => {
       'g@https://genarium.com/_next/static/chunks/c3.js:9:10',
       '    at chrome-extension://abc/content.js:1:1',
     ].join('\n')
-    expect(report({ stack }).frames).toEqual(['/_next/static/chunks/a1.js:1:2345', '/_next/static/chunks/b2.js:7:8', '/_next/static/chunks/c3.js:9:10'])
+    expect(report({ stack }).frames).toEqual([
+      '/_next/static/chunks/a1.js:1:2345',
+      '/_next/static/chunks/b2.js:7:8',
+      '/_next/static/chunks/c3.js:9:10',
+    ])
   })
 
   const personal = fc.oneof(
     fc.emailAddress(),
     fc.constantFrom('anna@почта.рф', 'o’neil+dna@example.com'),
-    fc.tuple(fc.constantFrom('+7 ', '8', '+371 '), fc.stringMatching(/^[1-9]\d{2}[ -]?\d{3}[ -]?\d{2}[ -]?\d{2}$/)).map((parts) => parts.join('')),
+    fc
+      .tuple(fc.constantFrom('+7 ', '8', '+371 '), fc.stringMatching(/^[1-9]\d{2}[ -]?\d{3}[ -]?\d{2}[ -]?\d{2}$/))
+      .map((parts) => parts.join('')),
     fc.uuid(),
-    fc.string({ minLength: 1, unit: fc.constantFrom(...'abcdef0123456789') }).map((value) => `https://genarium.com/basket?token=${value}&name=Anna`),
+    fc
+      .string({ minLength: 1, unit: fc.constantFrom(...'abcdef0123456789') })
+      .map((value) => `https://genarium.com/basket?token=${value}&name=Anna`),
   )
 
   it('names nobody', () => {

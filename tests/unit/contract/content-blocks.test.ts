@@ -7,8 +7,13 @@ import { FOREIGN, readBlocks, type ContentBlock } from '../../../lib/contract/co
 const KNOWN = new Set(['Box', 'Text', 'Columns', 'Symbol', 'Core:Section'])
 const read = (blocks: readonly unknown[]) => readBlocks(blocks, (name) => KNOWN.has(name))
 
-const text = (words: string, more: object = {}) => ({ id: words, component: { name: 'Text', options: { text: words } }, ...more })
-const all = (blocks: readonly ContentBlock[]): ContentBlock[] => blocks.flatMap((block) => [block, ...all(block.children)])
+const text = (words: string, more: object = {}) => ({
+  id: words,
+  component: { name: 'Text', options: { text: words } },
+  ...more,
+})
+const all = (blocks: readonly ContentBlock[]): ContentBlock[] =>
+  blocks.flatMap((block) => [block, ...all(block.children)])
 const names = (blocks: readonly ContentBlock[]) => all(blocks).map(({ name }) => name)
 
 describe('blocks are read', () => {
@@ -16,14 +21,20 @@ describe('blocks are read', () => {
     expect(read([text('a'), { id: 'b', component: { name: 'Core:Section' }, children: [text('c')] }])).toEqual({
       blocks: [
         { id: 'a', name: 'Text', options: { text: 'a' }, children: [] },
-        { id: 'b', name: 'Core:Section', options: {}, children: [{ id: 'c', name: 'Text', options: { text: 'c' }, children: [] }] },
+        {
+          id: 'b',
+          name: 'Core:Section',
+          options: {},
+          children: [{ id: 'c', name: 'Text', options: { text: 'c' }, children: [] }],
+        },
       ],
       problems: [],
     })
   })
 
   it('one without a component is a box', () => {
-    for (const component of [undefined, null]) expect(names(read([{ component, children: [text('a')] }]).blocks)).toEqual(['Box', 'Text'])
+    for (const component of [undefined, null])
+      expect(names(read([{ component, children: [text('a')] }]).blocks)).toEqual(['Box', 'Text'])
   })
 
   it('one with the rest of code that was removed runs nothing', () => {
@@ -40,7 +51,12 @@ describe('blocks are read', () => {
   })
 
   it('columns hold a box for each column', () => {
-    const columns = { component: { name: 'Columns', options: { columns: [{ blocks: [text('a')] }, { width: 50 }, { blocks: 'none' }] } } }
+    const columns = {
+      component: {
+        name: 'Columns',
+        options: { columns: [{ blocks: [text('a')] }, { width: 50 }, { blocks: 'none' }] },
+      },
+    }
     const [block] = read([columns]).blocks
     expect(block?.children.map(({ name, children }) => [name, children.length])).toEqual([
       ['Box', 1],
@@ -60,7 +76,10 @@ describe('blocks are read', () => {
   })
 
   it('and no two have the same id, however often they are used', () => {
-    const symbol = { id: 'head', component: { name: 'Symbol', options: { symbol: { content: { data: { blocks: [text('a'), text('a')] } } } } } }
+    const symbol = {
+      id: 'head',
+      component: { name: 'Symbol', options: { symbol: { content: { data: { blocks: [text('a'), text('a')] } } } } },
+    }
     const ids = all(read([symbol, symbol, text('b0'), {}, {}, text('two words')]).blocks).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !/^[\w-]+$/.test(id))).toEqual([])
@@ -79,8 +98,14 @@ describe('what is hidden everywhere is not drawn', () => {
     )
     fc.assert(
       fc.property(hidden, holder, (hiding, block) => {
-        const found = read([text('a'), { ...block, ...hiding, children: [text('b')] }, { children: [{ ...text('c'), ...hiding }] }])
-        expect(found).toEqual(read([text('a'), { children: [] }].map((item, at) => (at ? { ...item, id: 'b2' } : item))))
+        const found = read([
+          text('a'),
+          { ...block, ...hiding, children: [text('b')] },
+          { children: [{ ...text('c'), ...hiding }] },
+        ])
+        expect(found).toEqual(
+          read([text('a'), { children: [] }].map((item, at) => (at ? { ...item, id: 'b2' } : item))),
+        )
       }),
       cases(100, 1000),
     )
@@ -109,15 +134,30 @@ describe('what is hidden everywhere is not drawn', () => {
 describe('what the registry cannot draw is named, and left to the page builder where it is a block', () => {
   it.each([
     ['an unknown block', [{ component: { name: 'Carousel' } }, text('a')], ['Foreign', 'Text'], ['a block "Carousel"']],
-    ['with all that it holds', [{ component: { name: 'Carousel' }, children: [text('a')] }], ['Foreign'], ['a block "Carousel"']],
+    [
+      'with all that it holds',
+      [{ component: { name: 'Carousel' }, children: [text('a')] }],
+      ['Foreign'],
+      ['a block "Carousel"'],
+    ],
     [
       'a name of the prototype',
       [{ component: { name: '__proto__' } }, { component: { name: 'constructor' } }],
       ['Foreign', 'Foreign'],
       ['a block "__proto__"', 'a block "constructor"'],
     ],
-    ['what is no block', [null, 7, 'text', [], { component: 7 }, { component: { name: 7 } }], [], ['something that is no block']],
-    ['bindings', [text('a', { bindings: { 'component.options.text': 'state.x' } })], ['Foreign'], ['code in a block "Text"']],
+    [
+      'what is no block',
+      [null, 7, 'text', [], { component: 7 }, { component: { name: 7 } }],
+      [],
+      ['something that is no block'],
+    ],
+    [
+      'bindings',
+      [text('a', { bindings: { 'component.options.text': 'state.x' } })],
+      ['Foreign'],
+      ['code in a block "Text"'],
+    ],
     ['code', [text('a', { code: { actions: { click: 'alert(1)' } } })], ['Foreign'], ['code in a block "Text"']],
     ['actions', [text('a', { actions: { click: 'alert(1)' } })], ['Foreign'], ['code in a block "Text"']],
     ['repetition', [text('a', { repeat: { collection: 'state.list' } })], ['Foreign'], ['code in a block "Text"']],
@@ -129,21 +169,32 @@ describe('what the registry cannot draw is named, and left to the page builder w
   })
 
   it('a symbol whose entry is missing, or that stands in itself', () => {
-    const symbols = ['gone', 'ring'].map((entry) => ({ component: { name: 'Symbol', options: { symbol: { entry, model: 'symbol' } } } }))
+    const symbols = ['gone', 'ring'].map((entry) => ({
+      component: { name: 'Symbol', options: { symbol: { entry, model: 'symbol' } } },
+    }))
     expect(read(symbols).problems).toEqual(['a symbol without its entry "gone"', 'a symbol without its entry "ring"'])
   })
 
   it('a foreign block has no symbol that would be asked for elsewhere', () => {
-    const symbol = (more: object) => ({ component: { name: 'Symbol', options: { symbol: { entry: 'part', model: 'symbol', ...more } } } })
+    const symbol = (more: object) => ({
+      component: { name: 'Symbol', options: { symbol: { entry: 'part', model: 'symbol', ...more } } },
+    })
     const filled = symbol({ content: { data: { blocks: [symbol({ entry: 'inner' }), text('inside')] } } })
-    const tabs = { component: { name: 'Tabs', options: { tabs: [{ label: [text('one')], content: [symbol({}), filled, text('two')] }] } } }
+    const tabs = {
+      component: {
+        name: 'Tabs',
+        options: { tabs: [{ label: [text('one')], content: [symbol({}), filled, text('two')] }] },
+      },
+    }
     const { blocks, problems } = read([tabs, { ...symbol({ entry: 'bound' }), bindings: { show: 'true' } }])
     expect(names(blocks)).toEqual(['Foreign'])
     const kept = String(blocks[0]?.options['block'])
     for (const words of ['one', 'two', 'inside']) expect(kept).toContain(words)
     expect(kept).not.toContain('"model"')
     expect(kept.match(/"Symbol"/g)).toHaveLength(1)
-    expect(problems).toEqual(expect.arrayContaining(['"part"', '"inner"', '"bound"'].map((id) => `a symbol without its entry ${id}`)))
+    expect(problems).toEqual(
+      expect.arrayContaining(['"part"', '"inner"', '"bound"'].map((id) => `a symbol without its entry ${id}`)),
+    )
   })
 
   it('a foreign block that is too deep or too large is left out', () => {
@@ -151,7 +202,11 @@ describe('what the registry cannot draw is named, and left to the page builder w
     for (let depth = 0; depth < 20_000; depth++) nested = { component: { name: 'Carousel', options: { nested } } }
     expect(read([nested, { component: { name: 'Carousel', options: { text: 'x'.repeat(60_000) } } }])).toEqual({
       blocks: [],
-      problems: ['a block "Carousel"', 'a block deeper than 100 parts within parts', 'a block of more than 50000 characters'],
+      problems: [
+        'a block "Carousel"',
+        'a block deeper than 100 parts within parts',
+        'a block of more than 50000 characters',
+      ],
     })
   })
 
@@ -165,7 +220,8 @@ describe('what the registry cannot draw is named, and left to the page builder w
 
   it('columns within columns', () => {
     let nested: object = text('deep')
-    for (let depth = 0; depth < 100; depth++) nested = { component: { name: 'Columns', options: { columns: [{ blocks: [nested] }] } } }
+    for (let depth = 0; depth < 100; depth++)
+      nested = { component: { name: 'Columns', options: { columns: [{ blocks: [nested] }] } } }
     expect(names(read([nested]).blocks)).toHaveLength(13)
   })
 
@@ -183,7 +239,10 @@ describe('what the registry cannot draw is named, and left to the page builder w
 
   it('text beyond it, wherever in the options it stands', () => {
     const items = Array.from({ length: 3 }, () => ({ question: '?', answer: 'x'.repeat(400_000) }))
-    expect(read([{ component: { name: 'Text', options: { items } } }])).toEqual({ blocks: [], problems: ['more than 1000000 characters'] })
+    expect(read([{ component: { name: 'Text', options: { items } } }])).toEqual({
+      blocks: [],
+      problems: ['more than 1000000 characters'],
+    })
   })
 
   it('options of any depth are no trouble', () => {
@@ -194,7 +253,10 @@ describe('what the registry cannot draw is named, and left to the page builder w
 })
 
 it('whatever is given, nothing is thrown, and what is read is known, small and flat', () => {
-  const name = fc.oneof(fc.constantFrom('Box', 'Text', 'Columns', 'Symbol', 'Carousel', '__proto__', 'toString'), fc.string())
+  const name = fc.oneof(
+    fc.constantFrom('Box', 'Text', 'Columns', 'Symbol', 'Carousel', '__proto__', 'toString'),
+    fc.string(),
+  )
   const { block } = fc.letrec((tie) => ({
     blocks: fc.oneof({ maxDepth: 5 }, fc.jsonValue(), fc.array(tie('block'), { maxLength: 4 })),
     block: fc.oneof(

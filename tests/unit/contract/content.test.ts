@@ -10,13 +10,21 @@ describe('an entry stands at', () => {
     ['its target', { query: [at('/en/exome')] }, ['/en/exome']],
     ['all of its targets', { query: [at(['/ru/ekzom', '/exome'])] }, ['/ru/ekzom', '/exome']],
     ['several targets', { query: [at('/a'), at('/b')] }, ['/a', '/b']],
-    ['the address in its data, where no target says one', { query: [at('ru', 'is', 'locale')], data: { url: '/exome' } }, ['/exome']],
+    [
+      'the address in its data, where no target says one',
+      { query: [at('ru', 'is', 'locale')], data: { url: '/exome' } },
+      ['/exome'],
+    ],
     ['its targets, whatever its data say', { query: [at('/a')], data: { url: '/b' } }, ['/a']],
     ['no pattern', { query: [at('/blog', 'startsWith')] }, []],
     ['no other host', { query: [at(['//evil.example', 'https://evil.example/', 'exome', ''])] }, []],
     ['no address with a space', { query: [at(['/a b', '/a\tb', '/a\n'])] }, []],
     ['no endless address', { query: [at(`/${'a'.repeat(500)}`)] }, []],
-    ['no address that every browser would send as another', { query: [at(['/a?b', '/a#b', '/a;b', '/a\\b', '/a//b', '/\ud800', '/a\udc00b'])] }, []],
+    [
+      'no address that every browser would send as another',
+      { query: [at(['/a?b', '/a#b', '/a;b', '/a\\b', '/a//b', '/\ud800', '/a\udc00b'])] },
+      [],
+    ],
     ['nothing that is no text', { query: [at([null, 1, { a: 1 }, undefined])] }, []],
     ['nowhere, where nothing says where', {}, []],
     ['nowhere, where its targets are none', { query: null }, []],
@@ -40,7 +48,10 @@ describe('an untidy entry', () => {
   })
 
   it('loses a variation that cannot be read, and no other', () => {
-    const { variations } = contentEntrySchema.parse({ id: 'a', variations: { good: { id: 'good', testRatio: 0.5 }, bad: { id: '<b>' }, none: null } })
+    const { variations } = contentEntrySchema.parse({
+      id: 'a',
+      variations: { good: { id: 'good', testRatio: 0.5 }, bad: { id: '<b>' }, none: null },
+    })
     expect(variations).toEqual({ good: { id: 'good', name: '', testRatio: 0.5 }, bad: undefined, none: undefined })
   })
 
@@ -55,7 +66,9 @@ describe('an untidy entry', () => {
 
   it('that names a prototype changes none', () => {
     contentEntrySchema.parse(
-      JSON.parse('{"id":"a","__proto__":{"polluted":1},"variations":{"__proto__":{"id":"b","polluted":1}},"data":{"__proto__":{"polluted":1}}}'),
+      JSON.parse(
+        '{"id":"a","__proto__":{"polluted":1},"variations":{"__proto__":{"id":"b","polluted":1}},"data":{"__proto__":{"polluted":1}}}',
+      ),
     )
     expect('polluted' in {}).toBe(false)
   })
@@ -87,9 +100,15 @@ it('an entry whose targets cannot be read is none: it would be shown to everybod
 })
 
 describe('an arm of a test', () => {
-  const shown = (data: object, own?: object) => dataOfArm(read({ id: 'a', data, variations: { bold: { id: 'bold', ...(own && { data: own }) } } }), 'bold')
+  const shown = (data: object, own?: object) =>
+    dataOfArm(read({ id: 'a', data, variations: { bold: { id: 'bold', ...(own && { data: own }) } } }), 'bold')
   it.each([
-    ['says what the entry does, where it says nothing', { title: 'A', blocks: [1] }, undefined, { title: 'A', blocks: [1] }],
+    [
+      'says what the entry does, where it says nothing',
+      { title: 'A', blocks: [1] },
+      undefined,
+      { title: 'A', blocks: [1] },
+    ],
     ['says what it says', { title: 'A', blocks: [1] }, { title: 'B' }, { title: 'B', blocks: [1] }],
     ['has its own blocks, as text', { title: 'A', blocks: [1] }, { blocksString: '[2]' }, { title: 'A', blocks: [2] }],
     ['has its own blocks where the entry has text', { blocksString: '[1]' }, { blocks: [2] }, { blocks: [2] }],

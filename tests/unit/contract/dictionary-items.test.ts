@@ -11,7 +11,10 @@ it.each([
   const { schema } = DICTIONARIES[name]
   expect(schema.parse({ ...item, [field]: 'One \r\n\n two\nthree\n' })).toMatchObject({ [field]: 'One two three' })
   expect(schema.parse({ ...item, [field]: '\0One\u200b\ttwo\u2800' })).toMatchObject({ [field]: 'One two' })
-  expect(formFields(schema).find((one) => one.name === field)).toMatchObject({ kind: 'textarea', maxLength: field === 'description' ? 500 : 400 })
+  expect(formFields(schema).find((one) => one.name === field)).toMatchObject({
+    kind: 'textarea',
+    maxLength: field === 'description' ? 500 : 400,
+  })
 })
 
 it.each([0.000_000_1, 1.005, 0.1 + 0.2])('a promo code takes off no %d of a currency with cents', (discount) => {

@@ -14,7 +14,10 @@ import { parseCountryCode } from '../../../lib/visitor/storage.ts'
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
 
 describe('the small parsers of the first load agree with the schemas (decisions, Visitor state)', () => {
-  const near = fc.oneof(fc.constantFrom<string>(...LANGUAGES, ...CURRENCIES, 'LV', 'PE', 'lv', 'eur', 'LV\n', ' LV', ''), fc.string({ maxLength: 4 }))
+  const near = fc.oneof(
+    fc.constantFrom<string>(...LANGUAGES, ...CURRENCIES, 'LV', 'PE', 'lv', 'eur', 'LV\n', ' LV', ''),
+    fc.string({ maxLength: 4 }),
+  )
   const PARSERS: readonly [string, (value: unknown) => unknown, z.ZodType][] = [
     ['country', parseCountryCode, visitorSchemas.country],
     ['currency', parseCurrency, visitorSchemas.currency],
@@ -67,7 +70,8 @@ describe('parseMarket agrees with marketSchema', () => {
       fc.property(market, field, slot, json, (whole, name, place, value) => {
         const { [name]: _, ...rest } = whole
         const spoiled = [rest, { ...rest, [name]: value }, { ...whole, slots: { ...whole.slots, [place]: value } }]
-        for (const answer of spoiled) expect(parseMarket(answer) !== undefined).toBe(marketSchema.safeParse(answer).success)
+        for (const answer of spoiled)
+          expect(parseMarket(answer) !== undefined).toBe(marketSchema.safeParse(answer).success)
       }),
       { numRuns: 1000 },
     )
@@ -84,7 +88,11 @@ describe('parseMarket agrees with marketSchema', () => {
 })
 
 it.each<[string, Record<string, string>, object]>([
-  ['good values', { cy: 'EUR', tz: 'Europe/Riga', country: 'LV', lng: 'lv' }, { cy: 'EUR', tz: 'Europe/Riga', country: 'LV', lng: 'lv' }],
+  [
+    'good values',
+    { cy: 'EUR', tz: 'Europe/Riga', country: 'LV', lng: 'lv' },
+    { cy: 'EUR', tz: 'Europe/Riga', country: 'LV', lng: 'lv' },
+  ],
   ['unknown ones', { utm_source: 'x', cy: 'EUR' }, { cy: 'EUR' }],
   ['a currency that is too long', { cy: 'EUROS', lng: 'en' }, { lng: 'en' }],
   ['a time zone of 10 KB', { tz: 'x'.repeat(10_240) }, {}],
@@ -94,7 +102,11 @@ it.each<[string, Record<string, string>, object]>([
 })
 
 describe('readCountryByIp agrees with geoipSchema', () => {
-  const code = fc.oneof(fc.constantFrom('KG', ' kg', 'lv\n', 'KGZ', '', null, 7), fc.string({ maxLength: 3 }), fc.jsonValue())
+  const code = fc.oneof(
+    fc.constantFrom('KG', ' kg', 'lv\n', 'KGZ', '', null, 7),
+    fc.string({ maxLength: 3 }),
+    fc.jsonValue(),
+  )
   const near = fc.record({ country: code, countryCode: code, country_code: code }, { requiredKeys: [] })
 
   it('on anything', () => {

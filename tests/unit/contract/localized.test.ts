@@ -26,17 +26,35 @@ describe('a value of the page builder in a locale', () => {
       fc.property(options, fc.constantFrom(...LOCALES), ({ source, in: expected }, locale) => {
         const made = (part: unknown) => ({
           blocks: [
-            { component: { name: 'Columns', options: { columns: [{ blocks: [{ component: { name: 'Text', options: part } }] }] } } },
-            { component: { name: 'Symbol', options: { symbol: { content: { data: { blocks: [{ component: { name: 'Text', options: part } }] } } } } } },
+            {
+              component: {
+                name: 'Columns',
+                options: { columns: [{ blocks: [{ component: { name: 'Text', options: part } }] }] },
+              },
+            },
+            {
+              component: {
+                name: 'Symbol',
+                options: {
+                  symbol: { content: { data: { blocks: [{ component: { name: 'Text', options: part } }] } } },
+                },
+              },
+            },
           ],
         })
         const asText = JSON.stringify(made(source).blocks)
-        const entry = contentEntrySchema.parse({ id: 'a', data: made(source), variations: { bold: { id: 'bold', data: { blocksString: asText } } } })
+        const entry = contentEntrySchema.parse({
+          id: 'a',
+          data: made(source),
+          variations: { bold: { id: 'bold', data: { blocksString: asText } } },
+        })
         const read = readEntry(entry, locale)
         if (!('entry' in read)) throw new Error(read.problem)
         expect(read.entry.data).toEqual(made(expected(locale)))
         // JSON leaves out what is undefined.
-        expect(JSON.parse(JSON.stringify(dataOfArm(read.entry, 'bold')))).toEqual(JSON.parse(JSON.stringify(made(expected(locale)))))
+        expect(JSON.parse(JSON.stringify(dataOfArm(read.entry, 'bold')))).toEqual(
+          JSON.parse(JSON.stringify(made(expected(locale)))),
+        )
       }),
       cases(200, 3000),
     )
@@ -60,7 +78,10 @@ describe('a value of the page builder in a locale', () => {
 
   it('stays as it is where it has no form, and a value of a similar type too', () => {
     const none = localized({ 'es-ES': 'es' })
-    expect(inLocale({ title: none, other: { '@type': 'other', Default: 'd' } }, 'en-EN')).toEqual({ title: none, other: { '@type': 'other', Default: 'd' } })
+    expect(inLocale({ title: none, other: { '@type': 'other', Default: 'd' } }, 'en-EN')).toEqual({
+      title: none,
+      other: { '@type': 'other', Default: 'd' },
+    })
   })
 
   it('is no title of blanks', () => {
@@ -76,7 +97,9 @@ describe('a value of the page builder in a locale', () => {
   it('has its title, and never the internal name', () => {
     const title = localized({ Default: 'Exome', 'es-ES': 'Exoma' })
     expect([dataIn('es-ES', { title }), dataIn('en-EN', { title })]).toEqual([{ title: 'Exoma' }, { title: 'Exome' }])
-    expect(dataIn('en-EN', { title: localized({ 'es-ES': 'Exoma' }) })).toBe('data.title: a text in the language of the page is expected')
+    expect(dataIn('en-EN', { title: localized({ 'es-ES': 'Exoma' }) })).toBe(
+      'data.title: a text in the language of the page is expected',
+    )
   })
 })
 
@@ -101,13 +124,27 @@ it.each([
 })
 
 it('blocks as text that are deeper than anybody could look are a problem', () => {
-  expect(dataIn('en-EN', { blocksString: '['.repeat(5000) + ']'.repeat(5000) })).toBe('data.blocksString: a list of blocks as JSON is expected')
+  expect(dataIn('en-EN', { blocksString: '['.repeat(5000) + ']'.repeat(5000) })).toBe(
+    'data.blocksString: a list of blocks as JSON is expected',
+  )
 })
 
 it('an entry stands at every address of a localized target, once', () => {
-  const value = localized({ Default: '/en/exome', 'es-ES': '/es/exoma', lv: ['/lv/eksoms', '/lv/exome'], it: '/en/exome', pt: null })
+  const value = localized({
+    Default: '/en/exome',
+    'es-ES': '/es/exoma',
+    lv: ['/lv/eksoms', '/lv/exome'],
+    it: '/en/exome',
+    pt: null,
+  })
   const at = (entry: object) => namedAddresses(contentEntrySchema.parse({ id: 'a', ...entry }))
-  expect(at({ query: [{ property: 'urlPath', operator: 'is', value }] })).toEqual(['/en/exome', '/es/exoma', '/lv/eksoms', '/lv/exome', null])
+  expect(at({ query: [{ property: 'urlPath', operator: 'is', value }] })).toEqual([
+    '/en/exome',
+    '/es/exoma',
+    '/lv/eksoms',
+    '/lv/exome',
+    null,
+  ])
   expect(at({ data: { url: value } })).toHaveLength(5)
   expect(formsOf(['/a', '/b'])).toEqual(['/a', '/b'])
 })

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest'
-import { funnelQuestionSchema, seriesQuestionSchema, vitalsQuestionSchema } from '../../../lib/contract/marketing-store.ts'
+import {
+  funnelQuestionSchema,
+  seriesQuestionSchema,
+  vitalsQuestionSchema,
+} from '../../../lib/contract/marketing-store.ts'
 
 const RANGE = { from: '2026-10-01', to: '2026-10-02' }
 
 it('a question has its defaults', () => {
   expect(funnelQuestionSchema.parse(RANGE)).toEqual({ ...RANGE, most: 50 })
-  expect(seriesQuestionSchema.parse({ ...RANGE, measure: 'orders', most: '7' })).toEqual({ ...RANGE, measure: 'orders', most: 7 })
+  expect(seriesQuestionSchema.parse({ ...RANGE, measure: 'orders', most: '7' })).toEqual({
+    ...RANGE,
+    measure: 'orders',
+    most: 7,
+  })
   expect(seriesQuestionSchema.safeParse({ from: '2024-10-02', to: '2026-10-03', measure: 'orders' }).success).toBe(true)
 })
 
@@ -30,6 +38,11 @@ it.each([
 
 it('Web Vitals are split by dimensions of their own', () => {
   expect(vitalsQuestionSchema.parse({ ...RANGE, dimension: 'page' })).toEqual({ ...RANGE, dimension: 'page', most: 50 })
-  const fields = (changes: object) => vitalsQuestionSchema.safeParse({ ...RANGE, ...changes }).error?.issues.map(({ path }) => path.join('.'))
-  expect([fields({ dimension: 'utm_source' }), fields({ dimension: 'bucket' }), fields({ from: '2026-10-03' })]).toEqual([['dimension'], ['dimension'], ['to']])
+  const fields = (changes: object) =>
+    vitalsQuestionSchema.safeParse({ ...RANGE, ...changes }).error?.issues.map(({ path }) => path.join('.'))
+  expect([
+    fields({ dimension: 'utm_source' }),
+    fields({ dimension: 'bucket' }),
+    fields({ from: '2026-10-03' }),
+  ]).toEqual([['dimension'], ['dimension'], ['to']])
 })

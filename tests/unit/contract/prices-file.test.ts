@@ -6,7 +6,8 @@ import { csvFormat, formatCsv } from '../../../lib/domain/csv.ts'
 import { LANGUAGES } from '../../../lib/domain/languages.ts'
 import { spreadsheets, type Spreadsheet } from '../../support/generators/spreadsheets.ts'
 
-const productsOf = ({ prices }: Pick<Spreadsheet, 'prices'>) => new Map(prices.map(({ bitrixId }) => [String(bitrixId), true]))
+const productsOf = ({ prices }: Pick<Spreadsheet, 'prices'>) =>
+  new Map(prices.map(({ bitrixId }) => [String(bitrixId), true]))
 
 const imported = ({ prices }: Pick<Spreadsheet, 'prices'>) =>
   prices.map((price) => ({
@@ -29,7 +30,9 @@ describe('a price list', () => {
   it('is imported as it was exported for any language', () => {
     fc.assert(
       fc.property(spreadsheets, fc.constantFrom(...LANGUAGES), (spreadsheet, language) => {
-        const file = Buffer.from(formatCsv(pricesTable(spreadsheet.prices as unknown as PriceRow[]), csvFormat(language)))
+        const file = Buffer.from(
+          formatCsv(pricesTable(spreadsheet.prices as unknown as PriceRow[]), csvFormat(language)),
+        )
         const { prices, errors } = readPricesFile(new Uint8Array(file), productsOf(spreadsheet))
         expect(errors).toEqual([])
         expect(prices).toMatchObject(imported(spreadsheet))
@@ -38,7 +41,8 @@ describe('a price list', () => {
   })
 
   const ROW = '1001;EUR;0;5;off;0;0;0;0;'
-  const HEAD = 'bitrixId;currency;startPrice;price;discountState;discountSize;discountPrice;additionalPrice;priceSkype;name\r\n'
+  const HEAD =
+    'bitrixId;currency;startPrice;price;discountState;discountSize;discountPrice;additionalPrice;priceSkype;name\r\n'
   const products = new Map([['1001', true]])
 
   it.each([

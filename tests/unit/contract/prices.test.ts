@@ -9,7 +9,15 @@ const only = (fields: object) => productsOf(parse(record(fields)))[0]
 
 describe('a record of a backend', () => {
   it('has a field for every currency: plain name and suffix', () => {
-    const product = only({ price: 19_900, priceEu: 199, pricePen: 1990, priceCl: 179_000, priceBr: 990, priceUsd: 219, priceKZT: 99_000 })
+    const product = only({
+      price: 19_900,
+      priceEu: 199,
+      pricePen: 1990,
+      priceCl: 179_000,
+      priceBr: 990,
+      priceUsd: 219,
+      priceKZT: 99_000,
+    })
     expect(Object.entries(product?.prices ?? {}).map(([currency, prices]) => [currency, prices.price])).toEqual([
       ['RUB', 19_900],
       ['EUR', 199],
@@ -22,7 +30,15 @@ describe('a record of a backend', () => {
   })
 
   it('keeps every price of section 3', () => {
-    const fields = { startPriceEu: 5, priceEu: 4, discountStateEu: 'on', discountSizeEu: 25, discountPriceEu: 3, additionalPriceEu: 2, priceSkypeEu: 1 }
+    const fields = {
+      startPriceEu: 5,
+      priceEu: 4,
+      discountStateEu: 'on',
+      discountSizeEu: 25,
+      discountPriceEu: 3,
+      additionalPriceEu: 2,
+      priceSkypeEu: 1,
+    }
     expect(only(fields)?.prices.EUR).toEqual({
       startPrice: 5,
       price: 4,
@@ -98,7 +114,9 @@ describe('a record of a backend', () => {
 describe('an answer of a backend', () => {
   it('keeps its groups and their order, without empty ones', () => {
     const wire = { own: [record()], health: [], drugs: [record({ href: 'heart' })] }
-    expect(priceListSchema.parse(wire).groups.map(({ key, products }) => [key, products.map((product) => product.href)])).toEqual([
+    expect(
+      priceListSchema.parse(wire).groups.map(({ key, products }) => [key, products.map((product) => product.href)]),
+    ).toEqual([
       ['own', ['exome']],
       ['drugs', ['heart']],
     ])
@@ -122,8 +140,15 @@ describe('an answer of a backend', () => {
   })
 
   it('has a product once, where it stands first', () => {
-    const wire = { health: [record({ name: 'Первый' }), record({ href: '/exome/' })], drugs: [record({ href: ' exome ' }), record({ href: 'heart' })] }
-    expect(priceListSchema.parse(wire).groups.map(({ key, products }) => [key, products.map(({ href, name }) => [href, name])])).toEqual([
+    const wire = {
+      health: [record({ name: 'Первый' }), record({ href: '/exome/' })],
+      drugs: [record({ href: ' exome ' }), record({ href: 'heart' })],
+    }
+    expect(
+      priceListSchema
+        .parse(wire)
+        .groups.map(({ key, products }) => [key, products.map(({ href, name }) => [href, name])]),
+    ).toEqual([
       ['health', [['exome', 'Первый']]],
       ['drugs', [['heart', 'Экзом']]],
     ])
@@ -133,7 +158,9 @@ describe('an answer of a backend', () => {
     ['a string', { updatedAt: '2026-01-01' }],
     ['null', { nutrition: null }],
   ])('an unknown field beside the groups that is %s does not hide the prices', (_case, extra) => {
-    expect(priceListSchema.safeParse({ health: [record()], ...extra }).data?.groups.map((group) => group.key)).toEqual(['health'])
+    expect(priceListSchema.safeParse({ health: [record()], ...extra }).data?.groups.map((group) => group.key)).toEqual([
+      'health',
+    ])
   })
 
   it.each([
@@ -146,18 +173,36 @@ describe('an answer of a backend', () => {
 
   it('whatever is in it, the result can be kept on disk and read again, and no price in it is negative or no number', () => {
     const value = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom('19 990', '-1', 'NaN', null))
-    const name = fc.constantFrom('price', 'priceEu', 'startPriceEu', 'discountPriceEu', 'discountStateEu', 'discountSizePen', 'name', 'demo', 'x')
+    const name = fc.constantFrom(
+      'price',
+      'priceEu',
+      'startPriceEu',
+      'discountPriceEu',
+      'discountStateEu',
+      'discountSizePen',
+      'name',
+      'demo',
+      'x',
+    )
     const untidy = fc.dictionary(name, value).map((fields) => ({ ...record(), ...fields }))
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom('health', 'own', ''), fc.array(fc.oneof(untidy, fc.jsonValue()), { minLength: 1, maxLength: 3 })), (wire) => {
-        const list = priceListSchema.safeParse(wire).data
-        if (!list) return
-        expect(storedPriceListSchema.parse(JSON.parse(JSON.stringify(list)))).toEqual(list)
-        const amounts = productsOf(list).flatMap((product) =>
-          Object.values(product.prices).flatMap((prices) => Object.values<unknown>({ ...prices, discounted: 0 })),
-        )
-        expect(amounts.filter((amount) => !(typeof amount === 'number' && Number.isFinite(amount) && amount >= 0))).toEqual([])
-      }),
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('health', 'own', ''),
+          fc.array(fc.oneof(untidy, fc.jsonValue()), { minLength: 1, maxLength: 3 }),
+        ),
+        (wire) => {
+          const list = priceListSchema.safeParse(wire).data
+          if (!list) return
+          expect(storedPriceListSchema.parse(JSON.parse(JSON.stringify(list)))).toEqual(list)
+          const amounts = productsOf(list).flatMap((product) =>
+            Object.values(product.prices).flatMap((prices) => Object.values<unknown>({ ...prices, discounted: 0 })),
+          )
+          expect(
+            amounts.filter((amount) => !(typeof amount === 'number' && Number.isFinite(amount) && amount >= 0)),
+          ).toEqual([])
+        },
+      ),
     )
   })
 })

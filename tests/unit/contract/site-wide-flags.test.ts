@@ -7,7 +7,11 @@ import { evaluateFlag } from '../../../lib/domain/flags.ts'
 import { LANGUAGES } from '../../../lib/domain/languages.ts'
 
 const countries = COUNTRIES.map(({ id }) => id)
-const context = fc.record({ country: fc.constantFrom(...countries), language: fc.constantFrom(...LANGUAGES), targetingKey: fc.uuid() })
+const context = fc.record({
+  country: fc.constantFrom(...countries),
+  language: fc.constantFrom(...LANGUAGES),
+  targetingKey: fc.uuid(),
+})
 const fields = {
   enabled: fc.boolean(),
   share: fc.constantFrom(0, 1, 50, 99, 100),
@@ -36,7 +40,9 @@ it.each([
   ['a share', { split: { on: 50, off: 50 } }],
 ])('its rules may not name %s', (_case, rule) => {
   const rules = { defaultBucket: 'off', buckets: { on: true, off: false }, rules: [rule] }
-  expect(flagItemSchema.safeParse({ key: 'discounts', rules }).error?.issues).toMatchObject([{ path: ['rules'], params: { fault: 'siteWide' } }])
+  expect(flagItemSchema.safeParse({ key: 'discounts', rules }).error?.issues).toMatchObject([
+    { path: ['rules'], params: { fault: 'siteWide' } },
+  ])
   expect(flagItemSchema.safeParse({ key: 'planning', rules }).success).toBe(true)
 })
 
@@ -50,7 +56,9 @@ it('its key is read in any case, so that no flag without effect stands beside it
   fc.assert(
     fc.property(key, (typed) => {
       expect(flagItemSchema.parse({ key: typed })).toMatchObject({ key: 'discounts' })
-      expect(flagItemSchema.safeParse({ key: typed, share: 50 }).error?.issues).toMatchObject([{ path: ['share'], params: { fault: 'siteWide' } }])
+      expect(flagItemSchema.safeParse({ key: typed, share: 50 }).error?.issues).toMatchObject([
+        { path: ['share'], params: { fault: 'siteWide' } },
+      ])
     }),
   )
   expect(flagItemSchema.parse({ key: 'newHero' })).toMatchObject({ key: 'newHero' })

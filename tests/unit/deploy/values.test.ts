@@ -52,9 +52,20 @@ const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, s
   [
     'genarium@.service',
     [valuesOn('Environment=', UNIT), EXAMPLE, valuesOn('ExecStart=/usr/bin/env ', UNIT)],
-    { ...SERVER, listen: ['127.0.0.1'], metricsListen: 'loopback', ports: [{ port: 4201 }], dataDir: '/var/lib/genarium', stopDelay: 5 },
+    {
+      ...SERVER,
+      listen: ['127.0.0.1'],
+      metricsListen: 'loopback',
+      ports: [{ port: 4201 }],
+      dataDir: '/var/lib/genarium',
+      stopDelay: 5,
+    },
   ],
-  ['genarium-backup.service', [valuesOn('Environment=', BACKUP), EXAMPLE, valuesOn('ExecStart=/usr/bin/env ', BACKUP)], { dataDir: '/var/lib/genarium' }],
+  [
+    'genarium-backup.service',
+    [valuesOn('Environment=', BACKUP), EXAMPLE, valuesOn('ExecStart=/usr/bin/env ', BACKUP)],
+    { dataDir: '/var/lib/genarium' },
+  ],
   [
     'compose.yaml',
     [IMAGE, EXAMPLE, pairs(/^ {4}([A-Z][A-Z0-9_]+): (.+)$/gm, COMPOSE)],
@@ -71,11 +82,22 @@ const GIVEN: readonly (readonly [name: string, layers: readonly Record<string, s
   [
     'site.yaml of Kubernetes',
     [IMAGE, EXAMPLE, containerValues('kubernetes/site.yaml')],
-    { ...SERVER, listen: ['0.0.0.0'], metricsListen: ['0.0.0.0'], ports: [{ port: 4200 }], dataDir: '/data', stopDelay: 10 },
+    {
+      ...SERVER,
+      listen: ['0.0.0.0'],
+      metricsListen: ['0.0.0.0'],
+      ports: [{ port: 4200 }],
+      dataDir: '/data',
+      stopDelay: 10,
+    },
   ],
   ['migrate.yaml of Kubernetes', [IMAGE, EXAMPLE, containerValues('kubernetes/migrate.yaml')], { dataDir: '/data' }],
   ['backup.yaml of Kubernetes', [IMAGE, EXAMPLE, containerValues('kubernetes/backup.yaml')], { dataDir: '/data' }],
-  ['the backups of compose.yaml', [IMAGE, EXAMPLE, pairs(/^ {6}([A-Z][A-Z0-9_]+): (.+)$/gm, COMPOSE_BACKUP)], { dataDir: '/data' }],
+  [
+    'the backups of compose.yaml',
+    [IMAGE, EXAMPLE, pairs(/^ {6}([A-Z][A-Z0-9_]+): (.+)$/gm, COMPOSE_BACKUP)],
+    { dataDir: '/data' },
+  ],
 ]
 
 describe('deploy', () => {
@@ -93,11 +115,14 @@ describe('deploy', () => {
       /name: (\w+)_FILE, value: \/run\/secrets\/site\/(\w+)/g,
       /^ {2}([A-Z]\w+):/gm,
     ],
-  ])('a server of %s is handed the secrets that it reads, and the first password among them: one that is made up is printed', (_name, text, reads, hands) => {
-    const secrets = [...text.matchAll(reads)]
-    expect(secrets.map(([, name]) => name)).toContain('ADMIN_PASSWORD')
-    expect([...text.matchAll(hands)].map(([, name]) => name).sort()).toEqual(secrets.map(([, , file]) => file).sort())
-  })
+  ])(
+    'a server of %s is handed the secrets that it reads, and the first password among them: one that is made up is printed',
+    (_name, text, reads, hands) => {
+      const secrets = [...text.matchAll(reads)]
+      expect(secrets.map(([, name]) => name)).toContain('ADMIN_PASSWORD')
+      expect([...text.matchAll(hands)].map(([, name]) => name).sort()).toEqual(secrets.map(([, , file]) => file).sort())
+    },
+  )
 
   it('backups of the night are encrypted: without a key there is none', () => {
     expect(BACKUP).toMatch(/^LoadCredential=backup-key:\/etc\/genarium\/secrets\/backup-key$/m)
@@ -105,7 +130,9 @@ describe('deploy', () => {
     expect(COMPOSE_BACKUP).toMatch(/^ {6}BACKUP_KEY_FILE: \/run\/secrets\/backup-key$/m)
     expect(COMPOSE_BACKUP).toMatch(/^ {4}secrets: \[.*\bbackup-key\]$/m)
     expect(COMPOSE).toMatch(/^ {2}backup-key: \{ file: secrets\/backup-key \}$/m)
-    expect(CRON_JOB).toMatch(/\{ name: BACKUP_KEY, valueFrom: \{ configMapKeyRef: \{ name: site, key: BACKUP_KEY \} \} \}/)
+    expect(CRON_JOB).toMatch(
+      /\{ name: BACKUP_KEY, valueFrom: \{ configMapKeyRef: \{ name: site, key: BACKUP_KEY \} \} \}/,
+    )
   })
 
   it('the key that stands in config.yaml as an example is none: with it no backup is made', () => {
@@ -123,7 +150,11 @@ describe('deploy', () => {
       isAfter: text.indexOf('-mtime +14') > text.indexOf('main.ts backup'),
     })
     const steps = [BACKUP, COMPOSE_BACKUP, CRON_JOB].map(stepsOf)
-    expect(steps[0]).toMatchObject({ command: ['backup', '%Y-%m-%dT%H-%M-%S'], removed: expect.stringContaining('rm -r') as string, isAfter: true })
+    expect(steps[0]).toMatchObject({
+      command: ['backup', '%Y-%m-%dT%H-%M-%S'],
+      removed: expect.stringContaining('rm -r') as string,
+      isAfter: true,
+    })
     for (const others of steps.slice(1)) expect(others).toEqual(steps[0])
     for (const text of [COMPOSE_BACKUP, CRON_JOB]) expect(text).toMatch(/^ +- -euc$/m)
   })
@@ -132,7 +163,10 @@ describe('deploy', () => {
     expect(COMPOSE_BACKUP).toMatch(/^ {6}- \.\/backups:\/backups$/m)
     expect(COMPOSE_BACKUP).toMatch(/^ {6}- data:\/data:ro$/m)
     expect(COMPOSE_BACKUP).toMatch(/^ {6}- type: volume\n {8}target: \/tmp$/m)
-    const mounts = [...CRON_JOB.matchAll(/\{ name: (\w+), mountPath: (\S+?)(?:,| \})/g)].map(([, name, path]) => [name, path])
+    const mounts = [...CRON_JOB.matchAll(/\{ name: (\w+), mountPath: (\S+?)(?:,| \})/g)].map(([, name, path]) => [
+      name,
+      path,
+    ])
     expect(mounts).toEqual([
       ['secrets', '/run/secrets/site'],
       ['data', '/data'],
@@ -144,7 +178,9 @@ describe('deploy', () => {
   })
 
   it.each(SETS)('%s sets values that there are', (path, pattern) => {
-    const set = [...read(path).matchAll(pattern)].map(([, name]) => String(name)).filter((name) => name !== 'NEXT_TELEMETRY_DISABLED')
+    const set = [...read(path).matchAll(pattern)]
+      .map(([, name]) => String(name))
+      .filter((name) => name !== 'NEXT_TELEMETRY_DISABLED')
     expect(set.length).toBeGreaterThan(0)
     expect(set.filter((name) => !NAMES.includes(name.replace(/_FILE$/, '')))).toEqual([])
   })
@@ -172,21 +208,39 @@ describe('deploy', () => {
     expect(starts.filter((line) => !line.includes('--max-semi-space-size=16'))).toEqual([])
   })
 
-  it.each(['site', 'migrate', 'backup'])('%s.yaml of Kubernetes has all values that those which it sets need', (name) => {
-    const valuesOf = (path: string) =>
-      Object.fromEntries([...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): '?([^'\n]*)'?$/gm)].map(([, key, value]) => [String(key), String(value)]))
-    const secrets = valuesOf('kubernetes/secret.example.yaml')
-    const given = [...read(`kubernetes/${name}.yaml`).matchAll(/name: ([A-Z][A-Z0-9_]+)_FILE, value: \/run\/secrets\/site\/(\w+)/g)]
-    const handed = Object.fromEntries(given.map(([, key, file]) => [String(key), secrets[String(file)]]))
-    expect(parseConfig({ ...valuesOf('kubernetes/config.yaml'), ...handed }).database).toMatchObject({ url: secrets['DATABASE_URL'] })
-    // As files they are there where they are mounted.
-    const items = [...read(`kubernetes/${name}.yaml`).matchAll(/\{ key: (\w+), path: \1 \}/g)].map(([, key]) => key)
-    if (name !== 'site') expect(items).toEqual(given.map(([, , file]) => file))
-  })
+  it.each(['site', 'migrate', 'backup'])(
+    '%s.yaml of Kubernetes has all values that those which it sets need',
+    (name) => {
+      const valuesOf = (path: string) =>
+        Object.fromEntries(
+          [...read(path).matchAll(/^ {2}([A-Z][A-Z0-9_]+): '?([^'\n]*)'?$/gm)].map(([, key, value]) => [
+            String(key),
+            String(value),
+          ]),
+        )
+      const secrets = valuesOf('kubernetes/secret.example.yaml')
+      const given = [
+        ...read(`kubernetes/${name}.yaml`).matchAll(
+          /name: ([A-Z][A-Z0-9_]+)_FILE, value: \/run\/secrets\/site\/(\w+)/g,
+        ),
+      ]
+      const handed = Object.fromEntries(given.map(([, key, file]) => [String(key), secrets[String(file)]]))
+      expect(parseConfig({ ...valuesOf('kubernetes/config.yaml'), ...handed }).database).toMatchObject({
+        url: secrets['DATABASE_URL'],
+      })
+      // As files they are there where they are mounted.
+      const items = [...read(`kubernetes/${name}.yaml`).matchAll(/\{ key: (\w+), path: \1 \}/g)].map(([, key]) => key)
+      if (name !== 'site') expect(items).toEqual(given.map(([, , file]) => file))
+    },
+  )
 
   it('the image has what there is to be copied, and the build gets nothing else', () => {
-    const copied = [...read('docker/Dockerfile').matchAll(/^COPY (?:--from=build )?([^\n]+) \S+$/gm)].flatMap(([, sources]) => String(sources).split(' '))
-    const own = copied.map((path) => path.replace('/app/', '')).filter((path) => !['.', 'build', '/usr/local/bin/site-node'].includes(path))
+    const copied = [...read('docker/Dockerfile').matchAll(/^COPY (?:--from=build )?([^\n]+) \S+$/gm)].flatMap(
+      ([, sources]) => String(sources).split(' '),
+    )
+    const own = copied
+      .map((path) => path.replace('/app/', ''))
+      .filter((path) => !['.', 'build', '/usr/local/bin/site-node'].includes(path))
     expect(own.filter((path) => !existsSync(path))).toEqual([])
     const sent = [...read('docker/Dockerfile.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => String(path))
     expect(sent.filter((path) => !existsSync(path))).toEqual([])
@@ -200,7 +254,9 @@ describe('deploy', () => {
 
   it('images come from outside by digest: without one nothing is built or started', () => {
     const needed = [...COMPOSE.matchAll(/\$\{(\w+_IMAGE):\?[^}]+\}/g)].map(([, name]) => String(name))
-    const images = [...COMPOSE.matchAll(/^ +image: (.+)$/gm)].map(([, image]) => String(image)).filter((image) => image !== 'genarium')
+    const images = [...COMPOSE.matchAll(/^ +image: (.+)$/gm)]
+      .map(([, image]) => String(image))
+      .filter((image) => image !== 'genarium')
     expect(images.filter((image) => !image.startsWith('${'))).toEqual([])
     const example = pairs(/^(\w+)=(.*)$/gm, read('docker/images.env.example'))
     expect(needed.sort()).toEqual(Object.keys(example).sort())
@@ -234,17 +290,39 @@ describe('deploy', () => {
 
   it('compose publishes the ports of nginx alone, and lets no container gain rights or write into its image', () => {
     const services = composeServices()
-    expect([...services.keys()]).toEqual(expect.arrayContaining(['nginx', 'postgres', 'redis', 'migrate', 'backup', 'site-1', 'site-2', 'site-3', 'files']))
-    expect([...services].filter(([, text]) => /^ {4}(?:ports|expose|network_mode: host)/m.test(text)).map(([name]) => name)).toEqual(['nginx'])
+    expect([...services.keys()]).toEqual(
+      expect.arrayContaining([
+        'nginx',
+        'postgres',
+        'redis',
+        'migrate',
+        'backup',
+        'site-1',
+        'site-2',
+        'site-3',
+        'files',
+      ]),
+    )
+    expect(
+      [...services].filter(([, text]) => /^ {4}(?:ports|expose|network_mode: host)/m.test(text)).map(([name]) => name),
+    ).toEqual(['nginx'])
     expect([...services].filter(([, text]) => !/<<: \*(?:closed|site)$/m.test(text)).map(([name]) => name)).toEqual([])
-    expect(COMPOSE).toMatch(/^x-closed: &closed\n {2}read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \['no-new-privileges:true'\]$/m)
+    expect(COMPOSE).toMatch(
+      /^x-closed: &closed\n {2}read_only: true\n {2}cap_drop: \[ALL\]\n {2}security_opt: \['no-new-privileges:true'\]$/m,
+    )
     expect(COMPOSE).not.toMatch(/privileged: true|docker\.sock|pid: host/)
   })
 
   it('compose keeps secrets out of environments, of arguments and of the file itself', () => {
-    const words = [...COMPOSE.matchAll(/^ {4,6}([A-Z_]*(?:PASSWORD|SECRET|KEY|URL)[A-Z_]*): (.*)$/gm)].map(([, name, value]) => [name, value])
+    const words = [...COMPOSE.matchAll(/^ {4,6}([A-Z_]*(?:PASSWORD|SECRET|KEY|URL)[A-Z_]*): (.*)$/gm)].map(
+      ([, name, value]) => [name, value],
+    )
     expect(words.length).toBeGreaterThan(4)
-    for (const [name, value] of words) expect([name, value]).toEqual([expect.stringMatching(/_FILE$/), expect.stringMatching(/^\/run\/secrets\/[\w-]+$/)])
+    for (const [name, value] of words)
+      expect([name, value]).toEqual([
+        expect.stringMatching(/_FILE$/),
+        expect.stringMatching(/^\/run\/secrets\/[\w-]+$/),
+      ])
     expect(COMPOSE.replaceAll(/^#.*$/gm, '')).not.toMatch(/requirepass|postgresql:\/\/|redis:\/\//)
     expect(COMPOSE).toMatch(/POSTGRES_INITDB_ARGS: --auth-host=scram-sha-256/)
   })
@@ -254,29 +332,37 @@ describe('deploy', () => {
     expect(more).toEqual([])
     expect(everybody).toMatch(/^ {2}podSelector: \{\}\n {2}policyTypes: \[Ingress, Egress\]$/m)
     expect(everybody).not.toMatch(/^ {2}ingress:/m)
-    for (const address of ['169.254.0.0/16', '168.63.129.16/32', '100.100.100.200/32', 'fe80::/10', 'fd00:ec2::/32']) expect(everybody).toContain(address)
+    for (const address of ['169.254.0.0/16', '168.63.129.16/32', '100.100.100.200/32', 'fe80::/10', 'fd00:ec2::/32'])
+      expect(everybody).toContain(address)
     expect(site).toMatch(/^ {2}podSelector: \{ matchLabels: \{ app: site \} \}\n {2}policyTypes: \[Ingress\]$/m)
     const rules = site.split(/^ {4}- from:/m).slice(1)
-    const ports = rules.map((rule) => [/name: ([\w-]+)/.exec(rule)?.[1], /^ {6}ports: \[\{ port: (\w+) \}\]$/m.exec(rule)?.[1]])
+    const ports = rules.map((rule) => [
+      /name: ([\w-]+)/.exec(rule)?.[1],
+      /^ {6}ports: \[\{ port: (\w+) \}\]$/m.exec(rule)?.[1],
+    ])
     expect(ports).toEqual([
       ['ingress-nginx', 'http'],
       ['monitoring', 'metrics'],
     ])
   })
 
-  it.each(['site.yaml', 'migrate.yaml', 'backup.yaml'])('%s of Kubernetes runs the image of the digest without rights, and hands no token to it', (file) => {
-    const text = read(`kubernetes/${file}`)
-    const [, name] = /^ {2}- name: (\S+)$/m.exec(read('kubernetes/kustomization.yaml').split(/^images:\n/m)[1] ?? '') ?? []
-    expect([...text.matchAll(/\bimage: (\S+)/g)].map(([, image]) => image)).toEqual([name])
-    for (const setting of [
-      'runAsNonRoot: true',
-      'allowPrivilegeEscalation: false',
-      'readOnlyRootFilesystem: true',
-      'automountServiceAccountToken: false',
-      'drop: [ALL]',
-    ])
-      expect([setting, text.includes(setting)]).toEqual([setting, true])
-  })
+  it.each(['site.yaml', 'migrate.yaml', 'backup.yaml'])(
+    '%s of Kubernetes runs the image of the digest without rights, and hands no token to it',
+    (file) => {
+      const text = read(`kubernetes/${file}`)
+      const [, name] =
+        /^ {2}- name: (\S+)$/m.exec(read('kubernetes/kustomization.yaml').split(/^images:\n/m)[1] ?? '') ?? []
+      expect([...text.matchAll(/\bimage: (\S+)/g)].map(([, image]) => image)).toEqual([name])
+      for (const setting of [
+        'runAsNonRoot: true',
+        'allowPrivilegeEscalation: false',
+        'readOnlyRootFilesystem: true',
+        'automountServiceAccountToken: false',
+        'drop: [ALL]',
+      ])
+        expect([setting, text.includes(setting)]).toEqual([setting, true])
+    },
+  )
 
   it('compose puts the files of a build where nginx looks for those of another', () => {
     const [, root] = /location @other_build \{\s+root (\S+);/.exec(read('nginx/site.conf')) ?? []
@@ -284,7 +370,9 @@ describe('deploy', () => {
     expect(COMPOSE).toContain(`- static:${root}/_next/static:ro\n`)
     expect(COMPOSE).toContain(`['static:/app/${to}']`)
     // The user of the image owns a volume whose folder he owns there.
-    expect(read('docker/Dockerfile')).toMatch(new RegExp(`^COPY --from=build /app/${from} ${from}\n[^]*^RUN install -d -o 10001 .* ${to} `, 'm'))
+    expect(read('docker/Dockerfile')).toMatch(
+      new RegExp(`^COPY --from=build /app/${from} ${from}\n[^]*^RUN install -d -o 10001 .* ${to} `, 'm'),
+    )
   })
 
   it('nginx leads those names to https that it serves there', () => {
@@ -329,7 +417,9 @@ describe.skipIf(!has)(`deploy/kubernetes: ${has ? 'kubectl' : 'kubectl (skipped:
       'PodDisruptionBudget',
       'Service',
     ])
-    const listed = readdirSync('deploy/kubernetes').filter((file) => !['kustomization.yaml', 'secret.example.yaml'].includes(file))
+    const listed = readdirSync('deploy/kubernetes').filter(
+      (file) => !['kustomization.yaml', 'secret.example.yaml'].includes(file),
+    )
     expect(listed.filter((file) => !read('kubernetes/kustomization.yaml').includes(file))).toEqual([])
   })
 })

@@ -17,15 +17,11 @@ const runsOf = (text: string, language?: 'ru' | 'en') => {
 
 describe('what a source may have becomes blocks', () => {
   it('headings and clauses have anchors that do not depend on the language', () => {
-    expect(read('Intro.\n\n## 1. A\n\n### B\n\n1.1. C\n\n### D\n\n## 2. E\n\n2.10. F').map((block) => ('id' in block ? block.id : undefined))).toEqual([
-      undefined,
-      'section-1',
-      'section-1-1',
-      'clause-1-1',
-      'section-1-2',
-      'section-2',
-      'clause-2-10',
-    ])
+    expect(
+      read('Intro.\n\n## 1. A\n\n### B\n\n1.1. C\n\n### D\n\n## 2. E\n\n2.10. F').map((block) =>
+        'id' in block ? block.id : undefined,
+      ),
+    ).toEqual([undefined, 'section-1', 'section-1-1', 'clause-1-1', 'section-1-2', 'section-2', 'clause-2-10'])
   })
 
   it('styles and links are runs', () => {
@@ -60,18 +56,34 @@ describe('what a source may have becomes blocks', () => {
 })
 
 describe('what is filled in', () => {
-  const facts = factsOf(variantOf(2), 'en', parseConfig({ SITE_NAME: 'Foo', SITE_URL_2: 'https://foo.example', OPERATOR_INN: '7700000000' }))
+  const facts = factsOf(
+    variantOf(2),
+    'en',
+    parseConfig({ SITE_NAME: 'Foo', SITE_URL_2: 'https://foo.example', OPERATOR_INN: '7700000000' }),
+  )
   const filled = (text: string) => fillBlocks(read(text), facts, (path) => `/en${path}?lng=en`)
 
   it('facts of the configuration, and a blank for what is not configured', () => {
-    expect(filled('{{siteName}} of {{operatorName}}, INN {{operatorInn}}')).toEqual([{ kind: 'paragraph', runs: [{ text: 'Foo of [...], INN 7700000000' }] }])
+    expect(filled('{{siteName}} of {{operatorName}}, INN {{operatorInn}}')).toEqual([
+      { kind: 'paragraph', runs: [{ text: 'Foo of [...], INN 7700000000' }] },
+    ])
   })
 
   it('in tables, lists and addresses too', () => {
-    expect(filled('Intro.\n\n- [site]({{siteUrl}}/legal), [policy](/legal/privacy-policy)\n\n| {{siteUrl}} |\n| - |\n| {{operatorBank}} |').slice(1)).toEqual([
+    expect(
+      filled(
+        'Intro.\n\n- [site]({{siteUrl}}/legal), [policy](/legal/privacy-policy)\n\n| {{siteUrl}} |\n| - |\n| {{operatorBank}} |',
+      ).slice(1),
+    ).toEqual([
       {
         kind: 'list',
-        items: [[{ text: 'site', href: 'https://foo.example/legal' }, { text: ', ' }, { text: 'policy', href: '/en/legal/privacy-policy?lng=en' }]],
+        items: [
+          [
+            { text: 'site', href: 'https://foo.example/legal' },
+            { text: ', ' },
+            { text: 'policy', href: '/en/legal/privacy-policy?lng=en' },
+          ],
+        ],
       },
       { kind: 'table', head: [[{ text: 'https://foo.example' }]], rows: [[[{ text: '[...]' }]]] },
     ])
@@ -79,6 +91,8 @@ describe('what is filled in', () => {
 
   it('a fact is text, whatever it looks like', () => {
     const odd = { ...facts, operatorName: '**{{operatorInn}}** $& <b>' }
-    expect(fillBlocks(read('{{operatorName}}'), odd, String)).toEqual([{ kind: 'paragraph', runs: [{ text: '**{{operatorInn}}** $& <b>' }] }])
+    expect(fillBlocks(read('{{operatorName}}'), odd, String)).toEqual([
+      { kind: 'paragraph', runs: [{ text: '**{{operatorInn}}** $& <b>' }] },
+    ])
   })
 })

@@ -11,7 +11,10 @@ const show = (parts: readonly ChangePart[]) =>
 const lines = (section: ChangeSection): string[] =>
   section.kind === 'unchanged'
     ? [`… ${section.count}`]
-    : [`# ${show(section.heading)}`, ...section.lines.map((line) => (line.kind === 'unchanged' ? `  … ${line.count}` : `  ${show(line.parts)}`))]
+    : [
+        `# ${show(section.heading)}`,
+        ...section.lines.map((line) => (line.kind === 'unchanged' ? `  … ${line.count}` : `  ${show(line.parts)}`)),
+      ]
 const compare = (before: string, after: string) => {
   const [old, fresh] = [before, after].map((text) => readBody(text, 1, 'ru', () => {}))
   return changesBetween(old ?? [], fresh ?? []).flatMap(lines)
@@ -48,7 +51,13 @@ describe('clauses that changed', () => {
   it('nothing', () => expect(compare(TEXT, TEXT)).toEqual(['… 3']))
 
   it('a word in a clause: the section with the clause, the rest counted', () => {
-    expect(compare(TEXT, TEXT.replace('10', '7'))).toEqual(['… 1', '# 1. Первый', '  … 1', '  1.2. Деньги возвращаются за [-10-]{+7+} дней.', '… 1'])
+    expect(compare(TEXT, TEXT.replace('10', '7'))).toEqual([
+      '… 1',
+      '# 1. Первый',
+      '  … 1',
+      '  1.2. Деньги возвращаются за [-10-]{+7+} дней.',
+      '… 1',
+    ])
   })
 
   it('a clause put in between moves only the numbers', () => {
@@ -64,7 +73,9 @@ describe('clauses that changed', () => {
   })
 
   it('a clause that became another one is removed and added, not mixed word by word', () => {
-    expect(compare(TEXT, TEXT.replace('Заказчик платит за набор.', 'Чат поддержки отвечает круглосуточно.')).slice(1, 4)).toEqual([
+    expect(
+      compare(TEXT, TEXT.replace('Заказчик платит за набор.', 'Чат поддержки отвечает круглосуточно.')).slice(1, 4),
+    ).toEqual([
       '# 1. Первый',
       '  [-1.1. Заказчик платит за набор.-]',
       '  {+1.1. Чат поддержки отвечает круглосуточно.+}',
@@ -72,7 +83,12 @@ describe('clauses that changed', () => {
   })
 
   it('a section that went and an item that came', () => {
-    expect(compare(TEXT, TEXT.replace('- кровь', '- кровь\n- волосы'))).toEqual(['… 2', '# 2. Второй', '  … 3', '  {+волосы+}'])
+    expect(compare(TEXT, TEXT.replace('- кровь', '- кровь\n- волосы'))).toEqual([
+      '… 2',
+      '# 2. Второй',
+      '  … 3',
+      '  {+волосы+}',
+    ])
     expect(compare(TEXT, TEXT.slice(0, TEXT.indexOf('## 2')))).toEqual([
       '… 2',
       '# [-2. Второй-]',

@@ -46,11 +46,15 @@ describe('the cookies of the site', () => {
   })
 
   it.each(['ru', 'en'] as const)('are all named in the table of the privacy policy: %s', (language) => {
-    const named = cookieRows(language).flatMap((record) => record.split(/[,()\s]+/).map((word) => word.replace(/…$/, '')))
+    const named = cookieRows(language).flatMap((record) =>
+      record.split(/[,()\s]+/).map((word) => word.replace(/…$/, '')),
+    )
     expect(NAMES.filter((name) => !named.includes(name))).toEqual([])
     // Names in Latin letters, beside words of the language.
     const known = new Set(NAMES)
-    const like = named.filter((word) => /^(?:__Host-)?[a-z]+(?:[A-Z.][\w.]*)?$/.test(word) && (language === 'ru' || /[A-Z.]|^__/.test(word)))
+    const like = named.filter(
+      (word) => /^(?:__Host-)?[a-z]+(?:[A-Z.][\w.]*)?$/.test(word) && (language === 'ru' || /[A-Z.]|^__/.test(word)),
+    )
     expect(like.filter((word) => !known.has(word) && word !== 'chatConsent')).toEqual([])
   })
 })

@@ -17,11 +17,17 @@ const PERIODS = [
 const LEGAL_PERIODS = [
   [
     CLOSED_ORDER_YEARS.persons,
-    { ru: /до исполнения обязательств и затем (.+?) \(/, en: /until the obligations have been performed and for (.+?) after that \(/ },
+    {
+      ru: /до исполнения обязательств и затем (.+?) \(/,
+      en: /until the obligations have been performed and for (.+?) after that \(/,
+    },
   ],
   [
     CLOSED_ORDER_YEARS.books,
-    { ru: /учётные документы — не менее (5 лет) после отчётного года/, en: /accounting documents – at least (.+?) after the reporting year/ },
+    {
+      ru: /учётные документы — не менее (5 лет) после отчётного года/,
+      en: /accounting documents – at least (.+?) after the reporting year/,
+    },
   ],
 ] as const
 

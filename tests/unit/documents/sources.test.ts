@@ -14,7 +14,9 @@ let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'legal-'))
   cpSync(LEGAL_FOLDER, folder, { recursive: true })
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))) {
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.md'),
+  )) {
     const [front = ''] = /^---\n.*?\n---\n/s.exec(readFileSync(join(folder, file), 'utf8')) ?? []
     writeFileSync(join(folder, file), `${front}\nAn introduction.\n`)
   }
@@ -40,7 +42,8 @@ function problemsWith(text: string, file = FILE): string[] {
 
 const at = (line: number, message: string, file = FILE) => `  ${LEGAL_FOLDER}/${file}:${line}: ${message}`
 const front = REAL.split('\n').slice(0, FRONT_LINES - 1)
-const withFront = (change: (lines: string[]) => string[]) => [...change([...front]), ...REAL.split('\n').slice(FRONT_LINES - 1)].join('\n')
+const withFront = (change: (lines: string[]) => string[]) =>
+  [...change([...front]), ...REAL.split('\n').slice(FRONT_LINES - 1)].join('\n')
 const withBody = (...lines: string[]) => [...front, '', 'An introduction.', '', ...lines, ''].join('\n')
 /** Line of the first line that is given to `withBody`. */
 const BODY = FRONT_LINES + 3
@@ -54,14 +57,34 @@ it('what is published is right', () => {
 describe('front matter', () => {
   it.each<[string, (lines: string[]) => string[], string[]]>([
     ['none', () => ['# Title'], [at(1, 'does not begin with front matter between two lines of ---')]],
-    ['a field is missing', (lines) => lines.filter((line) => !line.startsWith('title')), [at(1, 'the front matter has no "title"')]],
+    [
+      'a field is missing',
+      (lines) => lines.filter((line) => !line.startsWith('title')),
+      [at(1, 'the front matter has no "title"')],
+    ],
     ['a field too many', (lines) => lines.toSpliced(2, 0, 'author: X'), [at(3, 'the front matter knows no "author"')]],
     ['a field twice', (lines) => lines.toSpliced(2, 0, 'id: IDS'), [at(3, 'the front matter has "id" twice')]],
     ['no line of it', (lines) => lines.toSpliced(2, 0, '- x'), [at(3, '"- x" is not a line "name: value"')]],
-    ['a language of ours without a text', (lines) => lines.with(2, 'language: es'), [at(3, 'language is neither ru nor en')]],
-    ['a day that is none', (lines) => lines.with(4, 'effective: 2026-02-30'), [at(5, 'effective is not a day written YYYY-MM-DD')]],
-    ['a document that is none', (lines) => lines.with(1, 'id: ids'), [at(2, 'id is not a document of the registry (lib/domain/legal-documents.ts)')]],
-    ['a short description', (lines) => lines.with(6, 'description: Short.'), [at(7, 'description has 6 characters; search engines show 110 to 155')]],
+    [
+      'a language of ours without a text',
+      (lines) => lines.with(2, 'language: es'),
+      [at(3, 'language is neither ru nor en')],
+    ],
+    [
+      'a day that is none',
+      (lines) => lines.with(4, 'effective: 2026-02-30'),
+      [at(5, 'effective is not a day written YYYY-MM-DD')],
+    ],
+    [
+      'a document that is none',
+      (lines) => lines.with(1, 'id: ids'),
+      [at(2, 'id is not a document of the registry (lib/domain/legal-documents.ts)')],
+    ],
+    [
+      'a short description',
+      (lines) => lines.with(6, 'description: Short.'),
+      [at(7, 'description has 6 characters; search engines show 110 to 155')],
+    ],
     ['an empty title', (lines) => lines.with(5, 'title:'), [at(6, 'title is empty')]],
   ])('%s', (_name, change, problems) => {
     expect(problemsWith(withFront(change))).toEqual(problems)
@@ -75,8 +98,11 @@ describe('front matter', () => {
   })
 
   it('the description of another document', () => {
-    const [described = ''] = /^description: .*$/m.exec(readFileSync(join(LEGAL_FOLDER, 'soglasie-pd/2026-09-01.en.md'), 'utf8')) ?? []
-    expect(problemsWith(withFront((lines) => lines.with(6, described)))).toEqual([at(1, `has the description of ${FILE}`, 'soglasie-pd/2026-09-01.en.md')])
+    const [described = ''] =
+      /^description: .*$/m.exec(readFileSync(join(LEGAL_FOLDER, 'soglasie-pd/2026-09-01.en.md'), 'utf8')) ?? []
+    expect(problemsWith(withFront((lines) => lines.with(6, described)))).toEqual([
+      at(1, `has the description of ${FILE}`, 'soglasie-pd/2026-09-01.en.md'),
+    ])
   })
 })
 
@@ -92,7 +118,9 @@ describe('the set of files', () => {
     const path = join(folder, file)
     const text = readFileSync(path)
     rmSync(path)
-    expect(() => readSources(folder)).toThrow(at(1, 'is missing, but lib/domain/legal-documents.ts has this version', file))
+    expect(() => readSources(folder)).toThrow(
+      at(1, 'is missing, but lib/domain/legal-documents.ts has this version', file),
+    )
     writeFileSync(path, text)
   })
 })
@@ -100,32 +128,71 @@ describe('the set of files', () => {
 describe('the text', () => {
   it.each<[string, string[], string[]]>([
     ['HTML', ['<div>x</div>'], [at(BODY, 'HTML is not allowed in a legal document')]],
-    ['HTML in a sentence', ['1.1. One.', '', 'a <br> b'], [at(BODY + 2, 'HTML is not allowed in a legal document: "<br>"')]],
+    [
+      'HTML in a sentence',
+      ['1.1. One.', '', 'a <br> b'],
+      [at(BODY + 2, 'HTML is not allowed in a legal document: "<br>"')],
+    ],
     ['an entity', ['a&nbsp;b'], [at(BODY, '"&nbsp;" is HTML: write the character itself')]],
     ['an image', ['', '![x](/y.png)'], [at(BODY + 1, 'an image is not allowed in a legal document: "![x](/y.png)"')]],
     ['code', ['`x`'], [at(BODY, 'code is not allowed in a legal document: "`x`"')]],
     ['a quotation', ['> x'], [at(BODY, 'a quotation is not allowed in a legal document')]],
     ['a line across', ['***'], [at(BODY, 'a line across the page is not allowed in a legal document')]],
     ['a forced break', ['a  ', 'b'], [at(BODY, 'a forced line break is not allowed in a legal document: ""')]],
-    ['ordered clauses', ['1. One', '2. Two'], [at(BODY, 'an ordered list: write clauses as paragraphs that begin with their number, such as "2.3. …"')]],
-    ['clauses that run together', ['1.1. One.', '1.2. Two.'], [at(BODY + 1, 'a clause follows another without an empty line between them')]],
+    [
+      'ordered clauses',
+      ['1. One', '2. Two'],
+      [at(BODY, 'an ordered list: write clauses as paragraphs that begin with their number, such as "2.3. …"')],
+    ],
+    [
+      'clauses that run together',
+      ['1.1. One.', '1.2. Two.'],
+      [at(BODY + 1, 'a clause follows another without an empty line between them')],
+    ],
     ['a clause twice', ['1.1. One.', '', '1.1. Two.'], [at(BODY + 2, 'clause 1.1 is there twice')]],
     ['a list in a list', ['- a', '  - b'], [at(BODY, 'a list item has more than one paragraph of text in it')]],
     ['a check box', ['- a', '- [ ] b'], [at(BODY + 1, 'a list item with a check box')]],
     ['a title', ['# X'], [at(BODY, 'a heading with one # stands in the text: the title comes from the front matter')]],
     ['a skipped level', ['### X'], [at(BODY, 'a heading skips a level: ### after #')]],
     ['a deep heading', ['## X', '', '### Y', '', '#### Z'], [at(BODY + 4, 'a heading is deeper than ###')]],
-    ['an unknown placeholder', ['- a', '- {{operatorKpp}}'], [at(BODY + 1, '"{{operatorKpp}}" is no placeholder that the operator\'s configuration fills')]],
+    [
+      'an unknown placeholder',
+      ['- a', '- {{operatorKpp}}'],
+      [at(BODY + 1, '"{{operatorKpp}}" is no placeholder that the operator\'s configuration fills')],
+    ],
     [
       'half a placeholder',
       ['a {operatorName}}'],
-      [at(BODY, '"{" is no placeholder that the operator\'s configuration fills'), at(BODY, '"}}" is no placeholder that the operator\'s configuration fills')],
+      [
+        at(BODY, '"{" is no placeholder that the operator\'s configuration fills'),
+        at(BODY, '"}}" is no placeholder that the operator\'s configuration fills'),
+      ],
     ],
-    ['one in a table', ['| a | b |', '| - | - |', '| c | {{x}} |'], [at(BODY + 2, '"{{x}}" is no placeholder that the operator\'s configuration fills')]],
-    ['a link outside', ['[x](https://evil.example/)'], [at(BODY, 'the link to "https://evil.example/" leads to no document of the site')]],
-    ['a link in the wrong case', ['[x](/legal/ids)'], [at(BODY, 'the link to "/legal/ids" leads to no document of the site')]],
-    ['a link to a lost version', ['[x](/legal/IDS-2020-01-01)'], [at(BODY, 'the link to "/legal/IDS-2020-01-01" leads to no document of the site')]],
-    ['a bare address', ['See https://evil.example/x now'], [at(BODY, 'the link to "https://evil.example/x" leads to no document of the site')]],
+    [
+      'one in a table',
+      ['| a | b |', '| - | - |', '| c | {{x}} |'],
+      [at(BODY + 2, '"{{x}}" is no placeholder that the operator\'s configuration fills')],
+    ],
+    [
+      'a link outside',
+      ['[x](https://evil.example/)'],
+      [at(BODY, 'the link to "https://evil.example/" leads to no document of the site')],
+    ],
+    [
+      'a link in the wrong case',
+      ['[x](/legal/ids)'],
+      [at(BODY, 'the link to "/legal/ids" leads to no document of the site')],
+    ],
+    [
+      'a link to a lost version',
+      ['[x](/legal/IDS-2020-01-01)'],
+      [at(BODY, 'the link to "/legal/IDS-2020-01-01" leads to no document of the site')],
+    ],
+    [
+      'a bare address',
+      ['See https://evil.example/x now'],
+      [at(BODY, 'the link to "https://evil.example/x" leads to no document of the site')],
+    ],
   ])('%s', (_name, lines, problems) => {
     expect(problemsWith(withBody(...lines))).toEqual(problems)
   })
@@ -135,6 +202,8 @@ describe('the text', () => {
   })
 
   it('begins with a paragraph', () => {
-    expect(problemsWith([...front, '', '## 1. X', ''].join('\n'))).toEqual([at(FRONT_LINES, 'the text does not begin with a paragraph')])
+    expect(problemsWith([...front, '', '## 1. X', ''].join('\n'))).toEqual([
+      at(FRONT_LINES, 'the text does not begin with a paragraph'),
+    ])
   })
 })

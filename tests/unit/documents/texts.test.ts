@@ -9,8 +9,11 @@ import { TOPICS } from './topics.ts'
 
 const sources = readSources(LEGAL_FOLDER)
 const find = (id: LegalDocumentId, version: string, language: LegalLanguage) =>
-  sources.find((source) => source.id === id && source.version === version && source.language === language) as LegalSource
-const newest = (id: LegalDocumentId, language: LegalLanguage) => find(id, LEGAL_VERSIONS.find((version) => version.id === id)?.version ?? '', language)
+  sources.find(
+    (source) => source.id === id && source.version === version && source.language === language,
+  ) as LegalSource
+const newest = (id: LegalDocumentId, language: LegalLanguage) =>
+  find(id, LEGAL_VERSIONS.find((version) => version.id === id)?.version ?? '', language)
 
 const textsIn = (block: LegalBlock): string[] => {
   if (block.kind === 'list') return block.items.map(plainText)
@@ -31,7 +34,9 @@ const LEAST_WORDS: Record<LegalDocumentId, number> = {
   IDS: 700,
   'soglasie-pd': 600,
 }
-const each = LEGAL_VERSIONS.flatMap((version) => (['ru', 'en'] as const).map((language) => [version.id, version.version, language] as const))
+const each = LEGAL_VERSIONS.flatMap((version) =>
+  (['ru', 'en'] as const).map((language) => [version.id, version.version, language] as const),
+)
 
 describe.each(each)('%s of %s in %s', (id, version, language) => {
   const source = find(id, version, language)
@@ -61,7 +66,9 @@ describe.each(each)('%s of %s in %s', (id, version, language) => {
       .flatMap(textsIn)
       .map((text) => Number(/^(\d+)\./.exec(text)?.[1]))
     expect(numbers).toEqual(numbers.map((_, index) => index + 1))
-    const ids = source.blocks.flatMap((block) => (block.kind === 'paragraph' && block.id ? [block.id.split('-').slice(1).map(Number)] : []))
+    const ids = source.blocks.flatMap((block) =>
+      block.kind === 'paragraph' && block.id ? [block.id.split('-').slice(1).map(Number)] : [],
+    )
     const wrong = ids.filter(([section, clause], index) => {
       const [lastSection, lastClause = 0] = ids[index - 1] ?? [0]
       return section === lastSection ? clause !== lastClause + 1 : clause !== 1
@@ -74,7 +81,9 @@ describe.each(each)('%s of %s in %s', (id, version, language) => {
     const referred = [
       ...clauses(source)
         .join('\n')
-        .matchAll(/(?:пункт(?:а|е|ом|у|ах)?|раздел(?:а|е|ом|у)?|[Cc]lauses?|[Ss]ections?)[\s\u00a0](\d+(?:\.\d+)?)(?![\d.]*-|[\s\u00a0](?:стать|Закон|част))/g),
+        .matchAll(
+          /(?:пункт(?:а|е|ом|у|ах)?|раздел(?:а|е|ом|у)?|[Cc]lauses?|[Ss]ections?)[\s\u00a0](\d+(?:\.\d+)?)(?![\d.]*-|[\s\u00a0](?:стать|Закон|част))/g,
+        ),
     ]
       .map((match) => match[1] ?? '')
       .map((number) => (number.includes('.') ? `clause-${number.replace('.', '-')}` : `section-${number}`))
@@ -86,12 +95,15 @@ describe.each(LEGAL_VERSIONS.map(({ id, version }) => [id, version] as const))('
   const shape = (language: LegalLanguage) =>
     find(id, version, language).blocks.map((block) => {
       if (block.kind === 'list') return `list ${block.items.length}`
-      return block.kind === 'table' ? `table ${block.head.length}x${block.rows.length}` : `${block.kind} ${block.id ?? ''}`
+      return block.kind === 'table'
+        ? `table ${block.head.length}x${block.rows.length}`
+        : `${block.kind} ${block.id ?? ''}`
     })
 
   it('has the same numbers and the same parts in Russian and English', () => expect(shape('en')).toEqual(shape('ru')))
 
-  it('is of one day in both languages', () => expect(find(id, version, 'en').effective).toBe(find(id, version, 'ru').effective))
+  it('is of one day in both languages', () =>
+    expect(find(id, version, 'en').effective).toBe(find(id, version, 'ru').effective))
 })
 
 describe('what the law and good practice ask for (integrations, section 11)', () => {
@@ -101,7 +113,9 @@ describe('what the law and good practice ask for (integrations, section 11)', ()
       ['en', en],
     ] as const) {
       const source = newest(id, language)
-      const found = (clause ? clauses(source) : headings(source)).map((text) => text.replaceAll('\u00a0', ' ')).some((text) => pattern.test(text))
+      const found = (clause ? clauses(source) : headings(source))
+        .map((text) => text.replaceAll('\u00a0', ' '))
+        .some((text) => pattern.test(text))
       expect([language, found]).toEqual([language, true])
     }
   })
@@ -109,15 +123,22 @@ describe('what the law and good practice ask for (integrations, section 11)', ()
 
 describe('versions of a document differ in substance', () => {
   it.each(
-    LEGAL_COMPARISONS.flatMap(({ newer, older }) => (['ru', 'en'] as const).map((language) => [newer.id, newer.version, older.version, language] as const)),
+    LEGAL_COMPARISONS.flatMap(({ newer, older }) =>
+      (['ru', 'en'] as const).map((language) => [newer.id, newer.version, older.version, language] as const),
+    ),
   )('%s: %s and %s (%s)', (id, newer, older, language) => {
     const sections = changesBetween(find(id, older, language).blocks, find(id, newer, language).blocks)
-    const changed = sections.flatMap((section) => (section.kind === 'section' ? section.lines.filter((line) => line.kind !== 'unchanged') : []))
+    const changed = sections.flatMap((section) =>
+      section.kind === 'section' ? section.lines.filter((line) => line.kind !== 'unchanged') : [],
+    )
     expect(changed.length).toBeGreaterThanOrEqual(5)
     expect(sections.some((section) => section.kind === 'unchanged')).toBe(true)
   })
 
   it('there are two earlier versions of the terms, and only the terms have any', () => {
-    expect(LEGAL_VERSIONS.filter((version) => !version.current).map(({ id }) => id)).toEqual(['terms-of-service', 'terms-of-service'])
+    expect(LEGAL_VERSIONS.filter((version) => !version.current).map(({ id }) => id)).toEqual([
+      'terms-of-service',
+      'terms-of-service',
+    ])
   })
 })

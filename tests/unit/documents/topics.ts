@@ -53,7 +53,11 @@ export const TOPICS: readonly Topic[] = [
     ],
     [
       ['distance sale: 7 days', /в течение (?:7|семи) дней/i, /within (?:7|seven) days/i],
-      ['services: actual costs', /подтверждённые расходы/i, /documented (?:costs|expenses)|(?:costs|expenses)[^.]*(?:documented|documents|evidence)/i],
+      [
+        'services: actual costs',
+        /подтверждённые расходы/i,
+        /documented (?:costs|expenses)|(?:costs|expenses)[^.]*(?:documented|documents|evidence)/i,
+      ],
       ['personal data link', /политик/i, /privacy policy/i],
       ['licence number', /лицензи.*\{\{operatorLicence\}\}/i, /licence.*\{\{operatorLicence\}\}/i],
     ],
@@ -70,7 +74,11 @@ export const TOPICS: readonly Topic[] = [
       ['payment term and order', /срок и порядок оплаты/i, /time and order of payment/i],
       ['conditions', /условия и сроки оказания услуг/i, /conditions and timing/i],
       ['waiting time', /срок ожидания/i, /waiting time/i],
-      ['person signing for the clinic', /подписывает договор от имени исполнителя/i, /person signing for the contractor/i],
+      [
+        'person signing for the clinic',
+        /подписывает договор от имени исполнителя/i,
+        /person signing for the contractor/i,
+      ],
       ['signatures', /подписи сторон/i, /signatures of the parties/i],
       ['liability', /ответственность/i, /liability/i],
       ['change and termination', /изменение и прекращение/i, /change and termination/i],
@@ -82,7 +90,11 @@ export const TOPICS: readonly Topic[] = [
       ['methods, risks, results', /методы, риски и ожидаемые результаты/i, /methods, risks and expected results/i],
       ['doctors’ qualification', /квалификация врачей/i, /doctors’ qualifications/i],
       ['estimate on demand', /смета по требованию/i, /estimate on demand/i],
-      ['no extra services without consent', /дополнительные услуги только с согласия/i, /no additional services without consent/i],
+      [
+        'no extra services without consent',
+        /дополнительные услуги только с согласия/i,
+        /no additional services without consent/i,
+      ],
       ['conclusion at a distance', /дистанционным способом/i, /at a distance/i],
       ['site information', /информация на сайте/i, /information on the site/i],
       ['claims', /предъявления претензий/i, /make a claim/i],
@@ -94,7 +106,11 @@ export const TOPICS: readonly Topic[] = [
       ['operator: name', /наименование: \{\{operatorName\}\}/i, /name: \{\{operatorName\}\}/i],
       ['operator: OGRN', /ОГРН \{\{operatorOgrn\}\}/, /OGRN[^{]*\{\{operatorOgrn\}\}/],
       ['operator: INN', /ИНН \{\{operatorInn\}\}/, /INN[^{]*\{\{operatorInn\}\}/],
-      ['licence: number and date', /\{\{operatorLicence\}\}|\{\{operatorLicenceDate\}\}/, /\{\{operatorLicence\}\}|\{\{operatorLicenceDate\}\}/],
+      [
+        'licence: number and date',
+        /\{\{operatorLicence\}\}|\{\{operatorLicenceDate\}\}/,
+        /\{\{operatorLicence\}\}|\{\{operatorLicenceDate\}\}/,
+      ],
       ['licence: issuing body', /\{\{operatorLicenceIssuer\}\}/, /\{\{operatorLicenceIssuer\}\}/],
       ['consumer: name', /фамилия, имя, отчество.*_{24}/i, /name.*_{24}/i],
       ['consumer: address', /адрес места жительства.*_{24}/i, /address.*_{24}/i],
@@ -123,7 +139,11 @@ export const TOPICS: readonly Topic[] = [
       ['electronic form', /электронная форма/i, /electronic form/i],
       ['secondary findings', /вторичные находки/i, /secondary findings/i],
       ['relatives', /родственники/i, /relatives/i],
-      ['storage and destruction of sample', /хранение и уничтожение образца/i, /storage and destruction of the sample/i],
+      [
+        'storage and destruction of sample',
+        /хранение и уничтожение образца/i,
+        /storage and destruction of the sample/i,
+      ],
       ['use for science', /науки.*отдельное согласие/i, /science.*separate consent/i],
     ],
     [
@@ -131,7 +151,11 @@ export const TOPICS: readonly Topic[] = [
       ['sampling of saliva', /слюн/i, /saliva/i],
       ['under 15', /15 лет/, /\b15\b/],
       ['name and phone of who may be told', /телефон.*_{24}/i, /telephone.*_{24}/i],
-      ['ESIA or qualified signature', /квалифицированн.*подпис|единой системы идентификации|ЕСИА/i, /qualified.*signature|ESIA/i],
+      [
+        'ESIA or qualified signature',
+        /квалифицированн.*подпис|единой системы идентификации|ЕСИА/i,
+        /qualified.*signature|ESIA/i,
+      ],
     ],
   ),
   ...of(
@@ -183,7 +207,11 @@ export const TOPICS: readonly Topic[] = [
       ['subject: name', /фамилия.*_{24}/i, /name.*_{24}/i],
       ['subject: address', /адрес.*_{24}/i, /address.*_{24}/i],
       ['subject: identity document', /документ.*_{24}/i, /document.*_{24}/i],
-      ['operator: name and address', /\{\{operatorName\}\}.*\{\{operatorAddress\}\}|\{\{operatorAddress\}\}/, /\{\{operatorAddress\}\}/],
+      [
+        'operator: name and address',
+        /\{\{operatorName\}\}.*\{\{operatorAddress\}\}|\{\{operatorAddress\}\}/,
+        /\{\{operatorAddress\}\}/,
+      ],
     ],
   ),
 ]

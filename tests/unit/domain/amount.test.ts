@@ -12,15 +12,23 @@ const tag = fc.constantFrom(...LANGUAGES, 'es-PE', 'es-AR', 'pt-BR', 'en-GB', 'e
 describe('an amount of money', () => {
   it('is read as any language of the site writes it with its currency', () => {
     fc.assert(
-      fc.property(currency, display, tag, fc.integer({ min: 1_000_000, max: 99_999_999 }), (own, currencyDisplay, language, minor) => {
-        const amount = minor / 10 ** minorDigits(own)
-        // A single group of thousands is another amount in another country.
-        fc.pre(minorDigits(own) > 0 || amount >= 1_000_000)
-        const written = new Intl.NumberFormat(language, { style: 'currency', currency: own, currencyDisplay }).format(amount)
-        // Words of other languages are not known.
-        fc.pre(currencyDisplay !== 'name' || (LANGUAGES as readonly string[]).includes(language))
-        expect([own, written, readAmount(written, own)]).toEqual([own, written, amount])
-      }),
+      fc.property(
+        currency,
+        display,
+        tag,
+        fc.integer({ min: 1_000_000, max: 99_999_999 }),
+        (own, currencyDisplay, language, minor) => {
+          const amount = minor / 10 ** minorDigits(own)
+          // A single group of thousands is another amount in another country.
+          fc.pre(minorDigits(own) > 0 || amount >= 1_000_000)
+          const written = new Intl.NumberFormat(language, { style: 'currency', currency: own, currencyDisplay }).format(
+            amount,
+          )
+          // Words of other languages are not known.
+          fc.pre(currencyDisplay !== 'name' || (LANGUAGES as readonly string[]).includes(language))
+          expect([own, written, readAmount(written, own)]).toEqual([own, written, amount])
+        },
+      ),
       { numRuns: 2000 },
     )
   })

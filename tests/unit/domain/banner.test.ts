@@ -10,9 +10,11 @@ const at = (now: string, banners: Banner[], language = 'lv', variant = 2) =>
 describe('banners of a slot', () => {
   it('stand there from their beginning until before their end', () => {
     const list = [banner('a', { startsAt: '2026-11-21T00:00:00Z', endsAt: '2026-11-22T00:00:00Z' })]
-    expect(['2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z', '2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z'].map((now) => at(now, list).length)).toEqual([
-      0, 1, 1, 0,
-    ])
+    expect(
+      ['2026-11-20T23:59:59Z', '2026-11-21T00:00:00Z', '2026-11-21T23:59:59Z', '2026-11-22T00:00:00Z'].map(
+        (now) => at(now, list).length,
+      ),
+    ).toEqual([0, 1, 1, 0])
   })
 
   it('are those of the variant and the language, the lowest order first', () => {
@@ -30,7 +32,17 @@ describe('banners of a slot', () => {
 
 describe('an answer of GET /api/get-banners/', () => {
   const read = (value: unknown) => bannersSchema.parse([value])[0]
-  const whole = { id: 7, slot: 'home', title: ' Offer ', text: null, personal: 'true', order: '3', variants: ['1', 2], langs: ['ES-es'], countries: ['pe'] }
+  const whole = {
+    id: 7,
+    slot: 'home',
+    title: ' Offer ',
+    text: null,
+    personal: 'true',
+    order: '3',
+    variants: ['1', 2],
+    langs: ['ES-es'],
+    countries: ['pe'],
+  }
 
   it('may be untidy', () => {
     expect(read(whole)).toMatchObject({
@@ -65,7 +77,8 @@ describe('an answer of GET /api/get-banners/', () => {
 
   it('is none where it is no list', () => expect(bannersSchema.safeParse({ banners: [] }).success).toBe(false))
   it('leaves out what is no object', () => expect(bannersSchema.parse([null, 1, 'x', []])).toEqual([]))
-  it('cuts words that are as long as a book', () => expect(read({ ...whole, text: 'x'.repeat(1e6) })?.text).toHaveLength(400))
+  it('cuts words that are as long as a book', () =>
+    expect(read({ ...whole, text: 'x'.repeat(1e6) })?.text).toHaveLength(400))
 })
 
 describe('a personal banner', () => {
@@ -96,7 +109,12 @@ describe('a personal banner', () => {
     expect(settle(begun, { asked: 'offer', now: NOW + 1000 }).banner).toEqual(alive)
     const ended = settle(begun, { asked: 'offer', now: NOW + PERSONAL_BANNER_LIFE })
     expect(ended).toEqual({ banner: undefined, over: ['offer'] })
-    expect([mayShow(begun, 'offer'), mayShow(begun, 'other'), mayShow(ended, 'offer'), mayShow(ended, 'other')]).toEqual([true, false, false, true])
+    expect([
+      mayShow(begun, 'offer'),
+      mayShow(begun, 'other'),
+      mayShow(ended, 'offer'),
+      mayShow(ended, 'other'),
+    ]).toEqual([true, false, false, true])
   })
 
   it.each([null, '', '<b>', '__proto__ x', 'x'.repeat(65)])('does not begin for %j', (asked) =>
@@ -109,7 +127,12 @@ describe('a personal banner', () => {
   })
 
   it('leaves its cookie on no form of the host', () => {
-    expect(cookieDomains('www.shop.example')).toEqual(['shop.example', '.shop.example', 'www.shop.example', 'test.shop.example'])
+    expect(cookieDomains('www.shop.example')).toEqual([
+      'shop.example',
+      '.shop.example',
+      'www.shop.example',
+      'test.shop.example',
+    ])
     expect(cookieDomains('test.shop.example')).toEqual(cookieDomains('shop.example'))
   })
 })

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE, catalogueEntry, COMPARISON, GOALS, GROUPS, MAIN_PRODUCT, MAIN_PRODUCT_PARTS } from '../../../lib/domain/catalogue.ts'
+import {
+  CATALOGUE,
+  catalogueEntry,
+  COMPARISON,
+  GOALS,
+  GROUPS,
+  MAIN_PRODUCT,
+  MAIN_PRODUCT_PARTS,
+} from '../../../lib/domain/catalogue.ts'
 
 const sprite = readFileSync('public/drawings/sprite.svg', 'utf8')
 const drawn = new Set([...sprite.matchAll(/<symbol [^>]*id="([^"]+)"/g)].map((match) => match[1]))
@@ -16,7 +24,9 @@ describe('the catalogue', () => {
   })
 
   it('every product serves a goal, every goal has a featured product', () => {
-    expect(CATALOGUE.filter((entry) => !entry.goals.length || entry.goals.some((goal) => !GOALS.includes(goal)))).toEqual([])
+    expect(
+      CATALOGUE.filter((entry) => !entry.goals.length || entry.goals.some((goal) => !GOALS.includes(goal))),
+    ).toEqual([])
     expect(GOALS.filter((goal) => !CATALOGUE.some((entry) => entry.featured && entry.goals.includes(goal)))).toEqual([])
   })
 
@@ -26,7 +36,9 @@ describe('the catalogue', () => {
   })
 
   it('names only products of its own, as does the style sheet that hides one', () => {
-    const hidden = [...readFileSync('components/styles/base.css', 'utf8').matchAll(/\[data-product='([^']+)'\]/g)].map(([, key = '']) => key)
+    const hidden = [...readFileSync('components/styles/base.css', 'utf8').matchAll(/\[data-product='([^']+)'\]/g)].map(
+      ([, key = '']) => key,
+    )
     expect(hidden).toEqual(['pregnancy-planning'])
     const named = [MAIN_PRODUCT, ...hidden, ...MAIN_PRODUCT_PARTS, ...COMPARISON.products]
     expect(named.filter((key) => !keys.includes(key))).toEqual([])
@@ -42,18 +54,23 @@ describe('the catalogue', () => {
     expect(catalogueEntry({ name: 'Новый тест', href })?.key).toBe('exome')
   })
 
-  it.each(['', '/', 'Exome', 'exome/x', 'https://evil.example/exome'])('does not know the record with href "%s"', (href) => {
-    expect(catalogueEntry({ name: 'Новый тест', href })).toBeUndefined()
-  })
+  it.each(['', '/', 'Exome', 'exome/x', 'https://evil.example/exome'])(
+    'does not know the record with href "%s"',
+    (href) => {
+      expect(catalogueEntry({ name: 'Новый тест', href })).toBeUndefined()
+    },
+  )
 
   const href = fc.oneof(fc.constantFrom(...keys), fc.webPath(), fc.string())
   const space = fc.stringMatching(/^[ \u00a0\t]{1,3}$/)
   /** A name as another hand writes it. */
   const rewritten = (name: string) =>
-    fc.tuple(fc.constantFrom('toUpperCase', 'toLowerCase', 'trim'), fc.boolean(), space, space).map(([change, hasYo, before, between]) => {
-      const changed = name[change as 'trim']().replaceAll(' ', between)
-      return before + (hasYo ? changed.replaceAll(/е/g, 'ё') : changed) + before
-    })
+    fc
+      .tuple(fc.constantFrom('toUpperCase', 'toLowerCase', 'trim'), fc.boolean(), space, space)
+      .map(([change, hasYo, before, between]) => {
+        const changed = name[change as 'trim']().replaceAll(' ', between)
+        return before + (hasYo ? changed.replaceAll(/е/g, 'ё') : changed) + before
+      })
 
   it('knows a record by its Russian name before its href, whatever its case, spaces and ё', () => {
     fc.assert(

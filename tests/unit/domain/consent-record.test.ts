@@ -10,7 +10,8 @@ describe('the record of a consent', () => {
   it('has the checksum of every text as it is now: npm run checksums has been run', () => {
     expect(readFileSync('lib/domain/legal-checksums.data.ts', 'utf8')).toBe(checksumsModule())
     for (const { id, version } of LEGAL_VERSIONS)
-      for (const language of ['ru', 'en']) expect(legalChecksums()[`${id}/${version}.${language}`]).toMatch(/^[\da-f]{64}$/)
+      for (const language of ['ru', 'en'])
+        expect(legalChecksums()[`${id}/${version}.${language}`]).toMatch(/^[\da-f]{64}$/)
   })
 
   it('names document, version, text, time, address and form in every language', () => {
@@ -18,7 +19,9 @@ describe('the record of a consent', () => {
     for (const { id, version } of consentsInForce())
       for (const language of LANGUAGES) {
         const textLanguage = language === 'ru' ? 'ru' : 'en'
-        expect(consentRecord({ document: id, version }, { language, address: '203.0.113.7', form: 'order', at })).toEqual({
+        expect(
+          consentRecord({ document: id, version }, { language, address: '203.0.113.7', form: 'order', at }),
+        ).toEqual({
           document: id,
           version,
           textLanguage,

@@ -1,11 +1,23 @@
 import { expect, it } from 'vitest'
 import { indexPages, NO_PAGES, type ContentPage } from '../../../lib/domain/content-page.ts'
 
-const page = (id: string, address: string, name = id): ContentPage => ({ id, address, page: name, title: id, product: undefined, arms: {}, updatedAt: 0 })
+const page = (id: string, address: string, name = id): ContentPage => ({
+  id,
+  address,
+  page: name,
+  title: id,
+  product: undefined,
+  arms: {},
+  updatedAt: 0,
+})
 const free = () => false
 
 it('pages are found by address, and by name in all their languages', () => {
-  const [english, spanish, other] = [page('a', '/en/exome', 'exome'), page('b', '/es/exoma', 'exome'), page('c', '/en/heart')] as const
+  const [english, spanish, other] = [
+    page('a', '/en/exome', 'exome'),
+    page('b', '/es/exoma', 'exome'),
+    page('c', '/en/heart'),
+  ] as const
   const { index, left } = indexPages([english, spanish, other], free)
   expect(index.byAddress.get('/es/exoma')).toBe(spanish)
   expect(index.byPage.get('exome')).toEqual([english, spanish])

@@ -38,7 +38,9 @@ it('knows the line at which a row begins', () => {
   expect(readCsv('a\n"b\nc"\n\nd\r\n"e\r\n\r\nf"\r\ng').map(({ line }) => line)).toEqual([1, 2, 5, 6, 9])
 })
 
-it.each(['a,"b', 'a,"b"c', 'a,b"c', '"'])('says that %s is broken', (file) => expect(readCsv(file).map(({ broken }) => broken)).toEqual([true]))
+it.each(['a,"b', 'a,"b"c', 'a,b"c', '"'])('says that %s is broken', (file) =>
+  expect(readCsv(file).map(({ broken }) => broken)).toEqual([true]),
+)
 
 it.each([
   ['sep=;\na;b\n1;2', [2, 3]],
@@ -53,12 +55,19 @@ it.each([
 })
 
 it('reads what is written for any language, whatever it is but for the signs of formulas', () => {
-  const cell = fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }).map((text) => `x${text.replace(/[=+\-@＝＋－＠]/g, '')}`)
-  const file = fc.tuple(fc.array(fc.stringMatching(/^[a-z]+$/), { minLength: 2, maxLength: 4 }), fc.array(fc.array(cell, { minLength: 1, maxLength: 4 })))
+  const cell = fc
+    .string({ unit: 'binary', minLength: 1, maxLength: 6 })
+    .map((text) => `x${text.replace(/[=+\-@＝＋－＠]/g, '')}`)
+  const file = fc.tuple(
+    fc.array(fc.stringMatching(/^[a-z]+$/), { minLength: 2, maxLength: 4 }),
+    fc.array(fc.array(cell, { minLength: 1, maxLength: 4 })),
+  )
   fc.assert(
     fc.property(file, fc.constantFrom(...LANGUAGES), ([head, rows], language) => {
       const read = readCsv(formatCsv([head, ...rows], csvFormat(language)))
-      expect(read.map(({ cells }) => cells)).toEqual([head, ...rows].map((row) => row.map((text) => text.replace(/\r\n?/g, '\n'))))
+      expect(read.map(({ cells }) => cells)).toEqual(
+        [head, ...rows].map((row) => row.map((text) => text.replace(/\r\n?/g, '\n'))),
+      )
     }),
   )
 })

@@ -6,10 +6,22 @@ import { convertedTexts } from '../../support/generators/spreadsheets.ts'
 
 it.each<[string, (string | number)[], string]>([
   ['plain', ['день', 7, -7.5, ''], 'день,7,-7.5,'],
-  ['quoted where it must be', ['a,b', 'say "yes"', 'two\nlines', 'two\r\nlines'], '"a,b","say ""yes""","two\nlines","two\r\nlines"'],
+  [
+    'quoted where it must be',
+    ['a,b', 'say "yes"', 'two\nlines', 'two\r\nlines'],
+    '"a,b","say ""yes""","two\nlines","two\r\nlines"',
+  ],
   ['no formula', ['=1+1', '+7', '-7', '@x', '\tx', '=a,"b"'], `'=1+1,'+7,'-7,'@x,"'\tx","'=a,""b"""`],
-  ['a phone number that stays text and can be dialled', ['+37120000000', '+1-2', '+123'], `"\t+37120000000",'+1-2,'+123`],
-  ['a phone number with an extension', ['+78001234567;ext=89', '+78001234567;ext=89;=1'], `"\t+78001234567;ext=89","'+78001234567;ext=89;'=1"`],
+  [
+    'a phone number that stays text and can be dialled',
+    ['+37120000000', '+1-2', '+123'],
+    `"\t+37120000000",'+1-2,'+123`,
+  ],
+  [
+    'a phone number with an extension',
+    ['+78001234567;ext=89', '+78001234567;ext=89;=1'],
+    `"\t+78001234567;ext=89","'+78001234567;ext=89;'=1"`,
+  ],
   [
     'no formula to who parts cells elsewhere',
     ['a;=1', 'a\t@x', 'a\n+7', 'a;-1;b', 'a\r\n=1', 'a; b', 'a,=1'],

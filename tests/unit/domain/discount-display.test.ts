@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { showsDiscount, type DiscountDisplay } from '../../../lib/domain/discount-display.ts'
 
 const NOW = new Date('2026-05-01T12:00:00Z')
-const off = (more: Partial<DiscountDisplay> = {}): DiscountDisplay => ({ products: [], currencies: [], shown: false, ...more })
+const off = (more: Partial<DiscountDisplay> = {}): DiscountDisplay => ({
+  products: [],
+  currencies: [],
+  shown: false,
+  ...more,
+})
 
 it.each<[string, boolean, readonly DiscountDisplay[]]>([
   ['where nothing is said', true, []],

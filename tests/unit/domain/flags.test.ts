@@ -12,7 +12,8 @@ const flag = (rules: Flag['rules'], more: Partial<Flag> = {}): Flag => ({
   ...more,
 })
 const visitors = (count: number) => Array.from({ length: count }, (_, index) => `visitor-${index}`)
-const bucketsOf = (subject: Flag, ids: readonly string[]) => ids.map((targetingKey) => evaluateFlag(subject, { targetingKey }).bucket)
+const bucketsOf = (subject: Flag, ids: readonly string[]) =>
+  ids.map((targetingKey) => evaluateFlag(subject, { targetingKey }).bucket)
 
 describe('a flag (specification, section 4)', () => {
   const targeted = flag([
@@ -21,17 +22,57 @@ describe('a flag (specification, section 4)', () => {
     { language: ['lv'], split: { many: 100 } },
   ])
   it.each<[string, Flag, FlagContext, object]>([
-    ['switched off is its default', flag([{ bucket: 'green' }], { enabled: false }), {}, { value: false, bucket: 'grey', reason: 'DISABLED' }],
+    [
+      'switched off is its default',
+      flag([{ bucket: 'green' }], { enabled: false }),
+      {},
+      { value: false, bucket: 'grey', reason: 'DISABLED' },
+    ],
     ['for everybody', flag([{ bucket: 'green' }]), {}, { value: true, bucket: 'green', reason: 'STATIC' }],
     ['without rules is its default', flag([]), { variant: '1' }, { value: false, bucket: 'grey', reason: 'DEFAULT' }],
-    ['by variant', targeted, { variant: '1', country: 'PE' }, { value: true, bucket: 'green', reason: 'TARGETING_MATCH' }],
-    ['by country and language', targeted, { variant: '2', country: 'CL', language: 'es' }, { value: 'blue', bucket: 'blue', reason: 'TARGETING_MATCH' }],
-    ['where one condition fails', targeted, { variant: '2', country: 'CL', language: 'pt' }, { bucket: 'grey', reason: 'DEFAULT' }],
-    ['where an attribute is not known', targeted, { variant: '2', language: 'es' }, { bucket: 'grey', reason: 'DEFAULT' }],
-    ['shared out among some', targeted, { language: 'lv', targetingKey: 'x' }, { value: 3, bucket: 'many', reason: 'SPLIT' }],
-    ['shared out, without a visitor id, is its default', targeted, { language: 'lv' }, { value: false, bucket: 'grey', reason: 'DEFAULT' }],
+    [
+      'by variant',
+      targeted,
+      { variant: '1', country: 'PE' },
+      { value: true, bucket: 'green', reason: 'TARGETING_MATCH' },
+    ],
+    [
+      'by country and language',
+      targeted,
+      { variant: '2', country: 'CL', language: 'es' },
+      { value: 'blue', bucket: 'blue', reason: 'TARGETING_MATCH' },
+    ],
+    [
+      'where one condition fails',
+      targeted,
+      { variant: '2', country: 'CL', language: 'pt' },
+      { bucket: 'grey', reason: 'DEFAULT' },
+    ],
+    [
+      'where an attribute is not known',
+      targeted,
+      { variant: '2', language: 'es' },
+      { bucket: 'grey', reason: 'DEFAULT' },
+    ],
+    [
+      'shared out among some',
+      targeted,
+      { language: 'lv', targetingKey: 'x' },
+      { value: 3, bucket: 'many', reason: 'SPLIT' },
+    ],
+    [
+      'shared out, without a visitor id, is its default',
+      targeted,
+      { language: 'lv' },
+      { value: false, bucket: 'grey', reason: 'DEFAULT' },
+    ],
     ['and with an empty one', targeted, { language: 'lv', targetingKey: '' }, { bucket: 'grey', reason: 'DEFAULT' }],
-    ['a rule for the rest', flag([{ variant: ['1'], bucket: 'blue' }, { bucket: 'green' }]), { variant: '2' }, { bucket: 'green', reason: 'TARGETING_MATCH' }],
+    [
+      'a rule for the rest',
+      flag([{ variant: ['1'], bucket: 'blue' }, { bucket: 'green' }]),
+      { variant: '2' },
+      { bucket: 'green', reason: 'TARGETING_MATCH' },
+    ],
   ])('%s', (_case, subject, context, outcome) => {
     expect(evaluateFlag(subject, context)).toMatchObject(outcome)
   })
@@ -41,7 +82,10 @@ describe('shares of visitors', () => {
   const half = flag([{ split: { green: 50, grey: 50 } }])
 
   it.each(['colour', 'order', 'a'])('50 %% of 10,000 visitors of the flag %s are between 48 and 52 %%', (key) => {
-    for (const ids of [visitors(10_000), Array.from({ length: 10_000 }, (_, index) => (index * 2_654_435_761).toString(16).padStart(32, '0'))]) {
+    for (const ids of [
+      visitors(10_000),
+      Array.from({ length: 10_000 }, (_, index) => (index * 2_654_435_761).toString(16).padStart(32, '0')),
+    ]) {
       const green = bucketsOf({ ...half, key }, ids).filter((bucket) => bucket === 'green').length
       expect(green).toBeGreaterThan(4800)
       expect(green).toBeLessThan(5200)
@@ -49,7 +93,10 @@ describe('shares of visitors', () => {
   })
 
   it('every share is met', () => {
-    const counts = Object.groupBy(bucketsOf(flag([{ split: { grey: 10, green: 70, blue: 20, many: 0 } }]), visitors(10_000)), (bucket) => bucket)
+    const counts = Object.groupBy(
+      bucketsOf(flag([{ split: { grey: 10, green: 70, blue: 20, many: 0 } }]), visitors(10_000)),
+      (bucket) => bucket,
+    )
     expect(counts['many']).toBeUndefined()
     for (const [bucket, percent] of [
       ['grey', 10],
@@ -60,8 +107,12 @@ describe('shares of visitors', () => {
   })
 
   it('are the same after a restart, and on another machine', () => {
-    expect(bucketsOf(half, visitors(12)).join(' ')).toBe('grey grey green grey green grey green green green grey green grey')
-    expect(bucketsOf({ ...half, key: 'order' }, visitors(12)).join(' ')).toBe('green grey green green grey grey grey green grey green green green')
+    expect(bucketsOf(half, visitors(12)).join(' ')).toBe(
+      'grey grey green grey green grey green green green grey green grey',
+    )
+    expect(bucketsOf({ ...half, key: 'order' }, visitors(12)).join(' ')).toBe(
+      'green grey green green grey grey grey green grey green green green',
+    )
     expect(bucketsOf(half, ['посетитель', '4f6c'.repeat(8)])).toEqual(['grey', 'green'])
   })
 
@@ -75,7 +126,8 @@ describe('shares of visitors', () => {
   it('who is in a share stays in it when it grows', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 0, max: 99 }), (targetingKey, percent) => {
-        const bucket = (share: number) => evaluateFlag(flag([{ split: { green: share, grey: 100 - share } }]), { targetingKey }).bucket
+        const bucket = (share: number) =>
+          evaluateFlag(flag([{ split: { green: share, grey: 100 - share } }]), { targetingKey }).bucket
         if (bucket(percent) === 'green') expect(bucket(percent + 1)).toBe('green')
       }),
     )
@@ -104,15 +156,24 @@ describe('a stored flag', () => {
 
   it('says one of its values, to whoever asks', () => {
     const name = fc.constantFrom('grey', 'green', 'blue', 'many')
-    const conditions = { variant: fc.array(fc.constantFrom('1', '2'), { minLength: 1 }), language: fc.array(fc.constantFrom('lv', 'es'), { minLength: 1 }) }
+    const conditions = {
+      variant: fc.array(fc.constantFrom('1', '2'), { minLength: 1 }),
+      language: fc.array(fc.constantFrom('lv', 'es'), { minLength: 1 }),
+    }
     const rule = fc.oneof(
       fc.record({ ...conditions, bucket: name }, { requiredKeys: ['bucket'] }),
       fc.record(
-        { ...conditions, split: fc.integer({ min: 0, max: 100 }).map((percent) => ({ green: percent, blue: 100 - percent })) },
+        {
+          ...conditions,
+          split: fc.integer({ min: 0, max: 100 }).map((percent) => ({ green: percent, blue: 100 - percent })),
+        },
         { requiredKeys: ['split'] },
       ),
     )
-    const context = fc.record({ variant: fc.constantFrom('1', '2', '3'), language: fc.string(), targetingKey: fc.string() }, { requiredKeys: [] })
+    const context = fc.record(
+      { variant: fc.constantFrom('1', '2', '3'), language: fc.string(), targetingKey: fc.string() },
+      { requiredKeys: [] },
+    )
     fc.assert(
       fc.property(fc.array(rule), fc.boolean(), context, (rules, enabled, asked) => {
         const stored = flagSchema.parse(flag(rules as Flag['rules'], { enabled }))

@@ -17,18 +17,31 @@ describe('images', () => {
     expect(sizeWidths(width)).toEqual(widths)
   })
 
-  it.each(['original.png', 'original.svg', '1.webp', '320.avif', '1920.webp'])('have an address that is read as it was made: %s', (file) => {
-    expect(parseImagePath(imagePath(URN, file))).toMatchObject({ urn: URN, file })
-  })
-
-  it.each(['', 'original', 'original.exe', 'x.png', '0.webp', '00320.webp', '12345.webp', '320.webp/', '320.webp\n', '../320.webp', '%3320.webp', '-1.webp'])(
-    'have no other address: %j',
+  it.each(['original.png', 'original.svg', '1.webp', '320.avif', '1920.webp'])(
+    'have an address that is read as it was made: %s',
     (file) => {
-      expect(parseImagePath(imagePath(URN, file))).toBe(undefined)
-      expect(parseImagePath(imagePath(URN.toUpperCase(), 'original.png'))).toBe(undefined)
-      expect(parseImagePath(`/es${imagePath(URN, 'original.png')}`)).toBe(undefined)
+      expect(parseImagePath(imagePath(URN, file))).toMatchObject({ urn: URN, file })
     },
   )
+
+  it.each([
+    '',
+    'original',
+    'original.exe',
+    'x.png',
+    '0.webp',
+    '00320.webp',
+    '12345.webp',
+    '320.webp/',
+    '320.webp\n',
+    '../320.webp',
+    '%3320.webp',
+    '-1.webp',
+  ])('have no other address: %j', (file) => {
+    expect(parseImagePath(imagePath(URN, file))).toBe(undefined)
+    expect(parseImagePath(imagePath(URN.toUpperCase(), 'original.png'))).toBe(undefined)
+    expect(parseImagePath(`/es${imagePath(URN, 'original.png')}`)).toBe(undefined)
+  })
 
   it.each([
     ['320.webp', '320.webp'],
@@ -44,8 +57,14 @@ describe('images', () => {
 
   it('are taken in a format that they have, and drawings as they are', () => {
     const types = (file: string) => imageSources(imagePath(URN, file))?.sources.map(({ type }) => type)
-    expect(['original.png', 'original.gif', 'original.svg'].map(types)).toEqual([['image/avif', 'image/webp'], ['image/webp'], undefined])
+    expect(['original.png', 'original.gif', 'original.svg'].map(types)).toEqual([
+      ['image/avif', 'image/webp'],
+      ['image/webp'],
+      undefined,
+    ])
     expect(imageSources('https://example.com/original.png')).toBe(undefined)
-    expect(imageSources(imagePath(URN, 'original.jpg'))?.sources[1]?.srcSet).toMatch(/^\/images\/\w+\/320\.webp 320w, .*1920\.webp 1920w$/)
+    expect(imageSources(imagePath(URN, 'original.jpg'))?.sources[1]?.srcSet).toMatch(
+      /^\/images\/\w+\/320\.webp 320w, .*1920\.webp 1920w$/,
+    )
   })
 })

@@ -48,12 +48,20 @@ describe('addresses of the documents (specification, section 2)', () => {
 })
 
 describe('finding a version', () => {
-  it.each(LEGAL_VERSIONS.map((version) => [legalSlug(version), version] as const))('%s', (slug, version) => expect(findLegalVersion(slug)).toBe(version))
-
-  it.each(['ids', 'Terms-of-service', 'terms-of-service-2026-09-01', 'terms-of-service-2099-01-01', 'medical-contract-2026-09-01', '', '__proto__', 'IDS.pdf'])(
-    '«%s» is none',
-    (slug) => expect(findLegalVersion(slug)).toBeUndefined(),
+  it.each(LEGAL_VERSIONS.map((version) => [legalSlug(version), version] as const))('%s', (slug, version) =>
+    expect(findLegalVersion(slug)).toBe(version),
   )
+
+  it.each([
+    'ids',
+    'Terms-of-service',
+    'terms-of-service-2026-09-01',
+    'terms-of-service-2099-01-01',
+    'medical-contract-2026-09-01',
+    '',
+    '__proto__',
+    'IDS.pdf',
+  ])('«%s» is none', (slug) => expect(findLegalVersion(slug)).toBeUndefined())
 })
 
 it('each version is compared with the one before it', () => {

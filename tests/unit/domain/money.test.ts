@@ -1,12 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES, parseCurrency, type Currency } from '../../../lib/domain/currencies.ts'
-import { fieldSuffix, formatDiscount, formatMoney, minorDigits, parseAmount, toMajor, toMinor } from '../../../lib/domain/money.ts'
+import {
+  fieldSuffix,
+  formatDiscount,
+  formatMoney,
+  minorDigits,
+  parseAmount,
+  toMajor,
+  toMinor,
+} from '../../../lib/domain/money.ts'
 
 const AMOUNTS = { RUB: 19_900, EUR: 1990, PEN: 1990, CLP: 179_000, BRL: 990, USD: 199 } as const
 
 // Glossary 1.4; ⍽ is U+00A0.
 const TABLE: readonly [tag: string, percent: string, written: Partial<Record<keyof typeof AMOUNTS, string>>][] = [
-  ['ru-RU', '33⍽%', { RUB: '19⍽900⍽₽', EUR: '1⍽990⍽€', PEN: '1⍽990⍽PEN', CLP: '179⍽000⍽CLP', BRL: '990⍽R$', USD: '199⍽$' }],
+  [
+    'ru-RU',
+    '33⍽%',
+    { RUB: '19⍽900⍽₽', EUR: '1⍽990⍽€', PEN: '1⍽990⍽PEN', CLP: '179⍽000⍽CLP', BRL: '990⍽R$', USD: '199⍽$' },
+  ],
   ['es-PE', '33%', { EUR: '€⍽1,990', PEN: 'S/⍽1,990', CLP: 'CLP⍽179,000', BRL: 'BRL⍽990', USD: 'USD⍽199' }],
   ['es-CL', '33%', { CLP: '$179.000' }],
   ['en-GB', '33%', { EUR: '€1,990', PEN: 'PEN⍽1,990', CLP: 'CLP⍽179,000', BRL: 'R$990', USD: 'US$199' }],
@@ -17,7 +29,9 @@ const TABLE: readonly [tag: string, percent: string, written: Partial<Record<key
 const spaced = (text: string) => text.replaceAll('⍽', '\u00a0')
 
 describe('money as the glossary writes it', () => {
-  const rows = TABLE.flatMap(([tag, , written]) => Object.entries(written).map(([currency, text]) => [tag, currency as keyof typeof AMOUNTS, text] as const))
+  const rows = TABLE.flatMap(([tag, , written]) =>
+    Object.entries(written).map(([currency, text]) => [tag, currency as keyof typeof AMOUNTS, text] as const),
+  )
   it.each(rows)('%s %s: %s', (tag, currency, text) => {
     expect(formatMoney(AMOUNTS[currency], currency, tag)).toBe(spaced(text))
   })

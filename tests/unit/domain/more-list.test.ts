@@ -17,7 +17,17 @@ const prices = (price: number, discountPrice = 0): CurrencyPrices => ({
 })
 const listOf = (...products: [href: string, price: CurrencyPrices | undefined][]): PriceList => ({
   demo: false,
-  groups: [{ key: 'lifestyle', products: products.map(([href, EUR]) => ({ href, bitrixId: `id-${href}`, name: href, prices: EUR ? { EUR } : {} })) }],
+  groups: [
+    {
+      key: 'lifestyle',
+      products: products.map(([href, EUR]) => ({
+        href,
+        bitrixId: `id-${href}`,
+        name: href,
+        prices: EUR ? { EUR } : {},
+      })),
+    },
+  ],
 })
 
 it.each([
@@ -26,7 +36,9 @@ it.each([
   ['on request has 0 twice', prices(0), { currentPrice: 0, discountPrice: 0 }],
   ['without prices in the currency has 0 twice', undefined, { currentPrice: 0, discountPrice: 0 }],
 ])('an item of the more-list %s', (_case, euro, amounts) => {
-  expect(moreList(listOf(['sport', prices(1)], ['own', euro]), 'sport', 'EUR')).toEqual([{ title: 'own', bitrixIds: ['id-own'], key: 'own', ...amounts }])
+  expect(moreList(listOf(['sport', prices(1)], ['own', euro]), 'sport', 'EUR')).toEqual([
+    { title: 'own', bitrixIds: ['id-own'], key: 'own', ...amounts },
+  ])
 })
 
 it('puts more shared goals first, then what has a price, then what costs less', () => {
@@ -70,9 +82,16 @@ it('has at most four tests of a shared goal or the same group, each once and nev
 it('has something for every test of the catalogue', () => {
   const groups = Object.entries(Object.groupBy(CATALOGUE, ({ group }) => group)).map(([key, entries]) => ({
     key,
-    products: entries.map((entry) => ({ href: entry.key, bitrixId: entry.key, name: entry.name, prices: { EUR: prices(100) } })),
+    products: entries.map((entry) => ({
+      href: entry.key,
+      bitrixId: entry.key,
+      name: entry.name,
+      prices: { EUR: prices(100) },
+    })),
   }))
-  expect(CATALOGUE.filter(({ key }) => moreList({ groups, demo: false }, key, 'EUR').length < 3).map(({ key }) => key)).toEqual([])
+  expect(
+    CATALOGUE.filter(({ key }) => moreList({ groups, demo: false }, key, 'EUR').length < 3).map(({ key }) => key),
+  ).toEqual([])
 })
 
 it('in the menu has each test that no group lists as its own, what has a price first, then what costs less', () => {

@@ -3,21 +3,36 @@ import { parsePhoneNumberFromString as findByMin } from 'libphonenumber-js/min'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parsePhone, phoneLink, phoneText, readPhone, splitPhone } from '../../../lib/domain/phone.ts'
-import { labelled, pasted, pastedText, phone, withDigits, writtenExtension, ZEROS } from '../../support/generators/people.ts'
+import {
+  labelled,
+  pasted,
+  pastedText,
+  phone,
+  withDigits,
+  writtenExtension,
+  ZEROS,
+} from '../../support/generators/people.ts'
 
 const parse = (typed: string, country?: string) => parsePhone(typed, country, findByMax)
 
 describe('a telephone number', () => {
   it('is found however it is written, with its extension, in any digits, whatever was pasted around it', () => {
     fc.assert(
-      fc.property(phone, fc.constantFrom(...ZEROS), pasted(fc.constant('')), ({ country, number, written, extension }, zero, junk) => {
-        const typed = `${junk}${withDigits(extension ? `${written} ${extension.join(' ')}` : written, zero)}${junk}`
-        const stored = { phone: extension ? `${number};ext=${extension[1]}` : number }
-        expect(parse(typed, country)).toEqual(stored)
-        expect(parse(stored.phone)).toEqual(stored)
-        expect(splitPhone(stored.phone)).toEqual({ number, extension: extension?.[1] })
-        expect(phoneText(stored.phone, (digits) => `ext. ${digits}`)).toBe(extension ? `${number} ext. ${extension[1]}` : number)
-      }),
+      fc.property(
+        phone,
+        fc.constantFrom(...ZEROS),
+        pasted(fc.constant('')),
+        ({ country, number, written, extension }, zero, junk) => {
+          const typed = `${junk}${withDigits(extension ? `${written} ${extension.join(' ')}` : written, zero)}${junk}`
+          const stored = { phone: extension ? `${number};ext=${extension[1]}` : number }
+          expect(parse(typed, country)).toEqual(stored)
+          expect(parse(stored.phone)).toEqual(stored)
+          expect(splitPhone(stored.phone)).toEqual({ number, extension: extension?.[1] })
+          expect(phoneText(stored.phone, (digits) => `ext. ${digits}`)).toBe(
+            extension ? `${number} ext. ${extension[1]}` : number,
+          )
+        },
+      ),
       { numRuns: 500 },
     )
   })
@@ -27,7 +42,11 @@ describe('a telephone number', () => {
       fc.property(
         phone.chain(({ country, number, written, extension }) =>
           extension
-            ? writtenExtension(extension[1]).map((digits) => ({ country, stored: `${number};ext=${extension[1]}`, typed: `${written} доб. ${digits}` }))
+            ? writtenExtension(extension[1]).map((digits) => ({
+                country,
+                stored: `${number};ext=${extension[1]}`,
+                typed: `${written} доб. ${digits}`,
+              }))
             : labelled(fc.constant(written)).map((typed) => ({ country, stored: number, typed })),
         ),
         ({ country, stored, typed }) => void expect([typed, parse(typed, country)]).toEqual([typed, { phone: stored }]),
@@ -38,18 +57,27 @@ describe('a telephone number', () => {
 
   it('loses no digit that was typed, but for a prefix: nothing is dropped silently', () => {
     fc.assert(
-      fc.property(fc.oneof(pastedText, fc.string({ unit: fc.constantFrom(...'+0123456789 ()-.,;/#xдобext') })), (typed) => {
-        const read = readPhone(typed)
-        if ('error' in read) return
-        const digits = typed.normalize('NFKC').replace(/\D/g, '')
-        if (/^[\p{ASCII}а-я]*$/u.test(typed)) expect(`${read.number.replace('+', '')}${read.extension ?? ''}`).toBe(digits)
-      }),
+      fc.property(
+        fc.oneof(pastedText, fc.string({ unit: fc.constantFrom(...'+0123456789 ()-.,;/#xдобext') })),
+        (typed) => {
+          const read = readPhone(typed)
+          if ('error' in read) return
+          const digits = typed.normalize('NFKC').replace(/\D/g, '')
+          if (/^[\p{ASCII}а-я]*$/u.test(typed))
+            expect(`${read.number.replace('+', '')}${read.extension ?? ''}`).toBe(digits)
+        },
+      ),
       { numRuns: 2000 },
     )
   })
 
   it('is taken by the small metadata of a browser wherever the server takes it', () => {
-    fc.assert(fc.property(phone, ({ country, written }) => void expect(parsePhone(written, country, findByMin)).toEqual(parse(written, country))))
+    fc.assert(
+      fc.property(
+        phone,
+        ({ country, written }) => void expect(parsePhone(written, country, findByMin)).toEqual(parse(written, country)),
+      ),
+    )
   })
 
   it.each([
@@ -85,7 +113,9 @@ describe('a telephone number', () => {
     '8 916 123-45-67.',
     '8–916–123–45–67',
     '(8-916) 123-45-67',
-  ])('may have a word before it that says only what it is: %s', (typed) => expect(parse(typed, 'RU')).toEqual({ phone: '+79161234567' }))
+  ])('may have a word before it that says only what it is: %s', (typed) =>
+    expect(parse(typed, 'RU')).toEqual({ phone: '+79161234567' }),
+  )
 
   it('is called with its extension', () => {
     expect(phoneLink('+79161234567;ext=89')).toBe('tel:+79161234567;ext=89')

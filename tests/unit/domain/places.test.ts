@@ -6,7 +6,15 @@ import { COUNTRIES } from '../../../lib/domain/countries.data.ts'
 import { COUNTRY_CURRENCIES } from '../../../lib/domain/country-currencies.data.ts'
 import { SHARED_ZONES } from '../../../lib/domain/shared-zones.data.ts'
 import { SHARED_ZONE_NAMES } from '../../support/generators/visitors.ts'
-import { countriesByRegion, DEFAULT_COUNTRY, findCountry, findTimeZone, hasSeveralOffsets, moneyTag, TIME_ZONES } from '../../../lib/domain/places.ts'
+import {
+  countriesByRegion,
+  DEFAULT_COUNTRY,
+  findCountry,
+  findTimeZone,
+  hasSeveralOffsets,
+  moneyTag,
+  TIME_ZONES,
+} from '../../../lib/domain/places.ts'
 
 describe('countries of variant 2', () => {
   const regions = countriesByRegion()
@@ -18,15 +26,18 @@ describe('countries of variant 2', () => {
     expect(new Set(COUNTRIES.map((country) => country.id)).size).toBe(COUNTRIES.length)
   })
 
-  it.each(COUNTRIES.map((country) => [country.id, country] as const))('%s has a name, languages of ours and a currency with prices', (_id, country) => {
-    expect(country.id).toMatch(/^[A-Z]{2}$/)
-    expect(country.country).toMatch(/^\p{Lu}/u)
-    expect(country.langCodes.length).toBeGreaterThan(0)
-    expect(country.langs).toEqual(country.langCodes.map((code) => languageEntry(parseLanguage(code) ?? 'ru').title))
-    expect(country.langCodes.filter((code) => !parseLanguage(code))).toEqual([])
-    expect(parseCurrency(country.currency)).toBe(country.currency)
-    expect(COUNTRY_CURRENCIES[country.id]).toBe(country.currency)
-  })
+  it.each(COUNTRIES.map((country) => [country.id, country] as const))(
+    '%s has a name, languages of ours and a currency with prices',
+    (_id, country) => {
+      expect(country.id).toMatch(/^[A-Z]{2}$/)
+      expect(country.country).toMatch(/^\p{Lu}/u)
+      expect(country.langCodes.length).toBeGreaterThan(0)
+      expect(country.langs).toEqual(country.langCodes.map((code) => languageEntry(parseLanguage(code) ?? 'ru').title))
+      expect(country.langCodes.filter((code) => !parseLanguage(code))).toEqual([])
+      expect(parseCurrency(country.currency)).toBe(country.currency)
+      expect(COUNTRY_CURRENCIES[country.id]).toBe(country.currency)
+    },
+  )
 
   it('the default country is Latvia; Russia is variant 1', () => {
     expect(DEFAULT_COUNTRY).toBe('LV')
@@ -44,10 +55,14 @@ describe('countries of variant 2', () => {
       ['AZ', 'GE', 'IL', 'MD', 'UA', 'EE', 'LT'].map((id) => [id, 'en,ru'] as const),
       [['LV', 'lv,en,ru'] as const],
     ].flat(),
-  )('%s is offered %s, the language of more people first', (id, languages) => expect(findCountry(id)?.langCodes.join()).toBe(languages))
+  )('%s is offered %s, the language of more people first', (id, languages) =>
+    expect(findCountry(id)?.langCodes.join()).toBe(languages),
+  )
 
   it('every language has a country', () => {
-    expect(LANGUAGES.filter((language) => !COUNTRIES.some((country) => country.langCodes.includes(language)))).toEqual([])
+    expect(LANGUAGES.filter((language) => !COUNTRIES.some((country) => country.langCodes.includes(language)))).toEqual(
+      [],
+    )
   })
 
   it.each(['lv', ' LV', 'XX', '', 'constructor', null, undefined, 0])('%j is no country', (id) => {
@@ -77,7 +92,11 @@ describe('time zones', () => {
   })
 
   it('a served country can be derived from some zone', () => {
-    expect(COUNTRIES.filter((country) => !TIME_ZONES.some((zone) => zone.countryCode === country.id)).map((country) => country.id)).toEqual([])
+    expect(
+      COUNTRIES.filter((country) => !TIME_ZONES.some((zone) => zone.countryCode === country.id)).map(
+        (country) => country.id,
+      ),
+    ).toEqual([])
   })
 
   it.each([
@@ -98,9 +117,23 @@ describe('time zones', () => {
   it('of a country have several offsets exactly where two of them differ', () => {
     for (const { countryCode } of TIME_ZONES) {
       const offsets = TIME_ZONES.filter((zone) => zone.countryCode === countryCode).map(({ utcOffset }) => utcOffset)
-      expect([countryCode, hasSeveralOffsets(countryCode)]).toEqual([countryCode, offsets.some((offset) => offset !== offsets[0])])
+      expect([countryCode, hasSeveralOffsets(countryCode)]).toEqual([
+        countryCode,
+        offsets.some((offset) => offset !== offsets[0]),
+      ])
     }
-    expect(COUNTRIES.map(({ id }) => id).filter(hasSeveralOffsets)).toEqual(['BR', 'CA', 'CL', 'EC', 'MX', 'US', 'ES', 'PT', 'AU', 'NZ'])
+    expect(COUNTRIES.map(({ id }) => id).filter(hasSeveralOffsets)).toEqual([
+      'BR',
+      'CA',
+      'CL',
+      'EC',
+      'MX',
+      'US',
+      'ES',
+      'PT',
+      'AU',
+      'NZ',
+    ])
     expect(['XX', '', 'constructor'].filter(hasSeveralOffsets)).toEqual([])
   })
 

@@ -13,7 +13,15 @@ import {
 } from '../../../lib/domain/price.ts'
 import type { Currency } from '../../../lib/domain/currencies.ts'
 
-const NOTHING: CurrencyPrices = { startPrice: 0, price: 0, discounted: false, discountSize: 0, discountPrice: 0, additionalPrice: 0, priceSkype: 0 }
+const NOTHING: CurrencyPrices = {
+  startPrice: 0,
+  price: 0,
+  discounted: false,
+  discountSize: 0,
+  discountPrice: 0,
+  additionalPrice: 0,
+  priceSkype: 0,
+}
 const prices = (given: Partial<CurrencyPrices>): CurrencyPrices => ({ ...NOTHING, ...given })
 const product = (href: string, byCurrency: Partial<Record<Currency, Partial<CurrencyPrices>>>): PricedProduct => ({
   href,
@@ -30,15 +38,31 @@ describe('what is paid, struck through and written on the badge', () => {
   it.each<[rule: string, given: Partial<CurrencyPrices>, offer: Shown]>([
     ['the price', { price: 100 }, shown(100)],
     ['a discount that is on', { price: 100, discounted: true, discountPrice: 67 }, shown(67, 100, 33)],
-    ['a discount that is off is not paid and not shown', { price: 100, discountPrice: 67, discountSize: 33 }, shown(100)],
+    [
+      'a discount that is off is not paid and not shown',
+      { price: 100, discountPrice: 67, discountSize: 33 },
+      shown(100),
+    ],
     ['a discount price of 0 is none', { price: 100, discounted: true, discountPrice: 0 }, shown(100)],
     ['a discount price equal to the price is none', { price: 100, discounted: true, discountPrice: 100 }, shown(100)],
     ['a discount price above the price is none', { price: 100, discounted: true, discountPrice: 120 }, shown(100)],
-    ['the badge is discountSize where it is given', { price: 100, discounted: true, discountPrice: 67, discountSize: 35 }, shown(67, 100, 35)],
-    ['the badge is computed where it is not', { price: 19_900, discounted: true, discountPrice: 13_930 }, shown(13_930, 19_900, 30)],
+    [
+      'the badge is discountSize where it is given',
+      { price: 100, discounted: true, discountPrice: 67, discountSize: 35 },
+      shown(67, 100, 35),
+    ],
+    [
+      'the badge is computed where it is not',
+      { price: 19_900, discounted: true, discountPrice: 13_930 },
+      shown(13_930, 19_900, 30),
+    ],
     ['the badge is a whole percent', { price: 3, discounted: true, discountPrice: 2 }, shown(2, 3, 33)],
     ['less than half a percent has no badge', { price: 1000, discounted: true, discountPrice: 999 }, shown(999, 1000)],
-    ['when discounted, price is struck, not startPrice', { startPrice: 150, price: 100, discounted: true, discountPrice: 67 }, shown(67, 100, 33)],
+    [
+      'when discounted, price is struck, not startPrice',
+      { startPrice: 150, price: 100, discounted: true, discountPrice: 67 },
+      shown(67, 100, 33),
+    ],
     ['else a greater startPrice is struck', { startPrice: 125, price: 100 }, shown(100, 125, 20)],
     ['a startPrice equal to the price is not struck', { startPrice: 100, price: 100 }, shown(100)],
     ['a startPrice below the price is not struck', { startPrice: 80, price: 100 }, shown(100)],
@@ -49,17 +73,30 @@ describe('what is paid, struck through and written on the badge', () => {
   it.each<[string, Partial<Record<Currency, Partial<CurrencyPrices>>>]>([
     ['without prices in the currency', { RUB: { price: 100 } }],
     ['with a price of 0', { EUR: { price: 0 } }],
-    ['with a price of 0, whatever the discount says', { EUR: { price: 0, startPrice: 100, discounted: true, discountPrice: 50 } }],
+    [
+      'with a price of 0, whatever the discount says',
+      { EUR: { price: 0, startPrice: 100, discounted: true, discountPrice: 50 } },
+    ],
   ])('there is no offer (price on request) %s', (_case, byCurrency) => {
     expect(offerOf(product('exome', byCurrency), 'EUR')).toBeUndefined()
   })
 })
 
 describe('discounts turned off', () => {
-  const full = prices({ startPrice: 150, price: 100, discounted: true, discountSize: 33, discountPrice: 67, additionalPrice: 5, priceSkype: 7 })
+  const full = prices({
+    startPrice: 150,
+    price: 100,
+    discounted: true,
+    discountSize: 33,
+    discountPrice: 67,
+    additionalPrice: 5,
+    priceSkype: 7,
+  })
 
   it('discountPrice becomes price, the state is off, startPrice is not shown, other prices stay', () => {
-    expect(withoutDiscount(full)).toEqual(prices({ startPrice: 0, price: 100, discounted: false, discountPrice: 100, additionalPrice: 5, priceSkype: 7 }))
+    expect(withoutDiscount(full)).toEqual(
+      prices({ startPrice: 0, price: 100, discounted: false, discountPrice: 100, additionalPrice: 5, priceSkype: 7 }),
+    )
   })
 
   it('changes nothing the second time, and nothing of what it was given', () => {
@@ -68,7 +105,10 @@ describe('discounts turned off', () => {
   })
 
   it('comes before every other rule', () => {
-    expect(offerOf(product('exome', { EUR: full }), 'EUR', { discounts: false })).toEqual({ currency: 'EUR', ...shown(100) })
+    expect(offerOf(product('exome', { EUR: full }), 'EUR', { discounts: false })).toEqual({
+      currency: 'EUR',
+      ...shown(100),
+    })
   })
 
   it.each([
@@ -105,7 +145,10 @@ describe('the currency that is shown', () => {
     ['else PEN', ['RUB', 'PEN'], 'KGS', 'PEN'],
     ['PEN also where nothing has a price', [], 'EUR', 'PEN'],
   ])('%s', (_rule, priced, wanted, currency) => {
-    const list = listOf(product('on-request', {}), product('exome', Object.fromEntries(priced.map((code) => [code, { price: 10 }]))))
+    const list = listOf(
+      product('on-request', {}),
+      product('exome', Object.fromEntries(priced.map((code) => [code, { price: 10 }]))),
+    )
     expect(shownCurrency(list, wanted)).toBe(currency)
   })
 
@@ -122,7 +165,8 @@ it('a list without discounts has no offer below the normal price and none struck
   const given = { startPrice: 150, price: 100, discounted: true, discountPrice: 67, discountSize: 33 }
   const list = listOf(product('exome', { RUB: given, EUR: { ...given, discounted: false } }))
   const [plain] = withoutDiscounts(list).groups[0]?.products ?? []
-  for (const currency of ['RUB', 'EUR'] as const) expect(plain && offerOf(plain, currency)).toEqual({ currency, ...shown(100) })
+  for (const currency of ['RUB', 'EUR'] as const)
+    expect(plain && offerOf(plain, currency)).toEqual({ currency, ...shown(100) })
   expect(withoutDiscounts(withoutDiscounts(list))).toEqual(withoutDiscounts(list))
   expect(withoutDiscounts(list).demo).toBe(list.demo)
 })

@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest'
-import { paternalAlleles, paternityIndex, sharedAlleles, siblingRatio, type Alleles } from '../../../lib/domain/kinship-ratio.ts'
-import { PATERNITY_INDEX, PATERNITY_PROBABILITY, SAMPLE_MARKERS, SIBLING_RATIO, SIBLINGS_SHARE } from '../../../lib/domain/sample-relatives.ts'
+import {
+  paternalAlleles,
+  paternityIndex,
+  sharedAlleles,
+  siblingRatio,
+  type Alleles,
+} from '../../../lib/domain/kinship-ratio.ts'
+import {
+  PATERNITY_INDEX,
+  PATERNITY_PROBABILITY,
+  SAMPLE_MARKERS,
+  SIBLING_RATIO,
+  SIBLINGS_SHARE,
+} from '../../../lib/domain/sample-relatives.ts'
 
 const SHARES = { 12: 0.2, 13: 0.1, 14: 0.05 }
 
-describe.each(SAMPLE_MARKERS.map((marker) => [marker.marker, marker] as const))('the sample at %s', (_name, { mother, child, man, siblings, shares }) => {
-  it('gives the child one allele of the mother and the other one of the man', () => {
-    const [one, two] = child
-    expect((mother.includes(one) && man.includes(two)) || (mother.includes(two) && man.includes(one))).toBe(true)
-    expect(paternityIndex(child, mother, man, shares)).toBeGreaterThan(0)
-  })
+describe.each(SAMPLE_MARKERS.map((marker) => [marker.marker, marker] as const))(
+  'the sample at %s',
+  (_name, { mother, child, man, siblings, shares }) => {
+    it('gives the child one allele of the mother and the other one of the man', () => {
+      const [one, two] = child
+      expect((mother.includes(one) && man.includes(two)) || (mother.includes(two) && man.includes(one))).toBe(true)
+      expect(paternityIndex(child, mother, man, shares)).toBeGreaterThan(0)
+    })
 
-  it('has the smaller allele first, and shares that are parts of one', () => {
-    expect([mother, child, man, ...siblings].filter(([one, two]) => one > two)).toEqual([])
-    expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1)
-  })
-})
+    it('has the smaller allele first, and shares that are parts of one', () => {
+      expect([mother, child, man, ...siblings].filter(([one, two]) => one > two)).toEqual([])
+      expect(Object.values(shares).reduce((sum, share) => sum + share, 0)).toBeLessThanOrEqual(1)
+    })
+  },
+)
 
 describe('what the sample comes to', () => {
   it('names fifteen markers, each once', () => {
@@ -60,7 +75,13 @@ describe('the ratio of full siblings', () => {
   it.each<[string, Alleles, Alleles, number, number]>([
     ['nothing in common: a quarter', [15, 16], [12, 13], 0, 0.25],
     ['one allele in common, the others different', [12, 15], [12, 13], 1, 0.25 + 0.5 * (1 / (4 * 0.2))],
-    ['both in common, two different ones', [12, 13], [12, 13], 2, 0.25 + 0.5 * ((0.2 + 0.1) / (4 * 0.2 * 0.1)) + 0.25 / (2 * 0.2 * 0.1)],
+    [
+      'both in common, two different ones',
+      [12, 13],
+      [12, 13],
+      2,
+      0.25 + 0.5 * ((0.2 + 0.1) / (4 * 0.2 * 0.1)) + 0.25 / (2 * 0.2 * 0.1),
+    ],
     ['both in common, the same one twice', [12, 12], [12, 12], 2, 0.25 + 0.5 / 0.2 + 0.25 / 0.04],
   ])('%s', (_case, one, two, shared, ratio) => {
     expect(siblingRatio(one, two, SHARES)).toBeCloseTo(ratio)

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../../lib/domain/catalogue.ts'
-import { CARRIER, compareRisk, DRUGS, ORIGIN, RISK_SCALE, RISKS, SAMPLE_SHEETS, SOURCES, START_PRODUCTS, TRAITS } from '../../../lib/domain/sample-report.ts'
+import {
+  CARRIER,
+  compareRisk,
+  DRUGS,
+  ORIGIN,
+  RISK_SCALE,
+  RISKS,
+  SAMPLE_SHEETS,
+  SOURCES,
+  START_PRODUCTS,
+  TRAITS,
+} from '../../../lib/domain/sample-report.ts'
 import { formatProbability, formatRange, formatRatio, formatShare, formatTimes } from '../../../lib/domain/share.ts'
 
 describe('the origin of the sample', () => {
@@ -14,7 +25,10 @@ describe('the origin of the sample', () => {
   })
 
   it('has about a quarter of a grandmother from Peru, as its words say', () => {
-    const ofGrandmother = ORIGIN.filter(({ region }) => region === 'iberia' || region === 'andes').reduce((sum, { share }) => sum + share, 0)
+    const ofGrandmother = ORIGIN.filter(({ region }) => region === 'iberia' || region === 'andes').reduce(
+      (sum, { share }) => sum + share,
+      0,
+    )
     expect(ofGrandmother).toBeCloseTo(0.25, 1)
   })
 })
@@ -22,7 +36,9 @@ describe('the origin of the sample', () => {
 describe('what the words of a section count', () => {
   it('two risks above the average, one near it, two below', () => {
     const levels = RISKS.map((risk) => compareRisk(risk).level)
-    expect(['above', 'near', 'below'].map((level) => levels.filter((found) => found === level).length)).toEqual([2, 1, 2])
+    expect(['above', 'near', 'below'].map((level) => levels.filter((found) => found === level).length)).toEqual([
+      2, 1, 2,
+    ])
   })
 
   it('three medicines of five to talk about, one variant of four carried', () => {
@@ -31,7 +47,9 @@ describe('what the words of a section count', () => {
   })
 
   it('bars fit their scale', () => {
-    expect(RISKS.filter(({ average, person }) => Math.max(average, person) > RISK_SCALE || Math.min(average, person) <= 0)).toEqual([])
+    expect(
+      RISKS.filter(({ average, person }) => Math.max(average, person) > RISK_SCALE || Math.min(average, person) <= 0),
+    ).toEqual([])
   })
 })
 
@@ -64,7 +82,8 @@ describe('what the page leads to', () => {
   })
 
   it('a source for every medicine and for every trait', () => {
-    for (const { genes } of DRUGS) expect(SOURCES.drugs.some(({ name }) => genes.every(({ gene }) => name.includes(gene)))).toBe(true)
+    for (const { genes } of DRUGS)
+      expect(SOURCES.drugs.some(({ name }) => genes.every(({ gene }) => name.includes(gene)))).toBe(true)
     expect(SOURCES.traits).toHaveLength(TRAITS.length)
   })
 })
@@ -75,11 +94,17 @@ describe('parts of one, as they are written', () => {
     ['es-PE', '41.2%', '38–45%', '×2.5'],
     ['lv-LV', '41,2%', '38–45%', '×2,5'],
   ])('%s: %s, %s, %s', (tag, share, range, times) => {
-    expect([formatShare(0.412, tag), formatRange(0.38, 0.45, tag), formatTimes(2.5, tag)]).toEqual([share, range, times])
+    expect([formatShare(0.412, tag), formatRange(0.38, 0.45, tag), formatTimes(2.5, tag)]).toEqual([
+      share,
+      range,
+      times,
+    ])
   })
 
   it('a range never shows more digits than were meant', () => {
-    expect(ORIGIN.map(({ from, to }) => formatRange(from, to, 'en-GB')).filter((range) => !/^\d+–\d+%$/.test(range))).toEqual([])
+    expect(
+      ORIGIN.map(({ from, to }) => formatRange(from, to, 'en-GB')).filter((range) => !/^\d+–\d+%$/.test(range)),
+    ).toEqual([])
   })
 
   it('a probability below one is never written as the whole', () => {
@@ -88,7 +113,13 @@ describe('parts of one, as they are written', () => {
   })
 
   it('a ratio shows the digits that count', () => {
-    expect([0.25, 6.154, 99.994, 12180, 537788].map((ratio) => formatRatio(ratio, 'en-GB'))).toEqual(['0.25', '6.15', '99.99', '12,000', '540,000'])
+    expect([0.25, 6.154, 99.994, 12180, 537788].map((ratio) => formatRatio(ratio, 'en-GB'))).toEqual([
+      '0.25',
+      '6.15',
+      '99.99',
+      '12,000',
+      '540,000',
+    ])
     expect(formatRatio(6.154, 'lv-LV')).toBe('6,15')
   })
 })

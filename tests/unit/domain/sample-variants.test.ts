@@ -36,8 +36,11 @@ it('each place of an exome is read more often than of a genome, as the pages of 
 
 it('sequencing shows every class, and the whole genome what no exome has', () => {
   for (const sheet of ['genome', 'exome'] as const) {
-    expect([...new Set(VARIANT_SHEETS[sheet].found.map((variant) => variant.class))].sort()).toEqual([...VARIANT_CLASSES].sort())
+    expect([...new Set(VARIANT_SHEETS[sheet].found.map((variant) => variant.class))].sort()).toEqual(
+      [...VARIANT_CLASSES].sort(),
+    )
   }
-  const deep = (sheet: keyof typeof VARIANT_SHEETS) => VARIANT_SHEETS[sheet].found.filter(({ dna }) => dna.includes('+')).length
+  const deep = (sheet: keyof typeof VARIANT_SHEETS) =>
+    VARIANT_SHEETS[sheet].found.filter(({ dna }) => dna.includes('+')).length
   expect([deep('genome'), deep('exome'), deep('cancer')]).toEqual([1, 0, 0])
 })

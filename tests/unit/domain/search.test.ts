@@ -13,7 +13,14 @@ describe('a search', () => {
       fc.property(name, fc.func(fc.integer()), pasted(fc.constant('')), (own, rank, junk) => {
         const words = own.split(/[\s-]+/).sort((a, b) => rank(a) - rank(b))
         const typed = words.join(' ')
-        for (const written of [typed, typed.toUpperCase(), typed.toLowerCase(), typed.normalize('NFD'), `${junk}${typed}${junk}`, foldText(typed)])
+        for (const written of [
+          typed,
+          typed.toUpperCase(),
+          typed.toLowerCase(),
+          typed.normalize('NFD'),
+          `${junk}${typed}${junk}`,
+          foldText(typed),
+        ])
           expect([own, written, finds(own, written)]).toEqual([own, written, true])
       }),
     )
@@ -36,7 +43,9 @@ describe('a search', () => {
         names.chain((own) => fc.tuple(withTwins(own), withTwins(own))),
         ([stored, typed]) => {
           // A word of which every letter was swapped is a word of the other script.
-          const isWhole = [stored, typed].some((text) => text.split(' ').some((word) => !/\p{Script=Cyrillic}/u.test(word)))
+          const isWhole = [stored, typed].some((text) =>
+            text.split(' ').some((word) => !/\p{Script=Cyrillic}/u.test(word)),
+          )
           if (!isWhole) expect([stored, typed, finds(stored, typed)]).toEqual([stored, typed, true])
         },
       ),
@@ -46,7 +55,11 @@ describe('a search', () => {
   it('folds a folded text into the same', () => {
     fc.assert(
       fc.property(
-        fc.oneof(name.chain(withTwins), fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom(...'aбnіiєzя-. 日oον') })),
+        fc.oneof(
+          name.chain(withTwins),
+          fc.string({ unit: 'grapheme' }),
+          fc.string({ unit: fc.constantFrom(...'aбnіiєzя-. 日oον') }),
+        ),
         (text) => void expect(foldText(foldText(text))).toBe(foldText(text)),
       ),
     )
@@ -102,16 +115,22 @@ describe('a search', () => {
 })
 
 /** What the database does with the terms. */
-const findsPerson = (search: string, typed: string) => searchTerms(typed).every((forms) => forms.some((form) => search.includes(form)))
+const findsPerson = (search: string, typed: string) =>
+  searchTerms(typed).every((forms) => forms.some((form) => search.includes(form)))
 
 describe('the search for a person', () => {
   it('finds a telephone number as people write it, whole and beginning to be typed, also beside a name', () => {
     fc.assert(
       fc.property(phone, name, ({ number, written, extension }, own) => {
-        const stored = searchText('7KQ2-M4XP-9RTB', { name: own, email: 'a@example.com', phone: extension ? `${number};ext=${extension[1]}` : number })
+        const stored = searchText('7KQ2-M4XP-9RTB', {
+          name: own,
+          email: 'a@example.com',
+          phone: extension ? `${number};ext=${extension[1]}` : number,
+        })
         // A prefix of calls abroad in front of a plus, or a trunk prefix in brackets, is read by the rule of numbers, which knows the country.
         if (!/\(0\)|^\+8/.test(written)) {
-          for (const typed of [written, number, `${own} ${written}`]) expect([stored, typed, findsPerson(stored, typed)]).toEqual([stored, typed, true])
+          for (const typed of [written, number, `${own} ${written}`])
+            expect([stored, typed, findsPerson(stored, typed)]).toEqual([stored, typed, true])
         }
         if (extension) expect(findsPerson(stored, `${number} доб. ${extension[1]}`)).toBe(true)
       }),
@@ -124,7 +143,11 @@ describe('the search for a person', () => {
       ['BEPA', 'вера'],
       ['Cоня Mухина', 'мухина'],
     ] as const)
-      expect([own, typed, findsPerson(searchText('', { name: own, email: '', phone: '' }), typed)]).toEqual([own, typed, true])
+      expect([own, typed, findsPerson(searchText('', { name: own, email: '', phone: '' }), typed)]).toEqual([
+        own,
+        typed,
+        true,
+      ])
   })
 
   it('finds an address in Unicode and in ASCII', () => {
@@ -132,7 +155,8 @@ describe('the search for a person', () => {
       fc.property(emailLocal, domain, (local, [unicode, ascii]) => {
         const email = `${local}@${ascii}`.toLowerCase()
         const stored = searchText('7KQ2-M4XP-9RTB', { name: '', email, phone: '' })
-        for (const typed of [`a@${unicode}`, email.toUpperCase()]) if (typed.length > 1) expect(findsPerson(stored, typed.replace(/^a@/, ''))).toBe(true)
+        for (const typed of [`a@${unicode}`, email.toUpperCase()])
+          if (typed.length > 1) expect(findsPerson(stored, typed.replace(/^a@/, ''))).toBe(true)
       }),
     )
   })
@@ -140,7 +164,8 @@ describe('the search for a person', () => {
   it('finds an order or a conversation by its number', () => {
     for (const typed of ['7kq2-m4xp-9rtb', '7KQ2 M4XP', 'm4xp-9rtb'])
       expect(findsPerson(searchText('7KQ2-M4XP-9RTB', { name: '', email: '', phone: '' }), typed)).toBe(true)
-    for (const typed of ['23456789', '2345 6789', '234567']) expect(findsPerson(searchText('23456789', { name: '', email: '', phone: '' }), typed)).toBe(true)
+    for (const typed of ['23456789', '2345 6789', '234567'])
+      expect(findsPerson(searchText('23456789', { name: '', email: '', phone: '' }), typed)).toBe(true)
   })
 
   it('finds a number that was stored as it was typed', () => {

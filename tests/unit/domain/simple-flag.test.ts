@@ -4,7 +4,12 @@ import { decisionOf, simpleFlag, type SimpleFlag } from '../../../lib/domain/sim
 
 const ALL: SimpleFlag = { share: 100, countries: [], langs: [], variants: [] }
 type Decision = Pick<Flag, 'defaultBucket' | 'buckets' | 'rules'>
-const decided = (rules: Flag['rules'], more: Partial<Decision> = {}): Decision => ({ defaultBucket: 'off', buckets: { on: true, off: false }, rules, ...more })
+const decided = (rules: Flag['rules'], more: Partial<Decision> = {}): Decision => ({
+  defaultBucket: 'off',
+  buckets: { on: true, off: false },
+  rules,
+  ...more,
+})
 
 describe('the simple form of a flag', () => {
   it.each<[string, SimpleFlag, Flag['rules']]>([
@@ -26,7 +31,9 @@ describe('the simple form of a flag', () => {
     expect(simpleFlag(decided([]))).toEqual({ ...ALL, share: 0 })
     const flag = { key: 'x', enabled: true }
     const context = { targetingKey: 'visitor' }
-    expect(evaluateFlag({ ...flag, ...decisionOf({ ...ALL, share: 0 }) }, context).value).toBe(evaluateFlag({ ...flag, ...decided([]) }, context).value)
+    expect(evaluateFlag({ ...flag, ...decisionOf({ ...ALL, share: 0 }) }, context).value).toBe(
+      evaluateFlag({ ...flag, ...decided([]) }, context).value,
+    )
   })
 
   it.each<[string, Decision]>([

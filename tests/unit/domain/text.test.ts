@@ -25,7 +25,9 @@ describe.each(BOTH)('normalizing %s', (_name, normalize) => {
         expect(normalize(junk)).toBe(normalize(junk.trim()))
       }),
     )
-    fc.assert(fc.property(pasted(fc.constant('علی\u200cرضا')), (junk) => void expect(normalize(junk)).toBe('علی\u200cرضا')))
+    fc.assert(
+      fc.property(pasted(fc.constant('علی\u200cرضا')), (junk) => void expect(normalize(junk)).toBe('علی\u200cرضا')),
+    )
   })
 
   it('leaves emoji that are several characters whole, also next to each other and within words', () => {
@@ -69,7 +71,12 @@ describe.each(BOTH)('normalizing %s', (_name, normalize) => {
 })
 
 it('makes one space of blanks and breaks between the words of a line', () => {
-  fc.assert(fc.property(fc.array(blank, { minLength: 2, maxLength: 5 }), (blanks) => void expect(normalizeLine(`a${blanks.join('')}b`)).toBe('a b')))
+  fc.assert(
+    fc.property(
+      fc.array(blank, { minLength: 2, maxLength: 5 }),
+      (blanks) => void expect(normalizeLine(`a${blanks.join('')}b`)).toBe('a b'),
+    ),
+  )
 })
 
 it('makes spaces of tabs, and keeps the lines of a text', () => {
@@ -79,16 +86,22 @@ it('makes spaces of tabs, and keeps the lines of a text', () => {
 
 const mark = fc.constantFrom('\u0301', '\u0323', '\u0344', '\u05b0', '\u0e48', '\ufe0f')
 
-it.each(['NFC', 'NFKC', 'NFKD'] as const)('keeps at most 30 combining marks of a letter, and changes no other text: %s', (form) => {
-  const composed = fc.array(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }), fc.array(mark, { maxLength: 60 })), { maxLength: 6 })
-  fc.assert(
-    fc.property(composed, (parts) => {
-      const text = parts.map(([letters, marks]) => letters + marks.join('')).join('')
-      const kept = text.replace(/\p{M}{31,}/gu, (marks) => [...marks].slice(0, 30).join(''))
-      expect(normalizeUnicode(text, form)).toBe(kept.normalize(form))
-    }),
-  )
-})
+it.each(['NFC', 'NFKC', 'NFKD'] as const)(
+  'keeps at most 30 combining marks of a letter, and changes no other text: %s',
+  (form) => {
+    const composed = fc.array(
+      fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }), fc.array(mark, { maxLength: 60 })),
+      { maxLength: 6 },
+    )
+    fc.assert(
+      fc.property(composed, (parts) => {
+        const text = parts.map(([letters, marks]) => letters + marks.join('')).join('')
+        const kept = text.replace(/\p{M}{31,}/gu, (marks) => [...marks].slice(0, 30).join(''))
+        expect(normalizeUnicode(text, form)).toBe(kept.normalize(form))
+      }),
+    )
+  },
+)
 
 it('normalizes a million combining marks, for which the engine alone needs minutes', () => {
   expect(normalizeLine(`a${'\u0301\u0323'.repeat(500_000)}`).length).toBeLessThan(40)

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isVitalValue, p75, ratingOf, stepOf, valueOfStep, VITALS, type Rating, type Vital } from '../../../lib/domain/web-vitals.ts'
+import {
+  isVitalValue,
+  p75,
+  ratingOf,
+  stepOf,
+  valueOfStep,
+  VITALS,
+  type Rating,
+  type Vital,
+} from '../../../lib/domain/web-vitals.ts'
 
 describe('a value is judged by the published thresholds, each of which belongs to the better side', () => {
   it.each<[Vital, number, number]>([
@@ -54,7 +63,13 @@ describe('the step of a value', () => {
   const measured = fc
     .constantFrom(...VITALS)
     .chain((vital) =>
-      fc.tuple(fc.constant(vital), fc.array(fc.double({ min: 0, max: vital === 'CLS' ? 10 : 60_000, noNaN: true }), { minLength: 1, maxLength: 40 })),
+      fc.tuple(
+        fc.constant(vital),
+        fc.array(fc.double({ min: 0, max: vital === 'CLS' ? 10 : 60_000, noNaN: true }), {
+          minLength: 1,
+          maxLength: 40,
+        }),
+      ),
     )
   const ones = (values: readonly number[]) => values.map((value) => [value, 1] as const)
 
@@ -75,7 +90,9 @@ describe('the step of a value', () => {
   it('of the percentile is the percentile of the steps', () => {
     fc.assert(
       fc.property(measured, ([vital, values]) => {
-        expect(p75(ones(values.map((value) => stepOf(vital, value))))).toBe(stepOf(vital, p75(ones(values)) ?? Number.NaN))
+        expect(p75(ones(values.map((value) => stepOf(vital, value))))).toBe(
+          stepOf(vital, p75(ones(values)) ?? Number.NaN),
+        )
       }),
     )
   })

@@ -18,7 +18,15 @@ const ONE = 'genarium.ru'
 const TWO = 'genarium.com'
 const ORIGINS = { [ONE]: 'https://genarium.ru', [TWO]: 'https://genarium.com' }
 
-const page = (address: string, name: string): ContentPage => ({ id: name, address, page: name, title: name, product: undefined, arms: {}, updatedAt: 0 })
+const page = (address: string, name: string): ContentPage => ({
+  id: name,
+  address,
+  page: name,
+  title: name,
+  product: undefined,
+  arms: {},
+  updatedAt: 0,
+})
 const CONTENT = [
   page('/exome', 'exome'),
   page('/genetics/genome', 'genome'),
@@ -44,18 +52,35 @@ const known = { contentOf: () => index, redirects: createRedirectTable(rules) }
 function door(host: string, address: string, settings = config): Decision {
   const [path = '', query = ''] = address.split('?')
   const facts = addressFacts({ host, pathname: path, isFile: path === '/icon.svg' }, known, settings)
-  return decide({ host, pathname: path, query: new URLSearchParams(query), savedLanguage: undefined, acceptLanguage: 'es', arms: {}, facts }, settings)
+  return decide(
+    {
+      host,
+      pathname: path,
+      query: new URLSearchParams(query),
+      savedLanguage: undefined,
+      acceptLanguage: 'es',
+      arms: {},
+      facts,
+    },
+    settings,
+  )
 }
 
 /** Where an address leads, and how many redirects it takes. */
-function follow(host: string, address: string): { readonly kind: Decision['kind']; readonly target?: string; readonly hops: readonly string[] } {
+function follow(
+  host: string,
+  address: string,
+): { readonly kind: Decision['kind']; readonly target?: string; readonly hops: readonly string[] } {
   const hops: string[] = []
   let at = new URL(address, ORIGINS[host as keyof typeof ORIGINS])
   for (;;) {
     const decision = door(at.hostname, at.pathname + at.search)
-    if (decision.kind !== 'redirect' || hops.length > 5) return { kind: decision.kind, hops, ...('target' in decision && { target: decision.target }) }
+    if (decision.kind !== 'redirect' || hops.length > 5)
+      return { kind: decision.kind, hops, ...('target' in decision && { target: decision.target }) }
     at = new URL(decision.location, at)
-    hops.push(`${decision.status} ${at.origin === ORIGINS[host as keyof typeof ORIGINS] ? '' : at.origin}${at.pathname}${at.search}`)
+    hops.push(
+      `${decision.status} ${at.origin === ORIGINS[host as keyof typeof ORIGINS] ? '' : at.origin}${at.pathname}${at.search}`,
+    )
   }
 }
 
@@ -130,15 +155,29 @@ describe('an address with what was copied behind it', () => {
   })
 
   it('arrives at any page by one redirect, with its query', () => {
-    const end = fc.string({ unit: fc.constantFrom(...'.,;:!?)]}>"»”’…* \u00a0\u200b\u200e\u2060\ufeff\u00ad'), minLength: 1, maxLength: 4 })
+    const end = fc.string({
+      unit: fc.constantFrom(...'.,;:!?)]}>"»”’…* \u00a0\u200b\u200e\u2060\ufeff\u00ad'),
+      minLength: 1,
+      maxLength: 4,
+    })
     fc.assert(
-      fc.property(fc.constantFrom(...languagesOf(variantOf(2))), fc.constantFrom(...OWN_PATHS), end, (language, path, junk) => {
-        // The parser of URLs takes a point after a slash away itself.
-        fc.pre(!path.endsWith('/'))
-        const right = pathname({ variant: variantOf(2), language }, path as PagePath)
-        const { hops, kind } = follow(TWO, `${right}${encodeURIComponent(junk)}?utm_source=x`)
-        expect([right, junk, kind, hops]).toEqual([right, junk, door(TWO, right).kind, [`308 ${right}?utm_source=x&lng=${language}`]])
-      }),
+      fc.property(
+        fc.constantFrom(...languagesOf(variantOf(2))),
+        fc.constantFrom(...OWN_PATHS),
+        end,
+        (language, path, junk) => {
+          // The parser of URLs takes a point after a slash away itself.
+          fc.pre(!path.endsWith('/'))
+          const right = pathname({ variant: variantOf(2), language }, path as PagePath)
+          const { hops, kind } = follow(TWO, `${right}${encodeURIComponent(junk)}?utm_source=x`)
+          expect([right, junk, kind, hops]).toEqual([
+            right,
+            junk,
+            door(TWO, right).kind,
+            [`308 ${right}?utm_source=x&lng=${language}`],
+          ])
+        },
+      ),
       cases(400, 5000),
     )
   })
@@ -187,7 +226,8 @@ it.each([
 
 it('without a variant 2, its languages are no addresses', () => {
   const alone = parseConfig({ NODE_ENV: 'production', VARIANT_1_HOSTS: ONE })
-  for (const address of ['/EN/legal', '/en-GB/legal', '/en/Legal']) expect(door(ONE, address, alone).kind).toBe('not-found')
+  for (const address of ['/EN/legal', '/en-GB/legal', '/en/Legal'])
+    expect(door(ONE, address, alone).kind).toBe('not-found')
   expect(door(ONE, '/RU/Legal', alone)).toMatchObject({ location: '/legal', status: 308 })
 })
 
@@ -198,7 +238,13 @@ it('no two pages of the site differ in case only', () => {
 describe('any page in any case, with any tag of its language', () => {
   const flip = (text: string, flips: readonly boolean[]) =>
     [...text]
-      .map((letter, at) => (flips[at % Math.max(flips.length, 1)] ? (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase()) : letter))
+      .map((letter, at) =>
+        flips[at % Math.max(flips.length, 1)]
+          ? /[a-z]/.test(letter)
+            ? letter.toUpperCase()
+            : letter.toLowerCase()
+          : letter,
+      )
       .join('')
   /** Letters outside of percent-encoding. */
   const inOtherCase = (path: string, flips: readonly boolean[]) =>
@@ -212,15 +258,27 @@ describe('any page in any case, with any tag of its language', () => {
 
   it('arrives at the page by one redirect, with its query', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...languagesOf(variantOf(2))), region, own, flips, fc.boolean(), (language, tag, path, letters, closing) => {
-        const right = pathname({ variant: variantOf(2), language }, path as PagePath)
-        const wanted = door(TWO, right)
-        const asked =
-          inOtherCase(`/${language}${tag}${path === '/' ? '' : path}`, letters) + (closing && !OWN_PATHS.has(`${path}/`) && !path.endsWith('/') ? '/' : '')
-        const { hops, kind, target } = follow(TWO, `${asked}?utm_source=x`)
-        expect({ asked, kind, target }).toEqual({ asked, kind: wanted.kind, target: 'target' in wanted ? wanted.target : undefined })
-        expect(hops).toEqual(asked === right ? [] : [`308 ${right}?utm_source=x&lng=${language}`])
-      }),
+      fc.property(
+        fc.constantFrom(...languagesOf(variantOf(2))),
+        region,
+        own,
+        flips,
+        fc.boolean(),
+        (language, tag, path, letters, closing) => {
+          const right = pathname({ variant: variantOf(2), language }, path as PagePath)
+          const wanted = door(TWO, right)
+          const asked =
+            inOtherCase(`/${language}${tag}${path === '/' ? '' : path}`, letters) +
+            (closing && !OWN_PATHS.has(`${path}/`) && !path.endsWith('/') ? '/' : '')
+          const { hops, kind, target } = follow(TWO, `${asked}?utm_source=x`)
+          expect({ asked, kind, target }).toEqual({
+            asked,
+            kind: wanted.kind,
+            target: 'target' in wanted ? wanted.target : undefined,
+          })
+          expect(hops).toEqual(asked === right ? [] : [`308 ${right}?utm_source=x&lng=${language}`])
+        },
+      ),
       cases(400, 5000),
     )
   })

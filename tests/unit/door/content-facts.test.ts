@@ -103,6 +103,9 @@ it('the addresses of a variant are those that its hosts answer', () => {
 })
 
 it('a page at two addresses of one language is meant by the first', () => {
-  const twice = indexPages([page('/en/first', 'two'), page('/en/second', 'two'), page('/es/dos', 'two')], () => false).index
+  const twice = indexPages(
+    [page('/en/first', 'two'), page('/en/second', 'two'), page('/es/dos', 'two')],
+    () => false,
+  ).index
   expect(rightContentPath(twice, TWO, { language: 'en', path: '/dos' })).toEqual('/first')
 })

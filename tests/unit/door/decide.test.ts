@@ -23,7 +23,10 @@ function door(
   { facts = { kind: 'page' }, saved, accept = 'es-MX,es;q=0.9', arms = {}, settings = config }: Asked = {},
 ): Decision {
   const [pathname = '', query = ''] = address.split('?')
-  return decide({ host, pathname, query: new URLSearchParams(query), savedLanguage: saved, acceptLanguage: accept, arms, facts }, settings)
+  return decide(
+    { host, pathname, query: new URLSearchParams(query), savedLanguage: saved, acceptLanguage: accept, arms, facts },
+    settings,
+  )
 }
 
 const redirect = (location: string, status: 301 | 302 | 307 | 308): Decision => ({ kind: 'redirect', location, status })
@@ -57,18 +60,41 @@ describe('hosts', () => {
 describe('pictures are made small', () => {
   const KEYED = { NODE_ENV: 'production', VARIANT_1_HOSTS: ONE, VARIANT_2_HOSTS: TWO, BUILDER_API_KEY: 'ours' }
   const of = (address: string, values = KEYED) =>
-    door(ONE, `/_next/image?w=640&q=75&url=${encodeURIComponent(address)}`, { facts: { kind: 'unsure' }, settings: parseConfig(values) }).kind
+    door(ONE, `/_next/image?w=640&q=75&url=${encodeURIComponent(address)}`, {
+      facts: { kind: 'unsure' },
+      settings: parseConfig(values),
+    }).kind
   const { BUILDER_API_KEY: _key, ...KEYLESS } = KEYED
 
   it.each([
-    ['not an uploaded one, which has sizes of its own', '/images/0123456789abcdef0123456789abcdef/640.avif', 'not-found'],
+    [
+      'not an uploaded one, which has sizes of its own',
+      '/images/0123456789abcdef0123456789abcdef/640.avif',
+      'not-found',
+    ],
     ['those of our space', 'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123', 'pass'],
     ['those of our space, by slashes', 'https://cdn.builder.io/api/v1/image/assets/ours/0123', 'pass'],
-    ['those of our space, with a size', 'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123.jpg?format=webp&width=2000', 'pass'],
-    ['not those of another space by way of ours', 'https://cdn.builder.io/api/v1/image/assets/ours/../theirs/0123', 'not-found'],
-    ['not those of another space by way of ours, disguised', 'https://cdn.builder.io/api/v1/image/assets%2Fours%2F%2e%2e%2Ftheirs%2F0123', 'not-found'],
+    [
+      'those of our space, with a size',
+      'https://cdn.builder.io/api/v1/image/assets%2Fours%2F0123.jpg?format=webp&width=2000',
+      'pass',
+    ],
+    [
+      'not those of another space by way of ours',
+      'https://cdn.builder.io/api/v1/image/assets/ours/../theirs/0123',
+      'not-found',
+    ],
+    [
+      'not those of another space by way of ours, disguised',
+      'https://cdn.builder.io/api/v1/image/assets%2Fours%2F%2e%2e%2Ftheirs%2F0123',
+      'not-found',
+    ],
     ['not those of another space', 'https://cdn.builder.io/api/v1/image/assets%2Ftheirs%2F0123', 'not-found'],
-    ['not those of a space that begins like ours', 'https://cdn.builder.io/api/v1/image/assets%2Foursandmore%2F0123', 'not-found'],
+    [
+      'not those of a space that begins like ours',
+      'https://cdn.builder.io/api/v1/image/assets%2Foursandmore%2F0123',
+      'not-found',
+    ],
     ['not those of another host', 'https://evil.example/api/v1/image/assets%2Fours%2F0123', 'not-found'],
     ['none without an address', '', 'not-found'],
   ])('%s: %s', (_which, address, kind) => {
@@ -95,17 +121,23 @@ describe('what is no page passes', () => {
     expect(door(TWO, address, { facts: { kind } })).toEqual(PASS)
   })
 
-  it.each(['/api//evil.example', '/api/%E0', '/api/price/%ff', '/api/\\x', '/api/%00'])('a malformed address of a handler is not found: %s', (address) => {
-    expect(door(ONE, address)).toEqual(notFound('/variant-1/ru/not-found'))
-    expect(door(TWO, address)).toEqual(notFound('/variant-2/es/not-found'))
-  })
-
-  it.each(['/ofrep', '/ofrep/v1/evaluate', '/ofrep/v1/configuration', '/ofrep/v1/evaluate/flags/a/b', '/es/ofrep/v1/evaluate/flags'])(
-    'beside the flags the protocol has no address of ours: %s',
+  it.each(['/api//evil.example', '/api/%E0', '/api/price/%ff', '/api/\\x', '/api/%00'])(
+    'a malformed address of a handler is not found: %s',
     (address) => {
-      expect(door(TWO, address, { facts: { kind: 'unknown' } })).toEqual(notFound('/variant-2/es/not-found'))
+      expect(door(ONE, address)).toEqual(notFound('/variant-1/ru/not-found'))
+      expect(door(TWO, address)).toEqual(notFound('/variant-2/es/not-found'))
     },
   )
+
+  it.each([
+    '/ofrep',
+    '/ofrep/v1/evaluate',
+    '/ofrep/v1/configuration',
+    '/ofrep/v1/evaluate/flags/a/b',
+    '/es/ofrep/v1/evaluate/flags',
+  ])('beside the flags the protocol has no address of ours: %s', (address) => {
+    expect(door(TWO, address, { facts: { kind: 'unknown' } })).toEqual(notFound('/variant-2/es/not-found'))
+  })
 
   it('files of the framework pass in development only', () => {
     const development = parseConfig({ VARIANT_1_HOSTS: ONE })
@@ -129,7 +161,11 @@ describe('variant 1: Russian only and no prefix', () => {
     ['/ru/ goes to /', '/ru/', redirect('/', 308)],
     ['/ru goes to /', '/ru', redirect('/', 308)],
     ['the query travels, lng does not', '/ru/exome?lng=ru&utm_source=x', redirect('/exome?utm_source=x', 308)],
-    ['/en/x goes to variant 2', '/en/exome?utm_source=x', redirect('https://genarium.com/en/exome?utm_source=x&lng=en', 308)],
+    [
+      '/en/x goes to variant 2',
+      '/en/exome?utm_source=x',
+      redirect('https://genarium.com/en/exome?utm_source=x&lng=en', 308),
+    ],
     ['/es goes to variant 2', '/es', redirect('https://genarium.com/es/?lng=es', 308)],
     ['/pt/ goes to variant 2', '/pt/', redirect('https://genarium.com/pt/?lng=pt', 308)],
     ['/lv/x goes to variant 2', '/lv/exome?lng=es', redirect('https://genarium.com/lv/exome?lng=lv', 308)],
@@ -146,7 +182,9 @@ describe('variant 1: Russian only and no prefix', () => {
   })
 
   it('an unknown address is the Russian not-found page, whatever was saved', () => {
-    expect(door(ONE, '/nothing', { facts: { kind: 'unknown' }, saved: 'en' })).toEqual(notFound('/variant-1/ru/not-found'))
+    expect(door(ONE, '/nothing', { facts: { kind: 'unknown' }, saved: 'en' })).toEqual(
+      notFound('/variant-1/ru/not-found'),
+    )
   })
 })
 
@@ -161,7 +199,11 @@ describe('variant 2: every path has its language', () => {
     ['no other page does', '/en/exome/?cy=EUR', redirect('/en/exome?cy=EUR&lng=en', 308)],
     ['lng of a redirect is that of the prefix', '/en?lng=../..', redirect('/en/?lng=en', 308)],
     ['/ goes to the language of the visitor', '/', personal('/es/?lng=es')],
-    ['an unprefixed page goes to the language of the visitor', '/exome?utm_source=x', personal('/es/exome?utm_source=x&lng=es')],
+    [
+      'an unprefixed page goes to the language of the visitor',
+      '/exome?utm_source=x',
+      personal('/es/exome?utm_source=x&lng=es'),
+    ],
     ['in one step', '/exome/', personal('/es/exome?lng=es')],
     ['lng of the query does not choose', '/exome?lng=it', personal('/es/exome?lng=es')],
     ['a language in another case is that language', '/EN/exome', redirect('/en/exome?lng=en', 308)],
@@ -189,8 +231,20 @@ describe('the sample report', () => {
   it.each([
     ['is a page of ours', ONE, '/demo', config, page('/variant-1/ru/demo')],
     ['in every language', TWO, '/lv/demo', config, page('/variant-2/lv/demo')],
-    ['at another address where the configuration names one', ONE, '/demo?utm_source=x', outside, redirect('https://demo.example/report?kind=full', 307)],
-    ['which is told the language', TWO, '/lv/demo', outside, redirect('https://demo.example/report?kind=full&lng=lv', 307)],
+    [
+      'at another address where the configuration names one',
+      ONE,
+      '/demo?utm_source=x',
+      outside,
+      redirect('https://demo.example/report?kind=full', 307),
+    ],
+    [
+      'which is told the language',
+      TWO,
+      '/lv/demo',
+      outside,
+      redirect('https://demo.example/report?kind=full&lng=lv', 307),
+    ],
     ['first in the language of the visitor', TWO, '/demo', outside, personal('/es/demo?lng=es')],
     ['no other page moves', TWO, '/lv/demonstration', outside, page('/variant-2/lv/demonstration')],
   ])('%s: %s%s', (_rule, host, address, settings, decision) => {
@@ -202,16 +256,41 @@ describe('PDF of the legal documents: what the closing slash means (specificatio
   it.each([
     ['the page', ONE, '/legal/medical-contract', page('/variant-1/ru/legal/medical-contract')],
     ['its PDF', ONE, '/legal/medical-contract/', file('/variant-1/ru/legal/pdf/medical-contract')],
-    ['a query changes nothing', ONE, '/legal/medical-contract/?utm_source=x', file('/variant-1/ru/legal/pdf/medical-contract')],
+    [
+      'a query changes nothing',
+      ONE,
+      '/legal/medical-contract/?utm_source=x',
+      file('/variant-1/ru/legal/pdf/medical-contract'),
+    ],
     ['with a language', TWO, '/en/legal/medical-contract/', file('/variant-2/en/legal/pdf/medical-contract')],
     ['with a language, the page', TWO, '/en/legal/medical-contract', page('/variant-2/en/legal/medical-contract')],
     ['another document has its PDF by name', ONE, '/legal/IDS.pdf', file('/variant-1/ru/legal/pdf/IDS')],
-    ['and an earlier version', TWO, '/lv/legal/terms-of-service-2025-06-01.pdf', file('/variant-2/lv/legal/pdf/terms-of-service-2025-06-01')],
+    [
+      'and an earlier version',
+      TWO,
+      '/lv/legal/terms-of-service-2025-06-01.pdf',
+      file('/variant-2/lv/legal/pdf/terms-of-service-2025-06-01'),
+    ],
     ['no other page has a slash', ONE, '/legal/IDS/', redirect('/legal/IDS', 308)],
     ['nor has a PDF', ONE, '/legal/IDS.pdf/', redirect('/legal/IDS.pdf', 308)],
-    ['a language too many goes, the slash stays', ONE, '/ru/legal/medical-contract/', redirect('/legal/medical-contract/', 308)],
-    ['another language goes to variant 2', ONE, '/en/legal/medical-contract/', redirect('https://genarium.com/en/legal/medical-contract/?lng=en', 308)],
-    ['without a language it goes to the visitor’s', TWO, '/legal/medical-contract/', personal('/es/legal/medical-contract/?lng=es')],
+    [
+      'a language too many goes, the slash stays',
+      ONE,
+      '/ru/legal/medical-contract/',
+      redirect('/legal/medical-contract/', 308),
+    ],
+    [
+      'another language goes to variant 2',
+      ONE,
+      '/en/legal/medical-contract/',
+      redirect('https://genarium.com/en/legal/medical-contract/?lng=en', 308),
+    ],
+    [
+      'without a language it goes to the visitor’s',
+      TWO,
+      '/legal/medical-contract/',
+      personal('/es/legal/medical-contract/?lng=es'),
+    ],
     ['so does any PDF', TWO, '/legal/IDS.pdf', personal('/es/legal/IDS.pdf?lng=es')],
   ])('%s: %s%s', (_rule, host, address, decision) => {
     expect(door(host, address)).toEqual(decision)
@@ -222,8 +301,14 @@ describe('redirects of the address table', () => {
   const moved = (status: 301 | 302 | 307 | 308): Facts => ({ kind: 'redirect', to: '/exome', status })
 
   it.each([301, 302, 307, 308] as const)('keep their status %d, the query and the language', (status) => {
-    expect(door(ONE, '/old?utm_source=x', { facts: moved(status) })).toEqual({ ...redirect('/exome?utm_source=x', status), changes: true })
-    expect(door(TWO, '/it/old?lng=es', { facts: moved(status) })).toEqual({ ...redirect('/it/exome?lng=it', status), changes: true })
+    expect(door(ONE, '/old?utm_source=x', { facts: moved(status) })).toEqual({
+      ...redirect('/exome?utm_source=x', status),
+      changes: true,
+    })
+    expect(door(TWO, '/it/old?lng=es', { facts: moved(status) })).toEqual({
+      ...redirect('/it/exome?lng=it', status),
+      changes: true,
+    })
   })
 
   it.each([
@@ -231,14 +316,17 @@ describe('redirects of the address table', () => {
     [ONE, '/old?a=2&utm_source=x', '/exome?a=1&utm_source=x#faq'],
     [TWO, '/it/old?utm_source=x', '/it/exome?utm_source=x&a=1&lng=it#faq'],
   ])('%s%s takes the query and fragment of its target along', (host, address, location) => {
-    expect(door(host, address, { facts: { kind: 'redirect', to: '/exome', query: 'a=1', hash: 'faq', status: 308 } })).toEqual({
-      ...redirect(location, 308),
-      changes: true,
-    })
+    expect(
+      door(host, address, { facts: { kind: 'redirect', to: '/exome', query: 'a=1', hash: 'faq', status: 308 } }),
+    ).toEqual({ ...redirect(location, 308), changes: true })
   })
 
   it('is personal where its language is the visitor’s: nobody may keep it', () => {
-    expect(door(TWO, '/old', { facts: moved(308) })).toMatchObject({ kind: 'redirect', location: '/es/exome?lng=es', personal: true })
+    expect(door(TWO, '/old', { facts: moved(308) })).toMatchObject({
+      kind: 'redirect',
+      location: '/es/exome?lng=es',
+      personal: true,
+    })
   })
 })
 
@@ -263,8 +351,12 @@ describe('a content page of which a test runs', () => {
 
 it('a form that is sent to the link of an e-mail goes to the address of one click, and no other form of the page', () => {
   const subscription: Decision = { kind: 'page', target: '/variant-2/lv/subscription', personal: true }
-  expect(door(TWO, '/lv/subscription?unsubscribe=x&lng=lv')).toEqual({ ...subscription, postTarget: '/api/subscription/unsubscribe' })
-  for (const query of ['', '?confirm=x', '?sent=1', '?token=x']) expect(door(TWO, `/lv/subscription${query}`)).toEqual(subscription)
+  expect(door(TWO, '/lv/subscription?unsubscribe=x&lng=lv')).toEqual({
+    ...subscription,
+    postTarget: '/api/subscription/unsubscribe',
+  })
+  for (const query of ['', '?confirm=x', '?sent=1', '?token=x'])
+    expect(door(TWO, `/lv/subscription${query}`)).toEqual(subscription)
   expect(door(TWO, '/lv/exome?unsubscribe=x')).toEqual(page('/variant-2/lv/exome'))
 })
 

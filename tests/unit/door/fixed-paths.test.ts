@@ -25,7 +25,10 @@ describe('pages that the site itself has', () => {
   it('a sample report at another address is not listed, and not opened at the start', () => {
     const outside = parseConfig({ VARIANT_1_HOSTS: 'genarium.ru', DEMO_URL: 'https://demo.example/report' })
     expect([listedPaths(config).includes('/demo'), listedPaths(outside).includes('/demo')]).toEqual([true, false])
-    expect([pagePaths('genarium.ru', config).includes('/demo'), pagePaths('genarium.ru', outside).includes('/demo')]).toEqual([true, false])
+    expect([
+      pagePaths('genarium.ru', config).includes('/demo'),
+      pagePaths('genarium.ru', outside).includes('/demo'),
+    ]).toEqual([true, false])
     expect(listedPaths(outside)).toHaveLength(listedPaths(config).length - 1)
   })
 

@@ -32,16 +32,32 @@ const PLACES = VARIANT_IDS.flatMap((variant) => languagesOf(variant).map((langua
 /** Public pages that search engines are not told of: second addresses, earlier versions of legal documents, what changed in them. */
 const PUBLIC_UNLISTED = /^\/(?:b|genealogy-complex|legal\/[a-zA-Z-]+-\d{4}-\d\d-\d\d|legal\/[\w-]+\/changes)$/
 
-const content = (address: string): ContentPage => ({ id: address, address, page: address, title: address, product: undefined, arms: { a: 0.5 }, updatedAt: 0 })
+const content = (address: string): ContentPage => ({
+  id: address,
+  address,
+  page: address,
+  title: address,
+  product: undefined,
+  arms: { a: 0.5 },
+  updatedAt: 0,
+})
 
 /** Segments of paths that are somewhere in the site, alone and joined. */
 const segment = fc.oneof(
-  fc.constantFrom(...[...OWN_PATHS, '/content-preview/exome', '/gone', '/lost', '/not-found', '/api', '/subscription/x'].map((path) => path.slice(1))),
+  fc.constantFrom(
+    ...[...OWN_PATHS, '/content-preview/exome', '/gone', '/lost', '/not-found', '/api', '/subscription/x'].map((path) =>
+      path.slice(1),
+    ),
+  ),
   fc.constantFrom('basket', 'order', 'account', 'exome', '~a', 'Basket', 'banner-admin', 'x-admin'),
   fc.stringMatching(/^[a-z][a-z-]{0,8}$/),
 )
 const path = fc.array(segment, { maxLength: 3 }).map((segments) => tableForm(`/${segments.filter(Boolean).join('/')}`))
-const site = fc.record({ contentPaths: fc.array(path, { maxLength: 6 }), asked: path, place: fc.constantFrom(...PLACES) })
+const site = fc.record({
+  contentPaths: fc.array(path, { maxLength: 6 }),
+  asked: path,
+  place: fc.constantFrom(...PLACES),
+})
 
 describe('third-party scripts', () => {
   it('are permitted to exactly those pages that routing lists as public', () => {
@@ -53,10 +69,16 @@ describe('third-party scripts', () => {
           contentPaths.map((each) => content(pathname(place, each))),
           isOwnPage,
         )
-        const known = { contentOf: () => index, redirects: { findExact: () => undefined, findWildcard: () => undefined } }
+        const known = {
+          contentOf: () => index,
+          redirects: { findExact: () => undefined, findWildcard: () => undefined },
+        }
         const address = { host: HOSTS[place.variant] ?? '', pathname: pathname(place, shown) }
         const facts = addressFacts({ ...address, isFile: false }, known, config)
-        const decision = decide({ ...address, query: new URLSearchParams(), savedLanguage: undefined, acceptLanguage: '', arms: {}, facts }, config)
+        const decision = decide(
+          { ...address, query: new URLSearchParams(), savedLanguage: undefined, acceptLanguage: '', arms: {}, facts },
+          config,
+        )
         const isPage = decision.kind === 'page' && !decision.personal
         const isContent = isPage && contentAddresses(index, place.variant).includes(address.pathname)
         const isListed = isPage && (isContent || LISTED_PATHS.includes(shown) || PUBLIC_UNLISTED.test(shown))
@@ -86,13 +108,21 @@ describe('third-party scripts', () => {
     ] as PagePath[]
     for (const { variant } of PLACES)
       for (const each of closed)
-        for (const isContent of [false, true]) expect([each, thirdPartyScripts({ variant, path: each, isContent }, config)]).toEqual([each, undefined])
-    expect(FIXED_PATHS.filter((each) => !closed.includes(each) && !thirdPartyScripts({ variant: variantOf(1), path: each }, config))).toEqual([])
+        for (const isContent of [false, true])
+          expect([each, thirdPartyScripts({ variant, path: each, isContent }, config)]).toEqual([each, undefined])
+    expect(
+      FIXED_PATHS.filter(
+        (each) => !closed.includes(each) && !thirdPartyScripts({ variant: variantOf(1), path: each }, config),
+      ),
+    ).toEqual([])
   })
 
   it('are named on variant 1 in production only; an outside chat is permitted on both', () => {
     const at = (variant: 1 | 2, changes: Record<string, string> = {}) =>
-      thirdPartyScripts({ variant: variantOf(variant), path: '/' }, parseConfig({ ...SETTINGS, ...changes } as Record<string, string>))
+      thirdPartyScripts(
+        { variant: variantOf(variant), path: '/' },
+        parseConfig({ ...SETTINGS, ...changes } as Record<string, string>),
+      )
     expect(at(1)).toMatchObject({ counter: '12345678', tagManager: 'GTM-ABC1234' })
     expect(at(2)).toEqual({})
     expect(at(1, { SITE_ENV: 'test' })).toBeUndefined()
@@ -107,6 +137,9 @@ it('the policy of a personal page names no third-party host, in every language',
     for (const each of [...PERSONAL_PATHS, '/content-preview/exome'] as PagePath[]) {
       const policy = personalPolicy(internalPath(place, each), config)[POLICY] ?? ''
       expect(policy).toContain("default-src 'none'")
-      expect([each, /yandex|yastatic|google|calltouch|roistat|crm\.example/.exec(policy)?.[0]]).toEqual([each, undefined])
+      expect([each, /yandex|yastatic|google|calltouch|roistat|crm\.example/.exec(policy)?.[0]]).toEqual([
+        each,
+        undefined,
+      ])
     }
 })

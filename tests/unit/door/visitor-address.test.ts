@@ -3,7 +3,10 @@ import { doorKey, makeDoorKey } from '../../../lib/config/config.ts'
 import { seal } from '../../../lib/door/sealed.ts'
 import { VISITOR_ADDRESS_HEADER, visitorAddressOf } from '../../../lib/door/visitor-address.ts'
 
-const heard = (value?: string) => visitorAddressOf(new Request('http://x/', { headers: value === undefined ? {} : { [VISITOR_ADDRESS_HEADER]: value } }))
+const heard = (value?: string) =>
+  visitorAddressOf(
+    new Request('http://x/', { headers: value === undefined ? {} : { [VISITOR_ADDRESS_HEADER]: value } }),
+  )
 const before = doorKey()
 
 afterAll(() => {
@@ -24,5 +27,7 @@ describe('behind the server process', () => {
 
   it('its word counts', () => expect(heard(seal('203.0.113.9', doorKey() ?? ''))).toBe('203.0.113.9'))
   it('no word is none', () => expect(heard()).toBeUndefined())
-  it.each(['203.0.113.9', 'x 203.0.113.9', ' 203.0.113.9'])('a visitor’s own does not: «%s»', (value) => expect(heard(value)).toBeUndefined())
+  it.each(['203.0.113.9', 'x 203.0.113.9', ' 203.0.113.9'])('a visitor’s own does not: «%s»', (value) =>
+    expect(heard(value)).toBeUndefined(),
+  )
 })

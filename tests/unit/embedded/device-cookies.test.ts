@@ -33,12 +33,27 @@ describe('a device cookie', () => {
   })
 
   it('knows nobody by a text that the site has not signed', () => {
-    fc.assert(fc.property(fc.string(), (text) => findDevice(text, ANNA, SECRET, NOW) === undefined && findDevice(text, undefined, SECRET, NOW) === undefined))
+    fc.assert(
+      fc.property(
+        fc.string(),
+        (text) =>
+          findDevice(text, ANNA, SECRET, NOW) === undefined && findDevice(text, undefined, SECRET, NOW) === undefined,
+      ),
+    )
   })
 
   it('keeps a token of each of the last four accounts of a browser', () => {
     const owners = ['a', 'b', 'c', 'd', 'e'].map(owner)
-    const cookie = [...owners, ...owners.slice(-1)].reduce<string | undefined>((kept, one) => renewDeviceCookie(kept, one, SECRET, NOW), undefined)
-    expect(owners.map((one) => findDevice(cookie, one, SECRET, NOW) !== undefined)).toEqual([false, true, true, true, true])
+    const cookie = [...owners, ...owners.slice(-1)].reduce<string | undefined>(
+      (kept, one) => renewDeviceCookie(kept, one, SECRET, NOW),
+      undefined,
+    )
+    expect(owners.map((one) => findDevice(cookie, one, SECRET, NOW) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      true,
+    ])
   })
 })

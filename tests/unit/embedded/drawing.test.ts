@@ -11,24 +11,54 @@ const HARM =
 
 const HARMFUL: readonly (readonly [what: string, inside: string])[] = [
   ['a script', '<script>alert(1)</script>'],
-  ['a script from elsewhere', '<script href="https://evil.example/x.js"/><script xlink:href="//evil.example/x.js"></script>'],
+  [
+    'a script from elsewhere',
+    '<script href="https://evil.example/x.js"/><script xlink:href="//evil.example/x.js"></script>',
+  ],
   ['a script in other letters', '<SCRIPT>alert(1)</SCRIPT><Script>alert(1)</Script>'],
   ['a script under another name', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
   ['a script as character data', '<script><![CDATA[alert(1)]]></script>'],
-  ['a script within what is dropped', '<metadata><script>alert(1)</script></metadata><g><g><script>alert(1)</script></g></g>'],
+  [
+    'a script within what is dropped',
+    '<metadata><script>alert(1)</script></metadata><g><g><script>alert(1)</script></g></g>',
+  ],
   ['what happens at a click', '<g onclick="alert(1)" ONLOAD="alert(1)" onfocusin="alert(1)" onbegin="alert(1)"/>'],
-  ['a page within', '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="javascript:alert(1)"/></body></foreignObject>'],
-  ['parts of a page', '<iframe src="https://evil.example"/><embed src="x"/><object data="https://evil.example"/><video src="//evil.example"/>'],
+  [
+    'a page within',
+    '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><iframe src="javascript:alert(1)"/></body></foreignObject>',
+  ],
+  [
+    'parts of a page',
+    '<iframe src="https://evil.example"/><embed src="x"/><object data="https://evil.example"/><video src="//evil.example"/>',
+  ],
   ['links', '<a href="javascript:alert(1)"><text>x</text></a><a xlink:href="https://evil.example"><rect/></a>'],
-  ['a link that moves', '<a><animate attributeName="href" values="javascript:alert(1)"/><set attributeName="href" to="javascript:alert(1)"/></a>'],
+  [
+    'a link that moves',
+    '<a><animate attributeName="href" values="javascript:alert(1)"/><set attributeName="href" to="javascript:alert(1)"/></a>',
+  ],
   ['a picture from elsewhere', '<image href="https://evil.example/x.png"/><image xlink:href="//evil.example/x.png"/>'],
   ['a filter that loads', '<filter id="f"><feImage href="https://evil.example/x.png"/></filter>'],
-  ['parts of other drawings', '<use href="https://evil.example/x.svg#a"/><use xlink:href="data:image/svg+xml,x#a"/><use href="//evil.example#a"/>'],
+  [
+    'parts of other drawings',
+    '<use href="https://evil.example/x.svg#a"/><use xlink:href="data:image/svg+xml,x#a"/><use href="//evil.example#a"/>',
+  ],
   ['a use of a file', '<use href="file:///etc/passwd#a"/><textPath href="evil.svg#a"/>'],
-  ['a paint from elsewhere', '<rect fill="url(https://evil.example/x.svg#a)" filter="url( \'//evil.example/f.svg#f\' )" mask="URL(evil.svg#m)"/>'],
-  ['a style that loads', '<rect style="background:url(https://evil.example/x.png)"/><style>@import "https://evil.example/x.css";</style>'],
-  ['a style that loads in disguise', '<style>a{fill:u\\72l(https://evil.example)}</style><rect style="fill:\\75rl(//evil.example)"/>'],
-  ['a style that loads by another function', '<style>a{x:image-set("https://evil.example/x.png" 1x)}</style><rect style="x:src(\'//evil.example\')"/>'],
+  [
+    'a paint from elsewhere',
+    '<rect fill="url(https://evil.example/x.svg#a)" filter="url( \'//evil.example/f.svg#f\' )" mask="URL(evil.svg#m)"/>',
+  ],
+  [
+    'a style that loads',
+    '<rect style="background:url(https://evil.example/x.png)"/><style>@import "https://evil.example/x.css";</style>',
+  ],
+  [
+    'a style that loads in disguise',
+    '<style>a{fill:u\\72l(https://evil.example)}</style><rect style="fill:\\75rl(//evil.example)"/>',
+  ],
+  [
+    'a style that loads by another function',
+    '<style>a{x:image-set("https://evil.example/x.png" 1x)}</style><rect style="x:src(\'//evil.example\')"/>',
+  ],
   ['a typeface from elsewhere', '<style>@font-face{font-family:x;src:url(//evil.example/x.woff)}</style>'],
   ['a style that ends itself', '<style>&lt;/style>&lt;script>alert(1)&lt;/script></style>'],
   ['a style that is markup as character data', '<style><![CDATA[</style><script>alert(1)</script>]]></style>'],
@@ -54,7 +84,9 @@ describe('a drawing', () => {
     const svg = clean(
       `\uFEFF<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd">\n<!-- evil -->${drawing('', 'onload="alert(1)" xml:base="//evil.example"')}`,
     )
-    expect(svg).toMatch(/^<svg viewBox="0 0 80 40" xmlns="http:\/\/www\.w3\.org\/2000\/svg"|^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+    expect(svg).toMatch(
+      /^<svg viewBox="0 0 80 40" xmlns="http:\/\/www\.w3\.org\/2000\/svg"|^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/,
+    )
     expect(svg).not.toMatch(HARM)
   })
 
@@ -69,23 +101,40 @@ describe('a drawing', () => {
       '<text font-family="Golos, sans-serif">Гены &amp; риски &lt; 5 %</text>',
     ]
     const svg = clean(drawing(parts.join('')))
-    for (const part of parts.slice(1)) expect(svg).toContain(part.replaceAll("'", '&#39;').replace('url(&#39;#f&#39;)', "url('#f')"))
+    for (const part of parts.slice(1))
+      expect(svg).toContain(part.replaceAll("'", '&#39;').replace('url(&#39;#f&#39;)', "url('#f')"))
     expect(svg).toContain('<style>.a{fill:url(#g);stroke:red}@media print{.a>b{fill:none}}</style>')
   })
 
   it.each([
-    ['an entity that is markup', '<!DOCTYPE svg [<!ENTITY a "<script>alert(1)</script>">]><svg><text>&a;</text></svg>', /entities/],
+    [
+      'an entity that is markup',
+      '<!DOCTYPE svg [<!ENTITY a "<script>alert(1)</script>">]><svg><text>&a;</text></svg>',
+      /entities/,
+    ],
     ['an entity of parts', '<!DOCTYPE svg [<!ENTITY % a "b">]><svg/>', /entities/],
     ['an entity of an address', '<!DOCTYPE svg [<!ENTITY a PUBLIC "x" "https://evil.example/x">]><svg/>', /entities/],
-    ['two types of document', '<!DOCTYPE svg [<!ENTITY a "b">]><!DOCTYPE svg [<!ENTITY c SYSTEM "x">]><svg/>', /entities/],
+    [
+      'two types of document',
+      '<!DOCTYPE svg [<!ENTITY a "b">]><!DOCTYPE svg [<!ENTITY c SYSTEM "x">]><svg/>',
+      /entities/,
+    ],
     [
       'more entities than any program writes',
       `<!DOCTYPE svg [${Array.from({ length: 101 }, (_, index) => `<!ENTITY a${index} "x">`).join('')}]><svg/>`,
       /entities/,
     ],
-    ['an entity that is a bomb', `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(20_000)}">]><svg><text>${'&a;'.repeat(60)}</text></svg>`, /entities/],
+    [
+      'an entity that is a bomb',
+      `<!DOCTYPE svg [<!ENTITY a "${'x'.repeat(20_000)}">]><svg><text>${'&a;'.repeat(60)}</text></svg>`,
+      /entities/,
+    ],
     ['many entities in each other', '<!DOCTYPE svg [<!ENTITY a "b"><!ENTITY c "&a;&a;">]><svg/>', /entities/],
-    ['an entity of a file', '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg><text>&a;</text></svg>', /entities/],
+    [
+      'an entity of a file',
+      '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]><svg><text>&a;</text></svg>',
+      /entities/,
+    ],
     ['a declaration of parts', '<!doctype svg [<!ELEMENT svg ANY>]><svg/>', /entities/],
     ['no root', '<g xmlns="http://www.w3.org/2000/svg"/>', /cannot be read/],
     ['a root of another language', '<s:svg xmlns:s="http://www.w3.org/1999/xhtml"/>', /cannot be read/],
@@ -95,7 +144,8 @@ describe('a drawing', () => {
   })
 })
 
-const PICTURE = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('a drawing of a drawing program', () => {
   it('of Illustrator keeps what its entities stand for', () => {
@@ -114,7 +164,8 @@ describe('a drawing of a drawing program', () => {
     expect(svg).not.toMatch(/<!|ns_|adobe/)
   })
 
-  const byte1251 = (letter: string) => (/[а-яА-Я]/.test(letter) ? (letter.codePointAt(0) ?? 0) - 0x350 : letter.charCodeAt(0) & 0x7f)
+  const byte1251 = (letter: string) =>
+    /[а-яА-Я]/.test(letter) ? (letter.codePointAt(0) ?? 0) - 0x350 : letter.charCodeAt(0) & 0x7f
   const ENCODINGS: readonly (readonly [name: string, encode: (text: string) => Buffer])[] = [
     ['UTF-8', (text) => Buffer.from(text)],
     ['UTF-8', (text) => Buffer.from(`\ufeff${text}`)],
@@ -140,7 +191,10 @@ describe('a drawing of a drawing program', () => {
   )
 
   it.each(['utf-7', 'x-unknown', 'UTF-8'])('that names %s and is in another encoding is refused', (name) => {
-    const bytes = Buffer.from(`<?xml version="1.0" encoding="${name}"?><svg xmlns="http://www.w3.org/2000/svg"><text>\xcf\xf0</text></svg>`, 'latin1')
+    const bytes = Buffer.from(
+      `<?xml version="1.0" encoding="${name}"?><svg xmlns="http://www.w3.org/2000/svg"><text>\xcf\xf0</text></svg>`,
+      'latin1',
+    )
     expect(() => cleanDrawing(bytes)).toThrow('encoding')
   })
 
@@ -152,7 +206,10 @@ describe('a drawing of a drawing program', () => {
   })
 
   it.each([
-    ['a drawing that is called picture', 'data:image/png;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='],
+    [
+      'a drawing that is called picture',
+      'data:image/png;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=',
+    ],
     ['a page', 'data:text/html;base64,PGI+'],
     ['a page that is called picture', 'data:image/png;base64,PCFkb2N0eXBlIGh0bWw+'],
     ['nothing', 'data:image/png;base64,'],
@@ -172,15 +229,24 @@ describe('a drawing of a drawing program', () => {
     'data:image/png,%89PNG',
     'data:image/png;charset=utf-8;base64,iVBORw0KGgo=',
   ])('is refused where it would lose a picture: %s', (href) => {
-    for (const name of ['href', 'xlink:href']) expect(() => clean(drawing(`<image ${name}="${href}"/>`))).toThrow('embed it as PNG')
+    for (const name of ['href', 'xlink:href'])
+      expect(() => clean(drawing(`<image ${name}="${href}"/>`))).toThrow('embed it as PNG')
   })
 
   const PAINT = '.st0{fill:#ff0000}'
   const FONT = '@font-face{font-family:"A";font-weight:400;src:url("data:font/woff2;base64,d09GMg==") format("woff2")}'
   it.each([
-    ['a typeface from elsewhere', '@import url("https://fonts.googleapis.com/css2?family=Roboto:wght@400;700&amp;display=swap");', ''],
+    [
+      'a typeface from elsewhere',
+      '@import url("https://fonts.googleapis.com/css2?family=Roboto:wght@400;700&amp;display=swap");',
+      '',
+    ],
     ['a style sheet from elsewhere', '@import \'https://evil.example/x.css\' screen;\n@charset "utf-8";', ''],
-    ['a rule of a typeface from elsewhere', '@font-face { font-family: A; src: url(https://evil.example/a.woff2) }', ''],
+    [
+      'a rule of a typeface from elsewhere',
+      '@font-face { font-family: A; src: url(https://evil.example/a.woff2) }',
+      '',
+    ],
     ['its own namespace', '@namespace svg url(http://www.w3.org/2000/svg);', ''],
     ['a typeface that it holds', FONT, FONT],
     ['a rule within a rule that loads', '@im@import "x";port "//evil.example";', undefined],
@@ -194,12 +260,16 @@ describe('a drawing of a drawing program', () => {
   })
 
   it('loses a picture as the address of anything else', () => {
-    expect(clean(drawing(`<use href="${PICTURE}"/><textPath xlink:href="${PICTURE}"/><rect fill="url(${PICTURE})"/>`))).not.toContain('data:')
+    expect(
+      clean(drawing(`<use href="${PICTURE}"/><textPath xlink:href="${PICTURE}"/><rect fill="url(${PICTURE})"/>`)),
+    ).not.toContain('data:')
   })
 })
 
 it('a drawing is made clean, however often it says what it is', () => {
-  expect(clean(`<svg xmlns="http://www.w3.org/2000/svg">${'<!DOCTYPE '.repeat(50_000)}</svg>`)).not.toContain('<!DOCTYPE')
+  expect(clean(`<svg xmlns="http://www.w3.org/2000/svg">${'<!DOCTYPE '.repeat(50_000)}</svg>`)).not.toContain(
+    '<!DOCTYPE',
+  )
 })
 
 describe('what a file is', () => {
@@ -227,7 +297,12 @@ describe('what a file is', () => {
   })
 
   it('is found in no time, however it begins', () => {
-    for (const words of [`<?xml ?>${'<!--'.repeat(3000)}`, '<!DOCTYPE '.repeat(1000), `${' '.repeat(9999)}x`, '<? ?>'.repeat(2000)])
+    for (const words of [
+      `<?xml ?>${'<!--'.repeat(3000)}`,
+      '<!DOCTYPE '.repeat(1000),
+      `${' '.repeat(9999)}x`,
+      '<? ?>'.repeat(2000),
+    ])
       expect(kindOf(text(words))).toBe(undefined)
   })
 })

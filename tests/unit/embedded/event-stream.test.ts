@@ -17,7 +17,9 @@ function changes(letters = 1) {
 }
 
 async function readSome(stream: EventStream, until: string): Promise<string> {
-  const reader = stream.body.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader()
+  const reader = stream.body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader()
   let text = ''
   while (!text.includes(until)) {
     const { done, value } = await reader.read()
@@ -27,7 +29,8 @@ async function readSome(stream: EventStream, until: string): Promise<string> {
   return text
 }
 
-const opened = (read: ReturnType<typeof changes>['read'], closed = () => {}) => openEventStream({ after: 0, greeting: 'hello\n', read, closed })
+const opened = (read: ReturnType<typeof changes>['read'], closed = () => {}) =>
+  openEventStream({ after: 0, greeting: 'hello\n', read, closed })
 
 describe('a stream of events', () => {
   it('greets, then tells every change once and in order, however often it is told to look', async () => {
@@ -70,7 +73,12 @@ describe('a stream of events', () => {
 
   it('ends where it cannot read: whoever listens connects again', async () => {
     const closed = vi.fn()
-    const stream = openEventStream({ after: 0, greeting: 'hello\n', read: () => Promise.reject(new Error('the database is away')), closed })
+    const stream = openEventStream({
+      after: 0,
+      greeting: 'hello\n',
+      read: () => Promise.reject(new Error('the database is away')),
+      closed,
+    })
     stream.look()
     expect(await readSome(stream, 'never')).toBe('hello\n')
     expect(closed).toHaveBeenCalledOnce()
@@ -91,7 +99,9 @@ describe('a stream of events', () => {
   })
 
   it('writes an event on lines of its own, whatever is in it', () => {
-    expect(eventText('change', { text: 'a\nb\r\n\nevent: x\u2028' }, 7)).toBe('id: 7\nevent: change\ndata: {"text":"a\\nb\\r\\n\\nevent: x\u2028"}\n\n')
+    expect(eventText('change', { text: 'a\nb\r\n\nevent: x\u2028' }, 7)).toBe(
+      'id: 7\nevent: change\ndata: {"text":"a\\nb\\r\\n\\nevent: x\u2028"}\n\n',
+    )
     expect(eventText('desk', {})).toBe('event: desk\ndata: {}\n\n')
   })
 })

@@ -4,13 +4,19 @@ import { withMarket } from '../../../lib/embedded/events/market.ts'
 import { factsOfEvent } from '../../../lib/embedded/marketing/facts.ts'
 
 const event = (userAttributes: object, buckets?: object) =>
-  trackRequestSchema.parse({ events: [{ type: 'x', data: { ownerId: 'o', sessionId: 's', visitorId: 'v', userAttributes, buckets } }] }).events[0] ??
-  expect.fail('no event')
+  trackRequestSchema.parse({
+    events: [{ type: 'x', data: { ownerId: 'o', sessionId: 's', visitorId: 'v', userAttributes, buckets } }],
+  }).events[0] ?? expect.fail('no event')
 
 describe('what an event says to marketers', () => {
   it('is every dimension once, none where it is absent, and each bucket', () => {
     expect(
-      factsOfEvent(event({ utm_source: 'почта', variant: 'variant-2', locale: 'lv', country: 'LV', currency: 'EUR' }, { flag: 'on', 'content.x': 'y' })),
+      factsOfEvent(
+        event(
+          { utm_source: 'почта', variant: 'variant-2', locale: 'lv', country: 'LV', currency: 'EUR' },
+          { flag: 'on', 'content.x': 'y' },
+        ),
+      ),
     ).toEqual([
       ['all', ''],
       ['utm_source', 'почта'],
@@ -45,7 +51,10 @@ describe('what an event says to marketers', () => {
 
   it('is cut: texts to 100 characters, no character in two, and buckets to twenty', () => {
     const facts = factsOfEvent(
-      event({ utm_term: `${'a'.repeat(99)}🧬` }, Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`b${index}`, 'x'.repeat(100)]))),
+      event(
+        { utm_term: `${'a'.repeat(99)}🧬` },
+        Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`b${index}`, 'x'.repeat(100)])),
+      ),
     )
     expect(facts.find(([name]) => name === 'utm_term')?.[1]).toBe('a'.repeat(99))
     const buckets = facts.filter(([name]) => name === 'bucket')
@@ -54,7 +63,8 @@ describe('what an event says to marketers', () => {
 })
 
 describe('what the server knows of an event', () => {
-  const noted = (attributes: object, country: string | null) => withMarket(event(attributes), country).data.userAttributes
+  const noted = (attributes: object, country: string | null) =>
+    withMarket(event(attributes), country).data.userAttributes
   it.each<[string, object, string | null, object]>([
     ['the country of the address, where none was chosen', { a: 1 }, 'PE', { a: 1, country: 'PE' }],
     [

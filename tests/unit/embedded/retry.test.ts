@@ -7,16 +7,22 @@ const CREATED = Date.parse('2026-11-21T06:00:00.000Z')
 const mail = (attempts: number) => ({ attempts, createdAt: new Date(CREATED).toISOString() })
 
 it('waits one minute, then twice as long each time, up to an hour', () => {
-  expect([1, 2, 3, 4, 5, 6, 7, 8, 2000].map((attempts) => backOff(attempts, 0) / MINUTE)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+  expect([1, 2, 3, 4, 5, 6, 7, 8, 2000].map((attempts) => backOff(attempts, 0) / MINUTE)).toEqual([
+    1, 2, 4, 8, 16, 32, 60, 60, 60,
+  ])
 })
 
 it('is shorter by chance, never by more than a quarter and never longer', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempts, random) => {
-      const [full, less] = [backOff(attempts, 0), backOff(attempts, random)]
-      expect(less).toBeLessThanOrEqual(full)
-      expect(less).toBeGreaterThanOrEqual(full * 0.75 - 1)
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 100 }),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      (attempts, random) => {
+        const [full, less] = [backOff(attempts, 0), backOff(attempts, random)]
+        expect(less).toBeLessThanOrEqual(full)
+        expect(less).toBeGreaterThanOrEqual(full * 0.75 - 1)
+      },
+    ),
   )
 })
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createUploadPlaces, type UploadPlace } from '../../../lib/embedded/chat/upload-places.ts'
 
-const visitor = (address: string, network = address) => ({ side: 'visitor', person: `visitor of ${address}`, address, network }) as const
+const visitor = (address: string, network = address) =>
+  ({ side: 'visitor', person: `visitor of ${address}`, address, network }) as const
 const operator = (name: string) => ({ side: 'operator', person: name }) as const
 /** Milliseconds after which a file that is still coming gives way. */
 const LATE = 10_000
@@ -10,12 +11,17 @@ const LATE = 10_000
 describe('places for files in memory', () => {
   it('are never more than their number, whoever comes, arrives, waits and leaves', () => {
     const sender = fc.oneof(
-      fc.tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 })).map(([network, host]) => visitor(`10.0.${network}.${host}`, `10.0.${network}.0`)),
+      fc
+        .tuple(fc.nat({ max: 3 }), fc.nat({ max: 3 }))
+        .map(([network, host]) => visitor(`10.0.${network}.${host}`, `10.0.${network}.0`)),
       fc.nat({ max: 4 }).map((name) => operator(`operator ${name}`)),
     )
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.record({ kind: fc.constant('come' as const), sender }) },
-      fc.record({ kind: fc.constantFrom('arrive' as const, 'work' as const, 'leave' as const), index: fc.nat({ max: 20 }) }),
+      fc.record({
+        kind: fc.constantFrom('arrive' as const, 'work' as const, 'leave' as const),
+        index: fc.nat({ max: 20 }),
+      }),
       fc.record({ kind: fc.constant('wait' as const), milliseconds: fc.constantFrom(100, LATE) }),
     )
     return fc.assert(
@@ -32,8 +38,11 @@ describe('places for files in memory', () => {
             const place = take(one.sender)
             // Whoever has none is refused only where nobody has more than one that can be given away.
             const ofOthers = present.filter((other) => other.network !== undefined && !other.isWorking)
-            const isShared = ofOthers.every((other) => present.filter(({ network: its }) => its === other.network).length === 1)
-            if (!place && network !== undefined && present.every((other) => other.network !== network)) expect(isShared).toBe(true)
+            const isShared = ofOthers.every(
+              (other) => present.filter(({ network: its }) => its === other.network).length === 1,
+            )
+            if (!place && network !== undefined && present.every((other) => other.network !== network))
+              expect(isShared).toBe(true)
             if (!place) continue
             held.push({
               place,
@@ -84,7 +93,10 @@ describe('places for files in memory', () => {
     for (const place of busy) place.working()
     // Who has one gets no second.
     expect(take(visitor('10.0.3.9', '10.0.3'))).toBeUndefined()
-    expect([take(visitor('10.0.4.1', '10.0.4')), take(visitor('10.0.5.1', '10.0.5'))]).toEqual([expect.anything(), expect.anything()])
+    expect([take(visitor('10.0.4.1', '10.0.4')), take(visitor('10.0.5.1', '10.0.5'))]).toEqual([
+      expect.anything(),
+      expect.anything(),
+    ])
     const given = [waiting, coming].map((places) => places.map(({ signal }) => signal.aborted))
     // The one that came last waits the least.
     expect(given).toEqual([
@@ -118,7 +130,8 @@ describe('places for files in memory', () => {
   it('are waited for: the first that is free goes to a network that has none, not to who sends again', async () => {
     const { wait } = createUploadPlaces(() => 0)
     const held = []
-    for (const network of [1, 2, 3, 4, 5, 6]) held.push((await wait(visitor(`10.0.${network}.1`))) ?? expect.fail('no place'))
+    for (const network of [1, 2, 3, 4, 5, 6])
+      held.push((await wait(visitor(`10.0.${network}.1`))) ?? expect.fail('no place'))
     const order: string[] = []
     const come = (address: string, network: string) =>
       wait(visitor(address, network)).then((place) => {

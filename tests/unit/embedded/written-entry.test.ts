@@ -30,7 +30,16 @@ describe('an entry that is written', () => {
   })
 
   it('loses what only the service knows, and nothing else', () => {
-    const given = { id: 'a', name: 'A', modelId: 'x', createdDate: 1, lastUpdated: 2, rev: 'x', data: { title: 'T', own: [1] }, ownerId: 'kept' }
+    const given = {
+      id: 'a',
+      name: 'A',
+      modelId: 'x',
+      createdDate: 1,
+      lastUpdated: 2,
+      rev: 'x',
+      data: { title: 'T', own: [1] },
+      ownerId: 'kept',
+    }
     expect(parseWritten(given).entry).toEqual({ id: 'a', name: 'A', data: { title: 'T', own: [1] }, ownerId: 'kept' })
   })
 
@@ -56,7 +65,11 @@ describe('what is wrong with one is named', () => {
     ['too deep', { id: 'a', data: nested(100) }, /^deeper than 60 parts within parts$/],
     ['much too deep', { id: 'a', data: nested(200_000) }, /^deeper than 60 parts within parts$/],
     ['too large', { id: 'a', data: { text: 'x'.repeat(2_000_000) } }, /^more than 2000000 characters$/],
-    ['too many parts', { id: 'a', data: { list: Array.from({ length: 1_000_001 }, () => 1) } }, /^more than 2000000 characters$/],
+    [
+      'too many parts',
+      { id: 'a', data: { list: Array.from({ length: 1_000_001 }, () => 1) } },
+      /^more than 2000000 characters$/,
+    ],
   ])('%s', (_what, value, message) => {
     expect(problem(value)).toMatch(message)
   })

@@ -29,16 +29,23 @@ describe('the limit of an address and its network', () => {
     for (const address of addresses) answers.push((await limit(address))?.status ?? 200)
     return answers
   }
-  const many = (count: number, address: (index: number) => string) => Array.from({ length: count }, (_, index) => address(index))
+  const many = (count: number, address: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => address(index))
 
   it.each([
     ['IPv4', (index: number) => `198.51.100.${index}`, '198.51.101.1'],
     ['IPv6', (index: number) => `2001:db8:1:${index.toString(16)}::1`, '2001:db8:2::1'],
-  ])('lets a network of %s do eight times what an address may, and leaves others alone', async (kind, address, elsewhere) => {
-    const limit = limitPerAddress(`of-networks-${kind}`, 2, 1)
-    expect(await statuses(limit, many(20, address))).toEqual([...Array<number>(16).fill(200), ...Array<number>(4).fill(429)])
-    expect(await statuses(limit, [elsewhere])).toEqual([200])
-  })
+  ])(
+    'lets a network of %s do eight times what an address may, and leaves others alone',
+    async (kind, address, elsewhere) => {
+      const limit = limitPerAddress(`of-networks-${kind}`, 2, 1)
+      expect(await statuses(limit, many(20, address))).toEqual([
+        ...Array<number>(16).fill(200),
+        ...Array<number>(4).fill(429),
+      ])
+      expect(await statuses(limit, [elsewhere])).toEqual([200])
+    },
+  )
 
   it('counts one address by itself, which takes no more of its network than its own', async () => {
     const limit = limitPerAddress('of-one', 2, 1)

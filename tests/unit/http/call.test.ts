@@ -26,7 +26,9 @@ async function backend(...answers: RequestListener[]) {
 }
 
 afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve).closeAllConnections())))
+  await Promise.all(
+    servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve).closeAllConnections())),
+  )
 })
 
 const text =
@@ -134,7 +136,10 @@ it('a body without end is left as soon as it is too large, and the connection is
     response.on('drain', pour)
     pour()
   })
-  expect(await failureOf(ask(base, { maxBytes: 100_000, timeout: 60_000 }))).toMatchObject({ layer: 'schema', retryable: false })
+  expect(await failureOf(ask(base, { maxBytes: 100_000, timeout: 60_000 }))).toMatchObject({
+    layer: 'schema',
+    retryable: false,
+  })
   for (let waited = 0; !gone && waited < 200; waited++) await sleep(10)
   expect(gone).toBe(true)
 })

@@ -8,7 +8,9 @@ import { hasDiskRoom, QUOTA_NAMES, QUOTAS, type Quota } from '../../../lib/http/
 const QUOTA: Quota = { unit: 'bytes', perVisitor: 40, perAddress: 60, perNetwork: 100, perSite: 150 }
 
 const address = fc.oneof(
-  fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 })).map(([network, host]) => `203.0.${network}.${host}`),
+  fc
+    .tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 }))
+    .map(([network, host]) => `203.0.${network}.${host}`),
   fc
     .tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 2 }), fc.integer({ min: 1, max: 9 }))
     .map(([network, customer, host]) => `2001:db8:${network}:${customer}::${host}`),
@@ -31,33 +33,57 @@ describe('a quota', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/)
     const spelling = fc.tuple(word, word, fc.boolean(), fc.boolean())
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('gmail.com', 'googlemail.com'), fc.array(spelling, { minLength: 6, maxLength: 12 }), async (domain, spellings) => {
-        const [name, quota] = [randomUUID(), { ...QUOTA, perAddress: 1000, perNetwork: 1000, perSite: 1000, perRecipient: 5 }]
-        const refusals = []
-        for (const [tag, , isTagged, isDotted] of spellings) {
-          const local = `${isDotted ? 'an.na' : 'anna'}${isTagged ? `+${tag}` : ''}`
-          refusals.push(await consumeQuota(name, quota, { address: '203.0.113.1', recipient: `${isTagged ? local.toUpperCase() : local}@${domain}` }, 1, 1))
-        }
-        expect(refusals.map((refused) => refused?.scope)).toEqual(spellings.map((_, index) => (index < 5 ? undefined : 'recipient')))
-        expect(await consumeQuota(name, quota, { address: '203.0.113.1', recipient: `annabel@${domain}` }, 1, 1)).toBeUndefined()
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('gmail.com', 'googlemail.com'),
+        fc.array(spelling, { minLength: 6, maxLength: 12 }),
+        async (domain, spellings) => {
+          const [name, quota] = [
+            randomUUID(),
+            { ...QUOTA, perAddress: 1000, perNetwork: 1000, perSite: 1000, perRecipient: 5 },
+          ]
+          const refusals = []
+          for (const [tag, , isTagged, isDotted] of spellings) {
+            const local = `${isDotted ? 'an.na' : 'anna'}${isTagged ? `+${tag}` : ''}`
+            refusals.push(
+              await consumeQuota(
+                name,
+                quota,
+                { address: '203.0.113.1', recipient: `${isTagged ? local.toUpperCase() : local}@${domain}` },
+                1,
+                1,
+              ),
+            )
+          }
+          expect(refusals.map((refused) => refused?.scope)).toEqual(
+            spellings.map((_, index) => (index < 5 ? undefined : 'recipient')),
+          )
+          expect(
+            await consumeQuota(name, quota, { address: '203.0.113.1', recipient: `annabel@${domain}` }, 1, 1),
+          ).toBeUndefined()
+        },
+      ),
       { numRuns: 50 },
     )
   })
 
   it('is never exceeded by a visitor, an address, a network or the whole site, whoever asks in whatever order', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(consumer, fc.integer({ min: 1, max: 30 })), { maxLength: 40 }), fc.constantFrom(0.5, 1, 2), async (asked, scale) => {
-        const name = randomUUID()
-        const taken: (readonly [Consumer, number])[] = []
-        for (const [by, amount] of asked) if (!(await consumeQuota(name, QUOTA, by, amount, scale))) taken.push([by, amount])
-        const within = (most: number, keyOf: (by: Consumer) => string | undefined) =>
-          expect(Math.max(0, ...sumOf(taken, keyOf))).toBeLessThanOrEqual(most * scale)
-        within(40, ({ visitor }) => visitor)
-        within(60, (by) => countedAddress(by.address))
-        within(100, (by) => (by.address && shortAddress(by.address)) ?? 'unknown')
-        within(150, () => 'site')
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(consumer, fc.integer({ min: 1, max: 30 })), { maxLength: 40 }),
+        fc.constantFrom(0.5, 1, 2),
+        async (asked, scale) => {
+          const name = randomUUID()
+          const taken: (readonly [Consumer, number])[] = []
+          for (const [by, amount] of asked)
+            if (!(await consumeQuota(name, QUOTA, by, amount, scale))) taken.push([by, amount])
+          const within = (most: number, keyOf: (by: Consumer) => string | undefined) =>
+            expect(Math.max(0, ...sumOf(taken, keyOf))).toBeLessThanOrEqual(most * scale)
+          within(40, ({ visitor }) => visitor)
+          within(60, (by) => countedAddress(by.address))
+          within(100, (by) => (by.address && shortAddress(by.address)) ?? 'unknown')
+          within(150, () => 'site')
+        },
+      ),
     )
   })
 
@@ -81,10 +107,12 @@ describe('a quota', () => {
         const name = randomUUID()
         let taken = 0
         for (const [network, asked] of heavy.entries())
-          for (let call = 0; call < asked; call++) if (!(await consumeQuota(name, quota, { address: `198.51.${network}.1` }, 1, 1))) taken += 1
+          for (let call = 0; call < asked; call++)
+            if (!(await consumeQuota(name, quota, { address: `198.51.${network}.1` }, 1, 1))) taken += 1
         // The first twentieth of each network, and half of the site's share.
         expect(taken).toBeLessThanOrEqual(500 + heavy.length * 5)
-        for (let network = 0; network < 60; network++) expect(await consumeQuota(name, quota, { address: `203.0.${network}.1` }, 5, 1)).toBeUndefined()
+        for (let network = 0; network < 60; network++)
+          expect(await consumeQuota(name, quota, { address: `203.0.${network}.1` }, 5, 1)).toBeUndefined()
       }),
       { numRuns: 10 },
     )
@@ -93,19 +121,26 @@ describe('a quota', () => {
   it('may last for less than a day, and be without a share of the whole site', async () => {
     const name = randomUUID()
     const shares = { seconds: 60, perVisitor: 1000, perAddress: 1500, perNetwork: 3000 }
-    const one = (amount: number, visitor: string) => consumeQuota(name, shares, { address: '203.0.113.1', visitor }, amount, 1)
+    const one = (amount: number, visitor: string) =>
+      consumeQuota(name, shares, { address: '203.0.113.1', visitor }, amount, 1)
     // Asked for before it is known how much it will be: the first of it, and the rest when it has passed.
-    expect([await one(1, 'a'), await one(1200, 'a'), await one(1, 'a')]).toEqual([undefined, expect.objectContaining({ scope: 'visitor' }), expect.anything()])
+    expect([await one(1, 'a'), await one(1200, 'a'), await one(1, 'a')]).toEqual([
+      undefined,
+      expect.objectContaining({ scope: 'visitor' }),
+      expect.anything(),
+    ])
     expect((await one(1, 'a'))?.retryAfter).toBeLessThanOrEqual(60)
     expect(await one(1, 'b')).toBeUndefined()
     expect(await one(400, 'b')).toMatchObject({ scope: 'address' })
-    for (let network = 0; network < 50; network++) expect(await consumeQuota(name, shares, { address: `198.51.${network}.1` }, 1500, 1)).toBeUndefined()
+    for (let network = 0; network < 50; network++)
+      expect(await consumeQuota(name, shares, { address: `198.51.${network}.1` }, 1500, 1)).toBeUndefined()
   })
 
   it('of e-mails is that of the recipient too, in whatever case, whoever types the address, and is never scaled', async () => {
     const name = randomUUID()
     const quota: Quota = { unit: 'count', perRecipient: 2, perAddress: 9, perNetwork: 9, perSite: 99 }
-    const send = (recipient: string, host: number) => consumeQuota(name, quota, { address: `203.0.${host}.1`, recipient }, 1, 10)
+    const send = (recipient: string, host: number) =>
+      consumeQuota(name, quota, { address: `203.0.${host}.1`, recipient }, 1, 10)
     expect([await send('a@b.test', 1), await send('A@B.test', 2)]).toEqual([undefined, undefined])
     expect(await send('a@B.test', 3)).toMatchObject({ scope: 'recipient' })
     expect(await send('c@b.test', 3)).toBeUndefined()
@@ -113,10 +148,21 @@ describe('a quota', () => {
 
   it('of e-mails to a recipient leaves some to other networks', async () => {
     const name = randomUUID()
-    const quota: Quota = { unit: 'count', perRecipient: 3, perRecipientInNetwork: 2, perAddress: 9, perNetwork: 9, perSite: 99 }
-    const send = (network: number) => consumeQuota(name, quota, { address: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
+    const quota: Quota = {
+      unit: 'count',
+      perRecipient: 3,
+      perRecipientInNetwork: 2,
+      perAddress: 9,
+      perNetwork: 9,
+      perSite: 99,
+    }
+    const send = (network: number) =>
+      consumeQuota(name, quota, { address: `203.0.${network}.1`, recipient: 'a@b.test' }, 1, 1)
     expect([await send(1), await send(1)]).toEqual([undefined, undefined])
-    expect([await send(1), await send(2)]).toEqual([expect.objectContaining({ scope: 'recipientInNetwork' }), undefined])
+    expect([await send(1), await send(2)]).toEqual([
+      expect.objectContaining({ scope: 'recipientInNetwork' }),
+      undefined,
+    ])
     expect(await send(3)).toMatchObject({ scope: 'recipient' })
   })
 })

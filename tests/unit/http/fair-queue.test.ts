@@ -26,11 +26,17 @@ describe('the fair queue', () => {
   it('takes no more of a network than may wait, and of others theirs; staff always', async () => {
     const { add, endOne } = createBench(2, 3)
     const all = Promise.allSettled(Array.from({ length: 10 }, (_, index) => add(`a${index}`, visitor('a'))))
-    const others = [add('b', visitor('b')), ...Array.from({ length: 9 }, (_, index) => add(`s${index}`, { side: 'staff' }))]
+    const others = [
+      add('b', visitor('b')),
+      ...Array.from({ length: 9 }, (_, index) => add(`s${index}`, { side: 'staff' })),
+    ]
     for (let end = 0; end < 20; end++) await endOne()
     const results = await all
     // Two run, three wait.
-    expect(results.map(({ status }) => status)).toEqual([...Array.from({ length: 5 }, () => 'fulfilled'), ...Array.from({ length: 5 }, () => 'rejected')])
+    expect(results.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 5 }, () => 'fulfilled'),
+      ...Array.from({ length: 5 }, () => 'rejected'),
+    ])
     expect(results.at(-1)).toMatchObject({ reason: expect.any(QueueFull) })
     expect(await Promise.all(others)).toHaveLength(10)
   })
@@ -58,7 +64,9 @@ describe('the fair queue', () => {
       fc.asyncProperty(fc.array(task, { minLength: 1, maxLength: 25 }), async (tasks) => {
         const { add, begun, endOne } = createBench()
         const controllers = tasks.map(() => new AbortController())
-        const done = tasks.map(({ network }, index) => add(`${network} ${index}`, visitor(String(network), controllers[index]?.signal)))
+        const done = tasks.map(({ network }, index) =>
+          add(`${network} ${index}`, visitor(String(network), controllers[index]?.signal)),
+        )
         // The first has begun.
         const left = tasks.flatMap(({ leaves }, index) => (leaves && index > 0 ? [index] : []))
         for (const index of left) controllers[index]?.abort(new Error('left'))
@@ -74,7 +82,9 @@ describe('the fair queue', () => {
         for (const [turn, network] of networks.entries()) {
           const next = networks.indexOf(network, turn + 1)
           if (next < 0) continue
-          const later = new Set(networks.slice(next).filter((other) => other !== network && networks.slice(0, next).includes(other)))
+          const later = new Set(
+            networks.slice(next).filter((other) => other !== network && networks.slice(0, next).includes(other)),
+          )
           const between = new Set(networks.slice(turn + 1, next))
           expect([...later].every((other) => between.has(other))).toBe(true)
         }
@@ -94,7 +104,9 @@ describe('the fair queue', () => {
   it('pass to the next after a task that fails, and are lost at once by who has left before he came', async () => {
     const enqueue = createFairQueue()
     await expect(enqueue(() => Promise.reject(new Error('failed')), visitor('a'))).rejects.toThrow('failed')
-    await expect(enqueue(() => Promise.resolve('never'), visitor('a', AbortSignal.abort(new Error('left'))))).rejects.toThrow('left')
+    await expect(
+      enqueue(() => Promise.resolve('never'), visitor('a', AbortSignal.abort(new Error('left')))),
+    ).rejects.toThrow('left')
     expect(await enqueue(() => Promise.resolve('next'), visitor('a'))).toBe('next')
   })
 })

@@ -6,7 +6,15 @@ import { orderChangeSchema, ordersQuestionSchema } from '../../../lib/contract/o
 import { pricesChangeSchema } from '../../../lib/contract/prices-admin.ts'
 import { badRequest } from '../../../lib/http/problem.ts'
 
-const values = { startPrice: 0, price: 1.234, discountState: 'on', discountSize: 0, discountPrice: 0, additionalPrice: 0, priceSkype: 0 }
+const values = {
+  startPrice: 0,
+  price: 1.234,
+  discountState: 'on',
+  discountSize: 0,
+  discountPrice: 0,
+  additionalPrice: 0,
+  priceSkype: 0,
+}
 const banner = { id: 'a', slot: 'home', title: 'A' }
 const promo = { code: 'A', discountType: 'percent', discount: 5 }
 const range = { measure: 'events', from: '2026-01-02', to: '2026-01-03' }
@@ -30,7 +38,12 @@ it.each<[z.ZodType, unknown, string, object]>([
   [DICTIONARIES.banners.schema, { ...banner, href: 'javascript:alert(1)' }, 'href', { fault: 'address' }],
   [DICTIONARIES.banners.schema, { ...banner, startsAt: 'soon' }, 'startsAt', { fault: 'date' }],
   [DICTIONARIES.banners.schema, { ...banner, order: 1.5 }, 'order', { fault: 'whole' }],
-  [DICTIONARIES.banners.schema, { ...banner, startsAt: '2026-01-02T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' }, 'endsAt', { fault: 'beforeStart' }],
+  [
+    DICTIONARIES.banners.schema,
+    { ...banner, startsAt: '2026-01-02T00:00:00Z', endsAt: '2026-01-01T00:00:00Z' },
+    'endsAt',
+    { fault: 'beforeStart' },
+  ],
   [DICTIONARIES['promo-codes'].schema, { ...promo, discount: 'x' }, 'discount', { fault: 'number' }],
   [DICTIONARIES['promo-codes'].schema, { ...promo, discount: 0 }, 'discount', { fault: 'above', limit: 0 }],
   [DICTIONARIES['promo-codes'].schema, { ...promo, discount: 101 }, 'discount', { fault: 'percent' }],

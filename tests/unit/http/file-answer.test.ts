@@ -56,12 +56,12 @@ describe('a part', () => {
     ['bytes=0-1,2-3', '0123', 'bytes 0-3/10'],
   ])('%s is %s', async (range, body, content) => {
     const answer = await ask({ range })
-    expect([answer.status, answer.body, answer.headers.get('content-range'), answer.headers.get(LENGTH_HEADER)]).toEqual([
-      206,
-      body,
-      content,
-      String(body.length),
-    ])
+    expect([
+      answer.status,
+      answer.body,
+      answer.headers.get('content-range'),
+      answer.headers.get(LENGTH_HEADER),
+    ]).toEqual([206, body, content, String(body.length)])
   })
 
   it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('%s is not there', async (range) => {
@@ -69,9 +69,12 @@ describe('a part', () => {
     expect([answer.status, answer.body, answer.headers.get('content-range')]).toEqual([416, '', 'bytes */10'])
   })
 
-  it.each(['lines=0-1', 'bytes', 'nonsense', 'bytes=0-1,5-6', ''])('«%s» is answered with the whole file', async (range) => {
-    expect(await ask({ range })).toMatchObject({ status: 200, body: '0123456789' })
-  })
+  it.each(['lines=0-1', 'bytes', 'nonsense', 'bytes=0-1,5-6', ''])(
+    '«%s» is answered with the whole file',
+    async (range) => {
+      expect(await ask({ range })).toMatchObject({ status: 200, body: '0123456789' })
+    },
+  )
 
   it.each([
     ['"abc"', 206],
@@ -113,7 +116,11 @@ describe('a file that is read while it is sent', () => {
     ['bytes=-1', 206, '9'],
   ])('is answered as one in memory: %s', async (range, status, body) => {
     const answer = answerFile(new Request('http://x/', { headers: range ? { range } : {} }), streamed().file)
-    expect([answer.status, answer.headers.get(LENGTH_HEADER), await answer.text()]).toEqual([status, String(body.length), body])
+    expect([answer.status, answer.headers.get(LENGTH_HEADER), await answer.text()]).toEqual([
+      status,
+      String(body.length),
+      body,
+    ])
   })
 
   it('is not read further than is asked for', async () => {

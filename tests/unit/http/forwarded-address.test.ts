@@ -5,11 +5,21 @@ import { describe, expect, it } from 'vitest'
 import { forwardedFault, passedAddress, visitorAddress } from '../../../lib/http/forwarded-address.ts'
 import { isInNetworks, parseIp, parseNetwork, type IpNetwork, type TrustedProxies } from '../../../lib/http/ip.ts'
 import { countedAddress, shortAddress } from '../../../lib/http/short-address.ts'
-import { damagedAddresses, emptyEntries, ipv6Addresses, noAddresses, writtenAddresses, type WrittenAddress } from '../../support/generators/proxy-headers.ts'
+import {
+  damagedAddresses,
+  emptyEntries,
+  ipv6Addresses,
+  noAddresses,
+  writtenAddresses,
+  type WrittenAddress,
+} from '../../support/generators/proxy-headers.ts'
 
 const CONNECTION = '203.0.113.9'
 
-function received(forwarded: string | undefined, remoteAddress: string | undefined = CONNECTION): Pick<IncomingMessage, 'headers' | 'socket'> {
+function received(
+  forwarded: string | undefined,
+  remoteAddress: string | undefined = CONNECTION,
+): Pick<IncomingMessage, 'headers' | 'socket'> {
   const socket = Object.create(new Socket(), { remoteAddress: { value: remoteAddress } }) as Socket
   return { headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }, socket }
 }
@@ -25,7 +35,12 @@ describe('the address of the visitor', () => {
     ['one proxy: what it saw', '198.51.100.1', 1, '198.51.100.1'],
     ['one proxy: what the visitor wrote before it is not believed', '192.0.2.66, 198.51.100.1', 1, '198.51.100.1'],
     ['two proxies: what the outer one saw', '198.51.100.1, 10.0.0.1', 2, '198.51.100.1'],
-    ['two proxies: what the visitor wrote before it is not believed', '192.0.2.66, 192.0.2.67, 198.51.100.1, 10.0.0.1', 2, '198.51.100.1'],
+    [
+      'two proxies: what the visitor wrote before it is not believed',
+      '192.0.2.66, 192.0.2.67, 198.51.100.1, 10.0.0.1',
+      2,
+      '198.51.100.1',
+    ],
     ['two proxies, one entry: the connection', '198.51.100.1', 2, CONNECTION],
     ['a proxy that says nothing: the connection', undefined, 1, CONNECTION],
     ['an empty header: the connection', ' , ', 1, CONNECTION],
@@ -39,18 +54,28 @@ describe('the address of the visitor', () => {
 
   it('is canonical however a proxy writes it, and whatever the visitor wrote before', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(noAddresses, emptyEntries)), writtenAddresses, fc.array(emptyEntries), (before, { written, canonical }, after) => {
-        expect(addressOf([...before, written, ...after].join(','), 1)).toBe(canonical)
-        expect(passedAddress(new Headers({ 'x-forwarded-for': [...after, written].join(',') }))).toBe(canonical)
-      }),
+      fc.property(
+        fc.array(fc.oneof(noAddresses, emptyEntries)),
+        writtenAddresses,
+        fc.array(emptyEntries),
+        (before, { written, canonical }, after) => {
+          expect(addressOf([...before, written, ...after].join(','), 1)).toBe(canonical)
+          expect(passedAddress(new Headers({ 'x-forwarded-for': [...after, written].join(',') }))).toBe(canonical)
+        },
+      ),
     )
   })
 
   it('is the connection’s where the entry of the proxy is no address', () => {
     fc.assert(
-      fc.property(fc.array(writtenAddresses), fc.oneof(noAddresses, damagedAddresses), fc.array(emptyEntries), (before, entry, after) => {
-        expect(addressOf([...before.map(({ written }) => written), entry, ...after].join(','), 1)).toBe(CONNECTION)
-      }),
+      fc.property(
+        fc.array(writtenAddresses),
+        fc.oneof(noAddresses, damagedAddresses),
+        fc.array(emptyEntries),
+        (before, entry, after) => {
+          expect(addressOf([...before.map(({ written }) => written), entry, ...after].join(','), 1)).toBe(CONNECTION)
+        },
+      ),
     )
   })
 
@@ -74,7 +99,8 @@ describe('the address of the visitor', () => {
   })
 })
 
-const networksOf = (text: string): readonly IpNetwork[] => text.split(',').map((entry) => parseNetwork(entry) ?? expect.fail(`${entry} is no network`))
+const networksOf = (text: string): readonly IpNetwork[] =>
+  text.split(',').map((entry) => parseNetwork(entry) ?? expect.fail(`${entry} is no network`))
 
 describe('a network in CIDR notation', () => {
   /** The bits of an address by the platform's own parsers. */
@@ -89,7 +115,9 @@ describe('a network in CIDR notation', () => {
           .join('')
   function parsedGroups(address: string): number[] {
     const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
-    return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after].map((group) => parseInt(group, 16))
+    return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after].map((group) =>
+      parseInt(group, 16),
+    )
   }
 
   it('contains the addresses that share its first bits', () => {
@@ -98,7 +126,9 @@ describe('a network in CIDR notation', () => {
         const isIpv6 = one.canonical.includes(':')
         fc.pre(isIpv6 || bits <= 32)
         const networks = networksOf(`${one.canonical}/${bits}`)
-        const isSame = isIpv6 === other.canonical.includes(':') && bitsOf(one.canonical).slice(0, bits) === bitsOf(other.canonical).slice(0, bits)
+        const isSame =
+          isIpv6 === other.canonical.includes(':') &&
+          bitsOf(one.canonical).slice(0, bits) === bitsOf(other.canonical).slice(0, bits)
         const addresses = [one, other].map(({ written }) => parseIp(written) ?? expect.fail('no address'))
         expect(addresses.map((address) => isInNetworks(address, networks))).toEqual([true, isSame])
       }),
@@ -149,7 +179,9 @@ describe('the address of the visitor, with the networks of the proxies', () => {
   it('is the last one before the proxies, whatever the visitor wrote before it', () => {
     fc.assert(
       fc.property(anything, visitors, fc.array(proxies), proxies, (forged, visitor, before, peer) => {
-        expect(addressOf([...forged, visitor.written, ...written(before)].join(','), NETWORKS, peer.canonical)).toBe(visitor.canonical)
+        expect(addressOf([...forged, visitor.written, ...written(before)].join(','), NETWORKS, peer.canonical)).toBe(
+          visitor.canonical,
+        )
       }),
     )
   })
@@ -173,9 +205,17 @@ describe('the address of the visitor, with the networks of the proxies', () => {
 
   it('is the proxy that wrote an entry which is no address', () => {
     fc.assert(
-      fc.property(anything, fc.oneof(noAddresses, damagedAddresses), fc.array(proxies), proxies, (forged, entry, before, peer) => {
-        expect(addressOf([...forged, entry, ...written(before)].join(','), NETWORKS, peer.canonical)).toBe((before[0] ?? peer).canonical)
-      }),
+      fc.property(
+        anything,
+        fc.oneof(noAddresses, damagedAddresses),
+        fc.array(proxies),
+        proxies,
+        (forged, entry, before, peer) => {
+          expect(addressOf([...forged, entry, ...written(before)].join(','), NETWORKS, peer.canonical)).toBe(
+            (before[0] ?? peer).canonical,
+          )
+        },
+      ),
     )
   })
 
@@ -200,7 +240,10 @@ describe('one address', () => {
   it('counts and is logged the same however it is written', () => {
     fc.assert(
       fc.property(writtenAddresses, ({ written, canonical }) => {
-        expect([countedAddress(written), shortAddress(written)]).toEqual([countedAddress(canonical), shortAddress(canonical)])
+        expect([countedAddress(written), shortAddress(written)]).toEqual([
+          countedAddress(canonical),
+          shortAddress(canonical),
+        ])
         expect(countedAddress(written)).not.toBe('unknown')
       }),
     )

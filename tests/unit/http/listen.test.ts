@@ -29,13 +29,17 @@ describe('a port', () => {
   it('is open on both addresses of loopback, under one number that the system chose, and on no other interface', async () => {
     const { port, hosts } = remembered(await listenOn(createServer, 0, 'loopback'))
     expect(hosts).toEqual(hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1'])
-    const others = addresses.filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address)
-    for (const host of [...hosts, '127.0.0.2', ...others]) expect([host, await connects(host, port)]).toEqual([host, hosts.includes(host)])
+    const others = addresses
+      .filter(({ internal, family }) => !internal && family === 'IPv4')
+      .map(({ address }) => address)
+    for (const host of [...hosts, '127.0.0.2', ...others])
+      expect([host, await connects(host, port)]).toEqual([host, hosts.includes(host)])
   })
 
   it('is open on every interface', async () => {
     const { port } = remembered(await listenOn(createServer, 0, 'all'))
-    for (const host of ['127.0.0.1', '127.0.0.2', ...(hasIpv6 ? ['::1'] : [])]) expect([host, await connects(host, port)]).toEqual([host, true])
+    for (const host of ['127.0.0.1', '127.0.0.2', ...(hasIpv6 ? ['::1'] : [])])
+      expect([host, await connects(host, port)]).toEqual([host, true])
   })
 
   it('is open at the addresses that are named', async () => {

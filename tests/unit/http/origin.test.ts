@@ -7,13 +7,21 @@ it.each<[what: string, isRefused: boolean, headers: Record<string, string>]>([
   ['of an own page', false, OWN],
   ['of an own page, as its browser says', false, { ...OWN, 'sec-fetch-site': 'same-origin' }],
   ['that a visitor sends once more', false, { ...OWN, 'sec-fetch-site': 'none' }],
-  ['of a page of the same host by another scheme', true, { ...OWN, origin: 'http://example.com', 'sec-fetch-site': 'cross-site' }],
+  [
+    'of a page of the same host by another scheme',
+    true,
+    { ...OWN, origin: 'http://example.com', 'sec-fetch-site': 'cross-site' },
+  ],
   ['of a page of a sister host', true, { ...OWN, 'sec-fetch-site': 'same-site' }],
   ['of a page of another host', true, { ...OWN, origin: 'https://other.example' }],
   ['of a page without an origin', true, { ...OWN, origin: 'null' }],
   ['of a program', false, { host: 'example.com' }],
   ['of a program with a session', true, { host: 'example.com', cookie: 'a=1; __Host-session=x' }],
-  ['of an own page whose browser sends no origin', false, { host: 'example.com', cookie: 'session=x', 'sec-fetch-site': 'same-origin' }],
+  [
+    'of an own page whose browser sends no origin',
+    false,
+    { host: 'example.com', cookie: 'session=x', 'sec-fetch-site': 'same-origin' },
+  ],
 ])('a call %s is refused: %s', (_what, isRefused, headers) => {
   expect(isForeign({ headers: new Headers(headers) })).toBe(isRefused)
 })

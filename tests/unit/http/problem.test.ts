@@ -5,12 +5,25 @@ import { failureProblem, problem } from '../../../lib/http/problem.ts'
 it('an error answer is RFC 9457 and is kept by nobody', async () => {
   const answer = problem(429, 'Too many requests', 'Six a minute.', { 'retry-after': '10' })
   expect(answer.status).toBe(429)
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'retry-after': '10' })
-  expect(await answer.json()).toEqual({ type: 'about:blank', title: 'Too many requests', status: 429, detail: 'Six a minute.' })
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    'retry-after': '10',
+  })
+  expect(await answer.json()).toEqual({
+    type: 'about:blank',
+    title: 'Too many requests',
+    status: 429,
+    detail: 'Six a minute.',
+  })
 })
 
 it('without a detail there is no field for it', async () => {
-  expect(await problem(404, 'No such address').json()).toEqual({ type: 'about:blank', title: 'No such address', status: 404 })
+  expect(await problem(404, 'No such address').json()).toEqual({
+    type: 'about:blank',
+    title: 'No such address',
+    status: 404,
+  })
 })
 
 it.each<[string, unknown, number]>([

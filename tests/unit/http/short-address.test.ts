@@ -55,7 +55,10 @@ describe('addresses in a text', () => {
   it.each([
     ['connect to postgresql://site:WORD@db.example/site failed', 'connect to postgresql://***@db.example/site failed'],
     ['rediss://:WORD@cache:6379', 'rediss://***@cache:6379'],
-    ['{"a":"https://WORD@one.example/","b":"https://x:WORD@two.example"}', '{"a":"https://***@one.example/","b":"https://***@two.example"}'],
+    [
+      '{"a":"https://WORD@one.example/","b":"https://x:WORD@two.example"}',
+      '{"a":"https://***@one.example/","b":"https://***@two.example"}',
+    ],
     ['https://one.example/@name, anna@example.com', 'https://one.example/@name, anna@example.com'],
     ['{"a":"https://","b":"c@d"}', '{"a":"https://","b":"c@d"}'],
   ])('%s', (text, told) => {

@@ -12,7 +12,9 @@ beforeAll(async () => {
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }))
-  backend = await startStubBackend((request, response) => void response.writeHead(request.url === '/bad' ? 503 : 200).end('{}'))
+  backend = await startStubBackend(
+    (request, response) => void response.writeHead(request.url === '/bad' ? 503 : 200).end('{}'),
+  )
 })
 beforeEach(() => {
   exporter.reset()
@@ -27,7 +29,12 @@ it('a call is a span by name, method, host and status; a system of ours is told 
   const [span] = exporter.getFinishedSpans()
   expect(span).toMatchObject({
     name: 'GET backend',
-    attributes: { 'http.request.method': 'GET', 'http.response.status_code': 200, 'peer.service': 'backend', 'server.address': '127.0.0.1' },
+    attributes: {
+      'http.request.method': 'GET',
+      'http.response.status_code': 200,
+      'peer.service': 'backend',
+      'server.address': '127.0.0.1',
+    },
   })
   const { traceId, spanId } = span?.spanContext() ?? {}
   expect(backend.seen[0]?.headers['traceparent']).toBe(`00-${traceId}-${spanId}-01`)
@@ -43,6 +50,9 @@ it('an answer that is a failure and a call that fails are marked; what was throw
   const call = traced(network, { name: 'backend' })
   expect((await call(new Request(`${backend.address}/bad`))).status).toBe(503)
   await expect(call(new Request('http://127.0.0.1:1/'))).rejects.toThrow('fetch failed')
-  expect(exporter.getFinishedSpans().map(({ status }) => status.code)).toEqual([SpanStatusCode.ERROR, SpanStatusCode.ERROR])
+  expect(exporter.getFinishedSpans().map(({ status }) => status.code)).toEqual([
+    SpanStatusCode.ERROR,
+    SpanStatusCode.ERROR,
+  ])
   expect(exporter.getFinishedSpans()[1]?.attributes['error.type']).toBe('TypeError')
 })

@@ -16,7 +16,8 @@ import {
 } from '../../support/generators/backend-answers.ts'
 
 const record = (fields: object) => ({ name: 'Экзом', href: 'exome', bitrix_id: 42, ...fields })
-const inPrices = (...records: unknown[]) => collectUnreadable(() => priceListSchema.safeParse({ health: [record({ href: 'heart', price: 1 }), ...records] }))
+const inPrices = (...records: unknown[]) =>
+  collectUnreadable(() => priceListSchema.safeParse({ health: [record({ href: 'heart', price: 1 }), ...records] }))
 
 it('a price that cannot be read is named with its record and field', () => {
   expect(inPrices(record({ priceEu: 'по запросу', pricePen: '1,000' })).unreadable).toEqual([
@@ -42,7 +43,9 @@ it('a record that cannot be understood is named with what is wrong', () => {
 })
 
 it('a banner that cannot be understood is named with what is wrong', () => {
-  const { result, unreadable } = collectUnreadable(() => bannersSchema.parse([{ id: 'spring', slot: 'nowhere', title: 'Spring' }]))
+  const { result, unreadable } = collectUnreadable(() =>
+    bannersSchema.parse([{ id: 'spring', slot: 'nowhere', title: 'Spring' }]),
+  )
   expect(result).toEqual([])
   expect(unreadable).toEqual([{ record: 'spring', field: 'slot', value: 'nowhere' }])
 })
@@ -65,21 +68,30 @@ it('a banner for nobody knows whom is left out, and named', () => {
   fc.assert(
     fc.property(unreadableTargetsOfBanners, ([field, value]) => {
       const { result, unreadable } = inBanners({ [field]: value })
-      expect([result, unreadable.map((one) => [one.record, one.field.split('.')[0]])]).toEqual([[], [['spring', field]]])
+      expect([result, unreadable.map((one) => [one.record, one.field.split('.')[0]])]).toEqual([
+        [],
+        [['spring', field]],
+      ])
     }),
   )
 })
 
 it('a banner is for a list that a backend writes as a text', () => {
   const { result, unreadable } = inBanners({ langs: 'es, RU', countries: 'pe', variants: '2' })
-  expect([result, unreadable]).toEqual([[expect.objectContaining({ langs: ['es', 'ru'], countries: ['PE'], variants: [2] })], []])
+  expect([result, unreadable]).toEqual([
+    [expect.objectContaining({ langs: ['es', 'ru'], countries: ['PE'], variants: [2] })],
+    [],
+  ])
 })
 
 it('a promo code of which something cannot be read does not hold, and that is named', () => {
   const answer = { valid: true, code: 'SPRING', discountType: 'fixed', discount: 10, currency: 'EUR' }
   fc.assert(
     fc.property(unreadableInPromoCodes, ([field, value]) => {
-      const { result, unreadable } = collectUnreadable(() => checkPromoSchema.parse({ ...answer, [field]: value }), '/api/check-promo/')
+      const { result, unreadable } = collectUnreadable(
+        () => checkPromoSchema.parse({ ...answer, [field]: value }),
+        '/api/check-promo/',
+      )
       expect([typeof promoOf(result, { code: 'SPRING', currency: 'EUR' }), unreadable]).toEqual([
         'string',
         [{ record: '/api/check-promo/', field, value: shown(value) }],
@@ -92,13 +104,17 @@ it('a promo code of which something cannot be read does not hold, and that is na
 it('a field of a price record that cannot be read is named', () => {
   fc.assert(
     fc.property(unreadableInPrices, ([field, value]) => {
-      expect(inPrices(record({ price: 5, [field]: value })).unreadable).toEqual([{ record: 'exome', field, value: shown(value) }])
+      expect(inPrices(record({ price: 5, [field]: value })).unreadable).toEqual([
+        { record: 'exome', field, value: shown(value) },
+      ])
     }),
   )
 })
 
 it('a price record that comes twice is named', () => {
-  expect(inPrices(record({ price: 5 }), record({ price: 7 })).unreadable).toEqual([{ record: 'health', field: 'href', value: 'exome' }])
+  expect(inPrices(record({ price: 5 }), record({ price: 7 })).unreadable).toEqual([
+    { record: 'health', field: 'href', value: 'exome' },
+  ])
 })
 
 it('a country that cannot be read is named', () => {
@@ -112,13 +128,21 @@ it('a country that cannot be read is named', () => {
 
 it('a complex set that cannot be read is named, and takes no other with it', () => {
   fc.assert(
-    fc.property(fc.array(unreadableSets, { minLength: 1, maxLength: 3 }), fc.constantFrom('20', 'much', -5, 100), (broken, saving) => {
-      const { result, unreadable } = collectUnreadable(() => complexSetsSchema.parse({ sets: [...broken, { id: 9, hrefs: ['/exome', '/heart'], saving }] }))
-      const isSaving = saving === '20'
-      expect(result).toEqual([{ bitrixId: '9', hrefs: ['exome', 'heart'], saving: isSaving ? 20 : 0 }])
-      expect(unreadable.filter(({ field }) => field !== 'saving').length).toBeGreaterThanOrEqual(broken.length)
-      expect(unreadable.filter(({ field }) => field === 'saving')).toEqual(isSaving ? [] : [{ record: '9', field: 'saving', value: shown(saving) }])
-    }),
+    fc.property(
+      fc.array(unreadableSets, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom('20', 'much', -5, 100),
+      (broken, saving) => {
+        const { result, unreadable } = collectUnreadable(() =>
+          complexSetsSchema.parse({ sets: [...broken, { id: 9, hrefs: ['/exome', '/heart'], saving }] }),
+        )
+        const isSaving = saving === '20'
+        expect(result).toEqual([{ bitrixId: '9', hrefs: ['exome', 'heart'], saving: isSaving ? 20 : 0 }])
+        expect(unreadable.filter(({ field }) => field !== 'saving').length).toBeGreaterThanOrEqual(broken.length)
+        expect(unreadable.filter(({ field }) => field === 'saving')).toEqual(
+          isSaving ? [] : [{ record: '9', field: 'saving', value: shown(saving) }],
+        )
+      },
+    ),
   )
   expect(complexSetsSchema.safeParse({ sets: [7] }).success).toBe(false)
   expect(complexSetsSchema.parse({ sets: [] })).toEqual([])
@@ -127,7 +151,9 @@ it('a complex set that cannot be read is named, and takes no other with it', () 
 it('values are shortened, and one message names at most 50 fields', () => {
   fc.assert(
     fc.property(fc.array(fc.jsonValue(), { minLength: 51, maxLength: 80 }), (values) => {
-      const { unreadable } = collectUnreadable(() => values.forEach((value) => noteUnreadable('x'.repeat(500), 'price', value)))
+      const { unreadable } = collectUnreadable(() =>
+        values.forEach((value) => noteUnreadable('x'.repeat(500), 'price', value)),
+      )
       expect(unreadable).toHaveLength(50)
       expect(unreadable.every((field) => field.value.length <= 80 && field.record.length <= 80)).toBe(true)
     }),

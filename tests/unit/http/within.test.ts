@@ -11,7 +11,9 @@ it('gives what the work gives, and its error', async () => {
 
 it('ends what the work has begun', async () => {
   const given: AbortSignal[] = []
-  await expect(within(1, '/x', (signal) => (given.push(signal), new Promise(() => undefined)))).rejects.toThrow('no answer from /x in 1 ms')
+  await expect(within(1, '/x', (signal) => (given.push(signal), new Promise(() => undefined)))).rejects.toThrow(
+    'no answer from /x in 1 ms',
+  )
   expect(given.map(({ aborted }) => aborted)).toEqual([true])
 })
 

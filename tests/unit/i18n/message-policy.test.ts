@@ -2,16 +2,21 @@ import { createTranslator } from 'next-intl'
 import { describe, expect, it } from 'vitest'
 import { onMessageError, withSource } from '../../../i18n/message-policy.ts'
 
-const source = { group: { health: 'Здоровье', price: 'от {price}' }, only: { here: 'Только здесь: {what}' }, list: ['а'] }
+const source = {
+  group: { health: 'Здоровье', price: 'от {price}' },
+  only: { here: 'Только здесь: {what}' },
+  list: ['а'],
+}
 const own = { group: { health: 'Salud' }, list: ['b'], more: 'más' }
 
 function translator(strict: boolean) {
   const log: string[] = []
   const messages: Record<string, object | string> = strict ? own : (withSource(source, own) as Record<string, object>)
-  const t = createTranslator({ locale: 'es', messages, onError: onMessageError(strict, (line) => log.push(line)) }) as unknown as (
-    key: string,
-    values?: Record<string, string>,
-  ) => string
+  const t = createTranslator({
+    locale: 'es',
+    messages,
+    onError: onMessageError(strict, (line) => log.push(line)),
+  }) as unknown as (key: string, values?: Record<string, string>) => string
   return { t, log }
 }
 

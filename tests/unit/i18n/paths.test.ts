@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { languagesOf, parsePlace, type Place } from '../../../i18n/locales.ts'
-import { alternates, canonical, canonicalPath, href, internalPath, outsideHref, parsePath, pathname, withLanguage, type PagePath } from '../../../i18n/paths.ts'
+import {
+  alternates,
+  canonical,
+  canonicalPath,
+  href,
+  internalPath,
+  outsideHref,
+  parsePath,
+  pathname,
+  withLanguage,
+  type PagePath,
+} from '../../../i18n/paths.ts'
 import { parseConfig } from '../../../lib/config/config.ts'
 import { LANGUAGES, type Language } from '../../../lib/domain/languages.ts'
 import { VARIANT_IDS, variantOf } from '../../../lib/variants/variants.ts'
@@ -22,7 +33,13 @@ describe('a link inside the site', () => {
     ['two of them too', '/pt/exome?a=1&lng=pt', two('pt'), '/exome', { query: query('lng=es&a=1&lng=ru') }],
     ['and dropped on variant 1', '/exome?a=1', ONE, '/exome', { query: query('lng=es&a=1') }],
     ['a fragment comes last', '/it/?lng=it#faq', two('it'), '/', { hash: 'faq' }],
-    ['values are encoded', '/en/exome?a=%26lng%3Des&lng=en', two('en'), '/exome', { query: new URLSearchParams({ a: '&lng=es' }) }],
+    [
+      'values are encoded',
+      '/en/exome?a=%26lng%3Des&lng=en',
+      two('en'),
+      '/exome',
+      { query: new URLSearchParams({ a: '&lng=es' }) },
+    ],
   ])('%s: %s', (_rule, address, place, path, more) => {
     expect(href(place, path, more)).toBe(address)
   })
@@ -53,7 +70,9 @@ describe('a public path', () => {
     expect(parsePath(variantOf(1), address)).toEqual({ language: undefined, path: address })
   })
 
-  const places = VARIANT_IDS.flatMap((variant) => languagesOf(variant).map((language): Place => ({ variant, language })))
+  const places = VARIANT_IDS.flatMap((variant) =>
+    languagesOf(variant).map((language): Place => ({ variant, language })),
+  )
   it('is what parsePath takes apart again', () => {
     const segment = fc.oneof(fc.constantFrom<string>(...LANGUAGES, 'b', 'exome', '%D0%BA'), fc.webSegment())
     const path = fc.array(segment, { maxLength: 4 }).map((segments): PagePath => `/${segments.join('/')}`)
@@ -72,11 +91,11 @@ describe('one page, one canonical address', () => {
   })
 
   it('both genealogy landing pages are one', () => {
-    expect(['/genealogy-complex', '/genealogy_complex', '/genealogy_services'].map((path) => canonicalPath(path as PagePath))).toEqual([
-      '/genealogy_complex',
-      '/genealogy_complex',
-      '/genealogy_services',
-    ])
+    expect(
+      ['/genealogy-complex', '/genealogy_complex', '/genealogy_services'].map((path) =>
+        canonicalPath(path as PagePath),
+      ),
+    ).toEqual(['/genealogy_complex', '/genealogy_complex', '/genealogy_services'])
   })
 
   it.each<[Place, PagePath, string]>([
@@ -100,7 +119,10 @@ describe('one page, one canonical address', () => {
   })
 
   it('x-default of variant 1 is the page itself', () => {
-    expect(alternates(variantOf(1), '/b', config)).toEqual({ ru: 'https://genarium.ru/', 'x-default': 'https://genarium.ru/' })
+    expect(alternates(variantOf(1), '/b', config)).toEqual({
+      ru: 'https://genarium.ru/',
+      'x-default': 'https://genarium.ru/',
+    })
   })
 
   it.each<[Place, PagePath, string]>([
@@ -118,16 +140,30 @@ describe('an outside address of ours', () => {
   it.each<[string, Place, string, Record<string, string>, string]>([
     ['carries lng on variant 2', two('lv'), 'https://basket.example/', {}, 'https://basket.example/?lng=lv'],
     ['and not on variant 1', ONE, 'https://basket.example/', {}, 'https://basket.example/'],
-    ['keeps its own query', two('lv'), 'https://basket.example/go?shop=7', { cy: 'EUR' }, 'https://basket.example/go?shop=7&cy=EUR&lng=lv'],
+    [
+      'keeps its own query',
+      two('lv'),
+      'https://basket.example/go?shop=7',
+      { cy: 'EUR' },
+      'https://basket.example/go?shop=7&cy=EUR&lng=lv',
+    ],
     ['has lng once', two('lv'), 'https://basket.example/?lng=ru', {}, 'https://basket.example/?lng=lv'],
-    ['encodes what it is given', ONE, 'https://basket.example/', { ids: '1,2&3' }, 'https://basket.example/?ids=1%2C2%263'],
+    [
+      'encodes what it is given',
+      ONE,
+      'https://basket.example/',
+      { ids: '1,2&3' },
+      'https://basket.example/?ids=1%2C2%263',
+    ],
   ])('%s', (_rule, place, address, more, result) => {
     expect(outsideHref(place, address, more)).toBe(result)
   })
 })
 
 it('only the pairs of a variant and its languages are places', () => {
-  const pairs = VARIANT_IDS.flatMap((variant) => LANGUAGES.filter((language) => parsePlace(variant, language)).map((language) => `${variant} ${language}`))
+  const pairs = VARIANT_IDS.flatMap((variant) =>
+    LANGUAGES.filter((language) => parsePlace(variant, language)).map((language) => `${variant} ${language}`),
+  )
   expect(pairs).toEqual(['variant-1 ru', ...LANGUAGES.map((language) => `variant-2 ${language}`)])
   expect([parsePlace(undefined, 'ru'), parsePlace(variantOf(2), undefined)]).toEqual([undefined, undefined])
 })

@@ -6,13 +6,18 @@ interface Tree {
 }
 
 const flat = (tree: Tree, path = ''): [string, string][] =>
-  Object.entries(tree).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`)))
+  Object.entries(tree).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  )
 
 /** Texts of a language by their whole keys. */
 export const textsOf = (language: Language): Map<string, string> =>
   new Map(flat(JSON.parse(readFileSync(`public/assets/i18n/${language}.json`, 'utf8')) as Tree))
 
-export const CATALOGUES: readonly (readonly [Language, Map<string, string>])[] = LANGUAGES.map((language) => [language, textsOf(language)])
+export const CATALOGUES: readonly (readonly [Language, Map<string, string>])[] = LANGUAGES.map((language) => [
+  language,
+  textsOf(language),
+])
 
 /** `key: text` of every text that a test objects to. */
 export const where = (texts: Map<string, string>, objects: (text: string, key: string) => boolean): string[] =>

@@ -2,7 +2,12 @@ import { ACCOUNT_FAILURES } from '../../../components/sections/account/failures.
 import { formFields } from '../../../lib/contract/dictionaries/form-fields.ts'
 import { DICTIONARIES, DICTIONARY_NAMES } from '../../../lib/contract/dictionaries/table.ts'
 import { IMAGE_FAULTS } from '../../../lib/domain/images.ts'
-import { FUNNEL_STEPS, MARKETING_DIMENSIONS, MARKETING_MEASURES, VITAL_DIMENSIONS } from '../../../lib/contract/marketing-store.ts'
+import {
+  FUNNEL_STEPS,
+  MARKETING_DIMENSIONS,
+  MARKETING_MEASURES,
+  VITAL_DIMENSIONS,
+} from '../../../lib/contract/marketing-store.ts'
 import { IMPORT_FAULTS, PRICE_COLUMNS } from '../../../lib/contract/prices-admin.ts'
 import { FAULTS } from '../../../lib/http/faults.ts'
 import { ADMIN_PAGES } from '../../../lib/domain/admin-pages.ts'
@@ -17,7 +22,14 @@ import { SESSION_STATES, VOTES } from '../../../lib/domain/chat/sessions.ts'
 import { CHANGE_REASONS, FULFILMENT_STATES, PAYMENT_NOTICES, PAYMENT_STATES } from '../../../lib/domain/order/states.ts'
 import { COOKIE_PURPOSES } from '../../../lib/visitor/cookie-choice.ts'
 import { BOT_POINTS, BOTS } from '../../../lib/domain/bots.ts'
-import { GENEALOGY_SERVICES, KEEPING, RECORD_KINDS, SEARCH_STAGES, TREE_QUESTIONS, TREE_STAGES } from '../../../lib/domain/genealogy.ts'
+import {
+  GENEALOGY_SERVICES,
+  KEEPING,
+  RECORD_KINDS,
+  SEARCH_STAGES,
+  TREE_QUESTIONS,
+  TREE_STAGES,
+} from '../../../lib/domain/genealogy.ts'
 import { EMAIL_ERRORS } from '../../../lib/domain/email.ts'
 import { PHONE_ERRORS } from '../../../lib/domain/phone.ts'
 import { LEGAL_DOCUMENTS } from '../../../lib/domain/legal-documents.ts'
@@ -62,28 +74,49 @@ describe.each(CATALOGUES)('%s', (language, texts) => {
   })
 
   it('has every plural branch of its language (glossary 3)', () => {
-    const branches = { ru: 'few many one other', lv: 'one other zero', en: 'one other', es: 'one other', it: 'one other', pt: '=0 one other' }[language].split(
-      ' ',
+    const branches = {
+      ru: 'few many one other',
+      lv: 'one other zero',
+      en: 'one other',
+      es: 'one other',
+      it: 'one other',
+      pt: '=0 one other',
+    }[language].split(' ')
+    const missing = [...texts].filter(([, text]) =>
+      pluralsOf(parse(text)).some((given) => branches.some((branch) => !given.includes(branch))),
     )
-    const missing = [...texts].filter(([, text]) => pluralsOf(parse(text)).some((given) => branches.some((branch) => !given.includes(branch))))
     expect(missing).toEqual([])
   })
 })
 
 /** Those of the sample report. */
 const OF_THE_SAMPLE: readonly string[] = [
-  ...report.REPORT_SECTIONS.flatMap(({ key }) => [`${key}.title`, `${key}.text`, ...report.READING_POINTS.map((point) => `${key}.points.${point}`)]),
+  ...report.REPORT_SECTIONS.flatMap(({ key }) => [
+    `${key}.title`,
+    `${key}.text`,
+    ...report.READING_POINTS.map((point) => `${key}.points.${point}`),
+  ]),
   ...report.ORIGIN.map(({ region }) => `origin.regions.${region}`),
   ...report.DIRECT_LINES.flatMap(({ line }) => [`origin.lines.${line}.name`, `origin.lines.${line}.text`]),
   ...report.RISKS.flatMap(({ key }) => [`risks.items.${key}.name`, `risks.items.${key}.basis`]),
   ...['caption', 'hundred', 'average', 'person', 'above', 'near', 'below'].map((key) => `risks.${key}`),
   ...report.CARRIER.map(({ key }) => `carrier.items.${key}`),
   ...report.DRUGS.flatMap(({ key }) => [`drugs.items.${key}.name`, `drugs.items.${key}.means`]),
-  ...report.TRAITS.flatMap(({ key, evidence }) => [`traits.items.${key}.name`, `traits.items.${key}.means`, `traits.${evidence}`]),
-  ...Object.values(VARIANT_SHEETS).flatMap(({ found, unchanged }) => [...found, ...unchanged].map(({ key }) => `variants.items.${key}`)),
+  ...report.TRAITS.flatMap(({ key, evidence }) => [
+    `traits.items.${key}.name`,
+    `traits.items.${key}.means`,
+    `traits.${evidence}`,
+  ]),
+  ...Object.values(VARIANT_SHEETS).flatMap(({ found, unchanged }) =>
+    [...found, ...unchanged].map(({ key }) => `variants.items.${key}`),
+  ),
   ...VARIANT_CLASSES.map((name) => `variants.${name}`),
-  ...['depth', 'covered', 'genes', 'found'].flatMap((figure) => ['name', 'text'].map((part) => `variants.figures.${figure}.${part}`)),
-  ...['probability', 'index', 'fitting'].flatMap((figure) => ['name', 'text'].map((part) => `paternity.figures.${figure}.${part}`)),
+  ...['depth', 'covered', 'genes', 'found'].flatMap((figure) =>
+    ['name', 'text'].map((part) => `variants.figures.${figure}.${part}`),
+  ),
+  ...['probability', 'index', 'fitting'].flatMap((figure) =>
+    ['name', 'text'].map((part) => `paternity.figures.${figure}.${part}`),
+  ),
   ...report.REPORT_LIMITS.map((limit) => `limits.${limit}`),
   ...['title', ...report.NEXT_STEPS.flatMap((step) => [`${step}.title`, `${step}.text`])].map((key) => `next.${key}`),
 ].map((key) => `demo.${key}`)
@@ -102,7 +135,10 @@ const COMPOSED: readonly string[] = [
   ...COMPARISON.topics.map(({ topic }) => `compareSection.${topic}`),
   ...['order', 'collect', 'send', 'read'].flatMap((step) => [`step.${step}`, `how.${step}`]),
   ...['blood', 'doctor', 'certain', 'once', 'choose'].flatMap((question) => [`faq.${question}Q`, `faq.${question}A`]),
-  ...['e410', 'eLost', 'e500', 'eForm', 'eOrder', 'eSubscription', 'offline'].flatMap((notice) => [`${notice}.title`, `${notice}.text`]),
+  ...['e410', 'eLost', 'e500', 'eForm', 'eOrder', 'eSubscription', 'offline'].flatMap((notice) => [
+    `${notice}.title`,
+    `${notice}.text`,
+  ]),
   ...COOKIE_PURPOSES.flatMap((purpose) => [`cookie.${purpose}`, `cookie.${purpose}Text`]),
   ...LEGAL_DOCUMENTS.flatMap(({ id }) => [`legal.titles.${id}`, `legal.about.${id}`]),
   ...['siteLactose', 'siteMuscle', 'siteWarfarin', 'siteFolate'].map((site) => `hero.${site}`),
@@ -115,9 +151,15 @@ const COMPOSED: readonly string[] = [
     `genealogyServices.${fact}`,
     ...GENEALOGY_SERVICES.map((key) => `genealogyServices.services.${key}.${fact}`),
   ]),
-  ...['heading', ...SEARCH_STAGES.flatMap((key) => [`${key}.title`, `${key}.text`])].map((key) => `genealogyServices.search.${key}`),
-  ...['heading', 'lead', ...KEEPING.flatMap((key) => [`${key}.title`, `${key}.text`])].map((key) => `genealogyServices.keep.${key}`),
-  ...['name', 'phone', ...PHONE_ERRORS, 'email', ...EMAIL_ERRORS, 'country', 'city', 'consent', 'consentVersion'].map((field) => `order.err.${field}`),
+  ...['heading', ...SEARCH_STAGES.flatMap((key) => [`${key}.title`, `${key}.text`])].map(
+    (key) => `genealogyServices.search.${key}`,
+  ),
+  ...['heading', 'lead', ...KEEPING.flatMap((key) => [`${key}.title`, `${key}.text`])].map(
+    (key) => `genealogyServices.keep.${key}`,
+  ),
+  ...['name', 'phone', ...PHONE_ERRORS, 'email', ...EMAIL_ERRORS, 'country', 'city', 'consent', 'consentVersion'].map(
+    (field) => `order.err.${field}`,
+  ),
   ...['priceChanged', 'promo', 'failed', 'unanswered', 'offline', 'tooMany'].map((failure) => `order.err.${failure}`),
   ...SUBSCRIPTION_STEPS.flatMap((step) => [`sub.${step}`, `sub.${step}Title`, `sub.${step}Text`]),
   ...['asked', 'confirm', 'notYou'].map((part) => `sub.mail.${part}`),
@@ -126,7 +168,10 @@ const COMPOSED: readonly string[] = [
   ...DESK_FILTERS.map((filter) => `admin.chat.filters.${filter}`),
   ...SESSION_STATES.map((state) => `admin.chat.states.${state}`),
   ...VOTES.map((vote) => `admin.chat.votes.${vote}`),
-  ...DICTIONARY_NAMES.flatMap((name) => [`admin.dictionaries.${name}`, ...formFields(DICTIONARIES[name].schema).map((field) => `admin.fields.${field.name}`)]),
+  ...DICTIONARY_NAMES.flatMap((name) => [
+    `admin.dictionaries.${name}`,
+    ...formFields(DICTIONARIES[name].schema).map((field) => `admin.fields.${field.name}`),
+  ]),
   ...CHANGE_REASONS.map((reason) => `admin.orders.reasons.${reason}`),
   ...PAYMENT_NOTICES.map((reason) => `order.paymentMail.${reason}`),
   ...PRICE_COLUMNS.map((column) => `admin.prices.columns.${column}`),
@@ -145,7 +190,9 @@ const COMPOSED: readonly string[] = [
   ...BOTS.flatMap(({ key }) => ['name', 'meta', 'title', 'lead', 'privacy'].map((part) => `bots.${key}.${part}`)),
   ...BOTS.flatMap(({ key }) => ['ask.title', 'ask.text', 'get.title', 'get.text'].map((part) => `bots.${key}.${part}`)),
   ...OF_THE_SAMPLE,
-  ...BOTS.flatMap(({ key }) => BOT_POINTS.flatMap((point) => [`bots.${key}.does.${point}`, `bots.${key}.limits.${point}`])),
+  ...BOTS.flatMap(({ key }) =>
+    BOT_POINTS.flatMap((point) => [`bots.${key}.does.${point}`, `bots.${key}.limits.${point}`]),
+  ),
 ]
 
 /** Whole keys in quotes, and short ones in files that ask for their namespace. */
@@ -154,7 +201,9 @@ function writtenKeys(): Set<string> {
   for (const { text, path } of sourceFiles()) {
     if (!/^(?:app|components|lib|i18n)\//.test(path) || path.startsWith('lib/cli/')) continue
     const quoted = [...text.matchAll(/['"`]([\w.-]+)['"`]/g)].map((match) => match[1] ?? '')
-    const spaces = [...text.matchAll(/(?:getTranslations|useTranslations)\('([\w.]+)'\)|namespace: '(\w+)'/g)].map((match) => match[1] ?? match[2])
+    const spaces = [...text.matchAll(/(?:getTranslations|useTranslations)\('([\w.]+)'\)|namespace: '(\w+)'/g)].map(
+      (match) => match[1] ?? match[2],
+    )
     for (const key of quoted) for (const whole of [key, ...spaces.map((space) => `${space}.${key}`)]) keys.add(whole)
   }
   return keys

@@ -87,7 +87,9 @@ describe.each(CATALOGUES)('%s', (language, catalogue) => {
 
   it('has a page title that search shows whole, but for two that the specification gives', () => {
     const given = ['title.genealogyComplex', 'title.genealogyServices']
-    expect(where(catalogue, (text, key) => key.startsWith('title.') && !given.includes(key) && text.length > 60)).toEqual([])
+    expect(
+      where(catalogue, (text, key) => key.startsWith('title.') && !given.includes(key) && text.length > 60),
+    ).toEqual([])
   })
 })
 
@@ -121,13 +123,18 @@ describe('words and letters of another language', () => {
     ['lv', word('fax|iedzimts|atskaite|čats|DNA')],
     ['en', word('ADN|fax|genealogical tree|actual price')],
     ['ru', word('данный|является ли|факс|валидный|опция|DNA')],
-    ['ru', word('счет|учет|еще|ребенок|ребенка|прием|отчет|отчета|отчете|надежный|насчет|вперед|ее|найдется|объем|черт')],
+    [
+      'ru',
+      word('счет|учет|еще|ребенок|ребенка|прием|отчет|отчета|отчете|надежный|насчет|вперед|ее|найдется|объем|черт'),
+    ],
   ])('%s has none of %s', (language, wrong) => {
     expect(where(texts(language), (text) => wrong.test(plain(text)))).toEqual([])
   })
 
   it('Spanish questions and exclamations open as they close', () => {
     const count = (text: string, mark: string) => text.split(mark).length - 1
-    expect(where(texts('es'), (text) => count(text, '?') !== count(text, '¿') || count(text, '!') !== count(text, '¡'))).toEqual([])
+    expect(
+      where(texts('es'), (text) => count(text, '?') !== count(text, '¿') || count(text, '!') !== count(text, '¡')),
+    ).toEqual([])
   })
 })

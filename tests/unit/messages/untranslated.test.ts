@@ -2,11 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { LANGUAGES, type Language } from '../../../lib/domain/languages.ts'
 import { textsOf } from './catalogues.ts'
 
-const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<Language, Map<string, string>>
+const all = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)])) as Record<
+  Language,
+  Map<string, string>
+>
 
 /** Words that truly are the same as in English. */
 const AS_IN_ENGLISH: Readonly<Record<'es' | 'pt' | 'lv' | 'it', readonly string[]>> = {
-  es: ['no', 'Fitness', 'Asia', 'Chat', 'Cookies', 'Andes', 'Clopidogrel', 'Total', 'Marketing', 'Banners', 'Audio', 'Video'],
+  es: [
+    'no',
+    'Fitness',
+    'Asia',
+    'Chat',
+    'Cookies',
+    'Andes',
+    'Clopidogrel',
+    'Total',
+    'Marketing',
+    'Banners',
+    'Audio',
+    'Video',
+  ],
   pt: [
     'ext. {n}',
     'Menu',
@@ -62,7 +78,9 @@ const letters = (text: string) => text.replace(/\{[^}]*\}/g, '').replace(/[^\p{L
 
 /** Keys whose text is the same in two languages. */
 const equal = (one: Language, two: Language) =>
-  [...all[one]].filter(([key, text]) => letters(text) && text === all[two].get(key)).map(([key, text]) => `${key}: ${text}`)
+  [...all[one]]
+    .filter(([key, text]) => letters(text) && text === all[two].get(key))
+    .map(([key, text]) => `${key}: ${text}`)
 
 describe('a text is not left in another language', () => {
   it.each(['es', 'en', 'pt', 'lv', 'it'] as const)('%s has nothing of the Russian source', (language) => {
@@ -70,7 +88,9 @@ describe('a text is not left in another language', () => {
   })
 
   it.each(['es', 'pt', 'lv', 'it'] as const)('%s has nothing of English but words that are the same', (language) => {
-    expect(equal(language, 'en').filter((line) => !AS_IN_ENGLISH[language].includes(line.slice(line.indexOf(': ') + 2)))).toEqual([])
+    expect(
+      equal(language, 'en').filter((line) => !AS_IN_ENGLISH[language].includes(line.slice(line.indexOf(': ') + 2))),
+    ).toEqual([])
   })
 
   // Close relatives: single words coincide, sentences do not.
@@ -107,12 +127,18 @@ describe('the specification’s own names (section 2, glossary 2.2)', () => {
 describe('the specification’s own messages of the chat (sections 5 and 8)', () => {
   it.each([
     ['consentSave', 'We cannot save your information because you did not agree to the terms of our Privacy Policy.'],
-    ['consentLog', 'We are unable to send you the message log because you did not agree to the terms of our Privacy Policy.'],
+    [
+      'consentLog',
+      'We are unable to send you the message log because you did not agree to the terms of our Privacy Policy.',
+    ],
     ['fileSize', 'The maximum file size has been exceeded: (#LIMIT# MB).'],
     ['loadTitle', "Unfortunately, we can't load the chat :("],
     ['loadText', 'Please use some other communication tool or try again later.'],
     ['actionExpired', 'Unfortunately, this action is no longer available.'],
-    ['oldRevision', 'This page must be reloaded to ensure the correct operation of the system and to continue working.'],
+    [
+      'oldRevision',
+      'This page must be reloaded to ensure the correct operation of the system and to continue working.',
+    ],
     ['noServer', 'Could not connect to the server'],
     ['auth', 'Authentication is required!'],
     ['upload', 'Loading error'],

@@ -12,9 +12,12 @@ const HERE = `${SITE}/es/legal?lng=es`
 const link = (address: string, place = SPANISH, here = HERE) => ownPage(new URL(address, here).href, here, place)
 
 describe('a link that the router may open', () => {
-  it.each(['/es/?lng=es', '/es/?lng=es#faq', '/es/legal/privacy-policy?lng=es', '/es/legal?lng=es&x=1'])('%s', (address) => {
-    expect(link(address)).toBe(address)
-  })
+  it.each(['/es/?lng=es', '/es/?lng=es#faq', '/es/legal/privacy-policy?lng=es', '/es/legal?lng=es&x=1'])(
+    '%s',
+    (address) => {
+      expect(link(address)).toBe(address)
+    },
+  )
 
   it('is every page of the site, on both variants', () => {
     for (const place of [RUSSIAN, SPANISH])
@@ -28,14 +31,17 @@ describe('a link that the router may open', () => {
 describe('where third-party scripts load', () => {
   const personalPaths = PERSONAL_PATHS.join(' ')
   const opensInPlace = (to: PagePath, place: typeof RUSSIAN) =>
-    ownPage(`${SITE}${pathname(place, to)}?x=1#y`, `${SITE}${pathname(place, '/exome')}`, place, personalPaths) !== undefined
+    ownPage(`${SITE}${pathname(place, to)}?x=1#y`, `${SITE}${pathname(place, '/exome')}`, place, personalPaths) !==
+    undefined
 
   it('a link to a personal page is the browser’s, on both variants', () => {
-    for (const place of [RUSSIAN, SPANISH]) for (const path of PERSONAL_PATHS) expect([path, opensInPlace(path, place)]).toEqual([path, false])
+    for (const place of [RUSSIAN, SPANISH])
+      for (const path of PERSONAL_PATHS) expect([path, opensInPlace(path, place)]).toEqual([path, false])
   })
 
   it('the router opens public pages in place of each other', () => {
-    for (const place of [RUSSIAN, SPANISH]) for (const path of PUBLIC_PATHS) expect([path, opensInPlace(path, place)]).toEqual([path, true])
+    for (const place of [RUSSIAN, SPANISH])
+      for (const path of PUBLIC_PATHS) expect([path, opensInPlace(path, place)]).toEqual([path, true])
   })
 })
 
@@ -58,10 +64,14 @@ describe('a link that is the browser’s', () => {
   ])('%s', (_case, address) => expect(link(address)).toBeUndefined())
 
   it('is every file that a handler makes, on both variants', () => {
-    for (const place of [RUSSIAN, SPANISH]) for (const path of DOCUMENT_PATHS.keys()) expect(link(pathname(place, path as PagePath), place)).toBeUndefined()
+    for (const place of [RUSSIAN, SPANISH])
+      for (const path of DOCUMENT_PATHS.keys()) expect(link(pathname(place, path as PagePath), place)).toBeUndefined()
   })
 
-  it.each(['/api', '/api/price/', '/_next/static/a', '/robots.txt', '/legal/medical-contract/'])('on a variant without prefixes: %s', (address) => {
-    expect(link(address, RUSSIAN, `${SITE}/legal`)).toBeUndefined()
-  })
+  it.each(['/api', '/api/price/', '/_next/static/a', '/robots.txt', '/legal/medical-contract/'])(
+    'on a variant without prefixes: %s',
+    (address) => {
+      expect(link(address, RUSSIAN, `${SITE}/legal`)).toBeUndefined()
+    },
+  )
 })

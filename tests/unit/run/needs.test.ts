@@ -9,7 +9,10 @@ const script = `const { missingNeeds } = await import('${MODULE}'); console.log(
 
 /** Sentences about what is missing on a machine with these variables. */
 const missingOn = (env: Record<string, string>): string[] =>
-  execFileSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8', env: { NODE_ENV: 'test', ...env } })
+  execFileSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    env: { NODE_ENV: 'test', ...env },
+  })
     .trim()
     .split('\n')
 
@@ -22,15 +25,24 @@ describe('what the tests need of the machine', () => {
       TEST_REDIS_URL: `redis://:secret@127.0.0.1:${redis}`,
     })
     const said = sentences.join('\n')
-    expect(said).toMatch(new RegExp(`^No PostgreSQL can be used at 127\\.0\\.0\\.1:${postgres} .*Start one there, or set TEST_DATABASE_URL\\.$`, 'm'))
-    expect(said).toMatch(new RegExp(`^No Redis answers at 127\\.0\\.0\\.1:${redis} .*Start one there, or set TEST_REDIS_URL\\.$`, 'm'))
+    expect(said).toMatch(
+      new RegExp(
+        `^No PostgreSQL can be used at 127\\.0\\.0\\.1:${postgres} .*Start one there, or set TEST_DATABASE_URL\\.$`,
+        'm',
+      ),
+    )
+    expect(said).toMatch(
+      new RegExp(`^No Redis answers at 127\\.0\\.0\\.1:${redis} .*Start one there, or set TEST_REDIS_URL\\.$`, 'm'),
+    )
     expect(said).toMatch(/^redis-server is missing\. Install it/m)
     expect(said).toMatch(/^nginx or openssl is missing\. Install both/m)
     expect(said).not.toContain('secret')
   })
 
   it('names the disk that has too little space, how much it has and how much is needed', async () => {
-    expect(await diskProblem(1e9)).toMatch(/^The disk of \/.* has \d+\.\d GB left, and the tests need 1000000000 GB\. Free some space\.$/)
+    expect(await diskProblem(1e9)).toMatch(
+      /^The disk of \/.* has \d+\.\d GB left, and the tests need 1000000000 GB\. Free some space\.$/,
+    )
     expect(await diskProblem(0)).toBeUndefined()
   })
 })

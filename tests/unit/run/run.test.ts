@@ -26,7 +26,10 @@ function start(code: string) {
     writeFileSync(run.env.TMPDIR + '/left', '')
     console.log(JSON.stringify({ pid: child.pid, temporary: run.env.TMPDIR, prefix: run.env.TEST_DATABASE_PREFIX }))
   `
-  return spawn(process.execPath, ['--input-type=module', '--eval', prelude + code], { cwd: folder, env: { ...process.env, TMPDIR: folder } })
+  return spawn(process.execPath, ['--input-type=module', '--eval', prelude + code], {
+    cwd: folder,
+    env: { ...process.env, TMPDIR: folder },
+  })
 }
 
 interface Begun {
@@ -61,7 +64,10 @@ describe.skipIf(!existsSync('/proc'))('a run of the tests', () => {
     const [code] = await once(second, 'exit')
     expect(code).toBe(1)
     expect(said).toMatch(
-      new RegExp(`^Tests are already running in this folder \\(process ${first.pid}\\)\\. Wait until they end, or use another clone\\.$`, 'm'),
+      new RegExp(
+        `^Tests are already running in this folder \\(process ${first.pid}\\)\\. Wait until they end, or use another clone\\.$`,
+        'm',
+      ),
     )
     first.kill('SIGKILL')
     await once(first, 'exit')
@@ -93,14 +99,17 @@ describe.skipIf(!existsSync('/proc'))('a run of the tests', () => {
     await expect(createPostgres(`${prefix}copy`, `${prefix}left`)).rejects.toThrow('does not exist')
   })
 
-  it.each(['', '{', '{"id":"../../x","pid":1}', '{"id":"00000000"}', 'null'])('begins beside a record that cannot be read: %j', async (text) => {
-    const first = start('run.end(); process.exit()')
-    await begun(first)
-    await once(first, 'exit')
-    expect(readdirSync(join(folder, 'test-results'))).toEqual([])
-    writeFileSync(join(folder, 'test-results/run.json'), text)
-    const second = start('run.end(); process.exit()')
-    await begun(second)
-    expect((await once(second, 'exit'))[0]).toBe(0)
-  })
+  it.each(['', '{', '{"id":"../../x","pid":1}', '{"id":"00000000"}', 'null'])(
+    'begins beside a record that cannot be read: %j',
+    async (text) => {
+      const first = start('run.end(); process.exit()')
+      await begun(first)
+      await once(first, 'exit')
+      expect(readdirSync(join(folder, 'test-results'))).toEqual([])
+      writeFileSync(join(folder, 'test-results/run.json'), text)
+      const second = start('run.end(); process.exit()')
+      await begun(second)
+      expect((await once(second, 'exit'))[0]).toBe(0)
+    },
+  )
 })

@@ -22,7 +22,10 @@ async function readAll(request: IncomingMessage, response: ServerResponse): Prom
 
 const handler = withBodyLimit(readAll, { trustedProxies: 1 })
 /** What breaks off is the test's own doing. */
-const server = createServer({ IncomingMessage: BoundedRequest }, (request, response) => void handler(request, response).catch(() => undefined))
+const server = createServer(
+  { IncomingMessage: BoundedRequest },
+  (request, response) => void handler(request, response).catch(() => undefined),
+)
 let origin = ''
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -31,19 +34,31 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 const chunked = { 'transfer-encoding': 'chunked' }
-const post = (path: string, bytes: number, headers: Record<string, string> = {}) => ask(origin, path, { method: 'POST', body: 'x'.repeat(bytes), headers })
+const post = (path: string, bytes: number, headers: Record<string, string> = {}) =>
+  ask(origin, path, { method: 'POST', body: 'x'.repeat(bytes), headers })
 
 describe('the limit of a request body', () => {
   it('is that of its address, with a length or in chunks: no more than one byte beyond it is read', async () => {
     const size = fc.record({
-      path: fc.constantFrom('/', '/api/health', '/api/orders', '/nothing/', '/api/content-changed', '/api/payments/stripe/?x=1'),
+      path: fc.constantFrom(
+        '/',
+        '/api/health',
+        '/api/orders',
+        '/nothing/',
+        '/api/content-changed',
+        '/api/payments/stripe/?x=1',
+      ),
       beyond: fc.oneof(fc.integer({ min: -50_000, max: 0 }), fc.integer({ min: 1, max: 3_000_000 })),
       isChunked: fc.boolean(),
     })
     await fc.assert(
       fc.asyncProperty(size, async ({ path, beyond, isChunked }) => {
         read.length = 0
-        const limit = path.includes('content') ? BODY_LIMITS.contentChanged : path.includes('stripe') ? BODY_LIMITS.paymentEvents : BODY_LIMITS.default
+        const limit = path.includes('content')
+          ? BODY_LIMITS.contentChanged
+          : path.includes('stripe')
+            ? BODY_LIMITS.paymentEvents
+            : BODY_LIMITS.default
         const { status, body } = await post(path, limit + beyond, isChunked ? chunked : {})
         if (beyond <= 0) expect([status, body]).toEqual([200, String(limit + beyond)])
         else if (isChunked) expect([status, body]).toEqual([200, String(limit + 1)])
@@ -54,7 +69,12 @@ describe('the limit of a request body', () => {
   })
 
   it('leaves alone calls that take files, and what has no body', async () => {
-    for (const path of ['/api/chat/files?conversation=1', '/api/chat/files/', '/api/admin/chat/conversations/7/files', '/api/v1/images/create-image'])
+    for (const path of [
+      '/api/chat/files?conversation=1',
+      '/api/chat/files/',
+      '/api/admin/chat/conversations/7/files',
+      '/api/v1/images/create-image',
+    ])
       expect([path, (await post(path, 500_000)).body]).toEqual([path, '500000'])
     expect((await ask(origin, '/api/health')).body).toBe('0')
   })
@@ -66,7 +86,9 @@ describe('the limit of a request body', () => {
     '/api/chat/x/files',
     '/api/admin/chat/conversations/7/messages',
     '/api/v1/images/create-image/x',
-  ])('refuses a larger body to %s, where no handler limits it', async (path) => expect((await post(path, 500_000)).status).toBe(413))
+  ])('refuses a larger body to %s, where no handler limits it', async (path) =>
+    expect((await post(path, 500_000)).status).toBe(413),
+  )
 
   it('takes no part of a body that was refused for a request', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -89,7 +111,9 @@ describe('the limit of a request body', () => {
 
   it('counts larger bodies together and by network, and takes small ones beside them, and some of a network that has none', async () => {
     const release = hold()
-    const waiting = Array.from({ length: 12 }, (_, index) => post('/api/admin/prices', BODY_LIMITS.prices, from(Math.trunc(index / 3))))
+    const waiting = Array.from({ length: 12 }, (_, index) =>
+      post('/api/admin/prices', BODY_LIMITS.prices, from(Math.trunc(index / 3))),
+    )
     waiting.push(post('/api/admin/prices', 4_000_000, from(8)))
     await expect.poll(() => read.length).toBe(13)
     for (const network of [0, 9]) {
@@ -108,13 +132,16 @@ describe('the limit of a request body', () => {
   function announce(address: string): Socket {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.on('error', () => undefined)
-    socket.write(`POST /api/admin/prices HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${BODY_LIMITS.prices}\r\n\r\n`)
+    socket.write(
+      `POST /api/admin/prices HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Length: ${BODY_LIMITS.prices}\r\n\r\n`,
+    )
     return socket
   }
 
   it('counts what has come, not what is announced', async () => {
     const sockets = Array.from({ length: 60 }, (_, index) => announce(`203.0.${index}.1`))
-    for (let attempt = 0; attempt < 5; attempt++) expect((await post('/api/admin/prices', BODY_LIMITS.prices, from(attempt))).status).toBe(200)
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await post('/api/admin/prices', BODY_LIMITS.prices, from(attempt))).status).toBe(200)
     for (const socket of sockets) socket.destroy()
   })
 

@@ -22,13 +22,20 @@ async function startServer(refusal: ProcessorBudget['refusal'], handler: Handler
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   return async (path: string, address: string) => {
-    const options = { host: '127.0.0.1', port, path, headers: { host: 'localhost:4200', 'x-forwarded-for': address }, agent: false }
+    const options = {
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { host: 'localhost:4200', 'x-forwarded-for': address },
+      agent: false,
+    }
     const [response] = (await once(request(options).end(), 'response')) as [IncomingMessage]
     return { status: response.statusCode, body: (await response.toArray()).join('') }
   }
 }
 
-const page: Handler = async (_request, response) => void response.writeHead(200, { 'x-nextjs-prerender': '1', etag: '"1"' }).end('a page')
+const page: Handler = async (_request, response) =>
+  void response.writeHead(200, { 'x-nextjs-prerender': '1', etag: '"1"' }).end('a page')
 const isOf = (address: string, { headers }: IncomingMessage) => headers['x-forwarded-for'] === address
 
 it('makes a page for a client that waits for it although it is not made for the one that asked first', async () => {

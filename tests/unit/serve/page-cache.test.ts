@@ -27,7 +27,9 @@ const ready = (...answers: MadeAnswer[]) => {
   return make
 }
 
-const wordsOf = async (answer: Promise<{ body?: Buffer; bodies?: { identity?: Buffer }; unpack?: () => Promise<Buffer> }>) => {
+const wordsOf = async (
+  answer: Promise<{ body?: Buffer; bodies?: { identity?: Buffer }; unpack?: () => Promise<Buffer> }>,
+) => {
   const { body, bodies, unpack } = await answer
   return String(body ?? bodies?.identity ?? (await unpack?.()))
 }
@@ -77,7 +79,8 @@ describe('a page cache', () => {
   it('forgets what was asked for longer ago than a thousand other pages: who reads them all takes no place of what is read often', async () => {
     const cache = await cacheThatKnows('often')
     await cache.answer('often', ready(page('kept')))
-    for (let round = 0; round < 2; round += 1) for (let index = 0; index < 1001; index += 1) await cache.answer(`page ${index}`, ready(page('one')))
+    for (let round = 0; round < 2; round += 1)
+      for (let index = 0; index < 1001; index += 1) await cache.answer(`page ${index}`, ready(page('one')))
     expect(cache.stats().pages).toBe(1)
     expect(await wordsOf(cache.answer('often', ready(page('never'))))).toBe('kept')
     later(31_000)

@@ -16,7 +16,9 @@ const sources = (policy: string, directive: string) =>
     ?.split(' ')
 
 it('pictures and films come from where a page shows them', async () => {
-  const policy = await policyOf('<img alt="" src="https://one.example/a.png"><video src="https://two.example:8443/f.mp4">')
+  const policy = await policyOf(
+    '<img alt="" src="https://one.example/a.png"><video src="https://two.example:8443/f.mp4">',
+  )
   expect(sources(policy, 'img-src')).toEqual(expect.arrayContaining(['https://one.example']))
   expect(sources(policy, 'media-src')).toEqual(expect.arrayContaining(['https://two.example:8443']))
 })
@@ -35,11 +37,18 @@ it.each(['https://a;sandbox', 'https://*', 'https://a&#x27;b', "https://'unsafe-
 )
 
 it('a page names third-party hosts where its element permits them, and only of the scripts that it names', async () => {
-  const settings = { METRIKA_ID: '12345678', CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js', SITE_ENV: 'production' }
+  const settings = {
+    METRIKA_ID: '12345678',
+    CHAT_LOADER_DEFAULT: 'https://cdn.crm.example/loader.js',
+    SITE_ENV: 'production',
+  }
   const chat = '<dialog id="chat" data-driver="third-party">'
-  const hosts = async (permission: string) => (await policyOf(permission + chat, settings)).match(/mc\.yandex\.ru|cdn\.crm\.example/g) ?? []
+  const hosts = async (permission: string) =>
+    (await policyOf(permission + chat, settings)).match(/mc\.yandex\.ru|cdn\.crm\.example/g) ?? []
   const meta = (content: string) => `<meta name="third-party-scripts" content="${content}"/>`
-  expect(new Set(await hosts(meta('{&quot;counter&quot;:&quot;12345678&quot;}')))).toEqual(new Set(['mc.yandex.ru', 'cdn.crm.example']))
+  expect(new Set(await hosts(meta('{&quot;counter&quot;:&quot;12345678&quot;}')))).toEqual(
+    new Set(['mc.yandex.ru', 'cdn.crm.example']),
+  )
   expect(new Set(await hosts(meta('{}')))).toEqual(new Set(['cdn.crm.example']))
   expect(await hosts('<html data-scripts="{&quot;counter&quot;:&quot;12345678&quot;}">')).toEqual([])
   expect(await hosts('&lt;meta name=&quot;third-party-scripts&quot; content=&quot;{}&quot;/&gt;')).toEqual([])

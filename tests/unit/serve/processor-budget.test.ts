@@ -5,7 +5,8 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { createProcessorBudget, createTimeShares, PROCESSOR_TIME } from '../../../lib/serve/processor-budget.ts'
 
 /** A request that a proxy passes on for an address. */
-const from = (address: string) => ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage
+const from = (address: string) =>
+  ({ headers: { 'x-forwarded-for': address }, socket: { remoteAddress: '127.0.0.1' } }) as unknown as IncomingMessage
 
 /** A budget, and a processor whose time the test spends. */
 function createBudget(quotaScale = 1) {

@@ -9,7 +9,10 @@ import { SecureResponse } from '../../../lib/serve/security-headers.ts'
 const BODY = Buffer.alloc(20_000_000)
 const LIMITS: ReadingLimits = { ofNetwork: 30_000_000, ofAll: 1e12, stall: 600_000, whole: 600_000 }
 
-async function startServer(limits: Partial<ReadingLimits>, answer: (request: IncomingMessage, response: SecureResponse) => void) {
+async function startServer(
+  limits: Partial<ReadingLimits>,
+  answer: (request: IncomingMessage, response: SecureResponse) => void,
+) {
   let closed = 0
   const handler = withReadingLimits(
     (request, response) => {
@@ -20,7 +23,10 @@ async function startServer(limits: Partial<ReadingLimits>, answer: (request: Inc
     { trustedProxies: 1 },
     { ...LIMITS, ...limits },
   )
-  const server = createServer({ ServerResponse: SecureResponse as never }, (request, response) => void handler(request, response))
+  const server = createServer(
+    { ServerResponse: SecureResponse as never },
+    (request, response) => void handler(request, response),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
@@ -44,7 +50,8 @@ async function startServer(limits: Partial<ReadingLimits>, answer: (request: Inc
   }
 }
 
-const sendAll = (_request: IncomingMessage, response: SecureResponse) => void response.writeHead(200, { 'content-length': BODY.length }).end(BODY)
+const sendAll = (_request: IncomingMessage, response: SecureResponse) =>
+  void response.writeHead(200, { 'content-length': BODY.length }).end(BODY)
 
 /** A connection that the server has cut is seen by who reads. */
 const seesEnd = async ({ socket, cut }: { socket: Socket; cut: () => boolean }) => {

@@ -12,8 +12,11 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/es/no-order': (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>No existe</h1>'),
   '/es/basket/order': (response) => response.writeHead(400, { 'content-type': 'text/plain' }).end('broken'),
   '/it/failed': (response) =>
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': 'report-to policy' }).end('<h1>Impossibile</h1>'),
-  '/es/head': (response) => response.writeHead(500, { 'content-type': 'text/plain', 'x-detail': 'secret' }).end('at line 7'),
+    response
+      .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': 'report-to policy' })
+      .end('<h1>Impossibile</h1>'),
+  '/es/head': (response) =>
+    response.writeHead(500, { 'content-type': 'text/plain', 'x-detail': 'secret' }).end('at line 7'),
   '/es/status': (response) => {
     response.statusCode = 503
     response.setHeader('x-detail', 'secret')
@@ -29,12 +32,15 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
 
 let server: Server
 let origin: string
-const ask = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers: { accept: 'text/html', ...headers } })
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  fetch(origin + path, { headers: { accept: 'text/html', ...headers } })
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     pages.stand(request, response)
-    void compress(request, response).then(() => (ANSWERS[request.url ?? ''] ?? ((missing: ServerResponse) => missing.writeHead(404).end()))(response))
+    void compress(request, response).then(() =>
+      (ANSWERS[request.url ?? ''] ?? ((missing: ServerResponse) => missing.writeHead(404).end()))(response),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
   const { port } = server.address() as AddressInfo
@@ -68,7 +74,10 @@ describe('a page that fails', () => {
 
   it('is told where to report what its policy refuses', async () => {
     const { headers } = await ask('/head', { 'accept-language': 'it' })
-    expect(['content-security-policy', 'reporting-endpoints'].map((name) => headers.get(name))).toEqual(['report-to policy', 'policy="/api/csp-report"'])
+    expect(['content-security-policy', 'reporting-endpoints'].map((name) => headers.get(name))).toEqual([
+      'report-to policy',
+      'policy="/api/csp-report"',
+    ])
   })
 
   it('without a language in its address speaks the visitor’s', async () => {

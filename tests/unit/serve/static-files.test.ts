@@ -18,15 +18,25 @@ function project(): string {
 async function serve(build: boolean): Promise<(path: string) => Promise<string>> {
   const root = project()
   const files = await createStaticFiles(root, { build, worker: join(root, 'worker.js') })
-  const server: Server = createServer((request, response) => void (files.serve(request, response) || response.end('framework')))
+  const server: Server = createServer(
+    (request, response) => void (files.serve(request, response) || response.end('framework')),
+  )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return async (path) => (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)).text()
 }
 
 it.each([
-  ['the icons, the service worker and the files of a build', true, ['.next/icons/favicon.ico', 'worker.js', 'public/icon.svg']],
-  ['the icons and the service worker in development, and leaves public files to the framework', false, ['.next/icons/favicon.ico', 'worker.js', 'framework']],
+  [
+    'the icons, the service worker and the files of a build',
+    true,
+    ['.next/icons/favicon.ico', 'worker.js', 'public/icon.svg'],
+  ],
+  [
+    'the icons and the service worker in development, and leaves public files to the framework',
+    false,
+    ['.next/icons/favicon.ico', 'worker.js', 'framework'],
+  ],
 ])('serves %s', async (_name, build, bodies) => {
   const read = await serve(build)
   expect(await Promise.all(['/favicon.ico', '/sw-master.js', '/icon.svg'].map(read))).toEqual(bodies)

@@ -10,19 +10,39 @@ function written(what: object, words = 'said'): Record<string, unknown> {
 }
 
 describe('the log', () => {
-  it.each(['authorization', 'cookie', 'set-cookie', 'password', 'secret', 'token', 'accessKey', 'secretKey', 'cookieSecret'])(
-    'conceals %s, at the top and below',
-    (name) => {
-      const line = JSON.stringify(written({ [name]: 'HIDDEN', headers: { [name]: 'HIDDEN', path: '/x' }, request: { headers: { [name]: 'HIDDEN' } } }))
-      expect(line).not.toContain('HIDDEN')
-      expect(line).toContain('"path":"/x"')
-    },
-  )
+  it.each([
+    'authorization',
+    'cookie',
+    'set-cookie',
+    'password',
+    'secret',
+    'token',
+    'accessKey',
+    'secretKey',
+    'cookieSecret',
+  ])('conceals %s, at the top and below', (name) => {
+    const line = JSON.stringify(
+      written({
+        [name]: 'HIDDEN',
+        headers: { [name]: 'HIDDEN', path: '/x' },
+        request: { headers: { [name]: 'HIDDEN' } },
+      }),
+    )
+    expect(line).not.toContain('HIDDEN')
+    expect(line).toContain('"path":"/x"')
+  })
 
   it('conceals the log-in of an address, in a value, in words and in an error', () => {
     const error = new Error('postgresql://site:HIDDEN@db/site is away')
-    const line = written({ detail: 'redis://:HIDDEN@cache', error: error.message, err: error }, 'smtp://site:HIDDEN@mail')
+    const line = written(
+      { detail: 'redis://:HIDDEN@cache', error: error.message, err: error },
+      'smtp://site:HIDDEN@mail',
+    )
     expect(JSON.stringify(line)).not.toContain('HIDDEN')
-    expect(line).toMatchObject({ detail: 'redis://***@cache', error: 'postgresql://***@db/site is away', msg: 'smtp://***@mail' })
+    expect(line).toMatchObject({
+      detail: 'redis://***@cache',
+      error: 'postgresql://***@db/site is away',
+      msg: 'smtp://***@mail',
+    })
   })
 })

@@ -4,7 +4,16 @@ import { VARIANT_IDS } from '../../../lib/variants/variants.ts'
 
 const PRODUCT = { BACKEND_URL: 'https://back.example.com', BACKEND_COOKIES: 'sid,session' }
 const ACCOUNT = { LK_BACK_URL: 'https://my-back.example.com', LK_COOKIES: 'lk,chat,lang' }
-const OWN = ['lang', 'chat', '__Host-chat', 'builderSessionId', 'geneaSubscribeFormDate', 'personalBanner', 'contentPreview', 'builder.tests.1']
+const OWN = [
+  'lang',
+  'chat',
+  '__Host-chat',
+  'builderSessionId',
+  'geneaSubscribeFormDate',
+  'personalBanner',
+  'contentPreview',
+  'builder.tests.1',
+]
 
 async function withValues(values: Record<string, string>) {
   vi.resetModules()
@@ -16,12 +25,18 @@ afterEach(() => vi.unstubAllEnvs())
 describe('the cookies that pass', () => {
   it.each([
     ['embedded backends', {}, [], ['session', '__Host-session']],
-    ['an outside product backend: its own, not the session of the site', PRODUCT, ['sid'], ['session', '__Host-session']],
+    [
+      'an outside product backend: its own, not the session of the site',
+      PRODUCT,
+      ['sid'],
+      ['session', '__Host-session'],
+    ],
     ['an outside account backend: its own, not those of the site', ACCOUNT, [], ['lk']],
     ['both: each its own', { ...PRODUCT, ...ACCOUNT }, ['sid', 'session'], ['lk']],
   ])('with %s', async (_case, values, product, account) => {
     const { passedNames } = await withValues(values)
-    for (const variant of VARIANT_IDS) expect([passedNames('product', variant), passedNames('account', variant)]).toEqual([product, account])
+    for (const variant of VARIANT_IDS)
+      expect([passedNames('product', variant), passedNames('account', variant)]).toEqual([product, account])
   })
 
   it('are those of the names alone, in both directions, whatever else there is', async () => {

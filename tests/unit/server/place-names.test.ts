@@ -7,18 +7,33 @@ import { foldText, hasWords, searchWords } from '../../../lib/domain/search.ts'
 import { countriesIn, countryName } from '../../../lib/server/place-names.ts'
 import { pasted } from '../../support/generators/people.ts'
 
-const LISTS = new Map(LANGUAGES.map((language) => [language, countriesIn(language, String, () => true).regions.flatMap(({ countries }) => countries)]))
+const LISTS = new Map(
+  LANGUAGES.map((language) => [
+    language,
+    countriesIn(language, String, () => true).regions.flatMap(({ countries }) => countries),
+  ]),
+)
 function found(typed: string, language: (typeof LANGUAGES)[number] = 'en'): string[] {
   const words = searchWords(typed)
   return (LISTS.get(language) ?? []).filter(({ search }) => hasWords(search, words)).map(({ id }) => id)
 }
 
 it('finds every country by its codes, its names in all languages and its aliases, whichever language the page has', () => {
-  const [country, language, page] = [fc.constantFrom(...COUNTRIES), fc.constantFrom(...LANGUAGES), fc.constantFrom(...LANGUAGES)]
+  const [country, language, page] = [
+    fc.constantFrom(...COUNTRIES),
+    fc.constantFrom(...LANGUAGES),
+    fc.constantFrom(...LANGUAGES),
+  ]
   fc.assert(
     fc.property(country, language, page, pasted(fc.constant('')), ({ id }, spoken, own, junk) => {
       const names = [id, countryName(id, spoken), ...(COUNTRY_ALIASES[spoken][id]?.split(', ') ?? [])]
-      for (const typed of names.flatMap((name) => [name, name.toUpperCase(), name.toLowerCase(), `${junk}${name}`, name.normalize('NFD')]))
+      for (const typed of names.flatMap((name) => [
+        name,
+        name.toUpperCase(),
+        name.toLowerCase(),
+        `${junk}${name}`,
+        name.normalize('NFD'),
+      ]))
         expect([typed, found(typed, own)]).toEqual([typed, expect.arrayContaining([id])])
     }),
     { numRuns: 300 },
@@ -27,8 +42,10 @@ it('finds every country by its codes, its names in all languages and its aliases
 
 it('finds every country by the name that its own language has for it, with or without its marks', () => {
   for (const { id } of COUNTRIES) {
-    const own = new Intl.DisplayNames(new Intl.Locale(`und-${id}`).maximize().toString(), { type: 'region' }).of(id) ?? ''
-    for (const typed of [own, own.toLowerCase(), foldText(own)]) expect([typed, found(typed)]).toEqual([typed, expect.arrayContaining([id])])
+    const own =
+      new Intl.DisplayNames(new Intl.Locale(`und-${id}`).maximize().toString(), { type: 'region' }).of(id) ?? ''
+    for (const typed of [own, own.toLowerCase(), foldText(own)])
+      expect([typed, found(typed)]).toEqual([typed, expect.arrayContaining([id])])
   }
 })
 
@@ -68,5 +85,6 @@ it.each([
 
 it('has aliases of served countries only', () => {
   const served = COUNTRIES.map(({ id }) => id)
-  for (const language of LANGUAGES) expect(Object.keys(COUNTRY_ALIASES[language]).filter((code) => !served.includes(code))).toEqual([])
+  for (const language of LANGUAGES)
+    expect(Object.keys(COUNTRY_ALIASES[language]).filter((code) => !served.includes(code))).toEqual([])
 })

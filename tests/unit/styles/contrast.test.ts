@@ -7,15 +7,18 @@ const BACKGROUNDS = ['paper', 'surface', 'raised', 'mint']
 const NOT_TEXT = new Set(['edge', 'base-a', 'base-c', 'base-g', 'base-t', 'paper', 'on-primary', 'on-accent'])
 
 const tokens = new Map(
-  [...readFileSync('components/styles/tokens.css', 'utf8').matchAll(/--([a-z-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/g)].map(([, name, light, dark]) => [
-    name!,
-    { light: light!, dark: dark! },
-  ]),
+  [
+    ...readFileSync('components/styles/tokens.css', 'utf8').matchAll(
+      /--([a-z-]+): light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)/g,
+    ),
+  ].map(([, name, light, dark]) => [name!, { light: light!, dark: dark! }]),
 )
 
 const textColours = new Set(
   globSync('{app,components,public}/**/*.css').flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/(?<!-)\bcolor: var\(--([a-z-]+)\)/g)].map(([, name]) => name!).filter((name) => !NOT_TEXT.has(name)),
+    [...readFileSync(file, 'utf8').matchAll(/(?<!-)\bcolor: var\(--([a-z-]+)\)/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !NOT_TEXT.has(name)),
   ),
 )
 
@@ -38,7 +41,12 @@ test('every colour of text can be read on every surface, in both schemes', () =>
   expect(textColours).toContain('muted')
   const tooWeak = [...textColours].flatMap((text) =>
     BACKGROUNDS.flatMap((background) =>
-      SCHEMES.map((scheme) => ({ text, background, scheme, ratio: contrast(tokens.get(text)![scheme], tokens.get(background)![scheme]) })),
+      SCHEMES.map((scheme) => ({
+        text,
+        background,
+        scheme,
+        ratio: contrast(tokens.get(text)![scheme], tokens.get(background)![scheme]),
+      })),
     ).filter(({ ratio }) => ratio < 4.5),
   )
   expect(tooWeak).toEqual([])

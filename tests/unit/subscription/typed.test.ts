@@ -8,9 +8,13 @@ const typed = { email: 'ana@visitor.test', agreed: '', problems: ['email' as con
 
 describe('what was typed into the form of a subscription', () => {
   it('travels to its page alone, for a minute, and by https only where the site does', () => {
-    expect(typedCookie(place, typed, true)).toMatch(/; Max-Age=60; Path=\/es\/subscription; HttpOnly; Secure; SameSite=Lax$/)
+    expect(typedCookie(place, typed, true)).toMatch(
+      /; Max-Age=60; Path=\/es\/subscription; HttpOnly; Secure; SameSite=Lax$/,
+    )
     expect(typedCookie(place, typed, false)).not.toContain('Secure')
-    expect(typedCookie(place, undefined, true)).toMatch(/^subscriptionForm=; Max-Age=0; .*HttpOnly; Secure; SameSite=Lax$/)
+    expect(typedCookie(place, undefined, true)).toMatch(
+      /^subscriptionForm=; Max-Age=0; .*HttpOnly; Secure; SameSite=Lax$/,
+    )
   })
 
   it('comes back as it was; what is no such thing counts as none', () => {

@@ -14,7 +14,9 @@ async function listed(entries: readonly object[], most = Infinity) {
   const calls: number[] = []
   const ask = async ({ offset, limit, fields }: { offset: number; limit: number; fields: readonly string[] }) => {
     calls.push(limit)
-    const results = entries.slice(offset, offset + limit).map((entry) => ({ ...entry, ...(!fields.includes('variations') && { variations: undefined }) }))
+    const results = entries
+      .slice(offset, offset + limit)
+      .map((entry) => ({ ...entry, ...(!fields.includes('variations') && { variations: undefined }) }))
     if (JSON.stringify(results).length > most) throw TOO_LARGE
     return results
   }
@@ -34,12 +36,22 @@ describe('the list of pages', () => {
   it('is whole where answers of a hundred are too large', async () => {
     const arms = () => ({ variations: { bold: { id: 'bold', testRatio: 0.5, data: { blocks: ['x'.repeat(1000)] } } } })
     const { pages, warnings } = await listed(many(130, arms), 20_000)
-    expect([new Set(pages.map(({ id }) => id)).size, pages.every((page) => page.arms['bold'] === 0.5), warnings]).toEqual([130, true, []])
+    expect([
+      new Set(pages.map(({ id }) => id)).size,
+      pages.every((page) => page.arms['bold'] === 0.5),
+      warnings,
+    ]).toEqual([130, true, []])
   })
 
   it('loses no more than the test of an entry that is too large alone, and names it', async () => {
     const huge = (n: number) =>
-      n === 40 ? { variations: { bold: { id: 'bold', testRatio: 0.5, data: { title: 'x'.repeat(400), blocks: ['x'.repeat(50_000)] } } } } : {}
+      n === 40
+        ? {
+            variations: {
+              bold: { id: 'bold', testRatio: 0.5, data: { title: 'x'.repeat(400), blocks: ['x'.repeat(50_000)] } },
+            },
+          }
+        : {}
     const { pages, warnings } = await listed(many(120, huge), 20_000)
     expect([pages.length, pages[40]?.arms]).toEqual([120, {}])
     expect(warnings.join()).toContain('page-40')
@@ -77,7 +89,10 @@ describe('the list of pages', () => {
       fc.asyncProperty(unreadableFields, async ({ paths, entry }) => {
         const { addresses, warnings } = await listed([{ id: 'a', ...at('/a'), ...entry }])
         expect(addresses).toEqual(['/a'])
-        for (const path of paths) expect(warnings.filter((warning) => warning.startsWith(`content: entry a has a field ${path}`))).toHaveLength(1)
+        for (const path of paths)
+          expect(warnings.filter((warning) => warning.startsWith(`content: entry a has a field ${path}`))).toHaveLength(
+            1,
+          )
         expect(warnings).toHaveLength(paths.length)
         expect(warnings.every((warning) => warning.length < 200)).toBe(true)
       }),
@@ -103,7 +118,9 @@ describe('the list of pages', () => {
     const forms = (values: object) => ({ '@type': LOCALIZED, ...values })
     const title = forms({ Default: 'Экзом', 'en-US': 'Exome', 'es-ES': 'Exoma' })
     const path = forms({ Default: '/exome', 'en-US': '/en/exome', 'es-ES': '/es/exoma' })
-    const { pages, unread } = await listed([{ id: 'exome', name: 'internal', ...at(path), data: { title, page: 'exome' } }])
+    const { pages, unread } = await listed([
+      { id: 'exome', name: 'internal', ...at(path), data: { title, page: 'exome' } },
+    ])
     expect(pages.map((page) => [page.address, page.page, page.title])).toEqual([
       ['/exome', 'exome', 'Экзом'],
       ['/en/exome', 'exome', 'Exome'],
@@ -115,7 +132,10 @@ describe('the list of pages', () => {
   it('names an entry that cannot be read, once, and loses no other', async () => {
     await fc.assert(
       fc.asyncProperty(unreadableData, async (data) => {
-        const { addresses, unread, warnings } = await listed([{ id: 'bad', ...at(['/en/bad', '/en/worse']), data }, ...many(2)])
+        const { addresses, unread, warnings } = await listed([
+          { id: 'bad', ...at(['/en/bad', '/en/worse']), data },
+          ...many(2),
+        ])
         expect(addresses).toEqual(['/p0', '/p1'])
         expect(unread.map(({ id }) => id)).toEqual(['bad'])
         expect(warnings).toEqual([expect.stringMatching(/^content: entry bad cannot be read, data/)])

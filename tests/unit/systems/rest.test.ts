@@ -21,7 +21,8 @@ it('a failure of the process’s other bundle is heard too', async () => {
   const { Failure: Other } = await import('../../../lib/http/failure.ts')
   const rest = createRest()
   const throttled = vi.fn(() => Promise.reject(new Other('status', '429', 429, 60_000)))
-  for (let time = 0; time < 2; time++) await expect(rest.spare(throttled)).rejects.toMatchObject({ status: 429, retryAfter: 60_000 })
+  for (let time = 0; time < 2; time++)
+    await expect(rest.spare(throttled)).rejects.toMatchObject({ status: 429, retryAfter: 60_000 })
   expect(throttled).toHaveBeenCalledOnce()
 })
 

@@ -42,7 +42,10 @@ it('the small parser of the first load agrees with the schema', () => {
     fc.constantFrom('Казань', 'Орёл', 'г', 'в Казани', '<b>', '\u0000', 'К'.repeat(61), '𐀀'.repeat(20)),
   )
   const things = fc.oneof(texts, fc.constant(null), fc.integer(), fc.array(texts))
-  const answers = fc.oneof(fc.anything(), fc.record({ city: things, city_type: things, where: things }, { requiredKeys: [] }))
+  const answers = fc.oneof(
+    fc.anything(),
+    fc.record({ city: things, city_type: things, where: things }, { requiredKeys: [] }),
+  )
   fc.assert(
     fc.property(answers, (answer) => {
       const parsed = addressSchema.safeParse(answer)

@@ -12,7 +12,11 @@ const item = fc.record(
     quantity: fc.oneof(fc.integer({ min: -2, max: 12 }), fc.double(), fc.string()),
     secondKit: fc.oneof(fc.boolean(), fc.string()),
     consultation: fc.oneof(fc.boolean(), fc.constant(null)),
-    gift: fc.oneof(fc.record({ recipient: pastedText, message: fc.oneof(pastedText, fc.string({ maxLength: 700 })) }), fc.constant(null), fc.string()),
+    gift: fc.oneof(
+      fc.record({ recipient: pastedText, message: fc.oneof(pastedText, fc.string({ maxLength: 700 })) }),
+      fc.constant(null),
+      fc.string(),
+    ),
   },
   { requiredKeys: ['bitrixId', 'quantity'] },
 )
@@ -39,14 +43,25 @@ describe('a stored basket', () => {
     ]
     const seen = { '1001': { currency: 'RUB', amount: 19_900, text: '19 900 ₽' } }
     const id = '1234567890-234-34567'
-    expect(parseBasket(JSON.stringify({ id, items, promocode: 'dna10', seen }))).toEqual({ id, items, promocode: 'dna10', seen })
+    expect(parseBasket(JSON.stringify({ id, items, promocode: 'dna10', seen }))).toEqual({
+      id,
+      items,
+      promocode: 'dna10',
+      seen,
+    })
   })
 
-  it.each([undefined, '', 'short', 'with a space in it', 1e20, '<script>alert(1)</script>'])('has no id that is %j', (id) => {
-    expect(parseBasket(JSON.stringify({ id, items: [] }))).toEqual(EMPTY)
-  })
+  it.each([undefined, '', 'short', 'with a space in it', 1e20, '<script>alert(1)</script>'])(
+    'has no id that is %j',
+    (id) => {
+      expect(parseBasket(JSON.stringify({ id, items: [] }))).toEqual(EMPTY)
+    },
+  )
 
-  it.each([null, '', '{', '[]', '1', '"a"', '{"items":{}}', '{"items":[null,1,[]],"seen":[1]}'])('that is none is empty: %s', (stored) => {
-    expect(parseBasket(stored)).toEqual(EMPTY)
-  })
+  it.each([null, '', '{', '[]', '1', '"a"', '{"items":{}}', '{"items":[null,1,[]],"seen":[1]}'])(
+    'that is none is empty: %s',
+    (stored) => {
+      expect(parseBasket(stored)).toEqual(EMPTY)
+    },
+  )
 })

@@ -4,14 +4,31 @@ import { parseCurrency } from '../../../lib/domain/currencies.ts'
 import { findCountry, TIME_ZONES } from '../../../lib/domain/places.ts'
 import { SHARED_ZONES } from '../../../lib/domain/shared-zones.data.ts'
 import { cases } from '../../support/generators/runs.ts'
-import { acceptLanguage, offsetZone, OLD_ZONES, SHARED_ZONE_NAMES, sharedZone, timeZone } from '../../support/generators/visitors.ts'
+import {
+  acceptLanguage,
+  offsetZone,
+  OLD_ZONES,
+  SHARED_ZONE_NAMES,
+  sharedZone,
+  timeZone,
+} from '../../support/generators/visitors.ts'
 import { chooseCountry, chooseCurrency, type VisitorHints } from '../../../lib/visitor/choice.ts'
 
 describe('country: the saved one, else the time zone’s if it is served, else Latvia unconfirmed', () => {
   it.each<[string, VisitorHints, string, boolean]>([
     ['a saved country wins over the time zone', { savedCountry: 'PE', timeZone: 'Europe/Riga' }, 'PE', true],
-    ['a saved country that is not served counts as absent', { savedCountry: 'RU', timeZone: 'Europe/Rome' }, 'IT', true],
-    ['a saved country that is nonsense counts as absent', { savedCountry: 'lv<script>', timeZone: 'America/Lima' }, 'PE', true],
+    [
+      'a saved country that is not served counts as absent',
+      { savedCountry: 'RU', timeZone: 'Europe/Rome' },
+      'IT',
+      true,
+    ],
+    [
+      'a saved country that is nonsense counts as absent',
+      { savedCountry: 'lv<script>', timeZone: 'America/Lima' },
+      'PE',
+      true,
+    ],
     ['Riga', { timeZone: 'Europe/Riga' }, 'LV', true],
     ['Lima', { timeZone: 'America/Lima' }, 'PE', true],
     ['Bishkek', { timeZone: 'Asia/Bishkek' }, 'KG', true],
@@ -60,7 +77,9 @@ describe('a time zone of no single country', () => {
     const [inWinter, inSummer] = offsets(zone)
     return TIME_ZONES.filter(({ countryCode }) => countryCode === country)
       .map((own) => offsets(own.timeZone))
-      .some((own) => (inWinter === inSummer ? Math.min(...own) === inWinter : own.join() === [inWinter, inSummer].join()))
+      .some((own) =>
+        inWinter === inSummer ? Math.min(...own) === inWinter : own.join() === [inWinter, inSummer].join(),
+      )
   }
 
   it('is never a confirmed country, whatever the browser speaks', () => {
@@ -113,14 +132,22 @@ describe('a time zone of no single country', () => {
     ['CET', 'de;q=0, *', 'LV', 'EUR'],
   ])('%s with %j is %s, not confirmed, and pays in %s', (zone, accept, country, currency) => {
     const hints = { timeZone: zone, acceptLanguage: accept }
-    expect({ ...chooseCountry(hints), currency: chooseCurrency(hints) }).toEqual({ country, confirmed: false, currency })
+    expect({ ...chooseCountry(hints), currency: chooseCurrency(hints) }).toEqual({
+      country,
+      confirmed: false,
+      currency,
+    })
   })
 
   it('may be named by its offset', () => {
     fc.assert(
       fc.property(offsetZone, acceptLanguage, ({ name, iana }, accept) => {
         const hints = (zone: string) => ({ timeZone: zone, acceptLanguage: accept })
-        expect([name, chooseCountry(hints(name)), chooseCurrency(hints(name))]).toEqual([name, chooseCountry(hints(iana)), chooseCurrency(hints(iana))])
+        expect([name, chooseCountry(hints(name)), chooseCurrency(hints(name))]).toEqual([
+          name,
+          chooseCountry(hints(iana)),
+          chooseCurrency(hints(iana)),
+        ])
       }),
       cases(300, 5000),
     )
@@ -128,16 +155,19 @@ describe('a time zone of no single country', () => {
   })
 
   it('gives way to a saved country', () => {
-    expect(SHARED_ZONE_NAMES.map((zone) => chooseCountry({ savedCountry: 'PE', timeZone: zone, acceptLanguage: 'de-DE' }))).toEqual(
-      SHARED_ZONE_NAMES.map(() => ({ country: 'PE', confirmed: true })),
-    )
+    expect(
+      SHARED_ZONE_NAMES.map((zone) => chooseCountry({ savedCountry: 'PE', timeZone: zone, acceptLanguage: 'de-DE' })),
+    ).toEqual(SHARED_ZONE_NAMES.map(() => ({ country: 'PE', confirmed: true })))
   })
 })
 
-it.each(OLD_ZONES)('the old name %s is %s, confirmed where it is served, whatever the browser speaks', (zone, country) => {
-  const expected = findCountry(country) ? { country, confirmed: true } : { country: 'LV', confirmed: false }
-  expect(chooseCountry({ timeZone: zone, acceptLanguage: 'de-DE' })).toEqual(expected)
-})
+it.each(OLD_ZONES)(
+  'the old name %s is %s, confirmed where it is served, whatever the browser speaks',
+  (zone, country) => {
+    const expected = findCountry(country) ? { country, confirmed: true } : { country: 'LV', confirmed: false }
+    expect(chooseCountry({ timeZone: zone, acceptLanguage: 'de-DE' })).toEqual(expected)
+  },
+)
 
 it('any zone and any language give a served country and a currency with prices', () => {
   fc.assert(

@@ -14,15 +14,24 @@ describe('a stored choice about cookies', () => {
   })
 
   it('allows nothing that the site does not know', () => {
-    expect(parseCookieChoice(JSON.stringify({ ...CHOICE, allowed: ['everything', 'chat', 7, null] }), '2026-09-01')?.allowed).toEqual(['chat'])
+    expect(
+      parseCookieChoice(JSON.stringify({ ...CHOICE, allowed: ['everything', 'chat', 7, null] }), '2026-09-01')?.allowed,
+    ).toEqual(['chat'])
   })
 
-  it.each([null, '', '{', 'null', '7', '"x"', '[]', '{"version":"2026-09-01"}', '{"version":"2026-09-01","at":"x","allowed":"chat"}'])(
-    '%s counts as none',
-    (text) => {
-      expect(parseCookieChoice(text, '2026-09-01')).toBeUndefined()
-    },
-  )
+  it.each([
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '"x"',
+    '[]',
+    '{"version":"2026-09-01"}',
+    '{"version":"2026-09-01","at":"x","allowed":"chat"}',
+  ])('%s counts as none', (text) => {
+    expect(parseCookieChoice(text, '2026-09-01')).toBeUndefined()
+  })
 
   it('whatever storage holds, at most the purposes are allowed', () => {
     fc.assert(

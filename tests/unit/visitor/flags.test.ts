@@ -3,11 +3,19 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedFlagsSchema, type StoredFlags } from '../../../lib/contract/flags.ts'
 import { flagsOf, parseStoredFlags } from '../../../lib/visitor/flags.ts'
 
-const STORED: StoredFlags = { ready: true, flags: { planning: false, colour: 'blue' }, buckets: { planning: 'off', colour: 'b' }, etag: '"v1"' }
+const STORED: StoredFlags = {
+  ready: true,
+  flags: { planning: false, colour: 'blue' },
+  buckets: { planning: 'off', colour: 'b' },
+  etag: '"v1"',
+}
 
 describe('parseStoredFlags agrees with storedFlagsSchema', () => {
   const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
-  const name = fc.oneof(fc.constantFrom('planning', 'a.b-c_1', 'constructor', '', ' a', 'ключ', '-a'), fc.string({ maxLength: 5 }))
+  const name = fc.oneof(
+    fc.constantFrom('planning', 'a.b-c_1', 'constructor', '', ' a', 'ключ', '-a'),
+    fc.string({ maxLength: 5 }),
+  )
   const value = fc.oneof(
     fc.boolean(),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
@@ -31,7 +39,8 @@ describe('parseStoredFlags agrees with storedFlagsSchema', () => {
     fc.assert(
       fc.property(fc.oneof({ weight: 5, arbitrary: near }, json), (stored) => {
         const text = JSON.stringify(stored)
-        if (!text.includes('__proto__')) expect(parseStoredFlags(text)).toEqual(storedFlagsSchema.safeParse(JSON.parse(text)).data)
+        if (!text.includes('__proto__'))
+          expect(parseStoredFlags(text)).toEqual(storedFlagsSchema.safeParse(JSON.parse(text)).data)
       }),
       { numRuns: 3000 },
     )
@@ -54,7 +63,10 @@ describe('parseStoredFlags agrees with storedFlagsSchema', () => {
     '{"ready":true,"flags":{"__proto__":{"planning":false}},"buckets":{}}',
     '{"ready":true,"flags":{"__proto__":false},"buckets":{}}',
     JSON.stringify({ ...STORED, flags: { long: 'x'.repeat(1_000_000) } }),
-    JSON.stringify({ ...STORED, flags: Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`flag-${index}`, true])) }),
+    JSON.stringify({
+      ...STORED,
+      flags: Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`flag-${index}`, true])),
+    }),
   ])('%.60j is none', (text) => {
     expect(parseStoredFlags(text)).toBeUndefined()
     expect(({} as Record<string, unknown>)['planning']).toBeUndefined()
@@ -85,7 +97,11 @@ describe('an answer', () => {
       flags: { planning: false },
       buckets: { planning: 'off' },
     })
-    expect(flagsOf(answer({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({ ready: true, flags: {}, buckets: {} })
+    expect(flagsOf(answer({ key: 'constructor', errorCode: 'GENERAL' }), null, STORED)).toEqual({
+      ready: true,
+      flags: {},
+      buckets: {},
+    })
   })
 
   it.each([null, 1, 'x', [], {}, { flags: {} }])('that is %j is none', (json) => {
@@ -93,7 +109,10 @@ describe('an answer', () => {
   })
 
   it('is always something that can be stored', () => {
-    const entry = fc.record({ key: fc.oneof(fc.constant('a'), fc.jsonValue()), value: fc.jsonValue(), variant: fc.jsonValue() }, { requiredKeys: [] })
+    const entry = fc.record(
+      { key: fc.oneof(fc.constant('a'), fc.jsonValue()), value: fc.jsonValue(), variant: fc.jsonValue() },
+      { requiredKeys: [] },
+    )
     fc.assert(
       fc.property(fc.array(fc.oneof(entry, fc.jsonValue())), fc.string(), (flags, etag) => {
         expect(storedFlagsSchema.safeParse(flagsOf({ flags }, etag, STORED)).success).toBe(true)
@@ -107,7 +126,10 @@ describe('the flags of a page', () => {
   beforeEach(() => {
     storage = new Map()
     vi.resetModules()
-    vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null, setItem: (key: string, value: string) => storage.set(key, value) })
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+    })
   })
   const freshModule = () => import('../../../lib/visitor/flags.ts')
 
@@ -129,7 +151,11 @@ describe('the flags of a page', () => {
   })
 
   it.each<[string, StoredFlags | undefined, StoredFlags]>([
-    ['the defaults on a first visit', undefined, { ready: true, flags: { discounts: true, planning: true }, buckets: {} }],
+    [
+      'the defaults on a first visit',
+      undefined,
+      { ready: true, flags: { discounts: true, planning: true }, buckets: {} },
+    ],
     ['what was known before', STORED, STORED],
   ])('after a failure are stored as ready with %s', async (_case, before, after) => {
     if (before) storage.set('flags', JSON.stringify(before))

@@ -12,7 +12,9 @@ describe('the parser of marks agrees with utmsSchema', () => {
     fc.string({ unit: 'binary', minLength: 195, maxLength: 205 }),
     fc.constantFrom('<b>x</b>', '\0\n', 'x\u2028y\u2029z', ' ', '🧬'.repeat(150)),
   )
-  const marks = fc.array(fc.tuple(name, fc.oneof({ weight: 4, arbitrary: text }, fc.jsonValue()))).map((pairs) => Object.fromEntries(pairs))
+  const marks = fc
+    .array(fc.tuple(name, fc.oneof({ weight: 4, arbitrary: text }, fc.jsonValue())))
+    .map((pairs) => Object.fromEntries(pairs))
 
   it('on marks and on any JSON', () => {
     fc.assert(
@@ -41,7 +43,11 @@ describe('the parser of marks agrees with utmsSchema', () => {
 
 it.each([
   ['touches', '{"first":{"utm_source":"a"},"last":{"rs":"b"}}', { first: { utm_source: 'a' }, last: { rs: 'b' } }],
-  ['marks without touches', '{"utm_source":"a","foreign":"x"}', { first: { utm_source: 'a' }, last: { utm_source: 'a' } }],
+  [
+    'marks without touches',
+    '{"utm_source":"a","foreign":"x"}',
+    { first: { utm_source: 'a' }, last: { utm_source: 'a' } },
+  ],
   ['half of them', '{"last":{"utm_source":"a"},"first":7}', { first: {}, last: { utm_source: 'a' } }],
   ['a prototype', '{"__proto__":{"utm_source":"x"},"last":{"__proto__":{"rs":"x"}}}', { first: {}, last: {} }],
   ['a list', '["utm_source"]', { first: {}, last: {} }],

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { kindOf } from '../../../lib/worker/kinds.ts'
 
 const OWN = 'https://world.example'
-const kind = (path: string, { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {}) =>
-  kindOf(new URL(path, OWN), { method, headers: new Headers(headers) }, OWN)
+const kind = (
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+) => kindOf(new URL(path, OWN), { method, headers: new Headers(headers) }, OWN)
 
 describe('what the service worker looks at', () => {
   it.each([

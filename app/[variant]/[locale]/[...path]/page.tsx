@@ -13,7 +13,11 @@ type Props = { params: Promise<{ variant: string; locale: string; path: string[]
  * Which pages there are, marketers decide while the site runs: each is made when it is first asked for. The build makes
  * one for each place, since Next's router fetches no page ahead of a kind that the build has never seen.
  */
-export async function generateStaticParams({ params }: { params: { variant: string; locale: string } }): Promise<{ path: string[] }[]> {
+export async function generateStaticParams({
+  params,
+}: {
+  params: { variant: string; locale: string }
+}): Promise<{ path: string[] }[]> {
   const place = await requirePlace(Promise.resolve(params))
   const paths = ((await contentPaths(place.variant)) ?? []).flatMap((known) => known[place.language] ?? [])
   return paths.slice(0, 1).map((path) => ({ path: path.slice(1).split('/') }))
@@ -33,7 +37,12 @@ async function load(params: Props['params']) {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { place, path, page, data, paths } = await load(params)
-  return pageMetadata(place, paths[place.language] ?? path, { title: data.title ?? page.title, description: data.description ?? '' }, paths)
+  return pageMetadata(
+    place,
+    paths[place.language] ?? path,
+    { title: data.title ?? page.title, description: data.description ?? '' },
+    paths,
+  )
 }
 
 /** A page of the content service (specification, section 7). */

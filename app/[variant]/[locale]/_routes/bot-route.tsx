@@ -15,7 +15,8 @@ type Props = { params: Promise<{ variant: string; locale: string }> }
 export function botRoute(key: Bot['key']) {
   const bot = botOf(key)
   return {
-    generateMetadata: async ({ params }: Props): Promise<Metadata> => sharedPageMetadata(await requirePlace(params), botPath(bot)),
+    generateMetadata: async ({ params }: Props): Promise<Metadata> =>
+      sharedPageMetadata(await requirePlace(params), botPath(bot)),
     async Page({ params }: Props) {
       const place = await requirePlace(params)
       return (

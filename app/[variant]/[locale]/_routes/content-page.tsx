@@ -28,11 +28,17 @@ interface ContentPageProps extends Pick<LoadedPage, 'page' | 'data'> {
 
 /** A page has one heading, with or without its marketer's help. */
 const HEAD: ContentBlock = { id: 'head', name: PAGE_HEAD, options: {}, children: [] }
-const has = (wanted: string, blocks: readonly ContentBlock[]): boolean => blocks.some(({ name, children }) => name === wanted || has(wanted, children))
+const has = (wanted: string, blocks: readonly ContentBlock[]): boolean =>
+  blocks.some(({ name, children }) => name === wanted || has(wanted, children))
 
 /** A page of the content service: its blocks, and what it says to machines. */
 export async function ContentPage({ place, path, arm, page, data, preview }: ContentPageProps) {
-  const [catalogue, words, form, t] = await Promise.all([loadCatalogue(place), priceWords(), subscriptionForm(place, path.slice(1)), getTranslations()])
+  const [catalogue, words, form, t] = await Promise.all([
+    loadCatalogue(place),
+    priceWords(),
+    subscriptionForm(place, path.slice(1)),
+    getTranslations(),
+  ])
   const { title = page.title } = data
   const product = catalogue.products.find(({ key }) => key === page.product)
   const further = product ? await loadFurtherTests(place, catalogue, product) : []
@@ -40,12 +46,26 @@ export async function ContentPage({ place, path, arm, page, data, preview }: Con
     { name: t('nav.home'), path: '/' },
     { name: product?.name ?? title, path },
   ])
-  const test = Object.keys(page.arms).length > 0 && { 'data-content': page.id, 'data-arms': JSON.stringify(page.arms), 'data-arm': arm }
+  const test = Object.keys(page.arms).length > 0 && {
+    'data-content': page.id,
+    'data-arms': JSON.stringify(page.arms),
+    'data-arm': arm,
+  }
   const blocks = contentView(page.id, data)
   const whole = has(PAGE_HEAD, blocks) ? blocks : [HEAD, ...blocks]
   const [first, ...others] = whole
   const firstPicture = firstPictureOf(whole)
-  const shown = { place, title, catalogue, words, form, product, further, firstPicture, sampleHref: siteFrame(place).links.sampleHref }
+  const shown = {
+    place,
+    title,
+    catalogue,
+    words,
+    form,
+    product,
+    further,
+    firstPicture,
+    sampleHref: siteFrame(place).links.sampleHref,
+  }
   return (
     <>
       {preview && <PreviewNote preview={preview} />}
@@ -55,11 +75,19 @@ export async function ContentPage({ place, path, arm, page, data, preview }: Con
       {further.length > 0 && !has(RELATED_TESTS, whole) && (
         <section className="section">
           <div className="container">
-            <FurtherTests products={further} prices={catalogue.prices} personal={catalogue.personal} words={words} level="h2" />
+            <FurtherTests
+              products={further}
+              prices={catalogue.prices}
+              personal={catalogue.personal}
+              words={words}
+              level="h2"
+            />
           </div>
         </section>
       )}
-      <StructuredData things={[trail, ...(product ? await products(place, catalogue, (key) => key === product.key) : [])]} />
+      <StructuredData
+        things={[trail, ...(product ? await products(place, catalogue, (key) => key === product.key) : [])]}
+      />
     </>
   )
 }

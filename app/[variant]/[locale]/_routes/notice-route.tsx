@@ -6,7 +6,10 @@ import { requirePlace } from '@/lib/server/site-place'
 type Props = { params: Promise<{ variant: string; locale: string }> }
 
 /** A page that stands for another one; its words are `title` and `text` of a namespace. */
-export function noticeRoute(namespace: 'e410' | 'eLost' | 'e500' | 'eForm' | 'eOrder' | 'eSubscription' | 'offline', code?: string) {
+export function noticeRoute(
+  namespace: 'e410' | 'eLost' | 'e500' | 'eForm' | 'eOrder' | 'eSubscription' | 'offline',
+  code?: string,
+) {
   return {
     async generateMetadata(): Promise<Metadata> {
       const t = await getTranslations(namespace)

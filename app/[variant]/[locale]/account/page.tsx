@@ -20,7 +20,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Whoever is signed in: his pages, a new password, the way out. */
 export default async function AccountPage({ params, searchParams }: Props) {
   const [place, fields] = [await requirePlace(params), fieldsOf(await searchParams)]
-  const said = { password: fields.get('password') ?? undefined, signOut: fields.get('sign-out') ?? fields.get('sign-out-everywhere') ?? undefined }
+  const said = {
+    password: fields.get('password') ?? undefined,
+    signOut: fields.get('sign-out') ?? fields.get('sign-out-everywhere') ?? undefined,
+  }
   const menu = await signedIn(place)
   if (menu) return <Account place={place} menu={menu} isOurs={!accountTransport(place.variant).outside} {...said} />
   const refused = said.signOut ?? said.password

@@ -3,7 +3,12 @@ import { getTranslations } from 'next-intl/server'
 import { Dictionary } from '@/components/islands/admin/dictionary/dictionary.island'
 import { AdminPage } from '@/components/sections/admin/admin-page'
 import { commonWords } from '@/components/sections/admin/common-words'
-import { dictionaryHint, dictionaryShape, dictionaryTitles, fieldOptions } from '@/components/sections/admin/dictionary-shapes'
+import {
+  dictionaryHint,
+  dictionaryShape,
+  dictionaryTitles,
+  fieldOptions,
+} from '@/components/sections/admin/dictionary-shapes'
 import { dictionaryWords } from '@/components/sections/admin/dictionary-words'
 import { Tabs } from '@/components/sections/admin/tabs'
 import { href } from '@/i18n/paths'
@@ -41,7 +46,11 @@ export default async function BannerAdminPage({ params, searchParams }: Props) {
     commonWords(),
   ])
   const open = titles.filter(([key]) => menu.areas.includes(areaOf(key)))
-  const tabs = open.map(([key, title]) => ({ key, title, href: href(place, PATH, { query: new URLSearchParams({ dictionary: key }) }) }))
+  const tabs = open.map(([key, title]) => ({
+    key,
+    title,
+    href: href(place, PATH, { query: new URLSearchParams({ dictionary: key }) }),
+  }))
   return (
     <AdminPage place={place} menu={menu} current="banners">
       <Tabs tabs={tabs} current={name} />

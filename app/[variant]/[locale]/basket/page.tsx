@@ -30,9 +30,20 @@ export default async function BasketPage({ params, searchParams }: Props) {
     <section className="section">
       <div className={`container ${styles.page}`}>
         <h1>{t('title')}</h1>
-        <Basket words={words} addresses={addresses} personal={rulesOf(place.variant).choosesMarket} language={place.language}>
+        <Basket
+          words={words}
+          addresses={addresses}
+          personal={rulesOf(place.variant).choosesMarket}
+          language={place.language}
+        >
           {items.length ? (
-            <BasketForm items={items} quote={quote} promocode={fields.get('promocode') ?? ''} words={words} addresses={addresses} />
+            <BasketForm
+              items={items}
+              quote={quote}
+              promocode={fields.get('promocode') ?? ''}
+              words={words}
+              addresses={addresses}
+            />
           ) : (
             <EmptyBasket words={words} addresses={addresses} />
           )}

@@ -23,8 +23,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ChatAdminPage({ params }: Props) {
   const place = await requirePlace(params)
   const menu = await requireAdmin(place, 'chat')
-  const [t, desk, words, common, chat] = await Promise.all([getTranslations('admin'), loadDesk(menu), deskWords(), commonWords(), chatWords(place.language)])
-  const dictionary = (name: string) => href(place, '/banner-admin', { query: new URLSearchParams({ dictionary: name }) })
+  const [t, desk, words, common, chat] = await Promise.all([
+    getTranslations('admin'),
+    loadDesk(menu),
+    deskWords(),
+    commonWords(),
+    chatWords(place.language),
+  ])
+  const dictionary = (name: string) =>
+    href(place, '/banner-admin', { query: new URLSearchParams({ dictionary: name }) })
   const links = [
     { title: t('dictionaries.canned-replies'), href: dictionary('canned-replies') },
     { title: t('dictionaries.working-hours'), href: dictionary('working-hours') },

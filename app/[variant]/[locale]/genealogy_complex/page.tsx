@@ -29,9 +29,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GenealogyPage({ params }: Props) {
   const place = await requirePlace(params)
-  const [catalogue, words, banners, t] = await Promise.all([loadCatalogue(place), priceWords(), loadBanners(place, 'genealogy'), getTranslations()])
-  const stages = TREE_STAGES.map(({ key, pictogram }) => ({ title: t(`genealogy.stages.${key}.title`), text: t(`genealogy.stages.${key}.text`), pictogram }))
-  const questions = TREE_QUESTIONS.map((key) => ({ question: t(`genealogy.questions.${key}.q`), answer: t(`genealogy.questions.${key}.a`) }))
+  const [catalogue, words, banners, t] = await Promise.all([
+    loadCatalogue(place),
+    priceWords(),
+    loadBanners(place, 'genealogy'),
+    getTranslations(),
+  ])
+  const stages = TREE_STAGES.map(({ key, pictogram }) => ({
+    title: t(`genealogy.stages.${key}.title`),
+    text: t(`genealogy.stages.${key}.text`),
+    pictogram,
+  }))
+  const questions = TREE_QUESTIONS.map((key) => ({
+    question: t(`genealogy.questions.${key}.q`),
+    answer: t(`genealogy.questions.${key}.a`),
+  }))
   return (
     <>
       <PageHero title={t('genealogy.title')} lead={t('genealogy.lead')} tone="rowan">
@@ -45,8 +57,14 @@ export default async function GenealogyPage({ params }: Props) {
       <Prices place={place} catalogue={catalogue} words={words} />
       <PromoCheck place={place} tinted />
       <Faq id="faq" title={t('genealogy.questionsTitle')} questions={questions} />
-      <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_services'), text: t('genealogy.allServices') }} />
-      <StructuredData things={[await trailTo(place, '/genealogy_complex'), ...(await products(place, catalogue, isGenealogyService))]} />
+      <StartBand
+        catalogue={catalogue}
+        words={words}
+        next={{ href: href(place, '/genealogy_services'), text: t('genealogy.allServices') }}
+      />
+      <StructuredData
+        things={[await trailTo(place, '/genealogy_complex'), ...(await products(place, catalogue, isGenealogyService))]}
+      />
     </>
   )
 }

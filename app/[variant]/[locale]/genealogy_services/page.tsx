@@ -27,7 +27,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function GenealogyServicesPage({ params }: Props) {
   const place = await requirePlace(params)
-  const [catalogue, words, banners, t] = await Promise.all([loadCatalogue(place), priceWords(), loadBanners(place, 'genealogy'), getTranslations()])
+  const [catalogue, words, banners, t] = await Promise.all([
+    loadCatalogue(place),
+    priceWords(),
+    loadBanners(place, 'genealogy'),
+    getTranslations(),
+  ])
   return (
     <>
       <PageHero title={t('genealogyServices.title')} lead={t('genealogyServices.lead')} tone="rowan">
@@ -42,8 +47,17 @@ export default async function GenealogyServicesPage({ params }: Props) {
       <BannerSlot place={place} {...banners} />
       <Keeping />
       <PromoCheck place={place} />
-      <StartBand catalogue={catalogue} words={words} next={{ href: href(place, '/genealogy_complex'), text: t('genealogy.more') }} />
-      <StructuredData things={[await trailTo(place, '/genealogy_services'), ...(await products(place, catalogue, isGenealogyService))]} />
+      <StartBand
+        catalogue={catalogue}
+        words={words}
+        next={{ href: href(place, '/genealogy_complex'), text: t('genealogy.more') }}
+      />
+      <StructuredData
+        things={[
+          await trailTo(place, '/genealogy_services'),
+          ...(await products(place, catalogue, isGenealogyService)),
+        ]}
+      />
     </>
   )
 }

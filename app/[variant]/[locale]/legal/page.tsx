@@ -12,12 +12,18 @@ type Props = { params: Promise<{ variant: string; locale: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations()
-  return pageMetadata(await requirePlace(params), '/legal', { title: t('title.legal'), description: t('legal.description') })
+  return pageMetadata(await requirePlace(params), '/legal', {
+    title: t('title.legal'),
+    description: t('legal.description'),
+  })
 }
 
 export default async function LegalPage({ params }: Props) {
   const place = await requirePlace(params)
-  const documents = LEGAL_DOCUMENTS.map(({ id }) => currentLegalVersion(id)).map((version) => ({ version, date: dayOf(version.version) }))
+  const documents = LEGAL_DOCUMENTS.map(({ id }) => currentLegalVersion(id)).map((version) => ({
+    version,
+    date: dayOf(version.version),
+  }))
   const t = await getTranslations()
   const trail = breadcrumbs(place, [
     { name: t('nav.home'), path: '/' },

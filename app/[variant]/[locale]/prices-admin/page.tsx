@@ -25,7 +25,11 @@ export default async function PricesPage({ params }: Props) {
   const place = await requirePlace(params)
   const menu = await requireAdmin(place, 'prices')
   const prices = await loadPrices(place.variant)
-  const [words, common, names] = await Promise.all([pricesWords(), commonWords(), productNames(place, prices ? productsOf(prices) : [])])
+  const [words, common, names] = await Promise.all([
+    pricesWords(),
+    commonWords(),
+    productNames(place, prices ? productsOf(prices) : []),
+  ])
   return (
     <AdminPage place={place} menu={menu} current="prices">
       <Prices

@@ -18,7 +18,10 @@ type Props = { params: Promise<{ variant: string; locale: string }>; searchParam
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('sub')
   const words = { title: t('title'), description: t('text') }
-  return { ...pageMetadata(await requirePlace(params), SUBSCRIPTION_PATH, words), robots: { index: false, follow: false } }
+  return {
+    ...pageMetadata(await requirePlace(params), SUBSCRIPTION_PATH, words),
+    robots: { index: false, follow: false },
+  }
 }
 
 /** The newsletter: its form, what became of it, and what the links of its letters ask for, which only a button does. */
@@ -33,6 +36,7 @@ export default async function SubscriptionPage({ params, searchParams }: Props) 
   const state = await (await subscriptionStore()).find(token)
   if (!state) return notFound()
   if (state === 'unsubscribed') return <Notice place={place} title={t('unsubscribed')} text={t('unsubscribedText')} />
-  if (step === 'confirm' && state === 'confirmed') return <Notice place={place} title={t('confirmed')} text={t('confirmedText')} />
+  if (step === 'confirm' && state === 'confirmed')
+    return <Notice place={place} title={t('confirmed')} text={t('confirmedText')} />
   return <SubscriptionQuestion step={step} token={token} language={place.language} />
 }

@@ -22,10 +22,15 @@ function reasonOf(action: AccountAction, { refused, code }: Extract<ActionOutcom
 }
 
 /** Where a form of the account leads: signed in to the account, else to the page that says why not. */
-function pageAfter(action: AccountAction, outcome: ActionOutcome): { path: '/' | typeof ACCOUNT_PATH | typeof SIGN_IN_PATH; query: Record<string, string> } {
+function pageAfter(
+  action: AccountAction,
+  outcome: ActionOutcome,
+): { path: '/' | typeof ACCOUNT_PATH | typeof SIGN_IN_PATH; query: Record<string, string> } {
   const query = { [action]: 'refused' in outcome ? reasonOf(action, outcome) : 'done' }
   if ('refused' in outcome) return { path: action === 'sign-in' ? SIGN_IN_PATH : ACCOUNT_PATH, query }
-  return action === 'sign-in' ? { path: ACCOUNT_PATH, query: {} } : { path: action === 'password' ? ACCOUNT_PATH : SIGN_IN_PATH, query }
+  return action === 'sign-in'
+    ? { path: ACCOUNT_PATH, query: {} }
+    : { path: action === 'password' ? ACCOUNT_PATH : SIGN_IN_PATH, query }
 }
 
 /** Takes the forms of the account's pages, each answered with the page that says what became of it. */
@@ -45,5 +50,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ act
   const location = href(place, path, { query: new URLSearchParams(query) })
   const typed = typedEmailCookie(place, 'refused' in outcome ? fields['email'] : undefined, isByHttps(request))
   const cookies = [...('cookies' in outcome ? outcome.cookies : []), ...(action === 'sign-in' ? [typed] : [])]
-  return 'refused' in outcome && outcome.refused.status === 429 ? leadTooOften(place, location, outcome.refused, cookies) : leadTo(location, cookies)
+  return 'refused' in outcome && outcome.refused.status === 429
+    ? leadTooOften(place, location, outcome.refused, cookies)
+    : leadTo(location, cookies)
 }

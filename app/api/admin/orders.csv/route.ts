@@ -14,5 +14,9 @@ export const GET = (request: Request): Promise<Response> =>
     const { orders, total } = await (await ordersAdmin()).all(question.data)
     await logAccess({ who, kind: 'orders-csv', count: orders.length })
     const day = today()
-    return adminCsv(request, total > MAX_CSV_ORDERS ? `orders-${day}-newest-${MAX_CSV_ORDERS}-of-${total}` : `orders-${day}`, ordersTable(orders))
+    return adminCsv(
+      request,
+      total > MAX_CSV_ORDERS ? `orders-${day}-newest-${MAX_CSV_ORDERS}-of-${total}` : `orders-${day}`,
+      ordersTable(orders),
+    )
   })

@@ -8,7 +8,8 @@ import { readBody } from '@/lib/server/guard'
 /** Every price of an import, as it was and as it shall be. */
 
 /** The prices of the embedded catalogue. */
-export const GET = (request: Request): Promise<Response> => answerOwnPrices(request, async (prices) => adminJson({ rows: await prices.list() }))
+export const GET = (request: Request): Promise<Response> =>
+  answerOwnPrices(request, async (prices) => adminJson({ rows: await prices.list() }))
 
 /** Changes prices: all or nothing. */
 export const PATCH = (request: Request): Promise<Response> =>
@@ -19,7 +20,14 @@ export const PATCH = (request: Request): Promise<Response> =>
     if (!asked.success) return badRequest(asked.error)
     const { outcome, rows } = await prices.change(asked.data.changes, who)
     if (outcome === 'unknown') return problem(422, 'No such product', 'A price is that of a product of the catalogue')
-    if (outcome === 'conflict') return problem(409, 'The prices were changed in between', 'Look at them as they are now and try again', undefined, { rows })
+    if (outcome === 'conflict')
+      return problem(
+        409,
+        'The prices were changed in between',
+        'Look at them as they are now and try again',
+        undefined,
+        { rows },
+      )
     dropPrices()
     return adminJson({ rows })
   })

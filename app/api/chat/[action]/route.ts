@@ -20,7 +20,10 @@ interface Call {
   readonly request: Request
 }
 
-type Act<Name extends ChatAction> = (call: Call, data: z.output<(typeof chatActionSchemas)[Name]>) => Promise<Refused | undefined>
+type Act<Name extends ChatAction> = (
+  call: Call,
+  data: z.output<(typeof chatActionSchemas)[Name]>,
+) => Promise<Refused | undefined>
 
 const ACTIONS: { readonly [Name in ChatAction]: Act<Name> } = {
   read: ({ chat, visitor }, { conversation, seq }) => chat.read(visitor, conversation, seq),
@@ -41,8 +44,16 @@ export async function POST(request: Request, { params }: Named): Promise<Respons
     answerVisitor(request, { address: LIMITS.chatMarks, visitor: VISITOR_LIMITS.marks }, async ({ visitor, chat }) => {
       const body = await chatBody(request, chatActionSchemas[name])
       if ('refused' in body) return body.refused
-      const full = name === 'vote' ? await requestQuotaRefusal(request, 'chatText', writtenBytes([body.data], 0), { visitor }) : undefined
-      return full ?? doneAnswer(await ACTIONS[name]({ chat, visitor, request }, body.data as z.output<(typeof chatActionSchemas)[Name]>))
+      const full =
+        name === 'vote'
+          ? await requestQuotaRefusal(request, 'chatText', writtenBytes([body.data], 0), { visitor })
+          : undefined
+      return (
+        full ??
+        doneAnswer(
+          await ACTIONS[name]({ chat, visitor, request }, body.data as z.output<(typeof chatActionSchemas)[Name]>),
+        )
+      )
     })
   return carryOut(action)
 }

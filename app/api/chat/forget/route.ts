@@ -15,9 +15,11 @@ export const POST = (request: Request): Promise<Response> =>
     const body = await chatBody(request, forgetSchema)
     if ('refused' in body) return body.refused
     const visitor = await callingVisitor(request)
-    const forgotten = visitor === undefined || 'device' in body.data ? { left: 0 } : await chat.forget(visitor, body.data.conversation)
+    const forgotten =
+      visitor === undefined || 'device' in body.data ? { left: 0 } : await chat.forget(visitor, body.data.conversation)
     if ('refused' in forgotten) return refusedAnswer(forgotten)
     const answer = chatJson({ ok: true })
-    if (visitor !== undefined && forgotten.left === 0) answer.headers.append('set-cookie', endedChatCookie({ secure: isByHttps(request) }))
+    if (visitor !== undefined && forgotten.left === 0)
+      answer.headers.append('set-cookie', endedChatCookie({ secure: isByHttps(request) }))
     return answer
   })

@@ -25,10 +25,15 @@ export const POST = (request: Request): Promise<Response> =>
       const visitor = await callingVisitor(request)
       if (visitor === undefined) return chatProblem('stranger')
       const { conversation } = form
-      const reached = withCallablePhone(form.contact, form.country ?? (await countryOfVisitor(place.variant, visitorAddressOf(request))))
+      const reached = withCallablePhone(
+        form.contact,
+        form.country ?? (await countryOfVisitor(place.variant, visitorAddressOf(request))),
+      )
       if ('refused' in reached) return reached.refused
       const unsaved = await chat.saveContact(visitor, conversation, reached.contact)
-      return unsaved ? refusedAnswer(unsaved) : begunAnswer(request, place, chat, { visitor, conversation, isNew: false })
+      return unsaved
+        ? refusedAnswer(unsaved)
+        : begunAnswer(request, place, chat, { visitor, conversation, isNew: false })
     }
     const visitor = await newVisitor(request)
     const talk = await talkOf(request, place, form)

@@ -12,6 +12,9 @@ export const GET = (request: Request): Promise<Response> =>
     const query = chatQuery(request, stateQuerySchema)
     if ('refused' in query) return query.refused
     const { conversation, lang } = query.data
-    const state = await chatState(request, requestPlace(request, lang), chat, { visitor: await callingVisitor(request), conversation })
+    const state = await chatState(request, requestPlace(request, lang), chat, {
+      visitor: await callingVisitor(request),
+      conversation,
+    })
     return state ? chatJson(state) : chatProblem('conversation')
   })

@@ -35,7 +35,8 @@ export async function GET(request: Request): Promise<Response> {
       return 'refused' in talk ? refusedAnswer(talk) : fileAnswer(talk, language)
     })
   return answerChat(request, LIMITS.chatReads, async (chat) => {
-    if (!(await isTranscriptLink({ conversation, until, sign }, new Date()))) return chatProblem('conversation', 'The link is wrong or has expired')
+    if (!(await isTranscriptLink({ conversation, until, sign }, new Date())))
+      return chatProblem('conversation', 'The link is wrong or has expired')
     const talk = await chat.linked(conversation)
     return 'refused' in talk ? refusedAnswer(talk) : fileAnswer(talk, language)
   })
@@ -43,16 +44,29 @@ export async function GET(request: Request): Promise<Response> {
 
 /** Mails a link to a transcript; not without the consent in force (specification, section 5). */
 export const POST = (request: Request): Promise<Response> =>
-  answerVisitor(request, { address: LIMITS.chatTranscripts, visitor: VISITOR_LIMITS.transcripts }, async ({ visitor, chat }) => {
-    const body = await chatBody(request, sendTranscriptSchema)
-    if ('refused' in body) return body.refused
-    const { conversation, email, consent, lang } = body.data
-    const place = requestPlace(request, lang)
-    const talk = await chat.all(visitor, conversation)
-    if ('refused' in talk) return refusedAnswer(talk)
-    if (!talk.conversation.consented && (!consent || (await chat.consent(visitor, conversation, chatConsent(request, place.language, consent)))))
-      return chatProblem('consentLog')
-    const consumed = await consumeOne('chatEmails', { address: visitorAddressOf(request), recipient: email })
-    if (consumed instanceof Response) return consumed
-    return doneAnswer(await chat.mailTranscript(visitor, conversation, allowMail(await transcriptMail(place, conversation, email), consumed)))
-  })
+  answerVisitor(
+    request,
+    { address: LIMITS.chatTranscripts, visitor: VISITOR_LIMITS.transcripts },
+    async ({ visitor, chat }) => {
+      const body = await chatBody(request, sendTranscriptSchema)
+      if ('refused' in body) return body.refused
+      const { conversation, email, consent, lang } = body.data
+      const place = requestPlace(request, lang)
+      const talk = await chat.all(visitor, conversation)
+      if ('refused' in talk) return refusedAnswer(talk)
+      if (
+        !talk.conversation.consented &&
+        (!consent || (await chat.consent(visitor, conversation, chatConsent(request, place.language, consent))))
+      )
+        return chatProblem('consentLog')
+      const consumed = await consumeOne('chatEmails', { address: visitorAddressOf(request), recipient: email })
+      if (consumed instanceof Response) return consumed
+      return doneAnswer(
+        await chat.mailTranscript(
+          visitor,
+          conversation,
+          allowMail(await transcriptMail(place, conversation, email), consumed),
+        ),
+      )
+    },
+  )

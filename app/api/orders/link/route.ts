@@ -20,7 +20,8 @@ export async function POST(request: Request): Promise<Response> {
   const place = requestPlace(request, form.get('lang') ?? undefined)
   const refused = await refusal(request, LIMITS.orderLinks)
   // Leads back to the page of the old link, which has the button.
-  if (refused?.status === 429) return leadTooOften(place, href(place, ORDER_STATUS_PATH, { query: linkParameters(form) }), refused)
+  if (refused?.status === 429)
+    return leadTooOften(place, href(place, ORDER_STATUS_PATH, { query: linkParameters(form) }), refused)
   if (refused) return refused
   await mailNewLink(form, request)
   return leadTo(href(place, ORDER_STATUS_PATH, { query: new URLSearchParams({ link: 'sent' }) }))

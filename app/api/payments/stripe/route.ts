@@ -16,7 +16,8 @@ function logApplied({ eventId, type }: PaymentEvent, { outcome, order }: Payment
   const about = { event: eventId, type, order, outcome }
   if (outcome === 'noted') log.info(about, 'payment: an event changes nothing')
   if (outcome === 'unlinked') log.warn(about, 'payment: no order of this payment is known yet, the event is stored')
-  if (outcome === 'unknown' || outcome === 'mismatch') log.error(about, 'payment: an event does not fit its order, nothing was changed')
+  if (outcome === 'unknown' || outcome === 'mismatch')
+    log.error(about, 'payment: an event does not fit its order, nothing was changed')
 }
 
 /**
@@ -41,6 +42,8 @@ export async function POST(request: Request): Promise<Response> {
   } catch (error) {
     if (error instanceof UntrustedEvent) return problem(400, 'The signature is not right')
     log.error({ detail: String(error) }, 'payment: an event could not be applied')
-    return isFailure(error) && !error.retryable ? problem(422, 'The event cannot be read') : problem(500, 'The event could not be applied')
+    return isFailure(error) && !error.retryable
+      ? problem(422, 'The event cannot be read')
+      : problem(500, 'The event could not be applied')
   }
 }

@@ -13,7 +13,9 @@ const MAX_BYTES = 10_000
 export function GET(request: Request): Response {
   const query = new URL(request.url).searchParams
   const place = requestPlace(request, query.get('lng') ?? undefined)
-  return leadTo(href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams({ unsubscribe: query.get('token') ?? '' }) }))
+  return leadTo(
+    href(place, SUBSCRIPTION_PATH, { query: new URLSearchParams({ unsubscribe: query.get('token') ?? '' }) }),
+  )
 }
 
 /** The fields of a form of either encoding; `undefined` for what is no form. */
@@ -31,9 +33,12 @@ export async function POST(request: Request): Promise<Response> {
   const body = await readAtMost(request, MAX_BYTES)
   if (!body) return problem(413, 'The body is too large', `At most ${MAX_BYTES} bytes are read`)
   const form = await readForm(body, request.headers.get('content-type') ?? '')
-  if (!form || !isOneClick(form)) return problem(400, 'Bad request', 'List-Unsubscribe=One-Click is expected as a form (RFC 8058)')
+  if (!form || !isOneClick(form))
+    return problem(400, 'Bad request', 'List-Unsubscribe=One-Click is expected as a form (RFC 8058)')
   const query = new URL(request.url).searchParams
   // The link in the e-mail's body, which middleware leads here, calls its token by the step.
   await (await subscriptionStore()).take('unsubscribe', query.get('token') ?? query.get('unsubscribe') ?? '')
-  return new Response('Unsubscribed\n', { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' } })
+  return new Response('Unsubscribed\n', {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  })
 }

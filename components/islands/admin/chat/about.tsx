@@ -44,15 +44,33 @@ function Offline({ contact: { email } }: DeskSummary) {
   )
 }
 
-function useFacts({ visitor, contact, consented, startedAt, closedAt, operator, vote, comment }: DeskSummary): readonly (readonly [string, ReactNode])[] {
+function useFacts({
+  visitor,
+  contact,
+  consented,
+  startedAt,
+  closedAt,
+  operator,
+  vote,
+  comment,
+}: DeskSummary): readonly (readonly [string, ReactNode])[] {
   const { words, say, tag } = useDesk()
   const { page, lang, country, market, variant, utms } = visitor
   const region = market ?? country
   return [
-    [words.email, contact.email && <LinkTo key="email" href={emailLink(contact.email)} text={emailText(contact.email)} />],
+    [
+      words.email,
+      contact.email && <LinkTo key="email" href={emailLink(contact.email)} text={emailText(contact.email)} />,
+    ],
     [
       words.phone,
-      contact.phone && <LinkTo key="phone" href={phoneLink(contact.phone)} text={phoneText(contact.phone, (n) => fillWords(words.extension, { n }))} />,
+      contact.phone && (
+        <LinkTo
+          key="phone"
+          href={phoneLink(contact.phone)}
+          text={phoneText(contact.phone, (n) => fillWords(words.extension, { n }))}
+        />
+      ),
     ],
     [words.consent, consented ? words.agreed : words.notAgreed],
     [words.page, <PageLink key="page" {...{ page, variant }} />],
@@ -61,7 +79,12 @@ function useFacts({ visitor, contact, consented, startedAt, closedAt, operator, 
     ...(country && country !== region ? [[words.countryByIp, nameOf(tag, 'region', country)] as const] : []),
     [words.site, words.sites[variant] ?? variant],
     ...Object.entries(utms),
-    [words.operator, operator ? [operator.name || say('chat.operatorName'), operator.position].filter(Boolean).join(', ') : words.nobody],
+    [
+      words.operator,
+      operator
+        ? [operator.name || say('chat.operatorName'), operator.position].filter(Boolean).join(', ')
+        : words.nobody,
+    ],
     [words.started, localDateTime(startedAt)],
     ...(closedAt ? [[words.ended, localDateTime(closedAt)] as const] : []),
     ...(vote ? [[words.rating, [words.votes[vote], comment].filter(Boolean).join(': ')] as const] : []),
@@ -93,7 +116,9 @@ function OtherTalks({ others }: { others: readonly OtherTalk[] }) {
           <li key={id}>
             <button type="button" onClick={() => desk.show(id)}>
               <b>{say('chat.number', { number: id })}</b> <time dateTime={startedAt}>{localDate(startedAt)}</time>
-              <span>{[words.states[state], last && (last.excerpt || say(`msg.${last.kind}`))].filter(Boolean).join(' · ')}</span>
+              <span>
+                {[words.states[state], last && (last.excerpt || say(`msg.${last.kind}`))].filter(Boolean).join(' · ')}
+              </span>
             </button>
           </li>
         ))}
@@ -110,7 +135,13 @@ export function About({ close }: { close: () => void }) {
     <aside className="admin-stack desk-about" id="desk-about" aria-labelledby="desk-about-title">
       <div className="desk-about-head">
         <h2 id="desk-about-title">{words.about}</h2>
-        <button type="button" className="desk-about-toggle" aria-label={common.close} title={common.close} onClick={close}>
+        <button
+          type="button"
+          className="desk-about-toggle"
+          aria-label={common.close}
+          title={common.close}
+          onClick={close}
+        >
           <ChatIcon name="close" />
         </button>
       </div>

@@ -19,7 +19,11 @@ interface CannedRepliesProps {
 const replySchema = z.object(cannedReplySchema.shape)
 
 async function load(): Promise<CannedReply[]> {
-  const asked = await callDictionary<{ items: readonly unknown[] }>({ method: 'get', url: '/api/dicts/', name: 'canned-replies' })
+  const asked = await callDictionary<{ items: readonly unknown[] }>({
+    method: 'get',
+    url: '/api/dicts/',
+    name: 'canned-replies',
+  })
   if ('refusal' in asked) throw asked.refusal
   return asked.answer.items.flatMap((item) => replySchema.safeParse(item).data ?? [])
 }

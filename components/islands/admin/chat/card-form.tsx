@@ -26,14 +26,30 @@ export function CardForm({ conversation, close }: { conversation: string; close:
   return (
     // Escape in any of its fields closes it.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className="admin-stack desk-card" aria-label={words.card} onSubmit={send} onKeyDown={({ key }) => key === 'Escape' && close()}>
+    <form
+      className="admin-stack desk-card"
+      aria-label={words.card}
+      onSubmit={send}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
       <label className="admin-field">
         <span>{words.cardTitle}</span>
-        <input ref={focusOnce} required maxLength={MESSAGE_LIMITS.cardTitle} value={title} onChange={({ currentTarget }) => setTitle(currentTarget.value)} />
+        <input
+          ref={focusOnce}
+          required
+          maxLength={MESSAGE_LIMITS.cardTitle}
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
       </label>
       <label className="admin-field">
         <span>{words.cardText}</span>
-        <textarea rows={2} maxLength={MESSAGE_LIMITS.cardText} value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+        <textarea
+          rows={2}
+          maxLength={MESSAGE_LIMITS.cardText}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
       </label>
       <label className="admin-field">
         <span>{words.cardHref}</span>

@@ -29,7 +29,9 @@ function Panes() {
 
 /** The desk with what all of its parts have. */
 export function DeskPanes({ operators, list, fileMb, origins, words, common, chat, links, signInHref }: DeskProps) {
-  const [desk] = useState(() => createDesk({ operators, list, fileMb, newMessage: words['notify.message'], visitor: words.visitor }))
+  const [desk] = useState(() =>
+    createDesk({ operators, list, fileMb, newMessage: words['notify.message'], visitor: words.visitor }),
+  )
   const [deleted, setDeleted] = useState<ChatMessage>()
   useEffect(() => desk.start(), [desk])
   const say = sayer(chat.words)

@@ -4,7 +4,12 @@ import { useDesk, useModel } from './view'
 export function LinkState() {
   const { desk, words, common, say, signInHref } = useDesk()
   const { link, trouble } = useModel()
-  const said = { connecting: say('conn.connecting'), online: say('conn.online'), offline: words.offline, oldRevision: say('chat.err.oldRevision') }[link]
+  const said = {
+    connecting: say('conn.connecting'),
+    online: say('conn.online'),
+    offline: words.offline,
+    oldRevision: say('chat.err.oldRevision'),
+  }[link]
   return (
     <>
       <p className="desk-link" data-link={link} role="status">

@@ -13,7 +13,13 @@ export function OnItsWay({ conversation }: { conversation: string }) {
       {waiting.map(
         ({ message, ...one }) =>
           message.conversation === conversation && (
-            <WaitingMessage key={message.id} waiting={{ ...one, message: message.written }} retry={desk.retry} drop={desk.drop} limits={MESSAGE_LIMITS}>
+            <WaitingMessage
+              key={message.id}
+              waiting={{ ...one, message: message.written }}
+              retry={desk.retry}
+              drop={desk.drop}
+              limits={MESSAGE_LIMITS}
+            >
               {link !== 'online' && say('conn.queued')}
             </WaitingMessage>
           ),
@@ -21,7 +27,15 @@ export function OnItsWay({ conversation }: { conversation: string }) {
       {uploads.map(
         (one) =>
           one.conversation === conversation && (
-            <UploadRow key={one.id} upload={one} uploads={desk.uploads} limitMb={fileMb} wordOf={refusalWord} say={say} tag={tag} />
+            <UploadRow
+              key={one.id}
+              upload={one}
+              uploads={desk.uploads}
+              limitMb={fileMb}
+              wordOf={refusalWord}
+              say={say}
+              tag={tag}
+            />
           ),
       )}
     </>

@@ -21,7 +21,12 @@ export function Profile({ close }: { close: () => void }) {
     setState(isSignedOut(refusal) ? 'signedOut' : 'failed')
   }
   return (
-    <dialog ref={dialog} className="admin-stack admin-editor desk-dialog" aria-labelledby="desk-profile" onClose={close}>
+    <dialog
+      ref={dialog}
+      className="admin-stack admin-editor desk-dialog"
+      aria-labelledby="desk-profile"
+      onClose={close}
+    >
       <h2 id="desk-profile">{words.profile}</h2>
       <form className="admin-stack" onSubmit={(event) => void save(event)}>
         <label className="admin-field">

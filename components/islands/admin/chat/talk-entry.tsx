@@ -4,7 +4,8 @@ import { localDate, localDateTime, localTime } from '../../chat/parts/local-time
 import { useDesk, useModel, visitorName } from './view'
 
 /** When something was: today by the clock, else by the day. */
-const shortTime = (iso: string): string => (localDate(iso) === localDate(new Date().toISOString()) ? localTime(iso) : localDate(iso))
+const shortTime = (iso: string): string =>
+  localDate(iso) === localDate(new Date().toISOString()) ? localTime(iso) : localDate(iso)
 
 /** A conversation in the list: who, since when, what was said last, and what nobody has read of it. */
 export function TalkEntry({ conversation, isShown }: { conversation: DeskSummary; isShown: boolean }) {
@@ -28,7 +29,9 @@ export function TalkEntry({ conversation, isShown }: { conversation: DeskSummary
           {shortTime(lastAt)}
         </time>
         <span className="desk-last">
-          {isTyping ? say('chat.typing', { name: visitorName(conversation, words) }) : said && (last.author === 'operator' ? `→ ${said}` : said)}
+          {isTyping
+            ? say('chat.typing', { name: visitorName(conversation, words) })
+            : said && (last.author === 'operator' ? `→ ${said}` : said)}
         </span>
         {unread > 0 && (
           <span className="chat-count">
@@ -40,7 +43,13 @@ export function TalkEntry({ conversation, isShown }: { conversation: DeskSummary
           <span className="desk-state" data-state={state}>
             {words.states[state]}
           </span>
-          <span>{operator ? (operator.id === me.id ? say('chat.you') : operator.name || say('chat.operatorName')) : words.nobody}</span>
+          <span>
+            {operator
+              ? operator.id === me.id
+                ? say('chat.you')
+                : operator.name || say('chat.operatorName')
+              : words.nobody}
+          </span>
           <span>{id}</span>
         </span>
       </button>

@@ -33,7 +33,11 @@ export function TalkHead({ heading, conversation, isAbout, showAbout }: TalkHead
           {visitorName(conversation, words)}
         </h2>
         <p className="admin-quiet">
-          {[say('chat.number', { number: id }), words.states[state], operator ? operator.name || say('chat.operatorName') : words.nobody].join(' · ')}
+          {[
+            say('chat.number', { number: id }),
+            words.states[state],
+            operator ? operator.name || say('chat.operatorName') : words.nobody,
+          ].join(' · ')}
         </p>
       </div>
       <div className="desk-acts">
@@ -52,14 +56,26 @@ export function TalkHead({ heading, conversation, isAbout, showAbout }: TalkHead
             </button>
           </>
         )}
-        <button type="button" className="desk-about-toggle" aria-expanded={isAbout} aria-controls="desk-about" onClick={() => showAbout(!isAbout)}>
+        <button
+          type="button"
+          className="desk-about-toggle"
+          aria-expanded={isAbout}
+          aria-controls="desk-about"
+          onClick={() => showAbout(!isAbout)}
+        >
           <ChatIcon name="info" />
           <span className="visually-hidden">{words.about}</span>
         </button>
       </div>
       {asked === 'transfer' && <Transfer conversation={conversation} close={() => setAsked(undefined)} />}
       {asked === 'close' && (
-        <Question text={words.closeQuestion} yes={words.close} no={common.cancel} act={() => void desk.close()} close={() => setAsked(undefined)} />
+        <Question
+          text={words.closeQuestion}
+          yes={words.close}
+          no={common.cancel}
+          act={() => void desk.close()}
+          close={() => setAsked(undefined)}
+        />
       )}
     </header>
   )

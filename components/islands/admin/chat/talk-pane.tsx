@@ -49,7 +49,9 @@ export function TalkPane({ isAbout, showAbout }: TalkPaneProps) {
     return (
       <section className="desk-talk" aria-label={words.choose}>
         <p className="desk-empty" role="status">
-          {talk ? { loading: common.loading, loaded: common.loading, gone: words.gone, failed: common.failed }[talk.state] : words.choose}
+          {talk
+            ? { loading: common.loading, loaded: common.loading, gone: words.gone, failed: common.failed }[talk.state]
+            : words.choose}
         </p>
         {talk && talk.state !== 'loading' && (
           <p className="admin-stack desk-empty">
@@ -61,7 +63,9 @@ export function TalkPane({ isAbout, showAbout }: TalkPaneProps) {
       </section>
     )
   const typist = typing[conversation.id]
-  const written = waiting.filter((one) => one.message.conversation === conversation.id).length + uploads.filter((one) => one.conversation === shown).length
+  const written =
+    waiting.filter((one) => one.message.conversation === conversation.id).length +
+    uploads.filter((one) => one.conversation === shown).length
   return (
     // Files may come to any part of it.
     <section className={isOver ? 'desk-talk admin-over' : 'desk-talk'} aria-labelledby="desk-talk" {...drop}>

@@ -29,7 +29,14 @@ export function Tools({ tool, turn, asCode }: ToolsProps) {
         />
       </label>
       {(['canned', 'card'] as const).map((name) => (
-        <button key={name} type="button" aria-label={words[name]} title={words[name]} aria-expanded={tool === name} onClick={() => turn(name)}>
+        <button
+          key={name}
+          type="button"
+          aria-label={words[name]}
+          title={words[name]}
+          aria-expanded={tool === name}
+          onClick={() => turn(name)}
+        >
           <ChatIcon name={name} />
         </button>
       ))}

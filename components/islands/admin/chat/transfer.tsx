@@ -10,10 +10,19 @@ export function Transfer({ conversation, close }: { conversation: DeskSummary; c
   useEffect(() => dialog.current?.showModal(), [])
   const others = operators.filter(({ id }) => id !== me.id && id !== conversation.operator?.id)
   return (
-    <dialog ref={dialog} className="admin-stack admin-editor admin-question" aria-labelledby="desk-transfer" onClose={close}>
+    <dialog
+      ref={dialog}
+      className="admin-stack admin-editor admin-question"
+      aria-labelledby="desk-transfer"
+      onClose={close}
+    >
       <h2 id="desk-transfer">{words.transferTo}</h2>
       {others.length ? (
-        <form method="dialog" className="admin-stack" onSubmit={(event) => void desk.transfer(String(new FormData(event.currentTarget).get('to')))}>
+        <form
+          method="dialog"
+          className="admin-stack"
+          onSubmit={(event) => void desk.transfer(String(new FormData(event.currentTarget).get('to')))}
+        >
           <label className="admin-field">
             <span>{words.operator}</span>
             <select name="to">

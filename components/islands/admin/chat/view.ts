@@ -25,7 +25,10 @@ export interface DeskProps {
 }
 
 /** What every part of the desk has. */
-export interface DeskView extends Pick<DeskProps, 'words' | 'common' | 'links' | 'signInHref' | 'fileMb' | 'origins'>, Pick<Reader, 'say' | 'tag'> {
+export interface DeskView
+  extends
+    Pick<DeskProps, 'words' | 'common' | 'links' | 'signInHref' | 'fileMb' | 'origins'>,
+    Pick<Reader, 'say' | 'tag'> {
   readonly desk: Desk
 }
 
@@ -48,11 +51,16 @@ export function useModel(): DeskModel {
 export const useTalk = (): OpenedTalk | undefined => shownTalk(useModel())
 
 /** What a visitor is called. */
-export const visitorName = ({ contact }: Pick<DeskSummary, 'contact'>, { visitor }: Pick<DeskWords, 'visitor'>): string =>
-  contact.name || emailText(contact.email) || contact.phone || visitor
+export const visitorName = (
+  { contact }: Pick<DeskSummary, 'contact'>,
+  { visitor }: Pick<DeskWords, 'visitor'>,
+): string => contact.name || emailText(contact.email) || contact.phone || visitor
 
 /** The same beside what he wrote, marked as a visitor's: he chooses the name himself. */
-export const markedVisitorName = (desk: Pick<DeskSummary, 'contact'>, words: Pick<DeskWords, 'visitor' | 'visitorNamed'>): string => {
+export const markedVisitorName = (
+  desk: Pick<DeskSummary, 'contact'>,
+  words: Pick<DeskWords, 'visitor' | 'visitorNamed'>,
+): string => {
   const name = visitorName(desk, words)
   return name === words.visitor ? name : fillWords(words.visitorNamed, { name })
 }

@@ -21,7 +21,9 @@ interface ChecklistProps {
 /** Several of many: boxes to tick, searched where there are many; what is chosen and no option any more comes first. */
 export function Checklist({ label, options, chosen, common, none, described, choose }: ChecklistProps) {
   const [search, setSearch] = useState('')
-  const unknown = chosen.filter((value) => !options.some(([known]) => known === value)).map((value): Option => [value, value])
+  const unknown = chosen
+    .filter((value) => !options.some(([known]) => known === value))
+    .map((value): Option => [value, value])
   const shown = findByText([...unknown, ...options], search, ([value, text]) => `${value} ${text}`)
   const names = chosen.map((value) => options.find(([known]) => known === value)?.[1] ?? value)
   return (
@@ -30,7 +32,12 @@ export function Checklist({ label, options, chosen, common, none, described, cho
         <span>{`${label}:`}</span> <span className="admin-quiet">{names.join(', ') || none}</span>
       </summary>
       {options.length > MANY && (
-        <input type="search" aria-label={`${common.search}: ${label}`} value={search} onChange={({ currentTarget }) => setSearch(currentTarget.value)} />
+        <input
+          type="search"
+          aria-label={`${common.search}: ${label}`}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
       )}
       <fieldset className="admin-choices" aria-describedby={described}>
         <legend className="visually-hidden">{label}</legend>
@@ -39,7 +46,9 @@ export function Checklist({ label, options, chosen, common, none, described, cho
             <input
               type="checkbox"
               checked={chosen.includes(value)}
-              onChange={({ currentTarget }) => choose(currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value))}
+              onChange={({ currentTarget }) =>
+                choose(currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
             />
             <span>{text}</span>
           </label>

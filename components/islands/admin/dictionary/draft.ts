@@ -13,7 +13,12 @@ export interface Draft {
   readonly theirs: ReadonlyMap<string, unknown>
 }
 
-export const draftOf = (seen: Item | undefined, values: Values): Draft => ({ values, seen, taken: new Map(), theirs: new Map() })
+export const draftOf = (seen: Item | undefined, values: Values): Draft => ({
+  values,
+  seen,
+  taken: new Map(),
+  theirs: new Map(),
+})
 
 /**
  * The draft when somebody else was faster. What only he has changed is taken over, what both have is kept and says what it

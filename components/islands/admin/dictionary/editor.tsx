@@ -23,10 +23,15 @@ interface EditorProps {
 }
 
 /** What the control of a new field shows before anything is chosen: a list shows its first option, a box that is not ticked says no. */
-const initialValue = ({ initial, kind, options }: FormField): unknown => initial ?? (kind === 'choice' ? options?.[0] : kind === 'switch' ? false : undefined)
+const initialValue = ({ initial, kind, options }: FormField): unknown =>
+  initial ?? (kind === 'choice' ? options?.[0] : kind === 'switch' ? false : undefined)
 
 const initialOf = ({ shape }: DictionaryTools): Record<string, unknown> =>
-  Object.fromEntries(shape.fields.filter(({ required, initial }) => required || initial !== undefined).map((field) => [field.name, initialValue(field)]))
+  Object.fromEntries(
+    shape.fields
+      .filter(({ required, initial }) => required || initial !== undefined)
+      .map((field) => [field.name, initialValue(field)]),
+  )
 
 /** The form of an item, made from the fields of its dictionary. What is typed stays when saving fails. */
 export function Editor({ tools, item, save, close }: EditorProps) {
@@ -48,9 +53,13 @@ export function Editor({ tools, item, save, close }: EditorProps) {
     event.preventDefault()
     // What a control cannot read it gives away as nothing; all else the handler says.
     const unread = [...event.currentTarget.querySelectorAll('input')].filter(({ validity }) => validity.badInput)
-    if (unread.length > 0) return setRefusal({ status: 400, errors: unread.flatMap((control) => controlFault(control) ?? []) })
+    if (unread.length > 0)
+      return setRefusal({ status: 400, errors: unread.flatMap((control) => controlFault(control) ?? []) })
     setSaving(true)
-    const refused = await save(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)), seen)
+    const refused = await save(
+      Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+      seen,
+    )
     setSaving(false)
     setRefusal(refused)
     if (!refused) return dialog.current?.close()
@@ -103,9 +112,15 @@ export function Editor({ tools, item, save, close }: EditorProps) {
                 value={values[field.name]}
                 tools={tools}
                 problem={problemOf(field)}
-                theirs={theirs.has(field.name) ? `${common.now} ${fieldText(field, theirs.get(field.name), tools.options) || '—'}` : undefined}
+                theirs={
+                  theirs.has(field.name)
+                    ? `${common.now} ${fieldText(field, theirs.get(field.name), tools.options) || '—'}`
+                    : undefined
+                }
                 isFixed={item !== undefined && field.name === shape.id}
-                change={(value) => setDraft((latest) => ({ ...latest, values: { ...latest.values, [field.name]: value } }))}
+                change={(value) =>
+                  setDraft((latest) => ({ ...latest, values: { ...latest.values, [field.name]: value } }))
+                }
               />
             ))}
           </div>

@@ -18,7 +18,15 @@ interface FieldControlProps {
 }
 
 /** The control of one field, by its kind. */
-export function FieldControl({ field, value, tools: { options, words, common, shape }, problem, theirs, isFixed, change }: FieldControlProps) {
+export function FieldControl({
+  field,
+  value,
+  tools: { options, words, common, shape },
+  problem,
+  theirs,
+  isFixed,
+  change,
+}: FieldControlProps) {
   const { name, kind, label, hint, required, minLength, maxLength } = field
   const id = `${shape.name}-${name}`
   const hasNote = problem !== undefined || theirs !== undefined
@@ -58,7 +66,13 @@ export function FieldControl({ field, value, tools: { options, words, common, sh
     return (
       <div className="admin-field">
         <label className="admin-choices">
-          <input {...told} type="checkbox" checked={value === true} onChange={({ currentTarget }) => change(currentTarget.checked)} /> <span>{label}</span>
+          <input
+            {...told}
+            type="checkbox"
+            checked={value === true}
+            onChange={({ currentTarget }) => change(currentTarget.checked)}
+          />{' '}
+          <span>{label}</span>
         </label>
         {said}
       </div>
@@ -75,7 +89,12 @@ export function FieldControl({ field, value, tools: { options, words, common, sh
         </span>
       </label>
       {choices ? (
-        <select {...told} required={required} value={String(value ?? '')} onChange={({ currentTarget }) => typed(currentTarget.value)}>
+        <select
+          {...told}
+          required={required}
+          value={String(value ?? '')}
+          onChange={({ currentTarget }) => typed(currentTarget.value)}
+        >
           {!required && <option value="">—</option>}
           {choices.map(([option, text]) => (
             <option key={option} value={option}>

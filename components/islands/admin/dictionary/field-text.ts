@@ -17,7 +17,10 @@ export const isMany = ({ kind }: FormField): boolean => MANY.includes(kind)
 /** The options of a field: those of its schema, else those of its kind. */
 export const optionsOf = (field: FormField, options: Readonly<Record<string, readonly Option[]>>): readonly Option[] =>
   options[field.kind] ??
-  (field.options ?? []).map((value) => [String(value), options['names']?.find(([known]) => known === String(value))?.[1] ?? String(value)])
+  (field.options ?? []).map((value) => [
+    String(value),
+    options['names']?.find(([known]) => known === String(value))?.[1] ?? String(value),
+  ])
 
 /** A moment; `undefined` for a text that is none, as a foreign backend may have it. */
 function moment(value: unknown): Date | undefined {
@@ -26,7 +29,11 @@ function moment(value: unknown): Date | undefined {
 }
 
 /** A value as a table shows it. */
-export function fieldText(field: FormField, value: unknown, options: Readonly<Record<string, readonly Option[]>>): string {
+export function fieldText(
+  field: FormField,
+  value: unknown,
+  options: Readonly<Record<string, readonly Option[]>>,
+): string {
   if (value === undefined || value === null) return ''
   const time = field.kind === 'datetime' && moment(value)
   if (time) return `${formatDateTime(time)} UTC`

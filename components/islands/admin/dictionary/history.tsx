@@ -13,7 +13,12 @@ interface HistoryProps {
 type Changes = { readonly changes: readonly Change[]; readonly pages: number }
 
 async function changesOf(name: string, page: number): Promise<Changes> {
-  const asked = await callDictionary<Changes>({ method: 'get', url: '/api/dicts/', name: 'changes', params: { name, page } })
+  const asked = await callDictionary<Changes>({
+    method: 'get',
+    url: '/api/dicts/',
+    name: 'changes',
+    params: { name, page },
+  })
   if ('refusal' in asked) throw asked.refusal
   return asked.answer
 }
@@ -21,7 +26,10 @@ async function changesOf(name: string, page: number): Promise<Changes> {
 /** Who changed which item and when. */
 export function History({ tools, stamp, revert }: HistoryProps) {
   const { shape, words, common } = tools
-  const deed = ({ before, after }: Change) => [before ? (after ? words.changed : words.removed) : words.created, differences(tools, before, after).join('\n')]
+  const deed = ({ before, after }: Change) => [
+    before ? (after ? words.changed : words.removed) : words.created,
+    differences(tools, before, after).join('\n'),
+  ]
   return (
     <ChangeHistory
       name={['changes', shape.name, stamp]}

@@ -19,7 +19,9 @@ interface ItemTableProps {
 
 /** Puts the focus back into a button that has moved along with its row, or beside it where it can be pressed no more. */
 const refocus = (button: HTMLButtonElement): number =>
-  requestAnimationFrame(() => (button.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button)?.focus())
+  requestAnimationFrame(() =>
+    (button.disabled ? button.parentElement?.querySelector<HTMLElement>('button:enabled') : button)?.focus(),
+  )
 
 /** The items as a table: sorted by its heads, edited in its cells, put in order by dragging or by buttons. */
 export function ItemTable({ tools, items, sorting, sort, move, save, open, remove }: ItemTableProps) {
@@ -27,7 +29,11 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
   const columns = shape.fields.filter(({ column }) => column)
   const [dragged, setDragged] = useState<number>()
   const next = (field: string) =>
-    sorting?.field !== field ? ({ field, direction: 1 } as const) : sorting.direction === 1 ? ({ field, direction: -1 } as const) : undefined
+    sorting?.field !== field
+      ? ({ field, direction: 1 } as const)
+      : sorting.direction === 1
+        ? ({ field, direction: -1 } as const)
+        : undefined
   const drop = (to: number) => {
     if (dragged !== undefined && dragged !== to) move?.(dragged, to)
     setDragged(undefined)
@@ -44,11 +50,17 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
           <tr>
             {move && (
               <th scope="col">
-                <span className="visually-hidden">{shape.fields.find(({ name }) => name === shape.ordered)?.label}</span>
+                <span className="visually-hidden">
+                  {shape.fields.find(({ name }) => name === shape.ordered)?.label}
+                </span>
               </th>
             )}
             {columns.map(({ name, label }) => (
-              <th key={name} scope="col" aria-sort={sorting?.field === name ? (sorting.direction === 1 ? 'ascending' : 'descending') : undefined}>
+              <th
+                key={name}
+                scope="col"
+                aria-sort={sorting?.field === name ? (sorting.direction === 1 ? 'ascending' : 'descending') : undefined}
+              >
                 <button type="button" onClick={() => sort(next(name))}>
                   {sorting?.field === name ? `${label} ${sorting.direction === 1 ? '↑' : '↓'}` : label}
                 </button>
@@ -70,10 +82,20 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
               {move && (
                 <td>
                   <span className="admin-order">
-                    <span className="admin-handle" aria-hidden onPointerDown={() => setDragged(index)} onPointerUp={() => setDragged(undefined)}>
+                    <span
+                      className="admin-handle"
+                      aria-hidden
+                      onPointerDown={() => setDragged(index)}
+                      onPointerUp={() => setDragged(undefined)}
+                    >
                       ⠿
                     </span>
-                    <button type="button" disabled={index === 0} aria-label={`${words.moveUp}: ${idOf(item)}`} onClick={step(index, index - 1)}>
+                    <button
+                      type="button"
+                      disabled={index === 0}
+                      aria-label={`${words.moveUp}: ${idOf(item)}`}
+                      onClick={step(index, index - 1)}
+                    >
                       ↑
                     </button>
                     <button
@@ -89,12 +111,23 @@ export function ItemTable({ tools, items, sorting, sort, move, save, open, remov
               )}
               {columns.map((field) => (
                 <td key={field.name} className={field.kind === 'number' ? 'admin-number' : undefined}>
-                  <ItemCell item={item} field={field} tools={tools} save={(seen, value) => save(seen, { [field.name]: value })} open={() => open(item)} />
+                  <ItemCell
+                    item={item}
+                    field={field}
+                    tools={tools}
+                    save={(seen, value) => save(seen, { [field.name]: value })}
+                    open={() => open(item)}
+                  />
                 </td>
               ))}
               <td>
                 <span className="admin-bar">
-                  <button type="button" id={`edit-${idOf(item)}`} onClick={() => open(item)} aria-label={`${common.edit}: ${idOf(item)}`}>
+                  <button
+                    type="button"
+                    id={`edit-${idOf(item)}`}
+                    onClick={() => open(item)}
+                    aria-label={`${common.edit}: ${idOf(item)}`}
+                  >
                     {common.edit}
                   </button>
                   <button type="button" onClick={() => remove(item)} aria-label={`${common.delete}: ${idOf(item)}`}>

@@ -9,11 +9,20 @@ export interface Sorting {
 }
 
 const compare = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true })
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a ?? '').localeCompare(String(b ?? ''), undefined, { numeric: true })
 
 /** The items in which a text is found, in an order; without one, as they came. */
-export function arranged(items: readonly Item[], { shape, options }: DictionaryTools, search: string, sorting: Sorting | undefined): readonly Item[] {
-  const found = findByText(items, search, (item) => shape.fields.map((field) => fieldText(field, item[field.name], options)).join(' '))
+export function arranged(
+  items: readonly Item[],
+  { shape, options }: DictionaryTools,
+  search: string,
+  sorting: Sorting | undefined,
+): readonly Item[] {
+  const found = findByText(items, search, (item) =>
+    shape.fields.map((field) => fieldText(field, item[field.name], options)).join(' '),
+  )
   return sorting ? [...found].sort((a, b) => compare(a[sorting.field], b[sorting.field]) * sorting.direction) : found
 }
 

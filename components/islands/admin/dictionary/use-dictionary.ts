@@ -38,9 +38,20 @@ export function useDictionary({ name, id: idField }: DictionaryShape) {
     const next = own.current.get(`${id} ${version}`)
     return next === undefined ? version : newest({ id, version: next })
   }
-  const put = async ({ id, version }: Aim, change: Pick<Call, 'update' | 'data'>, revertOf?: string): Promise<Refusal | undefined> => {
+  const put = async (
+    { id, version }: Aim,
+    change: Pick<Call, 'update' | 'data'>,
+    revertOf?: string,
+  ): Promise<Refusal | undefined> => {
     const params = { version, ...(revertOf && { revertOf }) }
-    const asked = await callDictionary<{ item?: Item }>({ method: 'put', url: '/api/dicts/', name, id, params, ...change })
+    const asked = await callDictionary<{ item?: Item }>({
+      method: 'put',
+      url: '/api/dicts/',
+      name,
+      id,
+      params,
+      ...change,
+    })
     if ('refusal' in asked) return asked.refusal
     const made = asked.answer.item?.version
     if (made !== undefined) own.current.set(`${id} ${version}`, made)
@@ -77,12 +88,21 @@ export function useDictionary({ name, id: idField }: DictionaryShape) {
     remove: (item: Item, revertOf?: string) =>
       act(() => {
         const aim = aimAt(item)
-        return called({ method: 'delete', url: '/api/dicts/', id: aim.id, params: { version: newest(aim), ...(revertOf && { revertOf }) } })
+        return called({
+          method: 'delete',
+          url: '/api/dicts/',
+          id: aim.id,
+          params: { version: newest(aim), ...(revertOf && { revertOf }) },
+        })
       }),
     /** Gives items their places, shown at once; stops at the first that is refused. */
     place: (field: string, placed: readonly Placed<Item>[]) => {
       const places = new Map(placed.map(({ item, place }) => [item[idField], place]))
-      void mutate((all) => all?.map((item) => (places.has(item[idField]) ? { ...item, [field]: places.get(item[idField]) } : item)), { revalidate: false })
+      void mutate(
+        (all) =>
+          all?.map((item) => (places.has(item[idField]) ? { ...item, [field]: places.get(item[idField]) } : item)),
+        { revalidate: false },
+      )
       return act(async () => {
         for (const { item, place } of placed) {
           const aim = aimAt(item)

@@ -43,7 +43,14 @@ export function ImageCard({ image, words, common, tag, said, remove }: ImageCard
   return (
     <li className="admin-card">
       <a href={url} target="_blank" rel="noopener">
-        <img src={thumbnail(image)} alt={`${words.thumbnail} ${name ?? urn}`} width={width} height={height} loading="lazy" decoding="async" />
+        <img
+          src={thumbnail(image)}
+          alt={`${words.thumbnail} ${name ?? urn}`}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+        />
       </a>
       <strong className="admin-name">{name ?? urn}</strong>
       <span className="admin-quiet">

@@ -26,7 +26,8 @@ interface ImagesProps {
 const LIST = '/api/v1/images/get-list'
 
 /** What is said of a deletion that was refused. */
-const usesText = (words: ImagesWords, uses: readonly ImageUse[]) => `${words.inUse} ${uses.map(({ name, id }) => `${name} (${id})`).join(', ')}`
+const usesText = (words: ImagesWords, uses: readonly ImageUse[]) =>
+  `${words.inUse} ${uses.map(({ name, id }) => `${name} (${id})`).join(', ')}`
 
 /** The images of the site: uploaded, found, copied, deleted and brought back. */
 export function Images({ words, common, tag, maxBytes }: ImagesProps) {
@@ -39,11 +40,20 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
   const list = useRef<HTMLUListElement>(null)
 
   async function remove(image: Image, force: boolean): Promise<void> {
-    const asked = await ask('/api/v1/images/delete-image', { method: 'POST', body: { img_urn: image.urn, ...(force && { force }) } })
+    const asked = await ask('/api/v1/images/delete-image', {
+      method: 'POST',
+      body: { img_urn: image.urn, ...(force && { force }) },
+    })
     if ('answer' in asked) remember({ id: image.urn, name: image.name ?? image.urn })
     const refusal = 'refusal' in asked ? asked.refusal : undefined
     const uses = refusal?.status === 409 ? (refusal['uses'] as readonly ImageUse[] | undefined) : undefined
-    setSaid(refusal && { urn: image.urn, text: uses ? usesText(words, uses) : refusalText(refusal, common), inUse: Boolean(uses) })
+    setSaid(
+      refusal && {
+        urn: image.urn,
+        text: uses ? usesText(words, uses) : refusalText(refusal, common),
+        inUse: Boolean(uses),
+      },
+    )
     refresh()
   }
 
@@ -90,7 +100,9 @@ export function Images({ words, common, tag, maxBytes }: ImagesProps) {
       <UndoBars
         {...{ deleted, common, forget }}
         undo={restore}
-        leave={({ id }) => requestAnimationFrame(() => (document.getElementById(`delete-${id}`) ?? list.current)?.focus())}
+        leave={({ id }) =>
+          requestAnimationFrame(() => (document.getElementById(`delete-${id}`) ?? list.current)?.focus())
+        }
       />
     </AdminStack>
   )

@@ -58,7 +58,9 @@ export function UploadList({ uploads, words, common, cancel, retry, clear }: Upl
         {uploads.map((one) => (
           <li key={one.id}>
             <span className="admin-name">{one.file.name}</span>
-            {isMoving(one) && <progress aria-label={one.file.name} max={1} value={one.state === 'saving' ? undefined : one.part} />}
+            {isMoving(one) && (
+              <progress aria-label={one.file.name} max={1} value={one.state === 'saving' ? undefined : one.part} />
+            )}
             {one.state === 'sending' && <span className="admin-quiet">{`${Math.round(one.part * 100)} %`}</span>}
             {/* A percentage that runs would never let a reader end. */}
             <span role="status" className={one.state === 'failed' ? 'admin-error' : 'admin-quiet'}>

@@ -32,7 +32,11 @@ export function upload(file: File, progressed: (part: number) => void): Uploadin
   const sent = async (): Promise<Refusal | undefined> => {
     const body = JSON.stringify({ imgData: asImage(await dataUrl(file)), name: file.name })
     if (isCancelled) return { status: 0 }
-    sending = sendWithProgress(ADDRESS, body, { headers: { 'content-type': 'application/json' }, timeout: TIMEOUT, progressed })
+    sending = sendWithProgress(ADDRESS, body, {
+      headers: { 'content-type': 'application/json' },
+      timeout: TIMEOUT,
+      progressed,
+    })
     const { status, json } = await sending.done
     return status >= 200 && status < 300 ? undefined : { ...(json as object), status }
   }

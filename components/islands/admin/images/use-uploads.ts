@@ -22,7 +22,8 @@ export function useUploads(maxBytes: number, uploaded: () => void) {
   const running = useRef(new Map<number, () => void>())
   const lastId = useRef(0)
 
-  const change = (id: number, part: Partial<Upload>) => setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const change = (id: number, part: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
 
   function next(): void {
     const first = running.current.size < AT_ONCE ? queue.current.shift() : undefined
@@ -53,7 +54,13 @@ export function useUploads(maxBytes: number, uploaded: () => void) {
       const made = files.map((file): Upload => {
         // What the server would answer.
         const status = file.size > maxBytes ? 413 : file.size ? undefined : 400
-        return { id: ++lastId.current, file, state: status ? 'failed' : 'waiting', part: 0, ...(status && { refusal: { status } }) }
+        return {
+          id: ++lastId.current,
+          file,
+          state: status ? 'failed' : 'waiting',
+          part: 0,
+          ...(status && { refusal: { status } }),
+        }
       })
       setUploads((all) => [...made, ...all])
       for (const one of made) if (one.state === 'waiting') enqueue(one)
@@ -69,6 +76,7 @@ export function useUploads(maxBytes: number, uploaded: () => void) {
       change(one.id, { state: 'waiting', part: 0, refusal: undefined })
       enqueue(one)
     },
-    clear: () => setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'saving')),
+    clear: () =>
+      setUploads((all) => all.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'saving')),
   }
 }

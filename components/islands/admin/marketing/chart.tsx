@@ -13,7 +13,16 @@ export interface ChartProps {
 }
 
 /** Colours of the site that can be told apart in both schemes. */
-const COLOURS = ['--base-a', '--base-t', '--base-c', '--base-g', '--muted', '--primary-strong', '--accent-strong', '--edge']
+const COLOURS = [
+  '--base-a',
+  '--base-t',
+  '--base-c',
+  '--base-g',
+  '--muted',
+  '--primary-strong',
+  '--accent-strong',
+  '--edge',
+]
 
 const colourOf = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name)
 

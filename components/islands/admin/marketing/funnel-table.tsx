@@ -11,7 +11,10 @@ interface FunnelTableProps {
 
 /** The numbers behind the chart of the way to an order: each step with its part of the first. */
 export function FunnelTable({ answer, words, tag, nameOf }: FunnelTableProps) {
-  const [number, percent] = [new Intl.NumberFormat(tag), new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })]
+  const [number, percent] = [
+    new Intl.NumberFormat(tag),
+    new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }),
+  ]
   const rows = [...answer.rows, { ...answer.total, value: words.total }]
   return (
     <Scroll label={words.funnel}>
@@ -35,7 +38,9 @@ export function FunnelTable({ answer, words, tag, nameOf }: FunnelTableProps) {
                 return (
                   <td key={step} className="admin-number">
                     <span>{number.format(count)}</span>
-                    {steps.pageView > 0 && <span className="admin-quiet">{` ${percent.format(count / steps.pageView)}`}</span>}
+                    {steps.pageView > 0 && (
+                      <span className="admin-quiet">{` ${percent.format(count / steps.pageView)}`}</span>
+                    )}
                   </td>
                 )
               })}

@@ -25,7 +25,10 @@ export function Funnel({ question, words, common, tag, nameOf }: FunnelProps) {
   if (error?.status === 400) return null
   if (error) return <RefusalNote refusal={error} common={common} />
   if (!data) return <p role="status">{common.loading}</p>
-  const barOf = ({ value, steps }: FunnelRow) => ({ value, numbers: words.steps.map(([step]) => steps[step as FunnelStep]) })
+  const barOf = ({ value, steps }: FunnelRow) => ({
+    value,
+    numbers: words.steps.map(([step]) => steps[step as FunnelStep]),
+  })
   const bars = data.rows.length ? barsOf(data.rows.map(barOf)) : [barOf({ ...data.total, value: words.total })]
   return (
     <>

@@ -26,20 +26,31 @@ interface MarketingProps {
 /** An answer with what was asked: while the next one is on its way, this one stands under its own name. */
 type Answered = SeriesAnswer & { readonly measure: string }
 
-const asked = async ([address, measure]: readonly [string, string]): Promise<Answered> => ({ ...(await askOrThrow<SeriesAnswer>(address)), measure })
+const asked = async ([address, measure]: readonly [string, string]): Promise<Answered> => ({
+  ...(await askOrThrow<SeriesAnswer>(address)),
+  measure,
+})
 
 /** The numbers of marketers: a measure by day as a chart, the table behind it, the way to an order, and how fast pages were. */
 export function Marketing({ words, common, tag, today }: MarketingProps) {
   const [question, setQuestion] = useState<Question>(() => firstQuestion(today))
-  const { data, error, isValidating } = useSWR<Answered, Refusal, readonly [string, string]>([seriesAddress(question), question.measure], asked, {
-    keepPreviousData: true,
-  })
+  const { data, error, isValidating } = useSWR<Answered, Refusal, readonly [string, string]>(
+    [seriesAddress(question), question.measure],
+    asked,
+    { keepPreviousData: true },
+  )
   const change = (part: Partial<Question>) => setQuestion((old) => ({ ...old, ...part }))
   const nameOf = (value: string) => words.values.find(([known]) => known === value)?.[1] ?? value
   const measureName = words.measures.find(([key]) => key === data?.measure)?.[1] ?? ''
   const unsaid = besides(error, ['from', 'to'])
   const day = (name: 'from' | 'to') => (
-    <DayField required label={words[name]} value={question[name]} fault={faultAt(error, name, common)} change={(to) => to && change({ [name]: to })} />
+    <DayField
+      required
+      label={words[name]}
+      value={question[name]}
+      fault={faultAt(error, name, common)}
+      change={(to) => to && change({ [name]: to })}
+    />
   )
   /** What is chosen takes `more` along. */
   const choice = (name: 'measure' | 'dimension', options: MarketingWords['measures'], more: Partial<Question> = {}) => (
@@ -72,7 +83,11 @@ export function Marketing({ words, common, tag, today }: MarketingProps) {
       {data && !error && (
         <section className="admin-stack" aria-busy={isValidating}>
           <h2>{measureName}</h2>
-          {data.total.count === 0 ? <p>{words.empty}</p> : <Series {...{ words, tag, nameOf }} answer={data} name={measureName} />}
+          {data.total.count === 0 ? (
+            <p>{words.empty}</p>
+          ) : (
+            <Series {...{ words, tag, nameOf }} answer={data} name={measureName} />
+          )}
         </section>
       )}
       <h2>{words.funnel}</h2>

@@ -11,7 +11,11 @@ interface VitalsTableProps {
   readonly nameOf: (value: string) => string
 }
 
-const CLASSES: Readonly<Record<Rating, string | undefined>> = { good: undefined, needsImprovement: 'admin-name', poor: 'admin-error' }
+const CLASSES: Readonly<Record<Rating, string | undefined>> = {
+  good: undefined,
+  needsImprovement: 'admin-name',
+  poor: 'admin-error',
+}
 
 /** The 75th percentiles by value: each with what it is worth in a word, and of how many it is. */
 export function VitalsTable({ answer: { rows, total }, words, tag, nameOf }: VitalsTableProps) {

@@ -20,7 +20,9 @@ interface VitalsProps {
 /** How fast pages were for visitors, on the days of the page's question and by a dimension of its own. */
 export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
   const [dimension, setDimension] = useState('page')
-  const { data, error, isValidating } = useSWR<VitalsAnswer, Refusal>(vitalsAddress(question, dimension), askOrThrow, { keepPreviousData: true })
+  const { data, error, isValidating } = useSWR<VitalsAnswer, Refusal>(vitalsAddress(question, dimension), askOrThrow, {
+    keepPreviousData: true,
+  })
   return (
     <>
       <div className="admin-fields">
@@ -42,7 +44,11 @@ export function Vitals({ question, words, common, tag, nameOf }: VitalsProps) {
       {!data && !error && <p role="status">{common.loading}</p>}
       {data && !error && (
         <div className="admin-stack" aria-busy={isValidating}>
-          {data.rows.length === 0 ? <p>{words.empty}</p> : <VitalsTable answer={data} words={words} tag={tag} nameOf={nameOf} />}
+          {data.rows.length === 0 ? (
+            <p>{words.empty}</p>
+          ) : (
+            <VitalsTable answer={data} words={words} tag={tag} nameOf={nameOf} />
+          )}
         </div>
       )}
     </>

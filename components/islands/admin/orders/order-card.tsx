@@ -43,7 +43,10 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
   const described = useId()
   if (!data) return <p role={error ? 'alert' : 'status'}>{error ? refusalText(error, common) : common.loading}</p>
   const { order, changes } = data
-  const options = { fulfilmentState: [order.fulfilmentState, ...order.nextFulfilmentStates], paymentState: [order.paymentState, ...order.nextPaymentStates] }
+  const options = {
+    fulfilmentState: [order.fulfilmentState, ...order.nextFulfilmentStates],
+    paymentState: [order.paymentState, ...order.nextPaymentStates],
+  }
   const chosen = (name: keyof typeof options) => options[name].find((one) => one === typed?.[name]) ?? order[name]
   const [fulfilmentState, paymentState] = [chosen('fulfilmentState'), chosen('paymentState')]
   const { note = order.note } = typed ?? {}
@@ -52,8 +55,14 @@ export function OrderCard({ number, typed, type, words, common, tag, changed }: 
 
   async function save(): Promise<void> {
     setSaving(true)
-    const states = { ...(fulfilmentState !== order.fulfilmentState && { fulfilmentState }), ...(paymentState !== order.paymentState && { paymentState }) }
-    const answered = await ask<OrderAdminAnswer>(address, { method: 'PATCH', body: { ...states, note, version: order.version } })
+    const states = {
+      ...(fulfilmentState !== order.fulfilmentState && { fulfilmentState }),
+      ...(paymentState !== order.paymentState && { paymentState }),
+    }
+    const answered = await ask<OrderAdminAnswer>(address, {
+      method: 'PATCH',
+      body: { ...states, note, version: order.version },
+    })
     setSaving(false)
     if ('answer' in answered) {
       type()

@@ -14,7 +14,8 @@ interface OrderChangesProps {
 }
 
 /** An account's name, or what else changed the order. */
-const actorName = (who: string, { actors }: OrdersWords) => (who === 'payment' || who === 'system' ? actors[who] : emailText(who))
+const actorName = (who: string, { actors }: OrdersWords) =>
+  who === 'payment' || who === 'system' ? actors[who] : emailText(who)
 
 /** Who changed an order, when and why. */
 export function OrderChanges({ changes, words, currency, tag }: OrderChangesProps) {
@@ -24,7 +25,9 @@ export function OrderChanges({ changes, words, currency, tag }: OrderChangesProp
     ...(['fulfilmentState', 'paymentState'] as const).flatMap((name) =>
       before[name] === after[name] ? [] : [`${words.states[before[name]]} → ${words.states[after[name]]}`],
     ),
-    ...amounts.flatMap((name) => (before[name] === after[name] ? [] : [`${words[`${name}Amount`]}: ${formatMoney(after[name], currency, tag)}`])),
+    ...amounts.flatMap((name) =>
+      before[name] === after[name] ? [] : [`${words[`${name}Amount`]}: ${formatMoney(after[name], currency, tag)}`],
+    ),
   ]
   return (
     <>

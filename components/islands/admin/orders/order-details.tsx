@@ -36,7 +36,10 @@ export function OrderDetails({ order, words, tag }: OrderDetailsProps) {
         ))}
       </ul>
       {fact(words.customer, order.name)}
-      {fact(words.phone, <a href={phoneLink(order.phone)}>{phoneText(order.phone, (n) => fillWords(words.extension, { n }))}</a>)}
+      {fact(
+        words.phone,
+        <a href={phoneLink(order.phone)}>{phoneText(order.phone, (n) => fillWords(words.extension, { n }))}</a>,
+      )}
       {fact(words.email, <a href={emailLink(order.email)}>{emailText(order.email)}</a>)}
       {fact(words.address, [order.country, order.city, order.address].filter(Boolean).join(', '))}
       {fact(words.comment, order.comment)}

@@ -6,7 +6,9 @@ import { DayField } from '../day-field'
 import { faultAt } from '../refusal-text'
 
 /** What orders are looked for, as the query of the call has it; empty = anything. */
-export type Filter = Readonly<Record<'fulfilmentState' | 'paymentState' | 'search' | 'from' | 'to' | 'currency', string>>
+export type Filter = Readonly<
+  Record<'fulfilmentState' | 'paymentState' | 'search' | 'from' | 'to' | 'currency', string>
+>
 
 interface OrderFilterProps {
   readonly filter: Filter
@@ -19,7 +21,11 @@ interface OrderFilterProps {
 }
 
 export function OrderFilter({ filter, words, common, currencies, refusal, change }: OrderFilterProps) {
-  const choice = (name: 'fulfilmentState' | 'paymentState' | 'currency', any: string, options: readonly (readonly [string, string])[]) => (
+  const choice = (
+    name: 'fulfilmentState' | 'paymentState' | 'currency',
+    any: string,
+    options: readonly (readonly [string, string])[],
+  ) => (
     <label className="admin-field">
       <span>{words[name]}</span>
       <select value={filter[name]} onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}>
@@ -34,13 +40,23 @@ export function OrderFilter({ filter, words, common, currencies, refusal, change
   )
   const named = (states: readonly OrderState[]) => states.map((state) => [state, words.states[state]] as const)
   const day = (name: 'from' | 'to') => (
-    <DayField label={words[name]} value={filter[name]} fault={faultAt(refusal, name, common)} change={(to) => change({ [name]: to })} />
+    <DayField
+      label={words[name]}
+      value={filter[name]}
+      fault={faultAt(refusal, name, common)}
+      change={(to) => change({ [name]: to })}
+    />
   )
   return (
     <div className="admin-fields admin-filter">
       <label className="admin-field">
         <span>{common.search}</span>
-        <input type="search" maxLength={100} defaultValue={filter.search} onChange={({ currentTarget }) => change({ search: currentTarget.value.trim() })} />
+        <input
+          type="search"
+          maxLength={100}
+          defaultValue={filter.search}
+          onChange={({ currentTarget }) => change({ search: currentTarget.value.trim() })}
+        />
       </label>
       {choice('fulfilmentState', words.anyFulfilmentState, named(FULFILMENT_STATES))}
       {choice('paymentState', words.anyPaymentState, named(PAYMENT_STATES))}

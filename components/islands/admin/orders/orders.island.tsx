@@ -28,7 +28,12 @@ export interface OrdersProps {
 const NO_FILTER: Filter = { fulfilmentState: '', paymentState: '', search: '', from: '', to: '', currency: '' }
 
 const queryOf = (filter: Filter, page: number) =>
-  new URLSearchParams([...Object.entries(filter), ['page', page > 1 ? String(page) : '']].filter(([, value]) => value !== '') as [string, string][]).toString()
+  new URLSearchParams(
+    [...Object.entries(filter), ['page', page > 1 ? String(page) : '']].filter(([, value]) => value !== '') as [
+      string,
+      string,
+    ][],
+  ).toString()
 
 /** The orders of the site's own basket: search, states, notes and export. */
 export function Orders({ words, common, tag, currencies }: OrdersProps) {
@@ -37,7 +42,11 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
   const [opened, setOpened] = useState<string>()
   // By the numbers of the orders: who looks at another one finds his own words again.
   const [typed, setTyped] = useState<Readonly<Record<string, Typed | undefined>>>({})
-  const { data, error, mutate } = useSWR<OrdersAnswer, Refusal>(`/api/admin/orders?${queryOf(filter, page)}`, askOrThrow, { keepPreviousData: true })
+  const { data, error, mutate } = useSWR<OrdersAnswer, Refusal>(
+    `/api/admin/orders?${queryOf(filter, page)}`,
+    askOrThrow,
+    { keepPreviousData: true },
+  )
   const unsaid = besides(error, ['from', 'to'])
   const found = error ? undefined : data
   return (
@@ -69,7 +78,15 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
           <table className="admin-table">
             <thead>
               <tr>
-                {[words.number, words.created, words.customer, words.total, words.fulfilmentState, words.paymentState, words.note].map((name) => (
+                {[
+                  words.number,
+                  words.created,
+                  words.customer,
+                  words.total,
+                  words.fulfilmentState,
+                  words.paymentState,
+                  words.note,
+                ].map((name) => (
                   <th key={name} scope="col">
                     {name}
                   </th>
@@ -80,7 +97,11 @@ export function Orders({ words, common, tag, currencies }: OrdersProps) {
               {found.orders.map((order) => (
                 <tr key={order.number}>
                   <th scope="row">
-                    <button type="button" aria-expanded={opened === order.number} onClick={() => setOpened(opened === order.number ? undefined : order.number)}>
+                    <button
+                      type="button"
+                      aria-expanded={opened === order.number}
+                      onClick={() => setOpened(opened === order.number ? undefined : order.number)}
+                    >
                       {order.number}
                     </button>
                   </th>

@@ -14,6 +14,8 @@ export type NameOf = (bitrixId: string, given?: string) => Name
  * @param names by the addresses of products
  */
 export function namesOf(names: Readonly<Record<string, Name>>, rows: readonly PriceRow[]): NameOf {
-  const byId = new Map(rows.map(({ bitrixId, href, name }) => [bitrixId, names[href] ?? { text: name, language: 'ru' }]))
+  const byId = new Map(
+    rows.map(({ bitrixId, href, name }) => [bitrixId, names[href] ?? { text: name, language: 'ru' }]),
+  )
   return (bitrixId, given = bitrixId) => byId.get(bitrixId) ?? { text: given }
 }

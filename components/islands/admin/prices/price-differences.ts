@@ -7,6 +7,9 @@ export function differences({ before, after }: Pick<PriceChange, 'before' | 'aft
   const text = (value: unknown) => (value === undefined ? '—' : String(value))
   return Object.entries(after)
     .filter(([column, value]) => before?.[column as keyof typeof before] !== value)
-    .map(([column, value]) => `${words.columns[column] ?? column}: ${text(before?.[column as keyof typeof before])} → ${value}`)
+    .map(
+      ([column, value]) =>
+        `${words.columns[column] ?? column}: ${text(before?.[column as keyof typeof before])} → ${value}`,
+    )
     .join('; ')
 }

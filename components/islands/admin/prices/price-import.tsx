@@ -15,7 +15,9 @@ interface PriceImportProps {
   readonly imported: () => void
 }
 
-type Sent = { readonly answer: ImportAnswer; readonly refusal?: Refusal } | { readonly answer?: undefined; readonly refusal: Refusal }
+type Sent =
+  | { readonly answer: ImportAnswer; readonly refusal?: Refusal }
+  | { readonly answer?: undefined; readonly refusal: Refusal }
 
 /** Sends the file as it is: its encoding is looked at by the server. */
 async function send(file: File, query: string): Promise<Sent> {
@@ -64,7 +66,10 @@ export function PriceImport({ words, common, nameOf, imported }: PriceImportProp
       return imported()
     }
     setAnswer(sent.answer)
-    setSaid({ text: sent.refusal?.status === 409 ? words.again : refusalText(sent.refusal ?? { status: 0 }, common), isError: true })
+    setSaid({
+      text: sent.refusal?.status === 409 ? words.again : refusalText(sent.refusal ?? { status: 0 }, common),
+      isError: true,
+    })
   }
 
   return (
@@ -115,7 +120,8 @@ export function PriceImport({ words, common, nameOf, imported }: PriceImportProp
                 <tr key={one.line}>
                   <td className="admin-number">{one.line}</td>
                   <th scope="row">
-                    <span lang={nameOf(one.bitrixId, one.name).language}>{nameOf(one.bitrixId, one.name).text}</span> <span>{one.currency}</span>
+                    <span lang={nameOf(one.bitrixId, one.name).language}>{nameOf(one.bitrixId, one.name).text}</span>{' '}
+                    <span>{one.currency}</span>
                   </th>
                   <td>{one.before ? differences(one, words) : `${words.new}: ${differences(one, words)}`}</td>
                 </tr>

@@ -37,10 +37,24 @@ export function PriceTable({ rows, columns, nameOf, words, common, edit }: Price
   const cell = (row: PriceRow, column: string) => {
     const valueOf = (one: PriceRow) => String(one[column as keyof PriceRow])
     const label = `${words.columns[column]}: ${nameOf(row.bitrixId).text}, ${row.currency}`
-    if (column === 'discountState') return <SwitchCell label={label} isOn={valueOf(row) === 'on'} save={(isOn) => save(row, column, isOn ? 'on' : 'off')} />
+    if (column === 'discountState')
+      return (
+        <SwitchCell
+          label={label}
+          isOn={valueOf(row) === 'on'}
+          save={(isOn) => save(row, column, isOn ? 'on' : 'off')}
+        />
+      )
     return (
       // An empty price is no price of 0, which would be "on request".
-      <Cell {...{ label, common }} text={valueOf(row)} seen={row} present={valueOf} isNeeded save={(typed, seen) => saveTyped(seen, column, typed)}>
+      <Cell
+        {...{ label, common }}
+        text={valueOf(row)}
+        seen={row}
+        present={valueOf}
+        isNeeded
+        save={(typed, seen) => saveTyped(seen, column, typed)}
+      >
         {(control) => <input {...control} inputMode="decimal" autoComplete="off" />}
       </Cell>
     )

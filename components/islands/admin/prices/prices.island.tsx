@@ -39,7 +39,9 @@ export function Prices({ words, common, tag, columns, currency: first, names }: 
   const currencies = [...new Set(all?.map((row) => row.currency))]
   const nameOf = namesOf(names, all ?? [])
   const shown = all?.filter((row) => !currency || row.currency === currency)
-  const rows = shown && findByText(shown, search, ({ bitrixId, name, href }) => `${nameOf(bitrixId).text} ${name} ${href} ${bitrixId}`)
+  const rows =
+    shown &&
+    findByText(shown, search, ({ bitrixId, name, href }) => `${nameOf(bitrixId).text} ${name} ${href} ${bitrixId}`)
   return (
     <AdminStack>
       <div className="admin-bar">
@@ -63,13 +65,26 @@ export function Prices({ words, common, tag, columns, currency: first, names }: 
       </div>
       {(error ?? refusal) && (
         <p role="alert" className="admin-error admin-said">
-          {refusal?.status === 409 ? words.conflict : refusalText(refusal ?? error ?? { status: 0 }, common, words.columns)}
+          {refusal?.status === 409
+            ? words.conflict
+            : refusalText(refusal ?? error ?? { status: 0 }, common, words.columns)}
         </p>
       )}
       {!all && !error && <p role="status">{common.loading}</p>}
-      {rows && (rows.length ? <PriceTable {...{ rows, columns, nameOf, words, common, edit }} /> : <p>{common.nothingFound}</p>)}
+      {rows &&
+        (rows.length ? (
+          <PriceTable {...{ rows, columns, nameOf, words, common, edit }} />
+        ) : (
+          <p>{common.nothingFound}</p>
+        ))}
       <PriceImport {...{ words, common, nameOf }} imported={refresh} />
-      {isHistory && <PriceHistory {...{ words, common, nameOf }} stamp={all} revert={(change) => void revert(change).then(setContested)} />}
+      {isHistory && (
+        <PriceHistory
+          {...{ words, common, nameOf }}
+          stamp={all}
+          revert={(change) => void revert(change).then(setContested)}
+        />
+      )}
       {contested && (
         <Question
           text={`${common.changedSince} ${differences({ before: contested.change.after, after: contested.present }, words)}`}

@@ -23,7 +23,8 @@ export interface Contested {
 }
 
 /** The row as it is now, where somebody else was faster. */
-export const currentRow = (refusal: Refusal): PriceRow | undefined => (refusal.status === 409 ? (refusal['rows'] as readonly PriceRow[])[0] : undefined)
+export const currentRow = (refusal: Refusal): PriceRow | undefined =>
+  refusal.status === 409 ? (refusal['rows'] as readonly PriceRow[])[0] : undefined
 
 const isGone = (refusal: Refusal) => refusal.status === 409 && !currentRow(refusal)
 

@@ -16,5 +16,6 @@ const EVENTS: Readonly<Record<ChatHappening, ChatEvent['event']>> = {
 
 /** Tells analytics what happens in a chat, whichever it is; nothing of what is said in it, nor by whom. */
 export function tellGoals({ subscribe }: Pick<ChatHost, 'subscribe'>): void {
-  for (const [happening, event] of Object.entries(EVENTS) as [ChatHappening, ChatEvent['event']][]) subscribe(happening, () => track({ event }))
+  for (const [happening, event] of Object.entries(EVENTS) as [ChatHappening, ChatEvent['event']][])
+    subscribe(happening, () => track({ event }))
 }

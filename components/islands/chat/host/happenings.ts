@@ -10,7 +10,8 @@ interface Happenings extends Pick<ChatHost, 'subscribe'> {
 /** Who listens to a chat, and what tells them. */
 export function createHappenings(): Happenings {
   const listeners: { [Name in ChatHappening]?: Set<Listener<Name>> } = {}
-  const of = <Name extends ChatHappening>(name: Name) => ((listeners as Record<Name, Set<Listener<Name>> | undefined>)[name] ??= new Set())
+  const of = <Name extends ChatHappening>(name: Name) =>
+    ((listeners as Record<Name, Set<Listener<Name>> | undefined>)[name] ??= new Set())
   return {
     subscribe(happening, act) {
       of(happening).add(act)

@@ -24,7 +24,8 @@ export function thirdPartyChat({ dialog }: ChatPlace): ChatHost {
 
   /** Tells of a widget what it says while it is the present one. */
   function hear(spoken: Widget): void {
-    const on = (type: string, act: (data: unknown) => void) => spoken.subscribe({ type, callback: (data) => spoken === widget && act(data) })
+    const on = (type: string, act: (data: unknown) => void) =>
+      spoken.subscribe({ type, callback: (data) => spoken === widget && act(data) })
     on('widgetOpen', () => tell('opened'))
     on('widgetClose', () => tell('closed'))
     on('sessionStart', () => tell('sessionStart'))

@@ -10,7 +10,8 @@ const HOUR = 3_600_000
 const COUNTED = /^\(\d+\) /
 
 /** The title with how much is unread. */
-const countedTitle = (title: string, unread: number): string => (unread ? `(${unread}) ` : '') + title.replace(COUNTED, '')
+const countedTitle = (title: string, unread: number): string =>
+  (unread ? `(${unread}) ` : '') + title.replace(COUNTED, '')
 
 /**
  * Tells the visitor of answers that he does not see: in the button, in the title and by a sound; what he sees he has

@@ -89,5 +89,11 @@ export async function ownChat(place: ChatPlace): Promise<ChatHost> {
       </Boundary>,
     )
   }
-  return { open, close, setVisitor: (visitor) => talk?.model.set({ visitor }), setCustomData: (said) => void (facts = said), subscribe }
+  return {
+    open,
+    close,
+    setVisitor: (visitor) => talk?.model.set({ visitor }),
+    setCustomData: (said) => void (facts = said),
+    subscribe,
+  }
 }

@@ -15,7 +15,12 @@ export function Consent() {
     }
   }, [])
   return (
-    <section className="chat-consent" role="alertdialog" aria-labelledby="chat-consent" aria-describedby="chat-consent-text">
+    <section
+      className="chat-consent"
+      role="alertdialog"
+      aria-labelledby="chat-consent"
+      aria-describedby="chat-consent-text"
+    >
       <h3 id="chat-consent" tabIndex={-1} ref={title}>
         {say('chat.consent.title')}
       </h3>

@@ -47,7 +47,9 @@ export function ContactInput({ name, faults, required }: ContactInputProps) {
 
 /** How the visitor is called and reached. */
 export function ContactFields({ faults, needsEmail = false }: { faults: ContactFaults; needsEmail?: boolean }) {
-  return (Object.keys(FIELDS) as ContactField[]).map((name) => <ContactInput key={name} {...{ name, faults }} required={needsEmail && name === 'email'} />)
+  return (Object.keys(FIELDS) as ContactField[]).map((name) => (
+    <ContactInput key={name} {...{ name, faults }} required={needsEmail && name === 'email'} />
+  ))
 }
 
 /** What stands in the fields of a form. */

@@ -17,10 +17,13 @@ const WORDS: Readonly<Record<'reach' | PhoneError | EmailError, ChatWord>> = {
   emailLetters: 'chat.intro.emailLetters',
 }
 
-export const wordOf = (message: string): ChatWord | undefined => (Object.hasOwn(WORDS, message) ? WORDS[message as keyof typeof WORDS] : undefined)
+export const wordOf = (message: string): ChatWord | undefined =>
+  Object.hasOwn(WORDS, message) ? WORDS[message as keyof typeof WORDS] : undefined
 
 /** What the server says of a form. */
 export function refusedFaults({ code, errors }: Refusal, sentence: (code: string) => ChatWord): ContactFaults {
-  const fields = errors.flatMap(({ field, message }) => [[field.split('.').at(-1) ?? 'form', wordOf(message)] as const]).filter(([, word]) => word)
+  const fields = errors
+    .flatMap(({ field, message }) => [[field.split('.').at(-1) ?? 'form', wordOf(message)] as const])
+    .filter(([, word]) => word)
   return fields.length ? Object.fromEntries(fields) : { form: sentence(code) }
 }

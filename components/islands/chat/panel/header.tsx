@@ -27,7 +27,13 @@ export function Header({ title, isMenuOpen, toggleMenu }: HeaderProps) {
       <button type="button" aria-label={sound} title={sound} onClick={turn}>
         <ChatIcon name={muted ? 'muted' : 'sound'} />
       </button>
-      <button type="button" aria-label={say('chat.menu')} title={say('chat.menu')} aria-expanded={isMenuOpen} onClick={toggleMenu}>
+      <button
+        type="button"
+        aria-label={say('chat.menu')}
+        title={say('chat.menu')}
+        aria-expanded={isMenuOpen}
+        onClick={toggleMenu}
+      >
         <ChatIcon name="more" />
       </button>
       <button type="button" aria-label={say('common.close')} title={say('common.close')} onClick={close}>

@@ -15,7 +15,10 @@ interface IntroFormProps {
 /** Asks who the visitor is unless that is known, beside the talk: he may write without (specification, section 5). */
 export function IntroForm({ isKnown, isSmall, close }: IntroFormProps) {
   const { talk, say } = useView()
-  const { faults, state, submit } = useForm({ check: (form) => checkContact(contactOf(form)), send: (form) => talk.introduce(contactOf(form)) })
+  const { faults, state, submit } = useForm({
+    check: (form) => checkContact(contactOf(form)),
+    send: (form) => talk.introduce(contactOf(form)),
+  })
   if (state === 'done')
     return (
       <p className="chat-note" role="status">

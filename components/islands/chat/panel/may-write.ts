@@ -6,4 +6,5 @@ export const mayWrite = ({ setting, conversation }: Model, finding: HostFinding)
   setting?.employee === false && conversation?.state !== 'closed' && finding !== 'oldBrowser'
 
 /** Whether a form takes what he writes: nobody answers now, and he has not asked in this talk yet. */
-export const isAway = ({ setting, conversation }: Model): boolean => setting?.desk.open === false && !(isOpen(conversation) && conversation.offline)
+export const isAway = ({ setting, conversation }: Model): boolean =>
+  setting?.desk.open === false && !(isOpen(conversation) && conversation.offline)

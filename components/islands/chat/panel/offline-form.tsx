@@ -18,7 +18,11 @@ function Away() {
   return (
     <div className="chat-away">
       <h3>{say('chat.offline.title')}</h3>
-      <p>{[say('chat.offline.text'), opensAt && say('chat.offline.opensAt', { time: localDateTime(opensAt) })].filter(Boolean).join(' ')}</p>
+      <p>
+        {[say('chat.offline.text'), opensAt && say('chat.offline.opensAt', { time: localDateTime(opensAt) })]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
     </div>
   )
 }

@@ -30,7 +30,15 @@ export function OnItsWay() {
     .sort((a, b) => a.at.localeCompare(b.at))
     .map((one) =>
       'file' in one ? (
-        <UploadRow key={one.id} upload={one} uploads={talk.uploads} limitMb={setting?.limits.fileMb} wordOf={refusalWord} say={say} tag={tag} />
+        <UploadRow
+          key={one.id}
+          upload={one}
+          uploads={talk.uploads}
+          limitMb={setting?.limits.fileMb}
+          wordOf={refusalWord}
+          say={say}
+          tag={tag}
+        />
       ) : (
         <WaitingMessage key={one.message.id} waiting={one} retry={talk.retry} drop={talk.drop} limits={setting?.limits}>
           {reason && (

@@ -31,7 +31,11 @@ export function Operators() {
   return (
     <div className="chat-operator">
       {setting?.desk.operators.slice(0, SHOWN).map((one) => (
-        <Photo key={one.id} operator={one} label={`${one.name || say('chat.operatorName')}, ${say(`presence.${one.presence}`)}`} />
+        <Photo
+          key={one.id}
+          operator={one}
+          label={`${one.name || say('chat.operatorName')}, ${say(`presence.${one.presence}`)}`}
+        />
       ))}
       {conversation && (
         <p>

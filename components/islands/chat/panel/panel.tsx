@@ -28,7 +28,9 @@ export function Panel({ dialog, finding }: { dialog: HTMLElement; finding: HostF
   const { talk, say, unreadOf, close } = useView()
   const model = useModel()
   const { asking, failed, setting, link, conversation } = model
-  const transcript = conversation ? addressOf('transcript', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] }) : undefined
+  const transcript = conversation
+    ? addressOf('transcript', { conversation: conversation.id, lang: document.documentElement.dataset['lng'] })
+    : undefined
   const [shown, setShown] = useState<Shown>('talk')
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { panel, title, field } = useFocus(dialog, setting !== undefined)

@@ -14,7 +14,13 @@ interface PastTalksProps {
   readonly unreadOf: (n: number) => string
 }
 
-function PastTalk({ summary: { id, startedAt, last, unread }, say, dateOf, choose, unreadOf }: PastTalksProps & { readonly summary: Summary }) {
+function PastTalk({
+  summary: { id, startedAt, last, unread },
+  say,
+  dateOf,
+  choose,
+  unreadOf,
+}: PastTalksProps & { readonly summary: Summary }) {
   return (
     <li>
       <button type="button" onClick={() => choose(id)}>

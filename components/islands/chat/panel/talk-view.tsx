@@ -71,7 +71,12 @@ export function TalkView({ finding, field }: TalkViewProps) {
         written={written}
         isForm={asks}
       >
-        {asks ? <OfflineForm /> : isWriting && !isIntroClosed && <IntroForm isKnown={isKnown} isSmall={messages.length + written > 0} close={closeIntro} />}
+        {asks ? (
+          <OfflineForm />
+        ) : (
+          isWriting &&
+          !isIntroClosed && <IntroForm isKnown={isKnown} isSmall={messages.length + written > 0} close={closeIntro} />
+        )}
         {conversation?.offline && conversation.contact.email && (
           <p className="chat-note" role="status">
             {say('chat.offline.done', { email: conversation.contact.email })}

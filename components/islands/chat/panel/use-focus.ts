@@ -22,7 +22,8 @@ export function useFocus(dialog: HTMLElement, isReady: boolean): Focus {
     }
     const remember = () => void (last = document.activeElement)
     // Whoever has left the chat by himself is not called back.
-    const forget = ({ target }: FocusEvent) => queueMicrotask(() => (target as Element).isConnected && last === target && (last = null))
+    const forget = ({ target }: FocusEvent) =>
+      queueMicrotask(() => (target as Element).isConnected && last === target && (last = null))
     const removed = new MutationObserver(() => {
       if (last && !last.isConnected && document.activeElement === document.body) focus()
     })

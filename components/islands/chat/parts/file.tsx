@@ -16,14 +16,24 @@ function Content({ message: { kind, file }, renew: stale, icon }: FileProps) {
   if (kind === 'image')
     return (
       <a href={file.url} target="_blank" rel="noopener">
-        <img src={file.preview ?? file.url} alt={file.name} width={file.width} height={file.height} loading="lazy" decoding="async" onError={stale} />
+        <img
+          src={file.preview ?? file.url}
+          alt={file.name}
+          width={file.width}
+          height={file.height}
+          loading="lazy"
+          decoding="async"
+          onError={stale}
+        />
       </a>
     )
   // Nobody has written down what is said in them.
   // eslint-disable-next-line jsx-a11y/media-has-caption
-  if (kind === 'audio') return <audio controls preload="metadata" src={file.url} aria-label={file.name} onError={stale} />
+  if (kind === 'audio')
+    return <audio controls preload="metadata" src={file.url} aria-label={file.name} onError={stale} />
   // eslint-disable-next-line jsx-a11y/media-has-caption
-  if (kind === 'video') return <video controls preload="metadata" src={file.url} aria-label={file.name} onError={stale} />
+  if (kind === 'video')
+    return <video controls preload="metadata" src={file.url} aria-label={file.name} onError={stale} />
   return icon
 }
 
@@ -38,7 +48,13 @@ export function FileBody(props: FileProps) {
   return (
     <div className={`chat-file chat-${kind}`}>
       <Content {...props} />
-      <a href={file.url} download={file.name} target="_blank" rel="noopener" aria-label={say('msg.download', { name: file.name })}>
+      <a
+        href={file.url}
+        download={file.name}
+        target="_blank"
+        rel="noopener"
+        aria-label={say('msg.download', { name: file.name })}
+      >
         <span>{file.name}</span> <small>{fileSize(file.bytes, tag)}</small>
       </a>
       {file.opaque && opaqueFile && <p className="chat-opaque">{opaqueFile}</p>}

@@ -23,7 +23,12 @@ function useIsBack(link: Link): boolean {
 export function LinkBar({ link, reconnect }: { link: Link; reconnect: () => void }) {
   const { say } = useReader()
   const isBack = useIsBack(link)
-  const said = { connecting: 'conn.connecting', offline: 'chat.err.noServer', oldRevision: 'chat.err.oldRevision', online: 'conn.online' } as const
+  const said = {
+    connecting: 'conn.connecting',
+    offline: 'chat.err.noServer',
+    oldRevision: 'chat.err.oldRevision',
+    online: 'conn.online',
+  } as const
   const isShown = link !== 'online' || isBack
   return (
     <div className="chat-bar" data-link={link} hidden={!isShown}>

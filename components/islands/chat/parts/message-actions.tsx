@@ -40,7 +40,14 @@ export function MessageActions({ message, quote }: { message: ChatMessage; quote
     // Escape closes the picker, wherever in it the focus is.
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="chat-actions" ref={whole} onKeyDown={press}>
-      <button type="button" ref={toggle} aria-expanded={isOpen} aria-label={say('msg.actions')} title={say('msg.actions')} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        ref={toggle}
+        aria-expanded={isOpen}
+        aria-label={say('msg.actions')}
+        title={say('msg.actions')}
+        onClick={() => setOpen(!isOpen)}
+      >
         <ChatIcon name="laugh" />
       </button>
       {isOpen && (

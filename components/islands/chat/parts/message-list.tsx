@@ -25,7 +25,16 @@ interface MessageListProps {
 }
 
 /** The messages of a talk, day by day, and what is on its way. Stays at the end as long as the reader does. */
-export function MessageList({ messages, read, loadEarlier, quote, under, written, isForm = false, children }: MessageListProps) {
+export function MessageList({
+  messages,
+  read,
+  loadEarlier,
+  quote,
+  under,
+  written,
+  isForm = false,
+  children,
+}: MessageListProps) {
   const { say } = useReader()
   const log = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLDivElement>(null)
@@ -40,7 +49,8 @@ export function MessageList({ messages, read, loadEarlier, quote, under, written
     setAtEnd(isNear)
   }
   // An effect gives back nothing: in some browsers scrolling is a promise.
-  const toEnd = () => void log.current?.scrollTo({ top: isForm ? (end.current?.offsetTop ?? 0) : log.current.scrollHeight })
+  const toEnd = () =>
+    void log.current?.scrollTo({ top: isForm ? (end.current?.offsetTop ?? 0) : log.current.scrollHeight })
   useLayoutEffect(toEnd, [written, isForm])
   useEffect(() => {
     const { current: element } = log
@@ -61,7 +71,8 @@ export function MessageList({ messages, read, loadEarlier, quote, under, written
     const [{ id } = { id: '' }] = messages
     if (isAtEnd) toEnd()
     // What has come above leaves the reader where he is.
-    else if (id !== first && messages.some((message) => message.id === first)) log.current?.scrollTo({ top: log.current.scrollHeight - fromEnd })
+    else if (id !== first && messages.some((message) => message.id === first))
+      log.current?.scrollTo({ top: log.current.scrollHeight - fromEnd })
     place.current.first = id
     // Only what has come moves the list, not that the reader has come to its end.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -13,7 +13,9 @@ const Plain = ({ text }: Pick<WrittenText, 'text'>) => (
   </p>
 )
 
-const Markup = lazy(async () => ({ default: await import('./markup').then(({ Markup: Loaded }) => Loaded).catch(() => Plain) }))
+const Markup = lazy(async () => ({
+  default: await import('./markup').then(({ Markup: Loaded }) => Loaded).catch(() => Plain),
+}))
 
 /** What markup and links begin with: a text without any of it is drawn as it is. */
 const MARKED = /[*_`>@[]|:\/\/|www\./i

@@ -24,7 +24,8 @@ export function ReactionPicker({ message, chosen }: { message: ChatMessage; chos
 /** The reactions that a message has, with who gave them. */
 export function GivenReactions({ message }: { message: ChatMessage }) {
   const { say, authorOf } = useReader()
-  const givers = (reaction: string) => message.reactions.filter((given) => given.reaction === reaction).map(({ by }) => authorOf({ author: by, name: '' }))
+  const givers = (reaction: string) =>
+    message.reactions.filter((given) => given.reaction === reaction).map(({ by }) => authorOf({ author: by, name: '' }))
   const given = REACTIONS.filter((reaction) => givers(reaction).length)
   if (!given.length) return null
   return (

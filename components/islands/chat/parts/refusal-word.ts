@@ -23,6 +23,14 @@ const EXPIRED: readonly string[] = ['conversation', 'message', 'closed', 'fileLi
 /** What is said of a call that was refused, by the `code` of the problem; anything else has failed. */
 export function refusalWord(code: string): ChatWord {
   const own = OWN.find((one) => one === code)
-  const sentence = own ?? (code === 'stranger' ? 'auth' : code === 'tooMany' ? 'tooOften' : EXPIRED.includes(code) ? 'actionExpired' : 'failed')
+  const sentence =
+    own ??
+    (code === 'stranger'
+      ? 'auth'
+      : code === 'tooMany'
+        ? 'tooOften'
+        : EXPIRED.includes(code)
+          ? 'actionExpired'
+          : 'failed')
   return `chat.err.${sentence}`
 }

@@ -13,7 +13,14 @@ interface UploadRowProps extends Pick<Reader, 'say' | 'tag'> {
 }
 
 /** A file on its way with how far it is, and what can be done about it. */
-export function UploadRow({ upload: { id, file, state, part, refusal }, uploads, limitMb, wordOf, say, tag }: UploadRowProps) {
+export function UploadRow({
+  upload: { id, file, state, part, refusal },
+  uploads,
+  limitMb,
+  wordOf,
+  say,
+  tag,
+}: UploadRowProps) {
   const percent = new Intl.NumberFormat(tag, { style: 'percent' }).format(part)
   const isOver = state === 'error' || state === 'cancelled'
   const isMoving = !isOver && state !== 'completed'
@@ -25,7 +32,9 @@ export function UploadRow({ upload: { id, file, state, part, refusal }, uploads,
       <b className="chat-name">{file.name}</b>
       {isMoving && <progress aria-label={file.name} max={1} value={state === 'saving' ? undefined : part} />}
       <span className={state === 'error' ? 'chat-fault' : 'chat-quiet'} role={state === 'error' ? 'alert' : undefined}>
-        {state === 'error' && reason ? `${say('chat.err.upload')}. ${reason}` : say(isHeldUp ? 'chat.err.tooMany' : `upload.${state}`, { percent })}
+        {state === 'error' && reason
+          ? `${say('chat.err.upload')}. ${reason}`
+          : say(isHeldUp ? 'chat.err.tooMany' : `upload.${state}`, { percent })}
       </span>
       {isMoving && (
         <button type="button" className="chat-link" onClick={() => uploads.cancel(id)}>

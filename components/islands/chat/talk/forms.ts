@@ -44,7 +44,12 @@ export function createForms({ model, gate, facts, begin, begun, filled }: Parts)
     }
     const refusal = await consented(conversation.id)
     const { language: lang, country } = facts()
-    return refusal ?? begun(await call(chatStateSchema, 'form', { form: 'contact', conversation: conversation.id, contact, lang, country }))
+    return (
+      refusal ??
+      begun(
+        await call(chatStateSchema, 'form', { form: 'contact', conversation: conversation.id, contact, lang, country }),
+      )
+    )
   }
 
   /** Sends a form whose visitor has agreed, and tells who he is. */
@@ -61,11 +66,28 @@ export function createForms({ model, gate, facts, begin, begun, filled }: Parts)
     askOffline: (id, question, contact) =>
       fill(contact, async () => {
         const { language: lang, page, country, utms } = facts()
-        return begun(await call(chatStateSchema, 'form', { form: 'offline', id, question, contact, consent: gate.consent(), lang, page, country, utms }))
+        return begun(
+          await call(chatStateSchema, 'form', {
+            form: 'offline',
+            id,
+            question,
+            contact,
+            consent: gate.consent(),
+            lang,
+            page,
+            country,
+            utms,
+          }),
+        )
       }),
     async mailTranscript(email) {
       if (!(await gate.ask('transcript'))) return refused('consentLog')
-      const asked = await call(doneSchema, 'transcript', { conversation: model.get().conversation?.id, email, consent: gate.consent(), lang: facts().language })
+      const asked = await call(doneSchema, 'transcript', {
+        conversation: model.get().conversation?.id,
+        email,
+        consent: gate.consent(),
+        lang: facts().language,
+      })
       return 'refusal' in asked ? asked.refusal : undefined
     },
   }

@@ -23,7 +23,8 @@ interface Hearer {
 /** Changes of a talk that is not shown that are kept. */
 const KEPT = 50
 
-const messagesOf = (changes: readonly ChatEvent<'change'>[]) => changes.reduce<ChatMessage[]>((known, { messages }) => merged(known, messages), [])
+const messagesOf = (changes: readonly ChatEvent<'change'>[]) =>
+  changes.reduce<ChatMessage[]>((known, { messages }) => merged(known, messages), [])
 
 /** Takes what the server tells into the model. */
 export function createHearer({ model, arrived, answered }: Options): Hearer {

@@ -25,7 +25,8 @@ export function createMarks(model: ModelStore, voted: (vote: Vote) => void): Mar
   let typedAt = -Infinity
 
   /** Says why something was not done; what is not there any more has a sentence of its own (specification, section 8). */
-  const tell = (refusal: Refusal) => model.set({ trouble: refusal.code === 'stranger' ? 'auth' : mayPass(refusal) ? 'failed' : 'actionExpired' })
+  const tell = (refusal: Refusal) =>
+    model.set({ trouble: refusal.code === 'stranger' ? 'auth' : mayPass(refusal) ? 'failed' : 'actionExpired' })
 
   return {
     read() {
@@ -51,7 +52,12 @@ export function createMarks(model: ModelStore, voted: (vote: Vote) => void): Mar
         model.set({ messages: merged(model.get().messages, [{ ...known, reactions }]) })
       }
       show(on)
-      const asked = await call(doneSchema, 'reaction', { conversation: conversation.id, message: message.id, reaction, on })
+      const asked = await call(doneSchema, 'reaction', {
+        conversation: conversation.id,
+        message: message.id,
+        reaction,
+        on,
+      })
       if (!('refusal' in asked)) return
       show(!on)
       tell(asked.refusal)
@@ -59,7 +65,11 @@ export function createMarks(model: ModelStore, voted: (vote: Vote) => void): Mar
     async vote(vote, comment = '') {
       const { conversation } = model.get()
       if (!conversation) return false
-      const asked = await call(doneSchema, 'vote', { conversation: conversation.id, vote, comment: comment || undefined })
+      const asked = await call(doneSchema, 'vote', {
+        conversation: conversation.id,
+        vote,
+        comment: comment || undefined,
+      })
       if ('refusal' in asked) {
         tell(asked.refusal)
         return false
@@ -71,7 +81,10 @@ export function createMarks(model: ModelStore, voted: (vote: Vote) => void): Mar
     async earlier() {
       const { conversation, messages } = model.get()
       if (!conversation) return
-      const asked = await call(messagePageSchema, withQuery('messages', { conversation: conversation.id, before: String(messages[0]?.seq ?? 1) }))
+      const asked = await call(
+        messagePageSchema,
+        withQuery('messages', { conversation: conversation.id, before: String(messages[0]?.seq ?? 1) }),
+      )
       if ('refusal' in asked) return tell(asked.refusal)
       model.set(withPage(model.get(), asked.answer))
     },

@@ -4,13 +4,19 @@ import { merged } from '../wire/merged'
 import type { Model } from './model'
 
 /** A talk as the server has it now, in the place of whatever was shown. */
-export function withState(model: Model, { desk, employee, limits, policy, conversation, messages, earlier }: ChatState): Model {
+export function withState(
+  model: Model,
+  { desk, employee, limits, policy, conversation, messages, earlier }: ChatState,
+): Model {
   const isSame = model.conversation?.id === conversation?.id
   return {
     ...model,
     setting: { desk, employee, limits, policy },
     failed: false,
-    conversation: isSame && model.conversation && conversation && model.conversation.seq > conversation.seq ? model.conversation : conversation,
+    conversation:
+      isSame && model.conversation && conversation && model.conversation.seq > conversation.seq
+        ? model.conversation
+        : conversation,
     messages: isSame ? merged(model.messages, messages) : messages,
     // Those that were gone back to stay.
     earlier: isSame && model.messages.length > messages.length ? model.earlier : earlier,
@@ -33,12 +39,20 @@ export function withChange(model: Model, { conversation, messages }: ChatEvent<'
   }
 }
 
-export const withPage = (model: Model, { messages, earlier }: MessagePage): Model => ({ ...model, messages: merged(model.messages, messages), earlier })
+export const withPage = (model: Model, { messages, earlier }: MessagePage): Model => ({
+  ...model,
+  messages: merged(model.messages, messages),
+  earlier,
+})
 
-export const withDesk = (model: Model, desk: Desk): Model => (model.setting ? { ...model, setting: { ...model.setting, desk } } : model)
+export const withDesk = (model: Model, desk: Desk): Model =>
+  model.setting ? { ...model, setting: { ...model.setting, desk } } : model
 
 /** An operator as he is now: whoever is not at the desk is not there. */
-export function presentOperator({ setting, conversation }: Pick<Model, 'setting' | 'conversation'>): OperatorView | undefined {
+export function presentOperator({
+  setting,
+  conversation,
+}: Pick<Model, 'setting' | 'conversation'>): OperatorView | undefined {
   const operator = conversation?.operator
   if (!operator || !setting) return undefined
   const there = setting.desk.operators.find(({ id }) => id === operator.id)

@@ -61,4 +61,5 @@ export type ModelStore = Store<Model>
 export const createModelStore = (): ModelStore => createStore(EMPTY)
 
 /** A talk in which something can be written. */
-export const isOpen = (conversation: Conversation | null): conversation is Conversation => conversation !== null && conversation.state !== 'closed'
+export const isOpen = (conversation: Conversation | null): conversation is Conversation =>
+  conversation !== null && conversation.state !== 'closed'

@@ -1,4 +1,10 @@
-import { CHAT_REVISION, chatStateSchema, conversationListSchema, type ChatState, type ConversationList } from '@/lib/contract/chat-state'
+import {
+  CHAT_REVISION,
+  chatStateSchema,
+  conversationListSchema,
+  type ChatState,
+  type ConversationList,
+} from '@/lib/contract/chat-state'
 import { visitorMessageSchema, type ChatMessage, type VisitorMessage } from '@/lib/contract/chat-message'
 import { store, stored } from '@/lib/visitor/storage'
 import type { ChatFacts } from '../host/chat-host'
@@ -94,7 +100,11 @@ export function createTalk({ tell, facts }: Options) {
     return true
   }
 
-  const hearer = createHearer({ model, arrived: (ids) => outbox.remove(...ids), answered: () => tell('operatorMessage') })
+  const hearer = createHearer({
+    model,
+    arrived: (ids) => outbox.remove(...ids),
+    answered: () => tell('operatorMessage'),
+  })
   const hearing = createHearing({ hear: hearer.hear, state: turn, lost: () => void load(), moved: () => void load() })
   const delivery = createDelivery({
     model,
@@ -131,7 +141,12 @@ export function createTalk({ tell, facts }: Options) {
         addressOf({ id }) {
           const { conversation, link, setting } = model.get()
           // The same rule as for texts: they wait for each other.
-          const mayGo = isOpen(conversation) && conversation.consented && navigator.onLine && link !== 'oldRevision' && setting?.employee === false
+          const mayGo =
+            isOpen(conversation) &&
+            conversation.consented &&
+            navigator.onLine &&
+            link !== 'oldRevision' &&
+            setting?.employee === false
           const { language: lang, page, country } = facts()
           return mayGo ? addressOf('files', { conversation: conversation.id, id, lang, page, country }) : undefined
         },
@@ -144,7 +159,14 @@ export function createTalk({ tell, facts }: Options) {
       }),
     ))
   const forgetUploads = () => void (started = undefined)
-  const forms = createForms({ model, gate, facts, begin: delivery.begin, begun, filled: (visitor) => tell('form', visitor) })
+  const forms = createForms({
+    model,
+    gate,
+    facts,
+    begin: delivery.begin,
+    begun,
+    filled: (visitor) => tell('form', visitor),
+  })
   const marks = createMarks(model, (vote) => tell('vote', vote))
 
   /** Files go as soon as there is a talk for them; without one it is said of each why not. */

@@ -19,7 +19,10 @@ const TIMEOUT = 20_000
 export const refused = (code: ChatProblemCode): Refusal => ({ status: 400, code, errors: [] })
 const NO_ANSWER: Refusal = { status: 0, code: '', errors: [] }
 
-const problemSchema = z.object({ code: z.catch(z.string(), ''), errors: z.catch(z.array(z.object({ field: z.string(), message: z.string() })), []) })
+const problemSchema = z.object({
+  code: z.catch(z.string(), ''),
+  errors: z.catch(z.array(z.object({ field: z.string(), message: z.string() })), []),
+})
 
 /** What a refusal says; a server that is not ours (a proxy) says nothing. */
 export function refusalOf(status: number, json: unknown, retryAfter: string | null): Refusal {

@@ -9,7 +9,11 @@ type Schemas = Readonly<Record<string, z.core.$ZodType>>
 
 /** Something that the server tells, by the schemas of its events; `id` is the change that whoever has heard it knows of. */
 export type Told<Events extends Schemas> = {
-  readonly [Name in keyof Events & string]: { readonly name: Name; readonly data: z.output<Events[Name]>; readonly id: number }
+  readonly [Name in keyof Events & string]: {
+    readonly name: Name
+    readonly data: z.output<Events[Name]>
+    readonly id: number
+  }
 }[keyof Events & string]
 
 const LONGEST_REST = 30_000

@@ -1,7 +1,8 @@
 import type { ChatMessage } from '@/lib/contract/chat-message'
 
 /** One of two that have the same id: the one that has changed last. */
-const later = (known: ChatMessage | undefined, told: ChatMessage) => (known && known.changed > told.changed ? known : told)
+const later = (known: ChatMessage | undefined, told: ChatMessage) =>
+  known && known.changed > told.changed ? known : told
 
 /** Messages with others among them: each id once, as it was changed last, in the order of the talk. */
 export function merged(known: readonly ChatMessage[], told: readonly ChatMessage[]): ChatMessage[] {

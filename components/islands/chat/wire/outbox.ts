@@ -40,7 +40,8 @@ export function createOutbox<Message extends { readonly id: string }>(
   const itemSchema = z.extend(waitingSchema, { message: schema })
 
   /** What is stored; what cannot be read of it is left out. */
-  const parse = (text: string): Waiting<Message>[] => (listSchema.safeParse(jsonOf(text)).data ?? []).flatMap((item) => itemSchema.safeParse(item).data ?? [])
+  const parse = (text: string): Waiting<Message>[] =>
+    (listSchema.safeParse(jsonOf(text)).data ?? []).flatMap((item) => itemSchema.safeParse(item).data ?? [])
   const list = () => {
     const text = stored(key)
     return text === null || !isStored ? memory : parse(text)
@@ -57,7 +58,8 @@ export function createOutbox<Message extends { readonly id: string }>(
     list,
     first: () => list().find(({ refused }) => refused === undefined),
     add: (message, at) => write([...list(), { message, at: at.toISOString() }]),
-    change: (id, change) => write(list().map((waiting) => (waiting.message.id === id ? { ...waiting, ...change } : waiting))),
+    change: (id, change) =>
+      write(list().map((waiting) => (waiting.message.id === id ? { ...waiting, ...change } : waiting))),
     remove(...ids) {
       const before = list()
       const left = before.filter(({ message }) => !ids.includes(message.id))

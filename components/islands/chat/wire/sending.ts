@@ -13,7 +13,8 @@ const FIRST_REST = 1000
 const LONGEST_REST = 30_000
 
 /** One tab at a time: two that send the same messages would still send each once, but not in their order. */
-export const inTurn = <T>(lock: string, act: () => Promise<T>): Promise<T> => (navigator.locks ? navigator.locks.request(lock, act) : act())
+export const inTurn = <T>(lock: string, act: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request(lock, act) : act()
 
 interface Options<Message> {
   readonly outbox: Outbox<Message>
@@ -28,7 +29,12 @@ interface Options<Message> {
  * Sends the messages of an outbox in their order: the next when the one before has arrived. What may pass is tried
  * again, ever more seldom; what the server will never take is marked and passed over.
  */
-export function createSending<Message extends { readonly id: string }>({ outbox, attempt, ask, lock }: Options<Message>): Sending {
+export function createSending<Message extends { readonly id: string }>({
+  outbox,
+  attempt,
+  ask,
+  lock,
+}: Options<Message>): Sending {
   let isRunning = false
   /** Asked for meanwhile, and whether by hand. */
   let wanted: boolean | undefined

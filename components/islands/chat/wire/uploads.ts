@@ -69,22 +69,36 @@ const isMoving = ({ state }: Upload) => MOVING.includes(state)
 const askToStay = (event: Event) => event.preventDefault()
 
 /** Sends files in their order, once there is a talk to send them to. */
-export function createUploads({ kit, model, limitMb, addressOf, texts = () => [], settled, arrived, failed }: Options): Uploads {
+export function createUploads({
+  kit,
+  model,
+  limitMb,
+  addressOf,
+  texts = () => [],
+  settled,
+  arrived,
+  failed,
+}: Options): Uploads {
   let running: { readonly id: string; readonly cancel: () => void } | undefined
   let rest = FIRST_REST
   let timer: ReturnType<typeof setTimeout> | undefined
   const list = () => model.get().uploads
-  const change = (id: string, part: Partial<Upload>) => model.set({ uploads: list().map((one) => (one.id === id ? { ...one, ...part } : one)) })
+  const change = (id: string, part: Partial<Upload>) =>
+    model.set({ uploads: list().map((one) => (one.id === id ? { ...one, ...part } : one)) })
   const forget = (id: string) => model.set({ uploads: list().filter((one) => one.id !== id) })
 
   /** What can be said of a file before it is sent. */
-  const faultOf = ({ size }: File): Refusal | undefined => (size > limitMb() * MB ? kit.refused('fileSize') : size === 0 ? kit.refused('fileEmpty') : undefined)
+  const faultOf = ({ size }: File): Refusal | undefined =>
+    size > limitMb() * MB ? kit.refused('fileSize') : size === 0 ? kit.refused('fileEmpty') : undefined
 
   async function send(upload: Upload, address: string): Promise<void> {
     const { id, file } = upload
     const form = new FormData()
     form.append('file', file)
-    const sending = sendWithProgress(address, form, { timeout: TIMEOUT, progressed: (part) => change(id, { part, state: part < 1 ? 'loading' : 'saving' }) })
+    const sending = sendWithProgress(address, form, {
+      timeout: TIMEOUT,
+      progressed: (part) => change(id, { part, state: part < 1 ? 'loading' : 'saving' }),
+    })
     const own = (running = { id, cancel: sending.cancel })
     change(id, { state: 'loading', part: 0, refusal: undefined })
     const { status, json, retryAfter } = await sending.done
@@ -160,7 +174,10 @@ export function createUploads({ kit, model, limitMb, addressOf, texts = () => []
       const written = texts().find(({ message }) => message.id === text)
       return written !== undefined && list().some((one) => isMoving(one) && one.at <= written.at)
     },
-    refuse: (refusal) => model.set({ uploads: list().map((one) => (one.state === 'waiting' ? { ...one, state: 'error', refusal } : one)) }),
+    refuse: (refusal) =>
+      model.set({
+        uploads: list().map((one) => (one.state === 'waiting' ? { ...one, state: 'error', refusal } : one)),
+      }),
     retry: (id) => change(id, { state: 'waiting', part: 0, refusal: undefined }),
     forget,
   }

@@ -24,14 +24,34 @@ export async function createChat(database: Kysely<ClockTables>): Promise<void> {
     .execute()
 
   let conversations = schema.createTable('chat_conversations').addColumn('id', 'text', (column) => column.primaryKey())
-  for (const name of ['visitor_id', 'state', 'started_at', 'last_at', 'variant', 'language', 'page', 'utms', 'consents', 'search'] as const)
+  for (const name of [
+    'visitor_id',
+    'state',
+    'started_at',
+    'last_at',
+    'variant',
+    'language',
+    'page',
+    'utms',
+    'consents',
+    'search',
+  ] as const)
     conversations = conversations.addColumn(name, 'text', filled)
   for (const name of ['name', 'phone', 'email'] as const) conversations = conversations.addColumn(name, 'text', filled)
   for (const name of ['country', 'vote', 'closed_at'] as const) conversations = conversations.addColumn(name, 'text')
-  for (const name of ['changed', 'visitor_read', 'operator_read', 'offline'] as const) conversations = conversations.addColumn(name, 'bigint', filled)
+  for (const name of ['changed', 'visitor_read', 'operator_read', 'offline'] as const)
+    conversations = conversations.addColumn(name, 'bigint', filled)
   await conversations.addColumn('operator_id', 'text', (column) => column.references('chat_operators.id')).execute()
-  await schema.createIndex('chat_conversations_by_visitor').on('chat_conversations').columns(['visitor_id', 'started_at']).execute()
-  await schema.createIndex('chat_conversations_by_state').on('chat_conversations').columns(['state', 'last_at']).execute()
+  await schema
+    .createIndex('chat_conversations_by_visitor')
+    .on('chat_conversations')
+    .columns(['visitor_id', 'started_at'])
+    .execute()
+  await schema
+    .createIndex('chat_conversations_by_state')
+    .on('chat_conversations')
+    .columns(['state', 'last_at'])
+    .execute()
   await schema.createIndex('chat_conversations_by_change').on('chat_conversations').column('changed').execute()
 
   let files = schema.createTable('chat_files').addColumn('id', 'text', (column) => column.primaryKey())
@@ -45,7 +65,8 @@ export async function createChat(database: Kysely<ClockTables>): Promise<void> {
   await schema.createIndex('chat_files_deleted').on('chat_files').column('deleted_at').execute()
 
   let messages = schema.createTable('chat_messages').addColumn('id', 'text', filled)
-  for (const name of ['author', 'kind', 'content', 'reactions', 'at'] as const) messages = messages.addColumn(name, 'text', filled)
+  for (const name of ['author', 'kind', 'content', 'reactions', 'at'] as const)
+    messages = messages.addColumn(name, 'text', filled)
   for (const name of ['seq', 'changed'] as const) messages = messages.addColumn(name, 'bigint', filled)
   await messages
     .addColumn('conversation_id', 'text', (column) => column.notNull().references('chat_conversations.id'))
@@ -53,7 +74,12 @@ export async function createChat(database: Kysely<ClockTables>): Promise<void> {
     .addColumn('file_id', 'text', (column) => column.references('chat_files.id'))
     .addPrimaryKeyConstraint('chat_messages_key', ['conversation_id', 'id'])
     .execute()
-  await schema.createIndex('chat_messages_in_order').on('chat_messages').columns(['conversation_id', 'seq']).unique().execute()
+  await schema
+    .createIndex('chat_messages_in_order')
+    .on('chat_messages')
+    .columns(['conversation_id', 'seq'])
+    .unique()
+    .execute()
   await schema.createIndex('chat_messages_by_change').on('chat_messages').columns(['changed']).execute()
 
   let replies = schema.createTable('canned_replies').addColumn('id', 'text', (column) => column.primaryKey())

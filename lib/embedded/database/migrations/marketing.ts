@@ -5,7 +5,8 @@ import type { Tables } from '../schema.ts'
 /** Rows are kept in the order of their key, where SQLite would keep them in that of their coming and the key beside them. */
 const byKey = (database: Kysely<unknown>) => {
   const isPostgres = database.getExecutor().adapter.supportsTransactionalDdl
-  return <T extends string, C extends string>(table: CreateTableBuilder<T, C>) => (isPostgres ? table : table.modifyEnd(sql`without rowid`))
+  return <T extends string, C extends string>(table: CreateTableBuilder<T, C>) =>
+    isPostgres ? table : table.modifyEnd(sql`without rowid`)
 }
 const filled = (column: ColumnDefinitionBuilder) => column.notNull()
 

@@ -24,7 +24,16 @@ interface MovedTables {
     note: string
     version: number
   }
-  order_changes: { id: string; number: string; version: number; at: string; who: string; reason: ChangeReason; before: string; after: string }
+  order_changes: {
+    id: string
+    number: string
+    version: number
+    at: string
+    who: string
+    reason: ChangeReason
+    before: string
+    after: string
+  }
   payment_events: {
     event_id: string
     order_number: string
@@ -56,24 +65,38 @@ interface Early {
 /** What a change recorded; what cannot be read says that the order was new. */
 function readEarly(text: string): Early {
   const { state, note } = (parseJsonText(text) ?? {}) as Partial<Record<keyof Early, unknown>>
-  return { state: typeof state === 'string' && Object.hasOwn(FULFILMENT, state) ? (state as EarlyState) : 'new', note: typeof note === 'string' ? note : '' }
+  return {
+    state: typeof state === 'string' && Object.hasOwn(FULFILMENT, state) ? (state as EarlyState) : 'new',
+    note: typeof note === 'string' ? note : '',
+  }
 }
 
 type Changes = readonly MovedTables['order_changes'][]
 
 /** Rewrites the history of one order. */
-async function moveChanges(database: Kysely<MovedTables>, rows: Changes, paidAt: string | null, total: number): Promise<void> {
+async function moveChanges(
+  database: Kysely<MovedTables>,
+  rows: Changes,
+  paidAt: string | null,
+  total: number,
+): Promise<void> {
   let isPaid = false
   const moved = ({ state, note }: Early) => {
     isPaid ||= state === 'paid'
-    return recorded({ fulfilment_state: FULFILMENT[state], payment_state: isPaid ? 'paid' : 'unpaid', paid_amount: isPaid ? total : 0, note })
+    return recorded({
+      fulfilment_state: FULFILMENT[state],
+      payment_state: isPaid ? 'paid' : 'unpaid',
+      paid_amount: isPaid ? total : 0,
+      note,
+    })
   }
   for (const { id, at, who, before, after } of rows) {
     const [was, is] = [readEarly(before), readEarly(after)]
     isPaid ||= paidAt !== null && paidAt < at
     const first = moved(was)
     isPaid ||= paidAt !== null && paidAt <= at
-    const reason = who === 'payment' ? 'payment' : is.state === 'inProgress' && was.state !== 'inProgress' ? 'takenUp' : 'operator'
+    const reason =
+      who === 'payment' ? 'payment' : is.state === 'inProgress' && was.state !== 'inProgress' ? 'takenUp' : 'operator'
     await database
       .updateTable('order_changes')
       .set({ before: first, after: moved(is), reason })
@@ -82,21 +105,54 @@ async function moveChanges(database: Kysely<MovedTables>, rows: Changes, paidAt:
   }
 }
 
-const recorded = ({ fulfilment_state, payment_state, paid_amount, note }: Pick<Order, 'fulfilment_state' | 'payment_state' | 'paid_amount' | 'note'>) =>
-  JSON.stringify({ fulfilmentState: fulfilment_state, paymentState: payment_state, paid: Number(paid_amount), refunded: 0, note })
+const recorded = ({
+  fulfilment_state,
+  payment_state,
+  paid_amount,
+  note,
+}: Pick<Order, 'fulfilment_state' | 'payment_state' | 'paid_amount' | 'note'>) =>
+  JSON.stringify({
+    fulfilmentState: fulfilment_state,
+    paymentState: payment_state,
+    paid: Number(paid_amount),
+    refunded: 0,
+    note,
+  })
 
 type Order = MovedTables['orders']
 
 /** When an order was paid, and whether the provider says so. Before there was a column only the event told it of work that had begun. */
-async function findPayment(database: Kysely<MovedTables>, { number, state, total, currency, created_at, paid_at }: Order) {
-  const events = database.selectFrom('payment_events').select('received_at').where('order_number', '=', number).where('kind', '=', 'paid')
-  const event = await events.where('amount', '=', total).where('currency', '=', currency).orderBy('received_at').executeTakeFirst()
-  return { paidAt: paid_at ?? event?.received_at ?? (state === 'paid' ? created_at : null), byProvider: event !== undefined }
+async function findPayment(
+  database: Kysely<MovedTables>,
+  { number, state, total, currency, created_at, paid_at }: Order,
+) {
+  const events = database
+    .selectFrom('payment_events')
+    .select('received_at')
+    .where('order_number', '=', number)
+    .where('kind', '=', 'paid')
+  const event = await events
+    .where('amount', '=', total)
+    .where('currency', '=', currency)
+    .orderBy('received_at')
+    .executeTakeFirst()
+  return {
+    paidAt: paid_at ?? event?.received_at ?? (state === 'paid' ? created_at : null),
+    byProvider: event !== undefined,
+  }
 }
 
 /** An order that is marked as paid has an event that says so, as new ones have. */
 async function markPaid(database: Kysely<MovedTables>, { number, total, currency }: Order, at: string): Promise<void> {
-  const event = { event_id: crypto.randomUUID(), order_number: number, payment: '', subject: '', kind: 'markedPaid', amount: total, currency }
+  const event = {
+    event_id: crypto.randomUUID(),
+    order_number: number,
+    payment: '',
+    subject: '',
+    kind: 'markedPaid',
+    amount: total,
+    currency,
+  }
   await database
     .insertInto('payment_events')
     .values({ ...event, occurred_at: at, received_at: at })
@@ -108,12 +164,26 @@ async function moveOrder(database: Kysely<MovedTables>, order: Order, changes: C
   const { paidAt, byProvider } = await findPayment(database, order)
   const state = Object.hasOwn(FULFILMENT, order.state) ? order.state : 'new'
   const isPaid = paidAt !== null
-  const moved = { fulfilment_state: FULFILMENT[state], payment_state: isPaid ? 'paid' : 'unpaid', paid_amount: isPaid ? total : 0, paid_at: paidAt } as const
+  const moved = {
+    fulfilment_state: FULFILMENT[state],
+    payment_state: isPaid ? 'paid' : 'unpaid',
+    paid_amount: isPaid ? total : 0,
+    paid_at: paidAt,
+  } as const
   await database.updateTable('orders').set(moved).where('number', '=', number).execute()
   await moveChanges(database, changes, paidAt, Number(total))
   if (state === 'inProgress' && readEarly(changes.at(-1)?.after ?? '').state !== 'inProgress') {
     const now = recorded({ ...order, ...moved })
-    const change = { id: crypto.randomUUID(), number, version, at: created_at, who: 'system', reason: 'takenUp', before: now, after: now } as const
+    const change = {
+      id: crypto.randomUUID(),
+      number,
+      version,
+      at: created_at,
+      who: 'system',
+      reason: 'takenUp',
+      before: now,
+      after: now,
+    } as const
     await database.insertInto('order_changes').values(change).execute()
   }
   if (isPaid && !byProvider) await markPaid(database, order, paidAt)
@@ -131,7 +201,10 @@ async function moveOrder(database: Kysely<MovedTables>, order: Order, changes: C
 
 /** The history as it is, by order: there may be changes of an order that is gone. */
 async function moveOrders(database: Kysely<MovedTables>): Promise<void> {
-  const changes = Map.groupBy(await database.selectFrom('order_changes').selectAll().orderBy('version').orderBy('at').execute(), ({ number }) => number)
+  const changes = Map.groupBy(
+    await database.selectFrom('order_changes').selectAll().orderBy('version').orderBy('at').execute(),
+    ({ number }) => number,
+  )
   for (const order of await database.selectFrom('orders').selectAll().execute()) {
     await moveOrder(database, order, changes.get(order.number) ?? [])
     changes.delete(order.number)

@@ -12,7 +12,13 @@ const BATCH = 500
 /** Folds what orders and conversations are found by. */
 export async function foldSearchText(database: Kysely<SearchedTables>): Promise<void> {
   for (let last = ''; ;) {
-    const rows = await database.selectFrom('orders').select(['number', 'details']).where('number', '>', last).orderBy('number').limit(BATCH).execute()
+    const rows = await database
+      .selectFrom('orders')
+      .select(['number', 'details'])
+      .where('number', '>', last)
+      .orderBy('number')
+      .limit(BATCH)
+      .execute()
     for (const { number, details } of rows) {
       const search = searchText(number, (JSON.parse(details) as OrderDetails).form)
       await database.updateTable('orders').set({ search }).where('number', '=', number).execute()

@@ -16,7 +16,18 @@ export const banners = adapterOf<'banners', 'banners'>({
     personal: personal === 1,
     order: position,
   }),
-  toRow: ({ variants, langs, countries, startsAt = null, endsAt = null, personal, order, href = null, image = null, ...item }) => ({
+  toRow: ({
+    variants,
+    langs,
+    countries,
+    startsAt = null,
+    endsAt = null,
+    personal,
+    order,
+    href = null,
+    image = null,
+    ...item
+  }) => ({
     ...item,
     href,
     image,

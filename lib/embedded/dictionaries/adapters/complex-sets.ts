@@ -1,7 +1,8 @@
 import { readComplexSets } from '../../complex-sets/repository.ts'
 import { adapterOf, parsedJson } from '../adapter.ts'
 
-const sameTests = (some: readonly string[], others: readonly string[]) => [...some].sort().join(' ') === [...others].sort().join(' ')
+const sameTests = (some: readonly string[], others: readonly string[]) =>
+  [...some].sort().join(' ') === [...others].sort().join(' ')
 
 export const complexSets = adapterOf<'complex-sets', 'complex_sets'>({
   table: 'complex_sets',

@@ -10,7 +10,16 @@ export const flags = adapterOf<'flags', 'flags'>({
     const decision = { defaultBucket, buckets: parsedJson(buckets), rules: parsedJson(rules) }
     const flag = flagSchema.safeParse({ key, enabled: enabled === 1, ...decision })
     if (flag.success) return flagItem(flag.data, description)
-    return { key, description, enabled: enabled === 1, share: 100, countries: [], langs: [], variants: [], rules: decision }
+    return {
+      key,
+      description,
+      enabled: enabled === 1,
+      share: 100,
+      countries: [],
+      langs: [],
+      variants: [],
+      rules: decision,
+    }
   },
   toRow(item) {
     const { key, enabled, defaultBucket, buckets, rules } = flagOf(item)

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { findLinks, labelledLink } from '../../../../lib/domain/chat/links.ts'
 
 /** What is shown as links in a text, each with its address where that is another. */
-const shown = (text: string) => findLinks(text).map(({ href, text: words }) => (href === words ? href : `${words} -> ${href}`))
+const shown = (text: string) =>
+  findLinks(text).map(({ href, text: words }) => (href === words ? href : `${words} -> ${href}`))
 
 const WIKI = 'https://ru.wikipedia.org/wiki/Экзон_(генетика)'
 
@@ -15,7 +16,10 @@ describe('addresses in a message', () => {
     ['https://a.example/x_(y)_z_(w)!', ['https://a.example/x_(y)_z_(w)']],
     ['https://a.example/[x]/{y}', ['https://a.example/[x]/{y}']],
     ['HTTPS://EXAMPLE.COM/A', ['HTTPS://EXAMPLE.COM/A']],
-    ['www.genarium.com, WWW.EXAMPLE.ORG/x?y=1.', ['www.genarium.com -> https://www.genarium.com', 'WWW.EXAMPLE.ORG/x?y=1 -> https://WWW.EXAMPLE.ORG/x?y=1']],
+    [
+      'www.genarium.com, WWW.EXAMPLE.ORG/x?y=1.',
+      ['www.genarium.com -> https://www.genarium.com', 'WWW.EXAMPLE.ORG/x?y=1 -> https://WWW.EXAMPLE.ORG/x?y=1'],
+    ],
     ['пишите на anna@example.com.', ['anna@example.com -> mailto:anna@example.com']],
     ['mailto:anna@example.com', ['mailto:anna@example.com']],
     ['ivan@почта.рф', ['ivan@почта.рф -> mailto:ivan@почта.рф']],
@@ -29,9 +33,15 @@ describe('addresses in a message', () => {
     ['https://аpple.com/x', ['https://xn--pple-43d.com/x -> https://аpple.com/x']],
     ['https://сосо.com', ['https://xn--n1aahb.com -> https://сосо.com']],
     ['http://[2001:db8::1]:8080/a', ['http://[2001:db8::1]:8080/a']],
-    ['t.me/genarium, wa.me/79161234567', ['t.me/genarium -> https://t.me/genarium', 'wa.me/79161234567 -> https://wa.me/79161234567']],
+    [
+      't.me/genarium, wa.me/79161234567',
+      ['t.me/genarium -> https://t.me/genarium', 'wa.me/79161234567 -> https://wa.me/79161234567'],
+    ],
     ['genarium.com/ru/exome: да', ['genarium.com/ru/exome -> https://genarium.com/ru/exome']],
-    ['a@b.example,c@d.example;e@f.example', ['a@b.example -> mailto:a@b.example', 'c@d.example -> mailto:c@d.example', 'e@f.example -> mailto:e@f.example']],
+    [
+      'a@b.example,c@d.example;e@f.example',
+      ['a@b.example -> mailto:a@b.example', 'c@d.example -> mailto:c@d.example', 'e@f.example -> mailto:e@f.example'],
+    ],
     ['https://maps.example/@55.7,37.6@2,17z', ['https://maps.example/@55.7,37.6@2,17z']],
     ['https://a.example/\u202egpj.exe', ['https://a.example/%E2%80%AEgpj.exe -> https://a.example/\u202egpj.exe']],
   ])('%j', (text, links) => {
@@ -82,7 +92,12 @@ describe('addresses in a message', () => {
         let before = 0
         for (const { start, end, href, text: words } of findLinks(text)) {
           expect(new URL(href).protocol).toMatch(/^(?:https?|mailto):$/)
-          expect([start >= before, end > start, end <= text.length, /[\u202a-\u202e]/.test(words)]).toEqual([true, true, true, false])
+          expect([start >= before, end > start, end <= text.length, /[\u202a-\u202e]/.test(words)]).toEqual([
+            true,
+            true,
+            true,
+            false,
+          ])
           before = end
         }
       }),
@@ -92,7 +107,13 @@ describe('addresses in a message', () => {
   it('keep their brackets where these are balanced, and end before a sentence does', () => {
     const host = fc.constantFrom('a.example', 'a.example:8080', '[2001:db8::1]', '192.0.2.1', 'пример.рф', 'localhost')
     const path = fc
-      .tuple(host, fc.array(fc.constantFrom('a', 'Экзон', '_(b)', '-(c)-', '/d', '%20', '?q=55.7,37.6', '@1'), { minLength: 1, maxLength: 5 }))
+      .tuple(
+        host,
+        fc.array(fc.constantFrom('a', 'Экзон', '_(b)', '-(c)-', '/d', '%20', '?q=55.7,37.6', '@1'), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+      )
       .map(([at, parts]) => `https://${at}/x${parts.join('')}`)
     const around = fc.constantFrom(
       ['(', ')'],

@@ -12,11 +12,14 @@ const lines = (...rows: Inline[][]): Block[] => [{ kind: 'paragraph', lines: row
 const wordsOf = (inline: Inline): string => {
   if ('parts' in inline) return inline.parts.map(wordsOf).join('')
   // A host of mixed alphabets is shown by its ASCII form; the address has it as it was written.
-  if (inline.kind === 'link' && inline.text.includes('xn--')) return inline.text.replace(/\S*xn--\S*/g, '') + inline.href
+  if (inline.kind === 'link' && inline.text.includes('xn--'))
+    return inline.text.replace(/\S*xn--\S*/g, '') + inline.href
   return inline.kind === 'link' && !inline.href.endsWith(inline.text) ? inline.text + inline.href : inline.text
 }
-const blockWords = (block: Block): string => ('lines' in block ? block.lines.flat().map(wordsOf).join('') : block.language + block.text)
-const linksOf = (inline: Inline): string[] => ('parts' in inline ? inline.parts.flatMap(linksOf) : inline.kind === 'link' ? [inline.href] : [])
+const blockWords = (block: Block): string =>
+  'lines' in block ? block.lines.flat().map(wordsOf).join('') : block.language + block.text
+const linksOf = (inline: Inline): string[] =>
+  'parts' in inline ? inline.parts.flatMap(linksOf) : inline.kind === 'link' ? [inline.href] : []
 const inlinesOf = (blocks: readonly Block[]) => blocks.flatMap((block) => ('lines' in block ? block.lines.flat() : []))
 
 describe('light markup', () => {
@@ -27,22 +30,45 @@ describe('light markup', () => {
     ['*bold _both_ words*', lines([bold(text('bold '), italic(text('both')), text(' words'))])],
     ['`rs53576 *AA*`', lines([{ kind: 'code', text: 'rs53576 *AA*' }])],
     ['see https://example.com/a?b=1#c.', lines([text('see '), link('https://example.com/a?b=1#c'), text('.')])],
-    ['[the test](https://example.com/exome) it is', lines([link('https://example.com/exome', 'the test'), text(' it is')])],
+    [
+      '[the test](https://example.com/exome) it is',
+      lines([link('https://example.com/exome', 'the test'), text(' it is')]),
+    ],
     [
       '*see https://example.com/a_(b)* and _https://example.com/c_',
-      lines([bold(text('see '), link('https://example.com/a_(b)')), text(' and '), italic(link('https://example.com/c'))]),
+      lines([
+        bold(text('see '), link('https://example.com/a_(b)')),
+        text(' and '),
+        italic(link('https://example.com/c')),
+      ]),
     ],
     ['https://example.com/_a_ *b*', lines([link('https://example.com/_a_'), text(' '), bold(text('b'))])],
     ['`https://example.com`', lines([{ kind: 'code', text: 'https://example.com' }])],
-    ['[экзон](https://ru.wikipedia.org/wiki/Экзон_(генетика)).', lines([link('https://ru.wikipedia.org/wiki/Экзон_(генетика)', 'экзон'), text('.')])],
+    [
+      '[экзон](https://ru.wikipedia.org/wiki/Экзон_(генетика)).',
+      lines([link('https://ru.wikipedia.org/wiki/Экзон_(генетика)', 'экзон'), text('.')]),
+    ],
     ['[a](HTTPS://EXAMPLE.COM)', lines([link('HTTPS://EXAMPLE.COM', 'a')])],
-    ['[https://bank.example](https://evil.example/)', lines([link('https://evil.example/', 'https://bank.example (https://evil.example/)')])],
+    [
+      '[https://bank.example](https://evil.example/)',
+      lines([link('https://evil.example/', 'https://bank.example (https://evil.example/)')]),
+    ],
     [
       'anna@example.com, www.example.com',
-      lines([link('mailto:anna@example.com', 'anna@example.com'), text(', '), link('https://www.example.com', 'www.example.com')]),
+      lines([
+        link('mailto:anna@example.com', 'anna@example.com'),
+        text(', '),
+        link('https://www.example.com', 'www.example.com'),
+      ]),
     ],
-    ['> asked\n> twice\nanswered', [{ kind: 'quote', lines: [[text('asked')], [text('twice')]] }, ...lines([text('answered')])]],
-    ['```\n*no* markup\n\n<b>\n```\nafter', [{ kind: 'code', text: '*no* markup\n\n<b>', language: '' }, ...lines([text('after')])]],
+    [
+      '> asked\n> twice\nanswered',
+      [{ kind: 'quote', lines: [[text('asked')], [text('twice')]] }, ...lines([text('answered')])],
+    ],
+    [
+      '```\n*no* markup\n\n<b>\n```\nafter',
+      [{ kind: 'code', text: '*no* markup\n\n<b>', language: '' }, ...lines([text('after')])],
+    ],
     ['```\nnever closed', [{ kind: 'code', text: 'never closed', language: '' }]],
     ['```c++\nint a;\n```', [{ kind: 'code', text: 'int a;', language: 'c++' }]],
     ['``` not code', lines([text('``` not code')])],
@@ -67,7 +93,27 @@ describe('light markup', () => {
   })
 
   it('loses no word and links to the web and mail only, whatever is written', () => {
-    const sign = fc.constantFrom('*', '_', '`', '[', ']', '(', ')', '> ', '\n', 'a', ' ', 'https://x.yz', 'www.', '@x.yz', 'javascript:', '```', '<', '"', 'ё')
+    const sign = fc.constantFrom(
+      '*',
+      '_',
+      '`',
+      '[',
+      ']',
+      '(',
+      ')',
+      '> ',
+      '\n',
+      'a',
+      ' ',
+      'https://x.yz',
+      'www.',
+      '@x.yz',
+      'javascript:',
+      '```',
+      '<',
+      '"',
+      'ё',
+    )
     fc.assert(
       fc.property(fc.array(sign, { maxLength: 60 }), (signs) => {
         const written = signs.join('')

@@ -1,13 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { checkHost, type HostFacts, type HostFinding } from '../../../../lib/domain/chat/host-check.ts'
-import { excerptOf, MESSAGE_KINDS, MESSAGE_LIMITS, REACTIONS, unreadCount, withReaction, type GivenReaction } from '../../../../lib/domain/chat/messages.ts'
+import {
+  excerptOf,
+  MESSAGE_KINDS,
+  MESSAGE_LIMITS,
+  REACTIONS,
+  unreadCount,
+  withReaction,
+  type GivenReaction,
+} from '../../../../lib/domain/chat/messages.ts'
 import { initialsOf, PRESENCES, SEEN_FOR, shownPresence, type Presence } from '../../../../lib/domain/chat/presence.ts'
-import { nextSessionState, SESSION_STATES, type SessionEvent, type SessionState } from '../../../../lib/domain/chat/sessions.ts'
+import {
+  nextSessionState,
+  SESSION_STATES,
+  type SessionEvent,
+  type SessionState,
+} from '../../../../lib/domain/chat/sessions.ts'
 import { FILE_TYPES, fittingName } from '../../../../lib/domain/chat/file-types.ts'
 
 describe('the specification names', () => {
   it('ten kinds of message, six reactions and eight statuses (section 3)', () => {
-    expect([MESSAGE_KINDS.length, REACTIONS, PRESENCES.length]).toEqual([10, ['like', 'kiss', 'laugh', 'wonder', 'cry', 'angry'], 8])
+    expect([MESSAGE_KINDS.length, REACTIONS, PRESENCES.length]).toEqual([
+      10,
+      ['like', 'kiss', 'laugh', 'wonder', 'cry', 'angry'],
+      8,
+    ])
   })
 })
 
@@ -105,7 +122,13 @@ describe('a talk', () => {
 })
 
 describe('the page around the widget', () => {
-  const good: HostFacts = { viewVersion: '2.5.0', configuredHost: 'example.com', pageHost: 'example.com', otherWidget: false, modern: true }
+  const good: HostFacts = {
+    viewVersion: '2.5.0',
+    configuredHost: 'example.com',
+    pageHost: 'example.com',
+    otherWidget: false,
+    modern: true,
+  }
   it.each<[string, Partial<HostFacts>, HostFinding]>([
     ['is right', {}, 'ok'],
     ['has a newer library', { viewVersion: '10.0' }, 'ok'],

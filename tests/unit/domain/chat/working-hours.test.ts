@@ -73,7 +73,11 @@ describe('working hours', () => {
     expect(opensAt(riga, new Date('2026-03-28T12:00:00Z'))?.toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(isOpen(riga, new Date('2026-03-29T01:30:00Z'))).toBe(true)
     expect(isOpen(riga, new Date('2026-10-25T03:00:00Z'))).toBe(false)
-    expect(opensAt(hours('Europe/Riga Mon 09:00-10:00'), new Date('2026-03-28T12:00:00Z'))?.toISOString()).toBe('2026-03-30T06:00:00.000Z')
-    expect(opensAt(hours('Europe/Riga Mon 09:00-10:00'), new Date('2026-10-24T12:00:00Z'))?.toISOString()).toBe('2026-10-26T07:00:00.000Z')
+    expect(opensAt(hours('Europe/Riga Mon 09:00-10:00'), new Date('2026-03-28T12:00:00Z'))?.toISOString()).toBe(
+      '2026-03-30T06:00:00.000Z',
+    )
+    expect(opensAt(hours('Europe/Riga Mon 09:00-10:00'), new Date('2026-10-24T12:00:00Z'))?.toISOString()).toBe(
+      '2026-10-26T07:00:00.000Z',
+    )
   })
 })

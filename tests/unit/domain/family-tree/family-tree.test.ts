@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { growFamilyTree, lineOfDescent, throughFather, yearsOf, type Person } from '../../../../lib/domain/family-tree/family-tree.ts'
+import {
+  growFamilyTree,
+  lineOfDescent,
+  throughFather,
+  yearsOf,
+  type Person,
+} from '../../../../lib/domain/family-tree/family-tree.ts'
 import { NAME_POOLS } from '../../../../lib/domain/family-tree/name-pools.data.ts'
 import { findPeople } from '../../../../lib/domain/family-tree/search.ts'
 
@@ -23,9 +29,13 @@ describe('a line of descent', () => {
   })
 
   it('comes through the father or the mother of the first person', () => {
-    const [father, mother] = [true, false].map((male) => people.findIndex(({ child, male: man }) => child === 0 && man === male)) as [number, number]
+    const [father, mother] = [true, false].map((male) =>
+      people.findIndex(({ child, male: man }) => child === 0 && man === male),
+    ) as [number, number]
     const grandmother = people.findIndex(({ child, male }) => child === father && !male)
-    expect([father, mother, grandmother, 0].map((index) => throughFather(people, lineOfDescent(people, index)))).toEqual([true, false, true, undefined])
+    expect(
+      [father, mother, grandmother, 0].map((index) => throughFather(people, lineOfDescent(people, index))),
+    ).toEqual([true, false, true, undefined])
   })
 })
 
@@ -35,7 +45,12 @@ it('years of the dead are a range, of the living a sentence', () => {
 })
 
 describe('search', () => {
-  const some = [person('Мариан Ёлкин', 1), person('Мария Снегирёва', 9), person('José Ibáñez', 3, 1777), person('Ķēniņa Āboliņa', 2)]
+  const some = [
+    person('Мариан Ёлкин', 1),
+    person('Мария Снегирёва', 9),
+    person('José Ibáñez', 3, 1777),
+    person('Ķēniņa Āboliņa', 2),
+  ]
 
   it.each([
     ['мария', [1]],

@@ -5,7 +5,8 @@ import { growPedigree } from '../../../../lib/domain/family-tree/pedigree.ts'
 import { LANGUAGES, type Language } from '../../../../lib/domain/languages.ts'
 
 const members = growPedigree()
-const named = (language: Language) => nameMembers(members, NAME_POOLS[language], language).map((name, index) => ({ ...members[index], name }))
+const named = (language: Language) =>
+  nameMembers(members, NAME_POOLS[language], language).map((name, index) => ({ ...members[index], name }))
 const ALPHABET: Readonly<Record<Language, RegExp>> = {
   ru: /^[А-ЯЁа-яё -]+$/,
   es: /^[A-Za-záéíóúüñÁÉÍÓÚÑ -]+$/,
@@ -29,18 +30,22 @@ describe.each(LANGUAGES)('names in %s', (language) => {
   })
 
   it('come from pools without repetitions', () => {
-    for (const words of [pool.male, pool.female, pool.surnames]) expect(words.split(' ').length).toBe(new Set(words.split(' ')).size)
+    for (const words of [pool.male, pool.female, pool.surnames])
+      expect(words.split(' ').length).toBe(new Set(words.split(' ')).size)
   })
 
   it('begin with a name of the person’s own sex', () => {
-    const wrong = people.filter(({ name, male }) => !(male ? pool.male : pool.female).split(' ').includes(name.split(' ')[0] ?? ''))
+    const wrong = people.filter(
+      ({ name, male }) => !(male ? pool.male : pool.female).split(' ').includes(name.split(' ')[0] ?? ''),
+    )
     expect(wrong).toEqual([])
   })
 
   it('hand the surname down from father to child', () => {
     // The end of a surname may differ between men and women; its stem may not.
     const stem = (name: string) => {
-      const surname = { es: name.split(' ')[1], pt: name.split(' ')[2] }[language as string] ?? name.split(' ').at(-1) ?? ''
+      const surname =
+        { es: name.split(' ')[1], pt: name.split(' ')[2] }[language as string] ?? name.split(' ').at(-1) ?? ''
       return language === 'ru' || language === 'lv' ? surname.slice(0, 3) : surname
     }
     const fathers = people.filter(({ male, child }) => male && child !== undefined)

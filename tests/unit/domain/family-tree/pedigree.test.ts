@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ANCESTORS, growPedigree, type Member } from '../../../../lib/domain/family-tree/pedigree.ts'
 
 const members = growPedigree()
-const couples = members.flatMap((parent) => (parent.child === undefined ? [] : [{ parent, child: members[parent.child] as Member }]))
+const couples = members.flatMap((parent) =>
+  parent.child === undefined ? [] : [{ parent, child: members[parent.child] as Member }],
+)
 
 describe('the pedigree', () => {
   it('has one person to start from and exactly 1000 ancestors', () => {

@@ -2,13 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { growPedigree } from '../../../../lib/domain/family-tree/pedigree.ts'
 import { layOut } from '../../../../lib/domain/family-tree/layout.ts'
-import { between, fit, held, pan, pinch, steer, toDrawing, toWindow, zoomAt, type View } from '../../../../lib/domain/family-tree/view.ts'
+import {
+  between,
+  fit,
+  held,
+  pan,
+  pinch,
+  steer,
+  toDrawing,
+  toWindow,
+  zoomAt,
+  type View,
+} from '../../../../lib/domain/family-tree/view.ts'
 
 const SIZE = { width: 1178, height: 660 }
 const whole = fit(SIZE)
 const near: View = { x: 100, y: -400, scale: 4 }
 const coordinate = fc.double({ min: -2000, max: 2000, noNaN: true })
-const inWindow = fc.record({ x: fc.double({ min: 0, max: SIZE.width, noNaN: true }), y: fc.double({ min: 0, max: SIZE.height, noNaN: true }) })
+const inWindow = fc.record({
+  x: fc.double({ min: 0, max: SIZE.width, noNaN: true }),
+  y: fc.double({ min: 0, max: SIZE.height, noNaN: true }),
+})
 const views = fc.record({ x: coordinate, y: coordinate, scale: fc.double({ min: 0.01, max: 100, noNaN: true }) })
 
 describe('the whole tree', () => {

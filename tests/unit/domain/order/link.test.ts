@@ -11,12 +11,19 @@ const version = fc.integer({ min: 1, max: 999_999_999 })
 describe('a link to an order', () => {
   it('opens it on each of its days, on none after them, and not once its version is revoked', () => {
     fc.assert(
-      fc.property(time, days, version, fc.integer({ min: 0, max: 800 }), fc.integer({ min: 1, max: 9 }), (made, lasting, first, later, revocations) => {
-        const claims = makeClaims(first, lasting, made)
-        const now = new Date(made.getTime() + later * DAY)
-        expect(linkState(claims, first, now)).toBe(later <= lasting ? 'valid' : 'expired')
-        expect(linkState(claims, first + revocations, now)).toBe('revoked')
-      }),
+      fc.property(
+        time,
+        days,
+        version,
+        fc.integer({ min: 0, max: 800 }),
+        fc.integer({ min: 1, max: 9 }),
+        (made, lasting, first, later, revocations) => {
+          const claims = makeClaims(first, lasting, made)
+          const now = new Date(made.getTime() + later * DAY)
+          expect(linkState(claims, first, now)).toBe(later <= lasting ? 'valid' : 'expired')
+          expect(linkState(claims, first + revocations, now)).toBe('revoked')
+        },
+      ),
       cases(300, 100_000),
     )
   })
@@ -25,19 +32,25 @@ describe('a link to an order', () => {
     fc.assert(
       fc.property(time, days, version, (made, lasting, first) => {
         const claims = makeClaims(first, lasting, made)
-        expect(parseClaims(new URLSearchParams({ until: claims.until, version: String(claims.version) }))).toEqual(claims)
+        expect(parseClaims(new URLSearchParams({ until: claims.until, version: String(claims.version) }))).toEqual(
+          claims,
+        )
       }),
       cases(100, 10_000),
     )
   })
 
   it('claims nothing in other words', () => {
-    const untidy = fc.oneof(fc.string(), fc.constantFrom('2026-02-30x', '2026-13-01', '9999-99-99', '+2026-01-01', '2026-1-1', '2026-01-01 '))
+    const untidy = fc.oneof(
+      fc.string(),
+      fc.constantFrom('2026-02-30x', '2026-13-01', '9999-99-99', '+2026-01-01', '2026-1-1', '2026-01-01 '),
+    )
     const number = fc.oneof(fc.string(), fc.constantFrom('0', '-1', '1.0', '01', '1e3', '9999999999'))
     fc.assert(
       fc.property(untidy, number, (until, count) => {
         const claims = parseClaims(new URLSearchParams({ until, version: count }))
-        if (claims) expect([new Date(claims.until).toISOString().slice(0, 10), String(claims.version)]).toEqual([until, count])
+        if (claims)
+          expect([new Date(claims.until).toISOString().slice(0, 10), String(claims.version)]).toEqual([until, count])
       }),
       { ...cases(300, 100_000), examples: [['2026-02-30', '1']] },
     )

@@ -8,7 +8,10 @@ describe('an order number', () => {
     for (const number of numbers) expect(parseOrderNumber(` ${number.toLowerCase()} `)).toBe(number)
   })
 
-  it.each(['', '1234', 'AAAA-BBBB', 'AAAA-BBBB-CCC0', 'AAAA-BBBB-CCCI', 'AAAA BBBB CCCC', "' or 1=1"])('is not %j', (text) => {
-    expect(parseOrderNumber(text)).toBeUndefined()
-  })
+  it.each(['', '1234', 'AAAA-BBBB', 'AAAA-BBBB-CCC0', 'AAAA-BBBB-CCCI', 'AAAA BBBB CCCC', "' or 1=1"])(
+    'is not %j',
+    (text) => {
+      expect(parseOrderNumber(text)).toBeUndefined()
+    },
+  )
 })

@@ -8,7 +8,15 @@ import { cases } from '../../../support/generators/runs.ts'
 import { setBaskets } from '../../../support/generators/set-baskets.ts'
 
 const RUNS = cases(500, 20_000)
-const plain: CurrencyPrices = { startPrice: 0, price: 0, discounted: false, discountSize: 0, discountPrice: 0, additionalPrice: 0, priceSkype: 0 }
+const plain: CurrencyPrices = {
+  startPrice: 0,
+  price: 0,
+  discounted: false,
+  discountSize: 0,
+  discountPrice: 0,
+  additionalPrice: 0,
+  priceSkype: 0,
+}
 const product = (id: string, prices: Partial<CurrencyPrices>): PricedProduct => ({
   href: `p${id}`,
   bitrixId: id,
@@ -16,10 +24,19 @@ const product = (id: string, prices: Partial<CurrencyPrices>): PricedProduct => 
   prices: { RUB: { ...plain, ...prices } },
 })
 const SET: ComplexSet = { bitrixId: 'S', hrefs: ['p1', 'p2', 'p3'], saving: 10 }
-const LIST = [product('1', { price: 10_000 }), product('2', { price: 12_000, discounted: true, discountPrice: 9000 }), product('3', { price: 5005 })]
-const basket = (...quantities: number[]) => quantities.flatMap((quantity, index) => (quantity ? [{ bitrixId: String(index + 1), quantity }] : []))
-const price = (items: Parameters<typeof totalsOf>[0], list = LIST, sets: readonly ComplexSet[] = [SET], more: object = {}) =>
-  totalsOf(items, list, { currency: 'RUB', discounts: true, sets: setOffers(sets, list, 'RUB'), ...more })
+const LIST = [
+  product('1', { price: 10_000 }),
+  product('2', { price: 12_000, discounted: true, discountPrice: 9000 }),
+  product('3', { price: 5005 }),
+]
+const basket = (...quantities: number[]) =>
+  quantities.flatMap((quantity, index) => (quantity ? [{ bitrixId: String(index + 1), quantity }] : []))
+const price = (
+  items: Parameters<typeof totalsOf>[0],
+  list = LIST,
+  sets: readonly ComplexSet[] = [SET],
+  more: object = {},
+) => totalsOf(items, list, { currency: 'RUB', discounts: true, sets: setOffers(sets, list, 'RUB'), ...more })
 
 describe('the offer of a complex set', () => {
   it('never costs more than its tests with their discounts, and splits its saving among them', () => {
@@ -43,9 +60,24 @@ describe('the offer of a complex set', () => {
     ['is the tests less the saving, in whole major units', SET, LIST, 2_160_500],
     ['is the tests where there is no saving', { ...SET, saving: 0 }, LIST, 2_400_500],
     ['is the price of the product with its id', SET, [...LIST, product('S', { price: 20_000 })], 2_000_000],
-    ['is the discount price of the product with its id', SET, [...LIST, product('S', { price: 20_000, discounted: true, discountPrice: 19_000 })], 1_900_000],
-    ['is the tests where the product with its id is dearer', SET, [...LIST, product('S', { price: 30_000 })], 2_400_500],
-    ['is the tests less the saving where the product with its id has no price', SET, [...LIST, product('S', {})], 2_160_500],
+    [
+      'is the discount price of the product with its id',
+      SET,
+      [...LIST, product('S', { price: 20_000, discounted: true, discountPrice: 19_000 })],
+      1_900_000,
+    ],
+    [
+      'is the tests where the product with its id is dearer',
+      SET,
+      [...LIST, product('S', { price: 30_000 })],
+      2_400_500,
+    ],
+    [
+      'is the tests less the saving where the product with its id has no price',
+      SET,
+      [...LIST, product('S', {})],
+      2_160_500,
+    ],
     ['is none where a test is unknown', { ...SET, hrefs: ['p1', 'p2', 'gone'] }, LIST, undefined],
     ['is none where a test has no price', SET, [...LIST.slice(0, 2), product('3', {})], undefined],
     ['is none where it is one test named twice', { ...SET, hrefs: ['p1', 'p1'] }, LIST, undefined],
@@ -84,10 +116,14 @@ describe('a basket with complex sets', () => {
         const offers = setOffers(sets, list, currency)
         const both = totalsOf(items, list, { currency, discounts: true, promo, sets: offers })
         const onlySets = totalsOf(items, list, { currency, discounts: true, sets: offers })
-        both.lines.forEach(({ amount }, index) => expect(amount).toBeLessThanOrEqual(onlySets.lines[index]?.amount ?? NaN))
+        both.lines.forEach(({ amount }, index) =>
+          expect(amount).toBeLessThanOrEqual(onlySets.lines[index]?.amount ?? NaN),
+        )
         if (promo?.type !== 'fixed') {
           const onlyCode = totalsOf(items, list, { currency, discounts: true, promo })
-          both.lines.forEach(({ amount }, index) => expect(amount).toBeLessThanOrEqual(onlyCode.lines[index]?.amount ?? NaN))
+          both.lines.forEach(({ amount }, index) =>
+            expect(amount).toBeLessThanOrEqual(onlyCode.lines[index]?.amount ?? NaN),
+          )
         }
       }),
       RUNS,
@@ -144,7 +180,10 @@ describe('a basket with complex sets', () => {
   })
 
   it('has the additional price for a second kit, which belongs to no set', () => {
-    const list = LIST.map((test) => ({ ...test, prices: { RUB: { ...(test.prices.RUB ?? plain), additionalPrice: 3000 } } }))
+    const list = LIST.map((test) => ({
+      ...test,
+      prices: { RUB: { ...(test.prices.RUB ?? plain), additionalPrice: 3000 } },
+    }))
     const items = basket(1, 1, 1).map((item) => ({ ...item, secondKit: true }))
     expect(price(items, list).setSaved).toBe(price(basket(1, 1, 1), list).setSaved)
   })

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { FULFILMENT_STATES, manualPaymentStates, nextFulfilmentStates, nextPaymentStates, PAYMENT_STATES } from '../../../../lib/domain/order/states.ts'
+import {
+  FULFILMENT_STATES,
+  manualPaymentStates,
+  nextFulfilmentStates,
+  nextPaymentStates,
+  PAYMENT_STATES,
+} from '../../../../lib/domain/order/states.ts'
 
 describe('the fulfilment states that an operator can set', () => {
   it.each([
@@ -22,7 +28,8 @@ describe('the fulfilment states that an operator can set', () => {
   })
 
   it('are not set by a payment provider or the system', () => {
-    for (const state of FULFILMENT_STATES) expect([nextFulfilmentStates(state, 'paymentProvider'), nextFulfilmentStates(state, 'system')]).toEqual([[], []])
+    for (const state of FULFILMENT_STATES)
+      expect([nextFulfilmentStates(state, 'paymentProvider'), nextFulfilmentStates(state, 'system')]).toEqual([[], []])
   })
 })
 
@@ -40,7 +47,9 @@ describe('the payment states', () => {
 
   it('of money that has come are never unpaid or pending again, whatever the provider says', () => {
     for (const state of PAYMENT_STATES.filter((one) => one !== 'unpaid' && one !== 'pending'))
-      expect(nextPaymentStates(state, 'paymentProvider').filter((next) => next === 'unpaid' || next === 'pending')).toEqual([])
+      expect(
+        nextPaymentStates(state, 'paymentProvider').filter((next) => next === 'unpaid' || next === 'pending'),
+      ).toEqual([])
     for (const state of PAYMENT_STATES) {
       expect(nextPaymentStates(state, 'paymentProvider')).not.toContain(state)
       expect(nextPaymentStates(state, 'system')).toEqual([])

@@ -24,10 +24,20 @@ const products = fc
   .array(prices, { minLength: IDS.length, maxLength: IDS.length })
   .map(
     (list) => (currency: Currency) =>
-      list.map((entry, index): PricedProduct => ({ href: `p${index}`, bitrixId: IDS[index] ?? '', name: '', prices: { [currency]: entry } })),
+      list.map((entry, index): PricedProduct => ({
+        href: `p${index}`,
+        bitrixId: IDS[index] ?? '',
+        name: '',
+        prices: { [currency]: entry },
+      })),
   )
 const items = fc.uniqueArray(
-  fc.record({ bitrixId: fc.constantFrom(...IDS, 'unknown'), quantity: fc.integer({ min: 1, max: 10 }), secondKit: fc.boolean(), consultation: fc.boolean() }),
+  fc.record({
+    bitrixId: fc.constantFrom(...IDS, 'unknown'),
+    quantity: fc.integer({ min: 1, max: 10 }),
+    secondKit: fc.boolean(),
+    consultation: fc.boolean(),
+  }),
   { selector: ({ bitrixId }) => bitrixId },
 )
 const promos = (currency: Currency) =>
@@ -38,7 +48,9 @@ const promos = (currency: Currency) =>
     currency: fc.constantFrom<Currency | undefined>(undefined, currency, 'USD'),
     productIds: fc.option(fc.subarray(IDS, { minLength: 1 }), { nil: undefined }),
   })
-const orders = currencies.chain((currency) => fc.record({ currency: fc.constant(currency), products, items, promo: promos(currency), discounts: fc.boolean() }))
+const orders = currencies.chain((currency) =>
+  fc.record({ currency: fc.constant(currency), products, items, promo: promos(currency), discounts: fc.boolean() }),
+)
 
 const key = ({ kind, bitrixId }: Totals['lines'][number]) => `${kind} ${bitrixId}`
 
@@ -65,8 +77,11 @@ describe('totals', () => {
       fc.property(orders, ({ currency, products: make, items: list, promo }) => {
         const without = totalsOf(list, make(currency), { currency, discounts: true })
         const withCode = totalsOf(list, make(currency), { currency, discounts: true, promo })
-        withCode.lines.forEach((line, index) => expect(line.amount).toBeLessThanOrEqual(without.lines[index]?.amount ?? 0))
-        if (promo.type === 'fixed') expect(without.total - withCode.total).toBeLessThanOrEqual(toMinor(promo.discount, currency))
+        withCode.lines.forEach((line, index) =>
+          expect(line.amount).toBeLessThanOrEqual(without.lines[index]?.amount ?? 0),
+        )
+        if (promo.type === 'fixed')
+          expect(without.total - withCode.total).toBeLessThanOrEqual(toMinor(promo.discount, currency))
         expect(withCode.promo === 'applied').toBe(withCode.lines.some(({ by }) => by === 'promo'))
         if (promo.currency === 'USD') expect(withCode).toEqual({ ...without, promo: 'notForItems' })
       }),
@@ -76,7 +91,8 @@ describe('totals', () => {
   it('are the same in whatever order the basket was filled', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo, discounts }) => {
-        const price = (basket: readonly BasketItem[]) => totalsOf(basket, make(currency), { currency, discounts, promo })
+        const price = (basket: readonly BasketItem[]) =>
+          totalsOf(basket, make(currency), { currency, discounts, promo })
         const sorted = (totals: Totals) => [...totals.lines].sort((a, b) => key(a).localeCompare(key(b)))
         expect(sorted(price([...list].reverse()))).toEqual(sorted(price(list)))
       }),
@@ -88,7 +104,8 @@ describe('totals', () => {
     fc.assert(
       fc.property(orders, ({ currency, products: make, items: list, promo, discounts }) => {
         const percent = { ...promo, type: 'percent' as const }
-        const price = (basket: readonly BasketItem[]) => totalsOf(basket, make(currency), { currency, discounts, promo: percent })
+        const price = (basket: readonly BasketItem[]) =>
+          totalsOf(basket, make(currency), { currency, discounts, promo: percent })
         const single = list.map((item) => ({ ...item, secondKit: false }))
         const ordered = new Set(price(list).lines.map(({ bitrixId }) => bitrixId))
         const alone = price(single).lines.filter(({ bitrixId }) => ordered.has(bitrixId))
@@ -113,7 +130,8 @@ describe('totals', () => {
         const { lines, unavailable } = totalsOf(list, make(currency), { currency, discounts })
         const priced = new Set(lines.map(({ bitrixId }) => bitrixId))
         expect([...priced, ...unavailable].sort()).toEqual(list.map(({ bitrixId }) => bitrixId).sort())
-        for (const { bitrixId } of list.filter((item) => item.bitrixId === 'unknown')) expect(unavailable).toContain(bitrixId)
+        for (const { bitrixId } of list.filter((item) => item.bitrixId === 'unknown'))
+          expect(unavailable).toContain(bitrixId)
       }),
     )
   })
@@ -124,7 +142,17 @@ describe('a promo code', () => {
     href: bitrixId,
     bitrixId,
     name: bitrixId,
-    prices: { EUR: { startPrice: 0, price, discounted: discountPrice > 0, discountSize: 0, discountPrice, additionalPrice: 60, priceSkype: 49 } },
+    prices: {
+      EUR: {
+        startPrice: 0,
+        price,
+        discounted: discountPrice > 0,
+        discountSize: 0,
+        discountPrice,
+        additionalPrice: 60,
+        priceSkype: 49,
+      },
+    },
   })
   const list = [product('plain', 100), product('reduced', 200, 150)]
   const basket: BasketItem[] = [
@@ -143,8 +171,13 @@ describe('a promo code', () => {
   })
 
   it('is told apart from one whose discounts are all smaller, and one for other tests', () => {
-    expect(price({ code: 'X', type: 'percent', discount: 20 }, [{ bitrixId: 'reduced', quantity: 1 }]).promo).toBe('notSummed')
-    expect(price({ code: 'X', type: 'percent', discount: 20, productIds: ['plain'] }, [{ bitrixId: 'reduced', quantity: 1 }]).promo).toBe('notForItems')
+    expect(price({ code: 'X', type: 'percent', discount: 20 }, [{ bitrixId: 'reduced', quantity: 1 }]).promo).toBe(
+      'notSummed',
+    )
+    expect(
+      price({ code: 'X', type: 'percent', discount: 20, productIds: ['plain'] }, [{ bitrixId: 'reduced', quantity: 1 }])
+        .promo,
+    ).toBe('notForItems')
   })
 
   it('of a fixed amount is spent once, first where there is no other discount', () => {
@@ -160,13 +193,18 @@ describe('a promo code', () => {
       { bitrixId: 'large', quantity: 1 },
     ]
     const promo = { code: 'X', type: 'fixed', discount: 100, currency: 'EUR' } as const
-    for (const order of [wanted, wanted.toReversed()]) expect(totalsOf(order, equal, { currency: 'EUR', discounts: true, promo }).total).toBe(5000)
+    for (const order of [wanted, wanted.toReversed()])
+      expect(totalsOf(order, equal, { currency: 'EUR', discounts: true, promo }).total).toBe(5000)
   })
 
   it('takes the better of itself and the additional price for a second kit, and nothing off a consultation', () => {
     const wanted = [{ bitrixId: 'plain', quantity: 1, secondKit: true, consultation: true }]
-    expect(price({ code: 'X', type: 'percent', discount: 50 }, wanted).lines.map(({ amount: pay }) => pay)).toEqual([5000, 5000, 4900])
-    expect(price({ code: 'X', type: 'percent', discount: 10 }, wanted).lines.map(({ amount: pay }) => pay)).toEqual([9000, 6000, 4900])
+    expect(price({ code: 'X', type: 'percent', discount: 50 }, wanted).lines.map(({ amount: pay }) => pay)).toEqual([
+      5000, 5000, 4900,
+    ])
+    expect(price({ code: 'X', type: 'percent', discount: 10 }, wanted).lines.map(({ amount: pay }) => pay)).toEqual([
+      9000, 6000, 4900,
+    ])
   })
 })
 

@@ -28,5 +28,12 @@ export default async function SignInPage({ params, searchParams }: Props) {
   if (accountTransport(place.variant).outside) return outside ? redirect(outsideHref(place, outside)) : notFound()
   if (await signedIn(place)) redirect(href(place, ACCOUNT_PATH))
   const email = (await cookies()).get(TYPED_EMAIL_COOKIE)?.value ?? ''
-  return <SignIn place={place} email={email} failed={fields.get('sign-in') ?? undefined} signedOut={SIGN_OUTS.find((action) => fields.has(action))} />
+  return (
+    <SignIn
+      place={place}
+      email={email}
+      failed={fields.get('sign-in') ?? undefined}
+      signedOut={SIGN_OUTS.find((action) => fields.has(action))}
+    />
+  )
 }

@@ -23,7 +23,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 
 /** An order for whoever has its link: state and items, and nothing of the person. Of a link that has ended, how to get a new one. */
 export default async function OrderStatusPage({ params, searchParams }: Props) {
-  const [place, fields, t] = [await requirePlace(params), fieldsOf(await searchParams), await getTranslations('order.link')]
+  const [place, fields, t] = [
+    await requirePlace(params),
+    fieldsOf(await searchParams),
+    await getTranslations('order.link'),
+  ]
   if (fields.get('link') === 'sent') return <Notice place={place} title={t('sent')} text={t('sentText')} />
   const found = await findOrder(place, fields)
   if (!found) return notFound()

@@ -42,7 +42,10 @@ export default async function OrderPage({ params, searchParams }: Props) {
         <Order
           action={submitOrder}
           words={words}
-          addresses={{ ...basketAddresses(place), basket: href(place, '/basket', { query: new URLSearchParams(fieldsOfItems(items)) }) }}
+          addresses={{
+            ...basketAddresses(place),
+            basket: href(place, '/basket', { query: new URLSearchParams(fieldsOfItems(items)) }),
+          }}
           {...deliveryChoice(place)}
           documents={documents}
           personal={personal}

@@ -22,7 +22,10 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   const request = new Request('http://own.invalid/', { method: 'POST', headers: await headers() })
   const variant = requestVariant(request)
   const place = { variant, language: requestLanguage(variant, text(form, 'lang')) }
-  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, text(form, field)])) as Record<OrderField, string>
+  const values = Object.fromEntries(ORDER_FIELDS.map((field) => [field, text(form, field)])) as Record<
+    OrderField,
+    string
+  >
   const agreed = form.getAll('consent').map(String)
   const typed = { values, agreed, errors: [] }
 
@@ -47,12 +50,14 @@ export async function submitOrder(_before: OrderFormState, form: FormData): Prom
   })
   if (!key.success || !asked.success) return { ...typed, sentence: await wholeSentence(place, 'failed') }
 
-  const outcome = await placeOrder(place, asked.data, { key: key.data, address: visitorAddressOf(request), cookies: request.headers.get('cookie') }).catch(
-    (error: unknown) => {
-      logFailedCall('orders', error)
-      return { kind: 'failed' as const }
-    },
-  )
+  const outcome = await placeOrder(place, asked.data, {
+    key: key.data,
+    address: visitorAddressOf(request),
+    cookies: request.headers.get('cookie'),
+  }).catch((error: unknown) => {
+    logFailedCall('orders', error)
+    return { kind: 'failed' as const }
+  })
   switch (outcome.kind) {
     case 'placed':
     case 'again': {

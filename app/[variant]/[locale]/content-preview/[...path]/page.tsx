@@ -17,7 +17,9 @@ async function load(params: Props['params']) {
   const path: PagePath = tableForm(`/${(await params).path.join('/')}`)
   const preview = await checkedPreview(new URLSearchParams(cookie))
   const draft = preview && (await loadDraft(place, path, preview))
-  return draft ? { place, path, preview, ...draft } : { place, path, ...((await loadContentPage(place, path, undefined)) ?? notFound()) }
+  return draft
+    ? { place, path, preview, ...draft }
+    : { place, path, ...((await loadContentPage(place, path, undefined)) ?? notFound()) }
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

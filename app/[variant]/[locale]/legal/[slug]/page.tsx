@@ -17,13 +17,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const place = await requirePlace(params)
   const version = findLegalVersion((await params).slug) ?? notFound()
   const words = { title: await legalTitle(version), description: await legalDescription(place, version) }
-  return { ...pageMetadata(place, legalPath(version), words), ...(version.current ? {} : { robots: { index: false, follow: true } }) }
+  return {
+    ...pageMetadata(place, legalPath(version), words),
+    ...(version.current ? {} : { robots: { index: false, follow: true } }),
+  }
 }
 
 export default async function LegalDocumentPage({ params }: Props) {
   const place = await requirePlace(params)
   const version = findLegalVersion((await params).slug) ?? notFound()
-  const [t, title, description] = await Promise.all([getTranslations(), legalTitle(version), legalDescription(place, version)])
+  const [t, title, description] = await Promise.all([
+    getTranslations(),
+    legalTitle(version),
+    legalDescription(place, version),
+  ])
   const path = legalPath(version)
   const trail = breadcrumbs(place, [
     { name: t('nav.home'), path: '/' },
@@ -34,7 +41,16 @@ export default async function LegalDocumentPage({ params }: Props) {
     <>
       <LegalDocument place={place} title={title} lead={description} view={legalView(place, version)} />
       <StructuredData
-        things={[trail, article(place, { title: legalHeadline(place, version), description, path, date: version.version, language: textLanguage(place) })]}
+        things={[
+          trail,
+          article(place, {
+            title: legalHeadline(place, version),
+            description,
+            path,
+            date: version.version,
+            language: textLanguage(place),
+          }),
+        ]}
       />
     </>
   )

@@ -10,7 +10,10 @@ export const dynamic = 'force-static'
 export const generateStaticParams = () => []
 
 /** The picture of a page for sharing. */
-export async function GET(_request: Request, { params }: { params: Promise<{ variant: string; locale: string; page: string }> }): Promise<Response> {
+export async function GET(
+  _request: Request,
+  { params }: { params: Promise<{ variant: string; locale: string; page: string }> },
+): Promise<Response> {
   const place = await requirePlace(params)
   const path = findSharedPage((await params).page) ?? notFound()
   return openGraphCard({ siteName: config().siteName, ...(await pageWords(place, path)) })

@@ -33,9 +33,13 @@ function changedAnswer(changed: OrderChanged): Response {
     case 'unknown':
       return unknown()
     case 'conflict':
-      return problem(409, 'The order was changed in between', 'Look at it as it is now and try again', undefined, { ...changed.answer })
+      return problem(409, 'The order was changed in between', 'Look at it as it is now and try again', undefined, {
+        ...changed.answer,
+      })
     case 'not-next':
-      return problem(422, 'The order cannot be given this state', nextStatesText(changed.answer.order), undefined, { ...changed.answer })
+      return problem(422, 'The order cannot be given this state', nextStatesText(changed.answer.order), undefined, {
+        ...changed.answer,
+      })
     case 'changed':
       return adminJson(changed.answer)
   }

@@ -9,15 +9,23 @@ export const POST = (request: Request): Promise<Response> =>
   answerOwnPrices(request, async (prices, who) => {
     const question = importQuestionSchema.safeParse(queryOf(request))
     if (!question.success) return badRequest(question.error)
-    if (!/^text\/csv\b/i.test(request.headers.get('content-type') ?? '')) return problem(415, 'A file of text/csv is expected')
+    if (!/^text\/csv\b/i.test(request.headers.get('content-type') ?? ''))
+      return problem(415, 'A file of text/csv is expected')
     const file = await readAtMost(request, MAX_IMPORT_BYTES)
     if (!file) return problem(413, 'The file is too large', `At most ${MAX_IMPORT_BYTES} bytes are read`)
     const { dryRun, base } = question.data
     if (dryRun !== undefined || base === undefined) return adminJson(await prices.compare(file))
     const { outcome, answer } = await prices.apply(file, base, who)
-    if (outcome === 'errors') return problem(422, 'The file has rows that cannot be imported', 'Nothing was changed', undefined, { ...answer })
+    if (outcome === 'errors')
+      return problem(422, 'The file has rows that cannot be imported', 'Nothing was changed', undefined, { ...answer })
     if (outcome === 'conflict')
-      return problem(409, 'The prices, or the file, are not those of the dry run any more', 'Look at the differences as they are now', undefined, { ...answer })
+      return problem(
+        409,
+        'The prices, or the file, are not those of the dry run any more',
+        'Look at the differences as they are now',
+        undefined,
+        { ...answer },
+      )
     dropPrices()
     return adminJson(answer)
   })

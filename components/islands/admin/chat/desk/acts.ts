@@ -60,7 +60,12 @@ export function createActs(model: DeskStore, talks: Talks, { call }: DeskCalls):
     typing() {
       const { link } = model.get()
       const now = Date.now()
-      if (link !== 'online' || shownTalk(model.get())?.conversation?.state === 'closed' || now - typedAt < TYPING_LASTS / 2) return
+      if (
+        link !== 'online' ||
+        shownTalk(model.get())?.conversation?.state === 'closed' ||
+        now - typedAt < TYPING_LASTS / 2
+      )
+        return
       typedAt = now
       void call(doneSchema, talkPath(model.get().shown ?? '', 'typing'), { body: {} })
     },
@@ -68,7 +73,14 @@ export function createActs(model: DeskStore, talks: Talks, { call }: DeskCalls):
       const talk = shownTalk(model.get())
       const conversation = talk?.conversation
       const seq = talk?.messages.at(-1)?.seq ?? 0
-      if (!conversation || talk.state !== 'loaded' || !conversation.unread || seq <= conversation.read.operator || seq === reported) return
+      if (
+        !conversation ||
+        talk.state !== 'loaded' ||
+        !conversation.unread ||
+        seq <= conversation.read.operator ||
+        seq === reported
+      )
+        return
       if (document.visibilityState !== 'visible') return
       reported = seq
       void call(doneSchema, talkPath(conversation.id, 'read'), { body: { seq } }).then((asked) => {

@@ -2,7 +2,8 @@ import { conversationIdSchema } from '@/lib/contract/chat-message'
 import { DESK_TALK } from '@/lib/domain/chat/desk-talk'
 
 /** The conversation that the address of the page names. */
-export const talkOfPage = (): string | undefined => conversationIdSchema.safeParse(new URLSearchParams(location.search).get(DESK_TALK)).data
+export const talkOfPage = (): string | undefined =>
+  conversationIdSchema.safeParse(new URLSearchParams(location.search).get(DESK_TALK)).data
 
 /** Names a conversation in the address, so that a reload shows it again, and the browser's way back leads to the list. */
 export function nameTalk(conversation: string | undefined): void {

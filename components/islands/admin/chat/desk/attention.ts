@@ -15,7 +15,11 @@ interface Words {
 const plainTitle = () => document.title.replace(COUNTED, '')
 
 /** What draws the operator to his desk: a count in the title, and notifications where he wants them. */
-export function createAttention(model: DeskStore, { newMessage, visitor }: Words, show: (conversation: string) => void) {
+export function createAttention(
+  model: DeskStore,
+  { newMessage, visitor }: Words,
+  show: (conversation: string) => void,
+) {
   function notifying(): Notifying {
     if (!('Notification' in window)) return 'none'
     if (Notification.permission === 'denied') return 'denied'

@@ -9,7 +9,11 @@ const BASE = '/api/admin/chat/'
 export interface DeskCalls {
   /** The whole address of a call. */
   readonly address: (path: string, query?: Query) => string
-  readonly call: <Schema extends z.core.$ZodType>(schema: Schema, path: string, asked?: Asked) => Promise<Answered<z.output<Schema>>>
+  readonly call: <Schema extends z.core.$ZodType>(
+    schema: Schema,
+    path: string,
+    asked?: Asked,
+  ) => Promise<Answered<z.output<Schema>>>
 }
 
 interface Asked {
@@ -21,11 +25,15 @@ interface Asked {
 /** Every call says who asks: a page speaks for nobody who has signed in over it in another tab. */
 export function createDeskCalls(operator: string): DeskCalls {
   const address = (path: string, query: Query = {}) => BASE + withQuery(path, { ...query, as: operator })
-  return { address, call: (schema, path, { query, body, method } = {}) => callAt(address(path, query), schema, body, method) }
+  return {
+    address,
+    call: (schema, path, { query, body, method } = {}) => callAt(address(path, query), schema, body, method),
+  }
 }
 
 /** The path of one conversation, or of something in it. */
-export const talkPath = (conversation: string, ...parts: string[]): string => ['conversations', conversation, ...parts].join('/')
+export const talkPath = (conversation: string, ...parts: string[]): string =>
+  ['conversations', conversation, ...parts].join('/')
 
 /** The session has ended, or is another operator's by now: whoever signs in again goes on. */
 export const isSignedOut = ({ status, code }: Refusal): boolean => !code && (status === 401 || status === 403)

@@ -59,7 +59,8 @@ export function createDesk({ operators, list, fileMb, newMessage, visitor }: Opt
     kit: UPLOAD_KIT,
     model,
     limitMb: () => fileMb,
-    addressOf: ({ id, conversation = '' }) => (model.get().link === 'online' ? calls.address(talkPath(conversation, 'files'), { id }) : undefined),
+    addressOf: ({ id, conversation = '' }) =>
+      model.get().link === 'online' ? calls.address(talkPath(conversation, 'files'), { id }) : undefined,
     texts: outbox.list,
     arrived: (message, { conversation = '' }) => talks.put(conversation, message),
     failed: (refusal) => isSignedOut(refusal) && model.set({ trouble: 'signedOut' }),

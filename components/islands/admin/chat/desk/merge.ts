@@ -5,7 +5,8 @@ import { merged } from '../../../chat/wire/merged'
 import type { OpenedTalk } from './model'
 
 /** One of two states of a conversation: the later. */
-const newer = (known: DeskSummary | undefined, told: DeskSummary): DeskSummary => (known && known.seq > told.seq ? known : told)
+const newer = (known: DeskSummary | undefined, told: DeskSummary): DeskSummary =>
+  known && known.seq > told.seq ? known : told
 
 /** An opened conversation with what has changed in it; nothing is taken that stands before the messages that are shown. */
 export function withChange(talk: OpenedTalk, conversation: DeskSummary, messages: readonly ChatMessage[]): OpenedTalk {
@@ -21,10 +22,19 @@ export function withChange(talk: OpenedTalk, conversation: DeskSummary, messages
 }
 
 /** The same as it has been loaded, with what was told meanwhile. */
-export function withLoaded(talk: OpenedTalk | undefined, { conversation, others, messages, earlier }: DeskConversation): OpenedTalk {
+export function withLoaded(
+  talk: OpenedTalk | undefined,
+  { conversation, others, messages, earlier }: DeskConversation,
+): OpenedTalk {
   const first = earlier ? (messages[0]?.seq ?? 0) : 0
   const told = talk?.messages.filter(({ seq }) => seq >= first) ?? []
-  return { state: 'loaded', conversation: newer(talk?.conversation, conversation), others, messages: merged(told, messages), earlier }
+  return {
+    state: 'loaded',
+    conversation: newer(talk?.conversation, conversation),
+    others,
+    messages: merged(told, messages),
+    earlier,
+  }
 }
 
 /** The same with the messages before the first. */

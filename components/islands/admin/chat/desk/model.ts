@@ -9,7 +9,11 @@ import type { Store } from '../../../chat/wire/store'
 import type { Upload } from '../../../chat/wire/uploads'
 
 /** What an operator has written, and in which conversation. */
-export const addressedSchema = z.object({ id: messageIdSchema, conversation: conversationIdSchema, written: operatorMessageSchema })
+export const addressedSchema = z.object({
+  id: messageIdSchema,
+  conversation: conversationIdSchema,
+  written: operatorMessageSchema,
+})
 export type Addressed = z.output<typeof addressedSchema>
 
 /** A conversation that has been opened. What is told of it while it loads is kept with it. */
@@ -51,4 +55,5 @@ export type DeskStore = Store<DeskModel>
 export const FIRST_QUESTION: DeskQuestion = { filter: 'open', search: '', page: 1 }
 
 /** What is shown of the conversation that is looked at. */
-export const shownTalk = ({ shown, talks }: Pick<DeskModel, 'shown' | 'talks'>): OpenedTalk | undefined => (shown === undefined ? undefined : talks[shown])
+export const shownTalk = ({ shown, talks }: Pick<DeskModel, 'shown' | 'talks'>): OpenedTalk | undefined =>
+  shown === undefined ? undefined : talks[shown]

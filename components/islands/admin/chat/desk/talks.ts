@@ -27,7 +27,8 @@ export interface Talks {
 /** The conversations that have been opened. Those that are left are kept as they are told to be. */
 export function createTalks(model: DeskStore, { call }: DeskCalls): Talks {
   let renewedAt = -Infinity
-  const set = (conversation: string, talk: OpenedTalk) => model.set({ talks: { ...model.get().talks, [conversation]: talk } })
+  const set = (conversation: string, talk: OpenedTalk) =>
+    model.set({ talks: { ...model.get().talks, [conversation]: talk } })
 
   async function load(conversation: string): Promise<void> {
     if (model.get().talks[conversation]?.state !== 'loaded') set(conversation, LOADING)
@@ -35,7 +36,8 @@ export function createTalks(model: DeskStore, { call }: DeskCalls): Talks {
     const known = model.get().talks[conversation]
     if ('answer' in asked) return set(conversation, withLoaded(known, asked.answer))
     if (isSignedOut(asked.refusal)) model.set({ trouble: 'signedOut' })
-    if (known?.state !== 'loaded') set(conversation, { ...LOADING, state: asked.refusal.code === 'conversation' ? 'gone' : 'failed' })
+    if (known?.state !== 'loaded')
+      set(conversation, { ...LOADING, state: asked.refusal.code === 'conversation' ? 'gone' : 'failed' })
   }
 
   return {
@@ -51,7 +53,8 @@ export function createTalks(model: DeskStore, { call }: DeskCalls): Talks {
       const [first] = shownTalk(model.get())?.messages ?? []
       if (shown === undefined || !first) return
       const asked = await call(deskConversationSchema, talkPath(shown), { query: { before: String(first.seq) } })
-      if ('refusal' in asked) return model.set({ trouble: mayPass(asked.refusal) ? 'chat.err.failed' : troubleOf(asked.refusal) })
+      if ('refusal' in asked)
+        return model.set({ trouble: mayPass(asked.refusal) ? 'chat.err.failed' : troubleOf(asked.refusal) })
       const talk = model.get().talks[shown]
       if (talk) set(shown, withEarlier(talk, asked.answer))
     },

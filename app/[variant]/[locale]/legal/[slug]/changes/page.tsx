@@ -2,7 +2,14 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { LegalChanges } from '@/components/sections/legal/legal-changes'
-import { changesPath, comparisonOf, findLegalVersion, LEGAL_COMPARISONS, legalSlug, type LegalComparison } from '@/lib/domain/legal-documents'
+import {
+  changesPath,
+  comparisonOf,
+  findLegalVersion,
+  LEGAL_COMPARISONS,
+  legalSlug,
+  type LegalComparison,
+} from '@/lib/domain/legal-documents'
 import { dayOf, legalChanges, textLanguage } from '@/lib/server/legal'
 import { pageMetadata } from '@/lib/server/page-metadata'
 import { requirePlace } from '@/lib/server/site-place'
@@ -24,7 +31,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('legal')
   const title = t('changesTitle', { date: dates(comparison).newer })
   const words = { title, description: t('changesAbout', dates(comparison)) }
-  return { ...pageMetadata(place, changesPath(comparison), words), ...(comparison.newer.current ? {} : { robots: { index: false, follow: true } }) }
+  return {
+    ...pageMetadata(place, changesPath(comparison), words),
+    ...(comparison.newer.current ? {} : { robots: { index: false, follow: true } }),
+  }
 }
 
 export default async function LegalChangesPage({ params }: Props) {

@@ -10,7 +10,12 @@ interface Named {
 }
 
 type Data<Name extends DeskAction> = z.output<(typeof deskActionSchemas)[Name]>
-type Act<Name extends DeskAction> = (desk: DeskChat, who: string, conversation: string, data: Data<Name>) => Promise<Refused | undefined>
+type Act<Name extends DeskAction> = (
+  desk: DeskChat,
+  who: string,
+  conversation: string,
+  data: Data<Name>,
+) => Promise<Refused | undefined>
 
 const ACTIONS: { readonly [Name in DeskAction]: Act<Name> } = {
   take: (desk, who, conversation) => desk.take(who, conversation),
@@ -30,7 +35,9 @@ export async function POST(request: Request, { params }: Named): Promise<Respons
   const carryOut = async <Name extends DeskAction>(name: Name): Promise<Response> =>
     answerDeskTalk(request, params, async ({ who, desk, conversation }) => {
       const body = await chatBody(request, deskActionSchemas[name])
-      return 'refused' in body ? body.refused : doneAnswer(await ACTIONS[name](desk, who, conversation, body.data as Data<Name>))
+      return 'refused' in body
+        ? body.refused
+        : doneAnswer(await ACTIONS[name](desk, who, conversation, body.data as Data<Name>))
     })
   return carryOut(action)
 }

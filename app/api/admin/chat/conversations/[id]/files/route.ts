@@ -17,5 +17,12 @@ export const POST = (request: Request, { params }: Named): Promise<Response> =>
       const found = await desk.find(conversation, undefined)
       return 'refused' in found ? undefined : fileByMail(found.conversation, name)
     }
-    return sentAnswer(await desk.upload(who, conversation, { id: query.data.id, read: () => uploadedFile(request), signal: request.signal, mail }))
+    return sentAnswer(
+      await desk.upload(who, conversation, {
+        id: query.data.id,
+        read: () => uploadedFile(request),
+        signal: request.signal,
+        mail,
+      }),
+    )
   })
